@@ -50,18 +50,11 @@ class Theme:
 
     def faded(self, token: str, share: float) -> QColor:
         """Color of a token with its opacity multiplied by `share` (0 to 1)."""
-        color = self.color(token)
-        color.setAlphaF(color.alphaF() * share)
-        return color
+        return faded(self.colors[token], share)
 
     def mixed(self, over: str, under: str, share: float) -> QColor:
         """Opaque blend: `share` (0 to 1) of one token over another."""
-        top, ground = self.colors[over], self.colors[under]
-        return QColor.fromRgbF(
-            top.redF() * share + ground.redF() * (1 - share),
-            top.greenF() * share + ground.greenF() * (1 - share),
-            top.blueF() * share + ground.blueF() * (1 - share),
-        )
+        return mix(self.colors[over], self.colors[under], share)
 
     def radius(self, name: str) -> int:
         """Corner radius in logical px: card, control, group, panel, note, small, pill, square."""
@@ -175,3 +168,20 @@ def _luminance(color: QColor) -> float:
 
 def _linear(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+
+
+def mix(over: QColor, under: QColor, share: float) -> QColor:
+    """Blend `share` (0 to 1) of one color over another, opaque."""
+    rest = 1 - share
+    return QColor.fromRgbF(
+        over.redF() * share + under.redF() * rest,
+        over.greenF() * share + under.greenF() * rest,
+        over.blueF() * share + under.blueF() * rest,
+    )
+
+
+def faded(color: QColor, share: float) -> QColor:
+    """The color at `share` (0 to 1) of its own opacity."""
+    thinner = QColor(color)
+    thinner.setAlphaF(color.alphaF() * share)
+    return thinner

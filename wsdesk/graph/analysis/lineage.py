@@ -183,13 +183,10 @@ class LineageGraph:
                 yield part.node_id, LineageReason.CLIP
         produced, inputs = self.assets(node.id, version_id)
         for asset in inputs:
-            for other in self._producers.get(asset, ()):
-                if other != node.id:
-                    yield other, LineageReason.TOOL
+            yield from self._others(node, self._producers.get(asset, ()), LineageReason.TOOL)
         for asset in produced:
-            before = self._first.get(asset, "")
-            if before and before != node.id:
-                yield before, LineageReason.SAME
+            if first := self._first.get(asset):
+                yield from self._others(node, (first,), LineageReason.SAME)
 
     def _out_of(self, node: Node, version_id: str) -> Iterator[tuple[str, LineageReason]]:
         document = self._document
@@ -199,50 +196,45 @@ class LineageGraph:
                 yield document.nodes[adjacency.dst[edge]].id, LineageReason.EDGE
         for other in self._stitched.get(node.id, ()):
             yield other, LineageReason.CLIP
-        produced, _inputs = self.assets(node.id, version_id)
-        for asset in produced:
-            for other in self._consumers.get(asset, ()):
-                if other != node.id:
-                    yield other, LineageReason.TOOL
+        for asset in self.assets(node.id, version_id)[0]:
+            yield from self._others(node, self._consumers.get(asset, ()), LineageReason.TOOL)
             if self._first.get(asset) == node.id:
-                for other in self._producers.get(asset, ()):
-                    if other != node.id:
-                        yield other, LineageReason.SAME
+                yield from self._others(node, self._producers.get(asset, ()), LineageReason.SAME)
+
+    @staticmethod
+    def _others(
+        node: Node, node_ids: Iterable[str], reason: LineageReason
+    ) -> Iterator[tuple[str, LineageReason]]:
+        return ((other, reason) for other in node_ids if other != node.id)
 
     @cached_property
     def _producers(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for node in self._document.nodes:
-            for asset in dict.fromkeys(trace.asset_id for trace in node.asset_origins if trace.asset_id):
-                found.setdefault(asset, []).append(node.id)
-        return found
+        return self._nodes_by(lambda node: (origin.asset_id for origin in node.asset_origins))
 
     @cached_property
     def _consumers(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for node in self._document.nodes:
-            for asset in dict.fromkeys(
-                trace.tool_input_id for trace in node.asset_origins if trace.tool_input_id
-            ):
-                found.setdefault(asset, []).append(node.id)
-        return found
+        return self._nodes_by(lambda node: (origin.tool_input_id for origin in node.asset_origins))
+
+    @cached_property
+    def _stitched(self) -> dict[str, list[str]]:
+        return self._nodes_by(lambda node: (part.node_id for part in (*node.clips, *node.overlays)))
 
     @cached_property
     def _first(self) -> dict[str, str]:
         """The first node with each asset that several nodes have."""
         best: dict[str, tuple[str, str]] = {}
         for node in self._document.nodes:
-            for trace in node.asset_origins:
-                if len(self._producers.get(trace.asset_id, ())) > 1:
-                    best[trace.asset_id] = min(
-                        best.get(trace.asset_id, ("\uffff", "")), (trace.created_at, node.id)
-                    )
-        return {asset: node_id for asset, (_at, node_id) in best.items()}
+            for origin in node.asset_origins:
+                asset = origin.asset_id
+                if len(self._producers.get(asset, ())) > 1:
+                    best[asset] = min(best.get(asset, ("\uffff", "")), (origin.created_at, node.id))
+        return {asset: node_id for asset, (_, node_id) in best.items()}
 
-    @cached_property
-    def _stitched(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
+    def _nodes_by(self, keys: Callable[[Node], Iterable[str]]) -> dict[str, list[str]]:
+        """Node IDs by key, without empty keys."""
+        index: dict[str, list[str]] = {}
         for node in self._document.nodes:
-            for part in dict.fromkeys(part.node_id for part in (*node.clips, *node.overlays)):
-                found.setdefault(part, []).append(node.id)
-        return found
+            for key in dict.fromkeys(keys(node)):
+                if key:
+                    index.setdefault(key, []).append(node.id)
+        return index

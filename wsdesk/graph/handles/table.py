@@ -12,30 +12,11 @@ from wsdesk.graph.handles.attachments import HandleNames, HandleSpec, attachment
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.fast_init import fast_init
 from wsdesk.graph.model.kinds import MAX_PARSED, split_identifier
-from wsdesk.graph.model.values import Direction, Handle, HandleSide, Node
+from wsdesk.graph.model.values import Direction, Handle, HandleSide, Node, Port
 
-_SIDE_BY_NAME = {
-    "left": HandleSide.LEFT,
-    "right": HandleSide.RIGHT,
-    "top": HandleSide.TOP,
-    "bottom": HandleSide.BOTTOM,
-}
-_FILLERS = frozenset(
-    (
-        "source",
-        "target",
-        "src",
-        "dst",
-        "in",
-        "out",
-        "input",
-        "output",
-        "handle",
-        "port",
-        "side",
-        "middle",
-        "center",
-    )
+_SIDE_BY_NAME = {side.value: side for side in HandleSide}
+_OTHER_WORDS = frozenset(
+    "source target src dst in out input output handle port side middle center".split()  # noqa: SIM905
 )
 _LENGTH = re.compile(r"\s*(\d{1,6}(?:\.\d{1,6})?)\s*(%|px)?\s*")
 
@@ -53,7 +34,7 @@ def _find_side(name: str) -> HandleSide | None:
     words = split_identifier(name)
     named = [word for word in words if word in _SIDE_BY_NAME]
     if len(named) != 1 or not all(
-        word in _SIDE_BY_NAME or word in _FILLERS or word.isdigit() for word in words
+        word in _SIDE_BY_NAME or word in _OTHER_WORDS or word.isdigit() for word in words
     ):
         return None
     return _SIDE_BY_NAME[named[0]]
@@ -81,6 +62,7 @@ _FEW = 24
 
 _SIDES = tuple(HandleSide)
 _make_handle = fast_init(Handle)
+_NO_PORT = Port("")
 _MIN_GAP = 0.01
 """Minimum distance of ports as a fraction of the side; if any are closer, all are spread evenly."""
 
@@ -199,11 +181,7 @@ def _spread(
 
 def _handle(node_id: str, entry: HandleSpec, side: HandleSide, at: float) -> Handle:
     sources = (entry.origin, "edge") if entry.has_edges and entry.origin != "edge" else (entry.origin,)
-    port = entry.port
-    if port is None:
-        return _make_handle(
-            node_id, entry.name, entry.direction, side, at, entry.kind, used=entry.used, sources=sources
-        )
+    port = entry.port or _NO_PORT
     return _make_handle(
         node_id,
         entry.name,
@@ -211,12 +189,12 @@ def _handle(node_id: str, entry: HandleSpec, side: HandleSide, at: float) -> Han
         side,
         at,
         entry.kind,
-        label=port.label,
-        required=port.required,
-        locked=port.locked,
-        max_connections=port.max_connections,
-        used=entry.used,
-        sources=sources,
+        port.label,
+        port.required,
+        port.locked,
+        port.max_connections,
+        entry.used,
+        sources,
     )
 
 

@@ -63,7 +63,7 @@ class InteractionContext:
             x,
             y,
             self.camera.scale,
-            edges=model.rests_edges,
+            edges=model.has_static_edges,
         )
         if found is None or found.kind != "handle":
             group = self.group_title_at(x, y)
@@ -83,6 +83,21 @@ class InteractionContext:
 
     def select(self, nodes: Iterable[str] = (), edges: Iterable[str] = (), notes: Iterable[str] = ()) -> None:
         self.selection.select(self.canvas.canvas_id, nodes, edges, notes)
+
+    def is_selected(self, hit: Hit) -> bool:
+        """Whether the hit node, edge, or note is selected."""
+        selected = self.selected
+        return hit.id in {"edge": selected.edges, "note": selected.notes}.get(hit.kind, selected.nodes)
+
+    def select_hit(self, hit: Hit) -> None:
+        """Select only the hit node, edge, or note."""
+        match hit.kind:
+            case "edge":
+                self.select(edges=[hit.id])
+            case "note":
+                self.select(notes=[hit.id])
+            case _:
+                self.select([hit.id])
 
     def connect(self, pairs: Sequence[tuple[Handle, Handle]]) -> ValidationResult:
         """Add an edge per pair as one undo step; return the first rejection if all are rejected, else ok."""
@@ -106,11 +121,5 @@ class InteractionContext:
         return [
             node
             for node in self.model.nodes_in(rect)
-            if node.kind is not Kind.GROUP
-            or (
-                rect.x <= node.rect.x
-                and rect.y <= node.rect.y
-                and node.rect.right <= rect.right
-                and node.rect.bottom <= rect.bottom
-            )
+            if node.kind is not Kind.GROUP or rect.contains_rect(node.rect)
         ]

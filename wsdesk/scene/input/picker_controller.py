@@ -39,18 +39,13 @@ class PickerController(QObject):
         self._view = view
         self.picker = Picker(themes, view.viewport())
         self._starts: tuple[Handle, ...] = ()
-        self._candidates: tuple[ConnectionCandidate, ...] = ()
+        self.candidates: tuple[ConnectionCandidate, ...] = ()
         self._from = (0.0, 0.0)
         self._companions: SelectedSources | None = None
-        self.picker.typed.connect(self._on_typed)
+        self.picker.typed.connect(self._list)
         self.picker.current_changed.connect(self._on_current_changed)
         self.picker.chosen.connect(self._on_chosen)
-        self.picker.closed.connect(self._on_closed)
-
-    @property
-    def candidates(self) -> tuple[ConnectionCandidate, ...]:
-        """Listed targets."""
-        return self._candidates
+        self.picker.closed.connect(self._hide_preview)
 
     def open(self, starts: Sequence[Handle], pointer: Pointer) -> None:
         """List targets for `starts` (handles of one node), nearest to the pointer first."""
@@ -89,13 +84,13 @@ class PickerController(QObject):
             context.connect(pairs)
             return
         rejected = next((c.result for c in candidates if c is not None), None)
-        words = (
+        text = (
             error_messages.reason(rejected.code, rejected.values)
             if rejected
             else error_messages.reason("no-handle")
         )
-        context.show_tooltip(words, "refused", last.rect.cx, last.rect.cy)
-        announce_text(self._view, words)
+        context.show_tooltip(text, "refused", last.rect.cx, last.rect.cy)
+        announce_text(self._view, text)
 
     def rebase(self) -> None:
         """Update the list for the new document."""
@@ -134,7 +129,7 @@ class PickerController(QObject):
 
     def _list(self, text: str) -> None:
         model = self._context.model
-        self._candidates = candidates(
+        self.candidates = candidates(
             model.document, model.table, self._starts, self._from, self._context.canvas.limits_of, text
         )
         several = len(self._starts) > 1
@@ -147,7 +142,7 @@ class PickerController(QObject):
                     candidate_reason(candidate),
                     not candidate.result.ok,
                 )
-                for candidate in self._candidates
+                for candidate in self.candidates
             ],
             self.tr("No matching targets")
             if text.strip()
@@ -164,17 +159,14 @@ class PickerController(QObject):
         count = self.tr("{n} of {all} connected").format(n=number(connected), all=number(1 + len(others)))
         return f"{text} · {count}"
 
-    def _on_typed(self, text: str) -> None:
-        self._list(text)
-
     def _on_current_changed(self, at: int) -> None:
         """Preview the current row on the canvas."""
         dynamic_layer = self._context.dynamic_layer
-        if not 0 <= at < len(self._candidates):
+        if not 0 <= at < len(self.candidates):
             dynamic_layer.set_drop_target("")
             dynamic_layer.line.hide()
             return
-        candidate, model = self._candidates[at], self._context.model
+        candidate, model = self.candidates[at], self._context.model
         node = model.document.node_by_id[candidate.end.node_id]
         ends = (candidate.start, candidate.end)
         src, dst = ends if candidate.start.direction is Direction.SOURCE else ends[::-1]
@@ -184,8 +176,8 @@ class PickerController(QObject):
         dynamic_layer.set_drop_target(node.id if candidate.result.ok else "")
 
     def _on_chosen(self, at: int) -> None:
-        candidate = self._candidates[at]
-        self._restore_focus()
+        candidate = self.candidates[at]
+        self._hide_preview()
         companions = SelectedSources(self._context, candidate.start).valid_handles(candidate.end)
         pairs = [(start, candidate.end) for start in (candidate.start, *companions)]
         result = self._context.connect(pairs)
@@ -193,10 +185,7 @@ class PickerController(QObject):
             x, y = self._context.model.table.point(candidate.end)
             self._context.show_tooltip(error_messages.reason(result.code, result.values), "refused", x, y)
 
-    def _on_closed(self) -> None:
-        self._restore_focus()
-
-    def _restore_focus(self) -> None:
+    def _hide_preview(self) -> None:
         self._context.dynamic_layer.line.hide()
         self._context.dynamic_layer.set_drop_target("")
 

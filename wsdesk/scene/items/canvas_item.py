@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
+from typing_extensions import override
 
 from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.model.text_layout import TextLayoutCache
@@ -33,6 +36,31 @@ class ItemContext:
 ItemT = TypeVar("ItemT", bound=QGraphicsItem)
 
 _MAX_SPARE = 64
+
+
+class CanvasItem(QGraphicsItem):
+    """Base of items: a stacking order `z`, no mouse events, and a `draw` method."""
+
+    z: ClassVar[float]
+
+    def __init__(self, context: ItemContext) -> None:
+        super().__init__()
+        self._context = context
+        self.setZValue(self.z)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def update_scale(self) -> None:
+        """Update the geometry of parts with a constant screen size."""
+        self.prepareGeometryChange()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw in canvas px."""
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        self.draw(painter)
 
 
 class ItemPool(Generic[ItemT]):

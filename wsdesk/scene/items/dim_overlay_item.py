@@ -6,15 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Rect
-from wsdesk.scene.items.canvas_item import ItemContext
+from wsdesk.scene.items.canvas_item import CanvasItem, ItemContext
 from wsdesk.scene.model.colors import faded
 from wsdesk.scene.painters.card_background import corner_radius
 
-Z = 10.0
 OPACITY = 0.72
 """Opacity of the overlay."""
 _MAX_PATH_HOLES = 60
@@ -23,32 +21,26 @@ _MAX_PIXMAP_PX = 2_000_000
 """Maximum size of the pixmap in px: small cards don't need sharp edges."""
 
 
-class DimOverlayItem(QGraphicsItem):
+class DimOverlayItem(CanvasItem):
     """Overlay in the background color, with a hole for each card that isn't dimmed."""
 
+    z = 10.0
+
     def __init__(self, context: ItemContext) -> None:
-        super().__init__()
-        self._context = context
+        super().__init__(context)
         self._area = QRectF()
-        self._clear: tuple[Rect, ...] = ()
+        self.undimmed: tuple[Rect, ...] = ()
         self._path = QPainterPath()
         self._pixmap: QPixmap | None = None
-        self.setZValue(Z)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
-
-    @property
-    def undimmed(self) -> tuple[Rect, ...]:
-        """Cards that aren't dimmed."""
-        return self._clear
 
     def cover(self, area: Rect, clear: Sequence[Rect]) -> None:
         """Cover a part of the canvas, which is larger than the view."""
         self.prepareGeometryChange()
         self._area = QRectF(area.x, area.y, area.w, area.h)
-        self._clear = tuple(clear)
+        self.undimmed = tuple(clear)
         self._pixmap = None
-        self._path = self._build_path() if len(self._clear) <= _MAX_PATH_HOLES else QPainterPath()
+        self._path = self._build_path() if len(self.undimmed) <= _MAX_PATH_HOLES else QPainterPath()
         self.show()
         self.update()
 
@@ -62,7 +54,7 @@ class DimOverlayItem(QGraphicsItem):
         path.addRect(self._area)
         holes = QPainterPath()
         holes.setFillRule(Qt.FillRule.WindingFill)
-        for rect in self._clear:
+        for rect in self.undimmed:
             radius = corner_radius(rect)
             # Larger than the card, for its handles.
             holes.addRoundedRect(
@@ -82,7 +74,7 @@ class DimOverlayItem(QGraphicsItem):
         painter.setBrush(Qt.GlobalColor.black)
         painter.scale(picture.width() / self._area.width(), picture.height() / self._area.height())
         painter.translate(-self._area.topLeft())
-        painter.drawRects([QRectF(rect.x, rect.y, rect.w, rect.h) for rect in self._clear])
+        painter.drawRects([QRectF(rect.x, rect.y, rect.w, rect.h) for rect in self.undimmed])
         painter.end()
         return picture
 
@@ -91,10 +83,8 @@ class DimOverlayItem(QGraphicsItem):
         return self._area
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        if len(self._clear) <= _MAX_PATH_HOLES:
+    def draw(self, painter: QPainter) -> None:
+        if len(self.undimmed) <= _MAX_PATH_HOLES:
             painter.fillPath(self._path, faded(self._context.colors.bg, OPACITY))
             return
         if self._pixmap is None:

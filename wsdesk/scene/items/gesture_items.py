@@ -8,75 +8,62 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Rect
-from wsdesk.scene.items.canvas_item import ItemContext
+from wsdesk.scene.items.canvas_item import CanvasItem, ItemContext
 from wsdesk.scene.model.colors import faded, mix
 from wsdesk.scene.model.text_layout import EMPTY_LAYOUT, TextStyle
 from wsdesk.scene.painters.edge import WIDTH, dashed_outline
 from wsdesk.theme.fonts import text_scale
 
-_PREVIEW_Z = 40.0
 
-
-class ConnectionPreviewItem(QGraphicsItem):
+class ConnectionPreviewItem(CanvasItem):
     """Preview of a connection in the color of its kind; dashed until it has a target."""
 
+    z = 40.0
+
     def __init__(self, context: ItemContext) -> None:
-        super().__init__()
-        self._context = context
-        self._path = QPainterPath()
+        super().__init__(context)
+        self.path = QPainterPath()
         self._kind = ""
         self._is_connected = False
-        self.setZValue(_PREVIEW_Z)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
     def show_line(self, path: QPainterPath, kind: str, *, is_connected: bool) -> None:
         """`is_connected`: the end is on a valid handle."""
         self.prepareGeometryChange()
-        self._path, self._kind, self._is_connected = path, kind, is_connected
+        self.path, self._kind, self._is_connected = path, kind, is_connected
         self.show()
         self.update()
-
-    @property
-    def path(self) -> QPainterPath:
-        return self._path
 
     @override
     def boundingRect(self) -> QRectF:
         out = self._context.min_size(8, 8)
-        return self._path.controlPointRect().adjusted(-out, -out, out, out)
+        return self.path.controlPointRect().adjusted(-out, -out, out, out)
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         context = self._context
         width = context.min_size(WIDTH, 1.8)
         color = context.colors.kind(self._kind)
         if self._is_connected:
             pen = QPen(color, width)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            painter.strokePath(self._path, pen)
+            painter.strokePath(self.path, pen)
             return
-        painter.fillPath(dashed_outline(self._path, width), color)
+        painter.fillPath(dashed_outline(self.path, width), color)
         radius = context.min_size(3, 3)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color)
-        painter.drawEllipse(self._path.currentPosition(), radius, radius)
+        painter.drawEllipse(self.path.currentPosition(), radius, radius)
 
 
-_BAND_Z = 50.0
-
-
-class RubberBandItem(QGraphicsItem):
+class RubberBandItem(CanvasItem):
     """Tinted rectangle with an outline."""
 
+    z = 50.0
+
     def __init__(self, context: ItemContext) -> None:
-        super().__init__()
-        self._context = context
+        super().__init__(context)
         self._rect = QRectF()
-        self.setZValue(_BAND_Z)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
     def show_band(self, rect: Rect) -> None:
@@ -91,9 +78,7 @@ class RubberBandItem(QGraphicsItem):
         return self._rect.adjusted(-out, -out, out, out)
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         accent = self._context.colors.accent
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(QPen(accent, 0))
@@ -101,23 +86,21 @@ class RubberBandItem(QGraphicsItem):
         painter.drawRect(self._rect)
 
 
-_TOOLTIP_Z = 60.0
 _MAX_WIDTH = 280.0
 _PAD_X, _PAD_Y = 10.0, 7.0
 
 
-class CursorTooltipItem(QGraphicsItem):
+class CursorTooltipItem(CanvasItem):
     """Text box at a constant screen size. `severity`: `refused`, `warning`, or `ok`."""
 
+    z = 60.0
+
     def __init__(self, context: ItemContext) -> None:
-        super().__init__()
-        self._context = context
+        super().__init__(context)
         self._layout = EMPTY_LAYOUT
         self._text = ""
         self._severity = "ok"
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
-        self.setZValue(_TOOLTIP_Z)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
     @property
@@ -147,9 +130,7 @@ class CursorTooltipItem(QGraphicsItem):
         return QRectF(13, 13, self._layout.width + 2 * _PAD_X + 12, self._layout.height + 2 * _PAD_Y + 4)
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         colors = self._context.colors
         tone = {"refused": colors.error, "warning": colors.warn}.get(self._severity, colors.accent)
         box = QRectF(14, 14, self._layout.width + 2 * _PAD_X + 8, self._layout.height + 2 * _PAD_Y)
@@ -162,9 +143,6 @@ class CursorTooltipItem(QGraphicsItem):
         self._layout.draw(painter, box.x() + _PAD_X + 6, box.y() + _PAD_Y, colors.text)
 
 
-_HOVER_Z = 70.0
-
-
 class HoverItem(QGraphicsItem):
     """Invisible item that carries the (escaped) text of Qt's tooltip."""
 
@@ -172,7 +150,7 @@ class HoverItem(QGraphicsItem):
         super().__init__()
         self._rect = QRectF()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
-        self.setZValue(_HOVER_Z)
+        self.setZValue(70.0)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def cover(self, rect: QRectF, tip: str) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import EdgeState, Rect
-from wsdesk.scene.items.canvas_item import ItemContext
+from wsdesk.scene.items.canvas_item import CanvasItem, ItemContext
 from wsdesk.scene.items.marks import (
     CardMarks,
     EdgeMarks,
@@ -23,6 +23,7 @@ from wsdesk.scene.items.marks import (
 from wsdesk.scene.model.colors import faded, mix
 from wsdesk.scene.model.text_layout import TextLayout, TextStyle
 from wsdesk.scene.painters.edge import WIDTH, dashed_outline
+from wsdesk.scene.painters.group import paint_corners
 
 
 def draw_ring(painter: QPainter, rect: Rect, radius: float, pen: QPen) -> None:
@@ -35,53 +36,34 @@ def draw_ring(painter: QPainter, rect: Rect, radius: float, pen: QPen) -> None:
         painter.fillRect(QRectF(rect.x + radius, y - half, stroke_width, width), pen.color())
     for x in (rect.x, rect.right):
         painter.fillRect(QRectF(x - half, rect.y + radius, width, height), pen.color())
-    if radius == 0:
-        return
     arc = QPen(pen)
     arc.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.setPen(arc)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    side = 2 * radius
-    for x, y, start in (
-        (rect.right - side, rect.y, 0),
-        (rect.x, rect.y, 90),
-        (rect.x, rect.bottom - side, 180),
-        (rect.right - side, rect.bottom - side, 270),
-    ):
-        painter.drawArc(QRectF(x, y, side, side), start * 16, 90 * 16)
+    paint_corners(painter, rect, radius)
 
 
-_CARD_Z = 30.0
 _LABEL_ROOM = 220.0
 """Maximum width in screen px of a handle's name next to a card."""
 
 
-class CardItem(QGraphicsItem):
+class CardItem(CanvasItem):
     """Selection rings and handles above a static card."""
 
-    def __init__(self, context: ItemContext) -> None:
-        super().__init__()
-        self._context = context
-        self._marks: CardMarks | None = None
-        self.setZValue(_CARD_Z)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+    z = 30.0
 
-    @property
-    def marks(self) -> CardMarks | None:
-        return self._marks
+    def __init__(self, context: ItemContext) -> None:
+        super().__init__(context)
+        self.marks: CardMarks | None = None
 
     def show_marks(self, marks: CardMarks) -> None:
-        if marks != self._marks:
+        if marks != self.marks:
             self.prepareGeometryChange()
-            self._marks = marks
+            self.marks = marks
             self.update()
 
-    def update_scale(self) -> None:
-        """Update the geometry of parts with a constant screen size."""
-        self.prepareGeometryChange()
-
     def _ring(self, painter: QPainter, pen: QPen, out: float) -> None:
-        marks = self._marks
+        marks = self.marks
         assert marks is not None
         rect, radius = marks.rect.expanded(out), marks.radius + out
         if pen.style() is Qt.PenStyle.SolidLine:
@@ -137,21 +119,19 @@ class CardItem(QGraphicsItem):
 
     @override
     def boundingRect(self) -> QRectF:
-        if self._marks is None:
+        if self.marks is None:
             return QRectF()
-        rect, out = self._marks.rect, self._context.min_size(14, 14)
+        rect, out = self.marks.rect, self._context.min_size(14, 14)
         bounds = QRectF(rect.x - out, rect.y - out, rect.w + 2 * out, rect.h + 2 * out)
         pixel = self._context.screen_px(2)
-        for mark in self._marks.handles:
+        for mark in self.marks.handles:
             if mark.label:
                 bounds |= self._label(mark)[0].adjusted(-pixel, -pixel, pixel, pixel)
         return bounds
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        marks = self._marks
+    def draw(self, painter: QPainter) -> None:
+        marks = self.marks
         if marks is None:
             return
         self._paint_rings(painter, marks)
@@ -161,33 +141,22 @@ class CardItem(QGraphicsItem):
                 self._paint_label(painter, mark)
 
 
-_EDGE_Z = 20.0
-
-
-class EdgeItem(QGraphicsItem):
+class EdgeItem(CanvasItem):
     """Edge in full color if selected, with a glow if hovered or selected, dashed while pending."""
 
-    def __init__(self, context: ItemContext) -> None:
-        super().__init__()
-        self._context = context
-        self._marks: EdgeMarks | None = None
-        self._outline: tuple[float, QPainterPath] | None = None
-        self.setZValue(_EDGE_Z)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+    z = 20.0
 
-    @property
-    def marks(self) -> EdgeMarks | None:
-        return self._marks
+    def __init__(self, context: ItemContext) -> None:
+        super().__init__(context)
+        self.marks: EdgeMarks | None = None
+        self._outline: tuple[float, QPainterPath] | None = None
 
     def show_marks(self, marks: EdgeMarks) -> None:
-        if marks != self._marks:
+        if marks != self.marks:
             self.prepareGeometryChange()
-            self._marks = marks
+            self.marks = marks
             self._outline = None
             self.update()
-
-    def update_scale(self) -> None:
-        self.prepareGeometryChange()
 
     def _dashes(self, marks: EdgeMarks, width: float) -> QPainterPath:
         if self._outline is None or self._outline[0] != width:
@@ -196,16 +165,14 @@ class EdgeItem(QGraphicsItem):
 
     @override
     def boundingRect(self) -> QRectF:
-        if self._marks is None:
+        if self.marks is None:
             return QRectF()
         out = self._context.min_size(8, 8)
-        return self._marks.path.controlPointRect().adjusted(-out, -out, out, out)
+        return self.marks.path.controlPointRect().adjusted(-out, -out, out, out)
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        marks = self._marks
+    def draw(self, painter: QPainter) -> None:
+        marks = self.marks
         if marks is None:
             return
         context = self._context
@@ -225,21 +192,17 @@ class EdgeItem(QGraphicsItem):
         painter.strokePath(marks.path, pen)
 
 
-_LOW_DETAIL_Z = 30.0
-
-
-class LowDetailItem(QGraphicsItem):
+class LowDetailItem(CanvasItem):
     """Outlines of selected cards as one batch; a second, dashed outline marks the focused card."""
 
+    z = 30.0
+
     def __init__(self, context: ItemContext) -> None:
-        super().__init__()
-        self._context = context
+        super().__init__(context)
         self._rects: list[QRectF] = []
         self._focused: QRectF | None = None
         self._hovered: QRectF | None = None
         self._bounds = QRectF()
-        self.setZValue(_LOW_DETAIL_Z)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
     @property
@@ -264,9 +227,7 @@ class LowDetailItem(QGraphicsItem):
         return self._bounds.adjusted(-out, -out, out, out)
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
         colors, unit = self._context.colors, self._context.screen_px(1)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -292,30 +253,22 @@ def _outline(rect: Rect) -> QRectF:
     return QRectF(rect.x, rect.y, rect.w, rect.h)
 
 
-_TARGETS_Z = 35.0
-
-
-class TargetsItem(QGraphicsItem):
+class TargetsItem(CanvasItem):
     """One item for all handles, with one pixmap per state, since each pointer move repaints many."""
 
+    z = 35.0
+
     def __init__(self, context: ItemContext) -> None:
-        super().__init__()
-        self._context = context
-        self._marks: tuple[HandleMark, ...] = ()
+        super().__init__(context)
+        self.marks: tuple[HandleMark, ...] = ()
         self._bounds = QRectF()
         self._pixmaps: dict[tuple[str, HighlightState], QPixmap] = {}
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-        self.setZValue(_TARGETS_Z)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
-
-    @property
-    def marks(self) -> tuple[HandleMark, ...]:
-        return self._marks
 
     def show_marks(self, marks: Sequence[HandleMark]) -> None:
         self.prepareGeometryChange()
-        self._marks = tuple(marks)
+        self.marks = tuple(marks)
         self._pixmaps.clear()
         xs = [mark.x for mark in marks] or [0.0]
         ys = [mark.y for mark in marks] or [0.0]
@@ -325,7 +278,7 @@ class TargetsItem(QGraphicsItem):
 
     def replace(self, old: HandleMark, new: HandleMark) -> None:
         """Replace one mark and repaint only its rectangle."""
-        self._marks = tuple(new if mark is old else mark for mark in self._marks)
+        self.marks = tuple(new if mark is old else mark for mark in self.marks)
         out = self._context.min_size(16, 16)
         self.update(QRectF(new.x - out, new.y - out, 2 * out, 2 * out))
 
@@ -363,7 +316,7 @@ class TargetsItem(QGraphicsItem):
         left, top = exposed.left() - out, exposed.top() - out
         right, bottom = exposed.right() + out, exposed.bottom() + out
         unit = 1 / (self._context.scale * self._context.ratio)
-        for mark in self._marks:
+        for mark in self.marks:
             if left <= mark.x <= right and top <= mark.y <= bottom:
                 look = self._pixmap(mark)
                 side = look.width() * unit

@@ -9,11 +9,10 @@ from math import ceil
 
 from PySide6.QtCore import QLocale, QObject, QPointF, QRectF, Qt, Slot
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Rect
-from wsdesk.scene.items.canvas_item import ItemContext
+from wsdesk.scene.items.canvas_item import CanvasItem, ItemContext
 from wsdesk.scene.items.dim_overlay_item import OPACITY
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
 from wsdesk.scene.model.camera import CameraControl
@@ -23,8 +22,6 @@ from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.store.comments.badges import CommentBadge, CommentBadges
 from wsdesk.store.text.number_format import translated
 
-_Z = 31.0
-"""Above the selection rings of cards."""
 _HEIGHT = 19.0
 _TAIL = 4.0
 _ROOM = 120.0
@@ -44,41 +41,36 @@ class CommentBadgeMark:
     has_failed: bool = False
 
 
-class CommentBadgeItem(QGraphicsItem):
+class CommentBadgeItem(CanvasItem):
     """Speech bubbles at the top of cards, at a constant screen size.
 
     They move up for small cards so that they don't cover titles. Badges with new comments are filled and
     carry a dot, failed ones an exclamation mark, so that they don't differ by color alone.
     """
 
+    z = 31.0
+
     def __init__(self, context: ItemContext, clear: Callable[[], frozenset[str] | None]) -> None:
         """`clear`: the nodes that aren't dimmed; None if nothing is."""
-        super().__init__()
-        self._context = context
+        super().__init__(context)
         self._clear = clear
-        self._marks: tuple[CommentBadgeMark, ...] = ()
+        self.marks: tuple[CommentBadgeMark, ...] = ()
         self._bounds = QRectF()
         self._pixmaps: OrderedDict[tuple[str, bool, bool, int, float], QPixmap] = OrderedDict()
-        self.setZValue(_Z)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-
-    @property
-    def marks(self) -> tuple[CommentBadgeMark, ...]:
-        return self._marks
 
     def show_marks(self, marks: Sequence[CommentBadgeMark], bounds: Rect) -> None:
         """Show these badges; `bounds` is the part of the canvas that they were collected for."""
         is_unchanged, within = tuple(marks), QRectF(bounds.x, bounds.y, bounds.w, bounds.h)
-        if is_unchanged == self._marks and within == self._bounds:
+        if is_unchanged == self.marks and within == self._bounds:
             return
         self.prepareGeometryChange()
-        self._marks, self._bounds = is_unchanged, within
+        self.marks, self._bounds = is_unchanged, within
         self.update()
 
     def node_at(self, x: float, y: float) -> str:
         """The node of the topmost badge at a canvas point; empty if there is none."""
         unit = self._context.screen_px(1)
-        for mark in reversed(self._marks):
+        for mark in reversed(self.marks):
             width = self._width(mark) * unit
             right = mark.rect.right - _FROM_RIGHT * unit
             top = mark.rect.y - _overlap(1 / unit) * unit
@@ -135,10 +127,8 @@ class CommentBadgeItem(QGraphicsItem):
         return self._bounds
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        if not self._marks:
+    def draw(self, painter: QPainter) -> None:
+        if not self.marks:
             return
         # The transform only scales and translates, which Python computes faster than calls of
         # `QTransform.map`.
@@ -149,7 +139,7 @@ class CommentBadgeItem(QGraphicsItem):
         painter.save()
         painter.resetTransform()
         clear = self._clear()
-        for mark in self._marks:
+        for mark in self.marks:
             x, y = mark.rect.right * scale + dx, mark.rect.y * scale + dy
             if not (0 <= x <= right and -_HEIGHT - _TAIL <= y <= low):
                 continue  # they are known for a wider part of the canvas than is seen
@@ -245,7 +235,7 @@ class CommentBadgeLayer(QObject):
     @Slot(object)
     def _on_camera_changed(self, _camera: object) -> None:
         near = self._camera.scale >= CARD_FROM
-        if near != self.item.isVisible() or (near and not _contains(self._covered, self._camera.visible)):
+        if near != self.item.isVisible() or (near and not self._covered.contains_rect(self._camera.visible)):
             self.refresh()
 
     @Slot(object)
@@ -261,12 +251,3 @@ def _tr(text: str, n: float | None = None) -> str:
 def _mark(node_id: str, rect: Rect, badge: CommentBadge) -> CommentBadgeMark:
     text = QLocale().toString(badge.count) if badge.count < 1_000 else "999+"
     return CommentBadgeMark(node_id, rect, text, badge.unread > 0, badge.troubled)
-
-
-def _contains(outer: Rect, inner: Rect) -> bool:
-    return (
-        outer.x <= inner.x
-        and outer.y <= inner.y
-        and outer.right >= inner.right
-        and outer.bottom >= inner.bottom
-    )

@@ -52,33 +52,22 @@ class DynamicLayer:
             self._low_detail,
         ):
             scene.addItem(item)
-        self.cards: ItemPool[CardItem] = ItemPool(scene, self._create_card)
-        self.edges: ItemPool[EdgeItem] = ItemPool(scene, self._create_edge)
+        self.cards: ItemPool[CardItem] = ItemPool(scene, lambda: CardItem(context))
+        self.edges: ItemPool[EdgeItem] = ItemPool(scene, lambda: EdgeItem(context))
         self._model = model
         self._camera = camera
-        self._selection = Selection()
-        self._focus = ""
-        self._hover: Hit | None = None
+        self.selection = Selection()
+        self.focus = ""
+        """The focused node; empty if there is none."""
+        self.hover: Hit | None = None
         self._drop = ""
         self._drop_end: Handle | None = None
-        self._undimmed: frozenset[str] | None = None
+        self.undimmed: frozenset[str] | None = None
+        """Nodes that aren't dimmed; None if nothing is dimmed."""
         self._undimmed_edges: list[Edge] = []
         self._dimmed_area: tuple[object, ...] = ()
         self._edges_shown: str = "all"
         self._covered = Rect(0, 0, 0, 0)
-
-    @property
-    def selection(self) -> Selection:
-        return self._selection
-
-    @property
-    def focus(self) -> str:
-        """The focused node; empty if there is none."""
-        return self._focus
-
-    @property
-    def hover(self) -> Hit | None:
-        return self._hover
 
     def add(self, item: QGraphicsItem) -> None:
         """Add an item to the scene."""
@@ -86,27 +75,28 @@ class DynamicLayer:
 
     def set_model(self, model: RenderModel) -> None:
         self._model = model
-        if self._focus not in model.document.node_by_id:
-            self._focus = ""
-        self._hover = None
+        if self.focus not in model.document.node_by_id:
+            self.focus = ""
+        """The focused node; empty if there is none."""
+        self.hover = None
         self._undimmed_edges = self._edges_between()
         self.refresh()
 
     def set_selection(self, selection: Selection) -> None:
         """Set the selection; a focused node that isn't part of it loses the focus."""
-        self._selection = selection
-        if self._focus not in selection.nodes:
-            self._focus = ""
+        self.selection = selection
+        if self.focus not in selection.nodes:
+            self.focus = ""
         self.refresh()
 
     def set_focus(self, node_id: str) -> None:
-        if node_id != self._focus:
-            self._focus = node_id
+        if node_id != self.focus:
+            self.focus = node_id
             self.refresh()
 
     def set_hover(self, hit: Hit | None) -> None:
-        if hit != self._hover:
-            self._hover = hit
+        if hit != self.hover:
+            self.hover = hit
             self.refresh()
 
     def set_drop_target(self, node_id: str, end: Handle | None = None) -> None:
@@ -118,15 +108,10 @@ class DynamicLayer:
     def set_undimmed(self, node_ids: Iterable[str] | None) -> None:
         """Dim everything except these nodes and the edges between them; None: nothing is dimmed."""
         undimmed = None if node_ids is None else frozenset(node_ids)
-        if undimmed != self._undimmed:
-            self._undimmed = undimmed
+        if undimmed != self.undimmed:
+            self.undimmed = undimmed
             self._undimmed_edges = self._edges_between()
             self.refresh()
-
-    @property
-    def undimmed(self) -> frozenset[str] | None:
-        """Nodes that aren't dimmed; None if nothing is dimmed."""
-        return self._undimmed
 
     def set_edges(self, shown: str) -> None:
         """Set which edges are drawn: `all`, those of the `selection`, or `none` except selected ones."""
@@ -143,7 +128,7 @@ class DynamicLayer:
                 item.update_scale()
             self.targets.update_scale()
             self.refresh()
-        elif not _contains(self._covered, self._camera.visible):
+        elif not self._covered.contains_rect(self._camera.visible):
             self.refresh()
 
     def update_colors(self) -> None:
@@ -166,39 +151,39 @@ class DynamicLayer:
         self._refresh_dim_overlay()
 
     def _refresh_dim_overlay(self) -> None:
-        if self._undimmed is None:
+        if self.undimmed is None:
             self._dimmed_area = ()
             self.dim_overlay.hide()
             return
-        undimmed = (self._covered, self._undimmed, self._model)
+        undimmed = (self._covered, self.undimmed, self._model)
         if self._dimmed_area == undimmed:
             return
         self._dimmed_area = undimmed
-        cards = [node.rect for node in self._model.cards_in(self._covered) if node.id in self._undimmed]
+        cards = [node.rect for node in self._model.cards_in(self._covered) if node.id in self.undimmed]
         document = self._model.document
         if document.notes:
             notes = [document.notes[i] for i in document.note_index.query(self._covered)]
-            cards += [note.rect for note in notes if note.id in self._undimmed]
+            cards += [note.rect for note in notes if note.id in self.undimmed]
         self.dim_overlay.cover(self._covered, cards)
 
     def _selected_near(self, view: Rect) -> set[str]:
         """IDs of selected nodes near the view, by the shorter of the two searches."""
         nodes = self._model.document.node_by_id
-        selected = self._selection.nodes
+        selected = self.selection.nodes
         if len(selected) <= 200:
             return {i for i in selected if (node := nodes.get(i)) is not None and node.rect.intersects(view)}
         return {node.id for node in self._model.nodes_in(view)}.intersection(selected)
 
     def _refresh_cards(self, near: set[str]) -> None:
-        hovered = self._hover.id if self._hover and self._hover.kind in ("node", "handle") else ""
-        node_ids = near | {i for i in (self._focus, hovered, self._drop) if i}
+        hovered = self.hover.id if self.hover and self.hover.kind in ("node", "handle") else ""
+        node_ids = near | {i for i in (self.focus, hovered, self._drop) if i}
         mark_ids: set[str] = set()
         for node_id in node_ids:
             node = self._model.document.node_by_id.get(node_id)
             if node is not None and node.rect.intersects(self._covered):
                 mark_ids.add(node_id)
                 self.cards.get(node_id).show_marks(self._marks(node, near, hovered))
-        for note_id in self._selection.notes:
+        for note_id in self.selection.notes:
             note = self._model.document.note_by_id.get(note_id)
             if note is not None and note.rect.intersects(self._covered):
                 mark_ids.add(f"note:{note_id}")
@@ -208,13 +193,13 @@ class DynamicLayer:
     def _marks(self, node: Node, selected: set[str], hovered: str) -> CardMarks:
         group = node.kind is Kind.GROUP
         is_active = (
-            node.id == hovered or (node.id in selected and len(selected) == 1) or node.id == self._focus
+            node.id == hovered or (node.id in selected and len(selected) == 1) or node.id == self.focus
         )
         return CardMarks(
             rect=node.rect,
             radius=min(16.0, node.rect.w / 2, node.rect.h / 2) if group else corner_radius(node.rect),
             selected=node.id in selected,
-            focused=node.id == self._focus,
+            focused=node.id == self.focus,
             hovered=node.id == hovered,
             is_target=node.id == self._drop,
             handles=self._handles(node)
@@ -230,7 +215,7 @@ class DynamicLayer:
         return (self.handle_mark(end, HighlightState.SNAPPED, labeled=True),)
 
     def _handles(self, node: Node) -> tuple[HandleMark, ...]:
-        hovered = self._hover.handle if self._hover and self._hover.kind == "handle" else None
+        hovered = self.hover.handle if self.hover and self.hover.kind == "handle" else None
         return tuple(
             self.handle_mark(
                 handle,
@@ -249,14 +234,12 @@ class DynamicLayer:
 
     def _refresh_low_detail(self, near: set[str]) -> None:
         nodes = self._model.document.node_by_id
-        focus = nodes.get(self._focus)
-        hover = nodes.get(self._hover.id) if self._hover and self._hover.kind == "node" else None
+        focus = nodes.get(self.focus)
+        hover = nodes.get(self.hover.id) if self.hover and self.hover.kind == "node" else None
         drop = nodes.get(self._drop)
         rects = [nodes[i].rect for i in near]
         notes = [
-            note
-            for i in self._selection.notes
-            if (note := self._model.document.note_by_id.get(i)) is not None
+            note for i in self.selection.notes if (note := self._model.document.note_by_id.get(i)) is not None
         ]
         self._low_detail.show_marks(
             [*rects, *(note.rect for note in notes), *([drop.rect] if drop else [])],
@@ -267,12 +250,12 @@ class DynamicLayer:
     def _refresh_edges(self, near: set[str]) -> None:
         model = self._model
         raised: dict[str, Edge] = {edge.id: edge for edge in model.pending}
-        for edge_id in (*self._selection.edges, self._hover_edge):
+        for edge_id in (*self.selection.edges, self._hover_edge):
             edge = model.document.edge_by_id.get(edge_id)
             if edge is not None:
                 raised[edge.id] = edge
-        if len(self._selection.nodes) <= _MAX_EDGES and self._edges_shown != "none":
-            of_selection = list(islice(self._edges_of(self._selection.nodes), _MAX_EDGES + 1))
+        if len(self.selection.nodes) <= _MAX_EDGES and self._edges_shown != "none":
+            of_selection = list(islice(self._edges_of(self.selection.nodes), _MAX_EDGES + 1))
             if len(of_selection) <= _MAX_EDGES:
                 raised.update((edge.id, edge) for edge in of_selection)
         raised.update((edge.id, edge) for edge in self._undimmed_edges)
@@ -288,7 +271,7 @@ class DynamicLayer:
                     self._path(edge.id, edge_path(shape.trimmed(HANDLE_RIM, HANDLE_RIM))),
                     model.kind_of_edge(edge),
                     edge.state,
-                    selected=edge.id in self._selection.edges,
+                    selected=edge.id in self.selection.edges,
                     hovered=self._hover_edge == edge.id,
                 )
             )
@@ -296,7 +279,7 @@ class DynamicLayer:
 
     def _edges_between(self) -> list[Edge]:
         """Edges between undimmed nodes, up to a limit."""
-        undimmed = self._undimmed
+        undimmed = self.undimmed
         if undimmed is None or self._edges_shown == "none":
             return []
         edges = (edge for edge in self._edges_of(undimmed) if edge.src in undimmed and edge.dst in undimmed)
@@ -318,24 +301,9 @@ class DynamicLayer:
 
     @property
     def _hover_edge(self) -> str:
-        return self._hover.id if self._hover and self._hover.kind == "edge" else ""
+        return self.hover.id if self.hover and self.hover.kind == "edge" else ""
 
     def show_targets(self, marks: Sequence[HandleMark]) -> None:
         """Show the possible ends of a drag; empty after the drag."""
         self.targets.show_marks(marks)
         self.refresh()
-
-    def _create_card(self) -> CardItem:
-        return CardItem(self.context)
-
-    def _create_edge(self) -> EdgeItem:
-        return EdgeItem(self.context)
-
-
-def _contains(outer: Rect, inner: Rect) -> bool:
-    return (
-        outer.x <= inner.x
-        and outer.y <= inner.y
-        and outer.right >= inner.right
-        and outer.bottom >= inner.bottom
-    )

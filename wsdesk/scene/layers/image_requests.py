@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil, floor, hypot
+from operator import itemgetter
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
@@ -48,24 +49,19 @@ class ImageRequests(QObject):
         self._nodes: dict[str, list[str]] = {}
         self._moving = False
         self._awake = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_SETTLE_MS)
+        self._timer = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._timer.timeout.connect(self._on_settled)
         self._scanning: Iterator[None] | None = None
         self._loaded: list[str] = []
         """Loaded images whose cards haven't been repainted."""
-        self._batch_timer = QTimer(self)
-        self._batch_timer.setSingleShot(True)
+        self._batch_timer = QTimer(self, singleShot=True)
         self._batch_timer.timeout.connect(self._on_batch_timeout)
-        self._scan_timer = QTimer(self)
-        self._scan_timer.setSingleShot(True)
+        self._scan_timer = QTimer(self, singleShot=True)
         self._scan_timer.timeout.connect(self._on_scan_timeout)
         camera.changed.connect(self._on_camera_changed)
         camera.rested.connect(self._on_rested)
-        images.ready.connect(self._on_ready)
-        images.failed.connect(self._on_failed)
-        images.waveforms.ready.connect(self._on_waveform_ready)
+        for signal in (images.ready, images.failed, images.waveforms.ready):
+            signal.connect(self._on_loaded)
 
     def refresh(self) -> None:
         """Schedule new requests after the document changed."""
@@ -88,12 +84,8 @@ class ImageRequests(QObject):
         self._nodes.clear()
         self._drop_requests()
 
-    def _start_scan(self) -> None:
-        """Start scanning the visible cards in batches, since there may be thousands."""
-        self._scanning = self._scan()
-        self._on_scan_timeout()
-
     def _scan(self) -> Iterator[None]:
+        """Collect the images of the visible cards in batches, since there may be thousands."""
         camera = self._camera
         view = camera.visible
         near = view.expanded(_PREFETCH * min(view.w, view.h))
@@ -115,8 +107,8 @@ class ImageRequests(QObject):
             if len(requests) >= _MAX_IMAGES and camera.scale < THUMB_FROM:
                 break  # later ones are further from the center
             yield
-        requests.sort(key=_distance)
-        audio.sort(key=_distance)
+        requests.sort(key=itemgetter(0))
+        audio.sort(key=itemgetter(0))
         self._nodes = nodes
         self._scanning = None
         self._repaint_queued()
@@ -145,11 +137,6 @@ class ImageRequests(QObject):
     def _drop_requests(self) -> None:
         self._images.request(self._owner, ())
         self._images.waveforms.request(self._owner, ())
-
-    def _queue_repaint(self, asset_id: str) -> None:
-        self._loaded.append(asset_id)
-        if self._scanning is None:
-            self._repaint_queued()
 
     def _repaint_queued(self) -> None:
         """Repaint the cards of loaded images; batched if cards are small and many images arrive."""
@@ -189,19 +176,14 @@ class ImageRequests(QObject):
         if self._moving:
             self._timer.start()
         else:
-            self._start_scan()
+            self._scanning = self._scan()
+            self._on_scan_timeout()
 
     @Slot(object)
-    def _on_ready(self, ready: ImageReady) -> None:
-        self._queue_repaint(ready.asset_id)
-
-    @Slot(object)
-    def _on_waveform_ready(self, ready: WaveformReady) -> None:
-        self._queue_repaint(ready.asset_id)
-
-    @Slot(object)
-    def _on_failed(self, failed: ImageFailed) -> None:
-        self._queue_repaint(failed.asset_id)
+    def _on_loaded(self, loaded: ImageReady | ImageFailed | WaveformReady) -> None:
+        self._loaded.append(loaded.asset_id)
+        if self._scanning is None:
+            self._repaint_queued()
 
 
 def _squares(rect: Rect) -> list[Rect]:
@@ -210,7 +192,3 @@ def _squares(rect: Rect) -> list[Rect]:
     rows = range(floor(rect.y / CELL), ceil(rect.bottom / CELL))
     found = [Rect(x * CELL, y * CELL, CELL, CELL) for x in columns for y in rows]
     return sorted(found, key=lambda part: hypot(part.cx - rect.cx, part.cy - rect.cy))
-
-
-def _distance(entry: tuple[float, Asset, int]) -> float:
-    return entry[0]

@@ -56,7 +56,7 @@ class StaticLayer(QObject):
         self.painting = TilePainter(model, colors, self.thumbnails, waveforms, text_cache)
         self._compositor = Compositor(self._create_cache(), self.painting)
         self.worker = TileWorker(self._compositor, self._visible, self)
-        self.worker.tiles_painted.connect(self._on_painted)
+        self.worker.tiles_painted.connect(self.improved)
         camera.changed.connect(self._on_camera_changed)
         camera.rested.connect(self._on_camera_rested)
 
@@ -100,16 +100,16 @@ class StaticLayer(QObject):
 
     def update_model(self, model: RenderModel, changes: Iterable[Change]) -> None:
         """Set the next state of the same document and repaint only what changed."""
-        old, handle_nodes = self.painting.model, tuple(changes)
-        rects = [rect for change in handle_nodes for rect in changed_rects(old, model, change)]
-        self.painting.update_model(model, handle_nodes, rects)
+        old, changes = self.painting.model, tuple(changes)
+        rects = [rect for change in changes for rect in changed_rects(old, model, change)]
+        self.painting.update_model(model, changes, rects)
         for rect in rects:
             self._compositor.cache.mark_stale(rect)
-        for change in handle_nodes:
+        for change in changes:
             for node_id in nodes_with_changed_handles(old, model, change):
                 self.painting.cards.invalidate(node_id)
         self.worker.restart()
-        if any(_affects_titles(side, change) for side in (old, model) for change in handle_nodes):
+        if any(_affects_titles(side, change) for side in (old, model) for change in changes):
             self.improved.emit((self._camera.visible,))
 
     def repaint_nodes(self, nodes: Sequence[Node]) -> None:
@@ -173,10 +173,6 @@ class StaticLayer(QObject):
         self._is_moving = False
         self.worker.restart()
         self.improved.emit((self._camera.visible,))
-
-    @Slot(object)
-    def _on_painted(self, rects: tuple[Rect, ...]) -> None:
-        self.improved.emit(rects)
 
 
 def end_nodes(model: RenderModel, change: Change) -> tuple[str, ...]:

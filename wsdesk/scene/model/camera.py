@@ -59,9 +59,7 @@ class CameraControl(QObject):
         self.moving = False
         self._visible: Rect | None = None
         self._transform: TileTransform | None = None
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(_REST_MS)
+        self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
         self._rest.timeout.connect(self._on_rest)
 
     def set_screen(self, width: float, height: float, ratio: float) -> None:

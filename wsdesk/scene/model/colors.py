@@ -8,6 +8,8 @@ from PySide6.QtGui import QColor
 
 from wsdesk.graph.model.values import Kind
 from wsdesk.theme.tokens import TEXT_RATIO, Theme, contrast
+from wsdesk.theme.tokens import faded as faded
+from wsdesk.theme.tokens import mix as mix
 
 CALM = 0.55
 """Share of the kind's color in an inactive edge."""
@@ -109,20 +111,3 @@ class CanvasColors:
     def well(self) -> QColor:
         """Background of an image that doesn't fill its frame, and of placeholder icons."""
         return mix(self.bg, self.raised, 0.55 if self.dark else 0.9)
-
-
-def mix(over: QColor, under: QColor, share: float) -> QColor:
-    """Blend `share` (0 to 1) of one color over another, opaque."""
-    rest = 1 - share
-    return QColor.fromRgbF(
-        over.redF() * share + under.redF() * rest,
-        over.greenF() * share + under.greenF() * rest,
-        over.blueF() * share + under.blueF() * rest,
-    )
-
-
-def faded(color: QColor, share: float) -> QColor:
-    """The color at `share` (0 to 1) of its own opacity."""
-    thinner = QColor(color)
-    thinner.setAlphaF(color.alphaF() * share)
-    return thinner

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from operator import attrgetter
 
 from wsdesk.graph.edges.router import EdgeRouter
 from wsdesk.graph.handles.table import HandleTable
@@ -39,14 +40,14 @@ class RenderModel:
         self.table = table
         self.routes = routes
         self.index = index
-        self.rests_edges = has_static_edges
-        """Whether edges are drawn that nobody looks at."""
+        self.has_static_edges = has_static_edges
+        """Whether inactive edges are drawn."""
         self._kinds: dict[str, str] = {}
         self._cards_on_top: dict[str, bool] = {}
 
     @property
-    def prepare(self) -> bool:
-        """Whether painting asks for nothing that takes long to work out first."""
+    def is_prepared(self) -> bool:
+        """Whether the lookups that painting needs are built or small."""
         document = self.document
         return document.adjacency.is_complete or len(document.nodes) + len(document.edges) <= _MAX_SYNCHRONOUS
 
@@ -69,7 +70,7 @@ class RenderModel:
     def cards_in(self, rect: Rect) -> list[Node]:
         """Cards that intersect the rectangle, bottom first."""
         cards = [node for node in self.nodes_in(rect) if node.kind is not Kind.GROUP]
-        cards.sort(key=_stacking)
+        cards.sort(key=attrgetter("z"))
         return cards
 
     def has_cards_on_top(self, card: Node) -> bool:
@@ -81,10 +82,7 @@ class RenderModel:
                 other.kind is not Kind.GROUP
                 and other is not card
                 and other.z >= card.z
-                and rect.x <= other.rect.x
-                and rect.y <= other.rect.y
-                and other.rect.right <= rect.right
-                and other.rect.bottom <= rect.bottom
+                and rect.contains_rect(other.rect)
                 for other in self.nodes_in(rect)
             )
             self._cards_on_top[card.id] = cached
@@ -106,7 +104,7 @@ class RenderModel:
 
     def edges_in(self, rect: Rect) -> list[Edge]:
         """Static edges that may cross the rectangle; items draw pending ones."""
-        if not self.rests_edges:
+        if not self.has_static_edges:
             return []
         return [edge for edge in self.routes.in_rect(rect) if edge.state is EdgeState.REAL]
 
@@ -148,28 +146,24 @@ def _size(area: Node | Note) -> float:
     return -area.rect.w * area.rect.h
 
 
-def _stacking(node: Node) -> float:
-    return node.z
-
-
 def is_shown_by_default(handle: Handle) -> bool:
     """Whether a handle is always drawn: it is in use, or the template has a port for it."""
     return handle.used > 0 or "port" in handle.sources
 
 
-def build_render_model(canvas: CanvasStore, *, rests_edges: bool) -> RenderModel:
-    """The render model of a canvas; `has_static_edges`: inactive edges are drawn too."""
+def build_render_model(canvas: CanvasStore, *, has_static_edges: bool) -> RenderModel:
+    """Build the render model of a canvas; `has_static_edges`: inactive edges are drawn too."""
     document = canvas.document
     visible = collapse_groups(document, canvas.folds.ids)
     if visible is document:
         return RenderModel(
-            document, canvas.table, canvas.routes, canvas.node_index, has_static_edges=rests_edges
+            document, canvas.table, canvas.routes, canvas.node_index, has_static_edges=has_static_edges
         )
     changes = diff(document, visible)
     # Derived from the full table, because handle names must not depend on collapsed groups.
     table = canvas.table.derive(visible, touched_nodes(document, visible, changes))
     routes = canvas.routes.derive(visible, table, changes)
-    return RenderModel(visible, table, routes, visible.node_index, has_static_edges=rests_edges)
+    return RenderModel(visible, table, routes, visible.node_index, has_static_edges=has_static_edges)
 
 
 def expand_parents(canvas: CanvasStore, node_id: str) -> None:

@@ -62,7 +62,7 @@ def paint_group(context: PaintContext, node: Node, area: Rect) -> None:
     inner = rect.expanded(-width / 2)
     pen.setDashPattern([_DASH / width, _DASH / width])
     painter.setPen(pen)
-    _paint_corners(painter, inner, radius, area)
+    paint_corners(painter, inner, radius, area)
     for line in _sides(inner, radius, area):
         painter.drawLine(line)
 
@@ -71,13 +71,11 @@ def _paint_collapsed(context: PaintContext, node: Node, color: QColor) -> None:
     """A collapsed group: a card in its color on top of two others, with its node count."""
     painter, colors, rect = context.painter, context.colors, node.rect
     for down in (_SHEET_OFFSET * 2, _SHEET_OFFSET, 0.0):
-        tile_level = Rect(
-            rect.x + down, rect.y + down, rect.w - _SHEET_OFFSET * 2, rect.h - _SHEET_OFFSET * 2
-        )
-        radius = min(8.0, max(0.0, tile_level.w / 2), max(0.0, tile_level.h / 2))
+        sheet = Rect(rect.x + down, rect.y + down, rect.w - _SHEET_OFFSET * 2, rect.h - _SHEET_OFFSET * 2)
+        radius = min(8.0, max(0.0, sheet.w / 2), max(0.0, sheet.h / 2))
         painter.setPen(QPen(mix(color, colors.bg, 0.7), max(1.0, context.device_pixel)))
         painter.setBrush(mix(color, colors.bg, 0.16))
-        painter.drawRoundedRect(qrect(tile_level), radius, radius)
+        painter.drawRoundedRect(qrect(sheet), radius, radius)
     share = context.detail.title
     if share > 0:
         text = node_count(node.folded)
@@ -109,7 +107,8 @@ def _clip_to_dashes(first: float, last: float, low: float, high: float) -> tuple
     return first, min(last, high + period)
 
 
-def _paint_corners(painter: QPainter, rect: Rect, radius: float, area: Rect) -> None:
+def paint_corners(painter: QPainter, rect: Rect, radius: float, area: Rect | None = None) -> None:
+    """Stroke the rounded corners of a rectangle that intersect `area` (None: all)."""
     if radius <= 0:
         return
     side = 2 * radius
@@ -119,7 +118,7 @@ def _paint_corners(painter: QPainter, rect: Rect, radius: float, area: Rect) -> 
         (rect.x, rect.bottom - side, 180),
         (rect.right - side, rect.bottom - side, 270),
     ):
-        if Rect(x, y, side, side).intersects(area):
+        if area is None or Rect(x, y, side, side).intersects(area):
             painter.drawArc(QRectF(x, y, side, side), start * 16, 90 * 16)
 
 

@@ -187,7 +187,7 @@ class Compositor:
         if self.zooming and (left < ZOOM_BUDGET or not self.has_gaps):
             return
         until = perf_counter() + (ZOOM_BUDGET if self.zooming else min(_MAX_PAINTED, max(_MIN_PAINTED, left)))
-        if not self.painting.model.prepare:
+        if not self.painting.model.is_prepared:
             return
         if self.zooming and tile_level.count(view) > _MAX_WHILE_ZOOMING:
             return

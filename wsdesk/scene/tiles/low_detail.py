@@ -76,7 +76,7 @@ class LowDetailCells:
         self._long: dict[Place, dict[str, list[QLineF]]] = {}
         self._paths: OrderedDict[tuple[Place, float], dict[str, QPainterPath]] = OrderedDict()
         self._todo: Iterator[None] | None = self._add_edges()
-        self.complete = not (model.document.edges and model.rests_edges)
+        self.complete = not (model.document.edges and model.has_static_edges)
 
     def build(self, count: int) -> bool:
         """Add the next `count` edges to their cells (about 2 µs each); True when all are added."""
@@ -87,7 +87,7 @@ class LowDetailCells:
 
     def _add_edges(self) -> Iterator[None]:
         model = self._model
-        for edge in model.document.edges if model.rests_edges else ():
+        for edge in model.document.edges if model.has_static_edges else ():
             self._add(model.kind_of_edge(edge), model.routes.chord(edge))
             yield
         self.complete = True
@@ -195,7 +195,7 @@ class LowDetailCells:
             if image_opacity(node.rect.w * scale) > 0 and node.rect.intersects(area)
         ]
 
-    def _build_rects(self, place: Place, _easel: PaintContext) -> None:
+    def _build_rects(self, place: Place, _context: PaintContext) -> None:
         self._rects(place)
 
     def _draw_cards(self, places: list[Place], context: PaintContext) -> None:
@@ -265,7 +265,7 @@ class LowDetailCells:
         return cell
 
 
-def _no_op(_easel: PaintContext) -> None:
+def _no_op(_context: PaintContext) -> None:
     """Marks the end of a step, to check the time."""
 
 

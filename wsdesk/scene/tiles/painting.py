@@ -141,7 +141,9 @@ class TilePainter:
     def has_all_edges(self, tile_level: TileLevel) -> bool:
         """Whether all edges are indexed; until then edges that only cross a tile may be missing."""
         far = tile_level.detail.band is ZoomBand.FAR
-        return self.low_detail.complete if far else self.model.routes.complete or not self.model.rests_edges
+        return (
+            self.low_detail.complete if far else self.model.routes.complete or not self.model.has_static_edges
+        )
 
     def paint_tile(
         self, tile_level: TileLevel, place: TilePlace, spare: PixmapPool, until: float

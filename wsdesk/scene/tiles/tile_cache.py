@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import ceil, floor, log2
+from operator import attrgetter, itemgetter
 
 from PySide6.QtGui import QPixmap
 
@@ -132,8 +133,8 @@ class TileCache:
         self.frame = 0
         """Frame counter."""
         self.spare = PixmapPool(_SPARE)
-        self._bound = bound
-        self._bytes = 0
+        self.bound = bound
+        self.bytes = 0
         self._sharp: dict[float, TileLevel] = {}
         self._levels: dict[float, TileLevel] = {}
         self._visible: tuple[TileLevel, Rect] | None = None
@@ -141,14 +142,6 @@ class TileCache:
     def set_visible(self, tile_level: TileLevel, view: Rect) -> None:
         """Set the visible tiles, which aren't evicted."""
         self._visible = (tile_level, view)
-
-    @property
-    def bytes(self) -> int:
-        return self._bytes
-
-    @property
-    def bound(self) -> int:
-        return self._bound
 
     def sharp_level(self, scale: float) -> TileLevel:
         """The level of exactly that scale."""
@@ -190,11 +183,11 @@ class TileCache:
         """Add a painted tile, replacing an older one."""
         old = tile_level.tiles.get(place)
         if old is None:
-            self._bytes += tile_level.tile_bytes
+            self.bytes += tile_level.tile_bytes
         elif old.pixmap is not pixmap:
             self.spare.recycle(old.pixmap)
         tile_level.tiles[place] = Tile(pixmap, last_shown=self.frame, is_complete=whole, pinned=pinned)
-        if self._bytes > self._bound:
+        if self.bytes > self.bound:
             self._evict()
 
     def mark_stale(self, rect: Rect) -> None:
@@ -223,9 +216,9 @@ class TileCache:
 
     def shrink(self, limit: int) -> None:
         """Keep at most that many bytes, coarsest levels first."""
-        for tile_level in sorted(self._all(), key=_scale, reverse=True):
+        for tile_level in sorted(self._all(), key=attrgetter("scale"), reverse=True):
             for place in list(tile_level.tiles):
-                if self._bytes > limit:
+                if self.bytes > limit:
                     self._drop(tile_level, place)
         self.spare.clear()
 
@@ -234,7 +227,7 @@ class TileCache:
         self._levels.clear()
         self._visible = None
         self.spare.clear()
-        self._bytes = 0
+        self.bytes = 0
 
     def _all(self) -> Iterator[TileLevel]:
         yield from self._sharp.values()
@@ -252,18 +245,10 @@ class TileCache:
             and tile.last_shown < self.frame
             and not (tile_level is shown and place in kept)
         ]
-        tiles.sort(key=_seen)
+        tiles.sort(key=itemgetter(0))
         for _, tile_level, place in tiles[: len(tiles) // 8 + 1]:
             self._drop(tile_level, place)
 
     def _drop(self, tile_level: TileLevel, place: TilePlace) -> None:
         self.spare.recycle(tile_level.tiles.pop(place).pixmap)
-        self._bytes -= tile_level.tile_bytes
-
-
-def _seen(entry: tuple[int, TileLevel, TilePlace]) -> int:
-    return entry[0]
-
-
-def _scale(tile_level: TileLevel) -> float:
-    return tile_level.scale
+        self.bytes -= tile_level.tile_bytes

@@ -46,9 +46,8 @@ class TileWorker(QObject):
         """Whether the next step wouldn't end within the slice."""
         self._plan: Iterator[Rect | None] | None = None
         self._ahead: tuple[float, float] | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._on_timeout)
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self.run_slice)
 
     def restart(self) -> None:
         """Start painting everything, the view first, after the view rested or something changed."""
@@ -81,6 +80,7 @@ class TileWorker(QObject):
         """Whether all tiles are painted."""
         return not self._timer.isActive()
 
+    @Slot()
     def run_slice(self) -> None:
         """Paint for one slice of time."""
         if self._plan is None:
@@ -106,7 +106,7 @@ class TileWorker(QObject):
         """Small steps of work; each yields the changed rectangle of the view, if any."""
         compositor = self._compositor
         painting = compositor.painting
-        if not painting.model.prepare:
+        if not painting.model.is_prepared:
             for _ in painting.model.document.warm_up():
                 yield None
         transform, view = self._viewed()
@@ -130,7 +130,7 @@ class TileWorker(QObject):
 
     def _prefetch_steps(self, dx: float, dy: float) -> Iterator[Rect | None]:
         """The view itself, then the tiles that come into it, nearest first."""
-        if not self._compositor.painting.model.prepare:
+        if not self._compositor.painting.model.is_prepared:
             for _ in self._compositor.painting.model.document.warm_up():
                 yield None
         transform, view = self._viewed()
@@ -185,10 +185,6 @@ class TileWorker(QObject):
                 yield improved if visible else None
             if pinned:
                 tile_level.tiles[place].pinned = True
-
-    @Slot()
-    def _on_timeout(self) -> None:
-        self.run_slice()
 
 
 def _from_center(tile_level: TileLevel, rect: Rect) -> list[TilePlace]:

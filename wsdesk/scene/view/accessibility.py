@@ -140,7 +140,11 @@ class AccessibleElement(QAccessibleInterface):
             if t is QAccessible.Text.Name:
                 return node_label(model, node)
             edges = model.document.edges_of.get(node.id, ())
-            return "\n".join(edge_label(model, edge) for edge in edges[:12]) if _is_description(t) else ""
+            return (
+                "\n".join(edge_label(model, edge) for edge in edges[:12])
+                if t is QAccessible.Text.Description
+                else ""
+            )
         if edge is not None:
             return edge_label(model, edge) if t is QAccessible.Text.Name else self._view.edge_properties(edge)
         return ""
@@ -204,10 +208,6 @@ class AccessibleElement(QAccessibleInterface):
     @override
     def backgroundColor(self) -> QColor:
         return QColor()
-
-
-def _is_description(text: QAccessible.Text) -> bool:
-    return text is QAccessible.Text.Description
 
 
 def _row(node: Node) -> tuple[float, float]:

@@ -83,21 +83,21 @@ class CanvasView(EventHandlingView):
         self.setObjectName("canvasView")
         self.setAccessibleName(self.tr("Canvas"))
         self.viewport().setAccessibleName(self.tr("Visible area of the canvas"))
-        self._canvas = canvas
+        self.canvas = canvas
         self._settings = settings
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._has_camera = False
         self._pending_node = ""
         """The node or note to center on once the size of the view is known."""
-        self._model = self._build_model()
+        self.model = self._build_model()
         self._titles = GroupTitles()
         self.camera = CameraControl(self)
         self.history = CameraHistory(self.camera, self)
         text_cache = TextLayoutCache()
         self._item_context = ItemContext(CanvasColors(themes.current), text_cache)
-        self._dynamic_layer = DynamicLayer(self.scene(), self._model, self._item_context, self.camera)
-        self._static_layer = StaticLayer(
-            self._model,
+        self._dynamic_layer = DynamicLayer(self.scene(), self.model, self._item_context, self.camera)
+        self.static_layer = StaticLayer(
+            self.model,
             self.colors,
             self.camera,
             pictures,
@@ -109,7 +109,7 @@ class CanvasView(EventHandlingView):
         self._title_timer.timeout.connect(self._on_title_timeout)
         self._missing_titles: list[Rect] = []
         tooltip_timer = QTimer(self, singleShot=True, interval=_TOOLTIP_MS)
-        self._context = InteractionContext(
+        self.context = InteractionContext(
             canvas,
             selection,
             commands,
@@ -121,16 +121,16 @@ class CanvasView(EventHandlingView):
             self._open_picker,
             self._group_title_at,
         )
-        self.picking = PickerController(self._context, themes, self)
+        self.picking = PickerController(self.context, themes, self)
         self._pointer = PointerController(
-            self._context, self.viewport(), self._tooltip_of, self._on_hovered, self
+            self.context, self.viewport(), self._tooltip_of, self._on_hovered, self
         )
         self._badges = CommentBadgeLayer(
             badges, canvas.canvas_id, self._current_model, self.camera, self._dynamic_layer, self
         )
         owner = f"canvas:{canvas.canvas_id}"
         self._image_requests = ImageRequests(
-            owner, pictures, self.camera, self._current_model, self._static_layer.repaint_nodes, self
+            owner, pictures, self.camera, self._current_model, self.static_layer.repaint_nodes, self
         )
         self._back_to_content = BackToContent(self.viewport(), self.camera, self._current_model)
         self._back_to_content.clicked.connect(self.fit)
@@ -140,36 +140,17 @@ class CanvasView(EventHandlingView):
         self.destroyed.connect(partial(_release, vars(self)))
 
     @property
-    def context(self) -> InteractionContext:
-        """What gestures and commands act on."""
-        return self._context
-
-    @property
-    def canvas(self) -> CanvasStore:
-        return self._canvas
-
-    @property
-    def model(self) -> RenderModel:
-        """The rendered document."""
-        return self._model
-
-    @property
     def colors(self) -> CanvasColors:
         """The current colors."""
         return self._item_context.colors
 
-    @property
-    def static_layer(self) -> StaticLayer:
-        """The tiles, for measurements."""
-        return self._static_layer
-
     def fit(self) -> None:
         """Zoom to fit."""
-        zoom_to.fit_all(self._context)
+        zoom_to.fit_all(self.context)
 
     def fit_selection(self) -> None:
         """Zoom to the selection, or to fit if nothing is selected."""
-        zoom_to.fit_selection(self._context)
+        zoom_to.fit_selection(self.context)
 
     def reserve(self, rect: QRect | None) -> None:
         """Reserve a lower corner of the view (logical px) when content is fitted."""
@@ -179,16 +160,16 @@ class CanvasView(EventHandlingView):
 
     def actual_size(self) -> None:
         """Zoom to 100%, around the center of the view."""
-        zoom_to.actual_size(self._context)
+        zoom_to.actual_size(self.context)
 
     def highlight(self, node_ids: Iterable[str] | None) -> None:
         """Dim all nodes and notes except these search results; None ends the search."""
-        self._context.highlight(node_ids)
-        self.highlighted.emit(self._context.focus_mode.results)
+        self.context.highlight(node_ids)
+        self.highlighted.emit(self.context.focus_mode.results)
 
     def select(self, node_ids: Iterable[str], note_ids: Iterable[str]) -> None:
         """Select only these nodes and notes."""
-        self._context.select(node_ids, notes=note_ids)
+        self.context.select(node_ids, notes=note_ids)
 
     def zoom_by(self, factor: float) -> None:
         """Zoom around the center of the view."""
@@ -201,20 +182,20 @@ class CanvasView(EventHandlingView):
 
     def focus_node(self, node_id: str) -> None:
         """Focus a node and reveal it."""
-        focus_node(self._context, node_id)
+        focus_node(self.context, node_id)
 
     def handle_screen_point(
         self, node_id: str, handle_name: str, direction: Direction | None = None
     ) -> QPoint | None:
         """Position of a handle on the screen (global px); None if there is no such handle."""
-        for handle in self._model.table.of(node_id):
+        for handle in self.model.table.of(node_id):
             if handle.name == handle_name and direction in (None, handle.direction):
-                return self._to_global(*self._model.table.point(handle))
+                return self._to_global(*self.model.table.point(handle))
         return None
 
     def node_screen_rect(self, node_id: str) -> QRect | None:
         """Rectangle of a node's card on the screen (global px)."""
-        node = self._model.document.node_by_id.get(node_id)
+        node = self.model.document.node_by_id.get(node_id)
         if node is None:
             return None
         end = self._to_global(node.rect.right, node.rect.bottom)
@@ -222,10 +203,10 @@ class CanvasView(EventHandlingView):
 
     def edge_properties(self, edge: Edge) -> str:
         """Kind of an edge, its author, and its time, as far as known."""
-        return edge_properties(edge, self._canvas.drawn_by)
+        return edge_properties(edge, self.canvas.drawn_by)
 
     def _group_title_at(self, x: float, y: float) -> Node | None:
-        return self._titles.group_at(self._model, self.camera.visible, self.camera.scale, x, y)
+        return self._titles.group_at(self.model, self.camera.visible, self.camera.scale, x, y)
 
     def accessible(self) -> CanvasAccess:
         """Accessible interface of the canvas."""
@@ -237,41 +218,41 @@ class CanvasView(EventHandlingView):
 
     def _connect(self, themes: ThemeManager, selection: SelectionStore) -> None:
         self.camera.changed.connect(self._on_camera_changed)
-        self._static_layer.improved.connect(self._on_improved)
-        self._canvas.document_reset.connect(self._on_document_reset)
-        self._canvas.changed.connect(self._on_document_changed)
-        self._canvas.folds.changed.connect(self._on_folds_changed)
-        self._canvas.reveal_requested.connect(self._on_reveal_requested)
-        self._canvas.look_requested.connect(self._on_camera_requested)
-        self._canvas.highlight_requested.connect(self.highlight)
+        self.static_layer.improved.connect(self.redraw)
+        self.canvas.document_reset.connect(self._on_document_reset)
+        self.canvas.changed.connect(self._on_document_changed)
+        self.canvas.folds.changed.connect(self._on_folds_changed)
+        self.canvas.reveal_requested.connect(self._on_reveal_requested)
+        self.canvas.look_requested.connect(self._on_camera_requested)
+        self.canvas.highlight_requested.connect(self.highlight)
         selection.changed.connect(self._on_selection_changed)
         themes.changed.connect(self._on_theme_changed)
         self.destroyed.connect(self._settings.watch(self._on_setting_changed))
         self._dynamic_layer.set_edges(self._settings.get(EDGES))
-        self._dynamic_layer.set_selection(self._context.selected)
+        self._dynamic_layer.set_selection(self.context.selected)
 
     def _build_model(self) -> RenderModel:
-        self._canvas.set_edge_style(self._settings.get(EDGE_STYLE))
-        return build_render_model(self._canvas, rests_edges=self._settings.get(EDGES) == "all")
+        self.canvas.set_edge_style(self._settings.get(EDGE_STYLE))
+        return build_render_model(self.canvas, has_static_edges=self._settings.get(EDGES) == "all")
 
     def _current_model(self) -> RenderModel:
-        return self._model
+        return self.model
 
     def _announce(self, node_id: str) -> None:
-        announce(self, self._model, node_id, self._badges.text_of(node_id))
+        announce(self, self.model, node_id, self._badges.text_of(node_id))
 
     def _announce_selection(self) -> None:
         """Announce the selection unless it is the focused node, which was announced already."""
-        selected = self._context.selected
+        selected = self.context.selected
         if self.isVisible() and not (selected.node and selected.node == self._dynamic_layer.focus):
-            announce_selection(self, self._model, selected)
+            announce_selection(self, self.model, selected)
 
     def _open_picker(self, starts: Sequence[Handle], pointer: Pointer) -> None:
         self.picking.open(starts, pointer)
 
     def _tooltip_of(self, hit: Hit | None) -> str:
         more = self._badges.text_of(hit.id) if hit is not None and hit.kind in ("node", "group") else ""
-        return tooltip(self._model, self._static_layer.thumbnails, hit, self._canvas.drawn_by, more)
+        return tooltip(self.model, self.static_layer.thumbnails, hit, self.canvas.drawn_by, more)
 
     def _on_hovered(self, hit: Hit | None) -> None:
         self.hovered.emit(hit)
@@ -285,15 +266,15 @@ class CanvasView(EventHandlingView):
             return
         pending, self._pending_node = self._pending_node, ""
         if pending:
-            zoom_to.center_on(self._context, pending)
+            zoom_to.center_on(self.context, pending)
             self._has_camera = True
         if self._has_camera:
             return
-        saved = self._canvas.camera
+        saved = self.canvas.camera
         if saved is not None:
             self.camera.set_camera(Camera(saved.x, saved.y, saved.scale), moving=False)
             self._has_camera = True
-        elif self._model.document.nodes or self._model.document.notes:
+        elif self.model.document.nodes or self.model.document.notes:
             self.fit()
             self._has_camera = True
 
@@ -305,20 +286,16 @@ class CanvasView(EventHandlingView):
 
     @Slot(object)
     def _on_camera_changed(self, camera: Camera) -> None:
-        can_scroll = self.camera.moving and not (self.camera.zooming or self._static_layer.has_gaps)
+        can_scroll = self.camera.moving and not (self.camera.zooming or self.static_layer.has_gaps)
         zoomed = self.apply_camera(self.camera.transform, self.camera.ratio, can_scroll=can_scroll)
         if can_scroll and (
-            titles := self._titles.changed_rects(self._model, self.camera.visible, camera.scale)
+            titles := self._titles.changed_rects(self.model, self.camera.visible, camera.scale)
         ):
             self.redraw(titles)
         self._dynamic_layer.update_camera(zoomed=zoomed)
         if self._has_camera:
-            self._canvas.camera = KeptCamera(camera.x, camera.y, camera.scale)
+            self.canvas.camera = KeptCamera(camera.x, camera.y, camera.scale)
         self.camera_changed.emit(camera)
-
-    @Slot(object)
-    def _on_improved(self, rects: tuple[Rect, ...]) -> None:
-        self.redraw(rects)
 
     @Slot()
     def _on_title_timeout(self) -> None:
@@ -327,57 +304,57 @@ class CanvasView(EventHandlingView):
 
     @Slot(object)
     def _on_document_reset(self, _document: object) -> None:
-        self._model = self._build_model()
-        self._static_layer.set_model(self._model)
+        self.model = self._build_model()
+        self.static_layer.set_model(self.model)
         self._pointer.cancel()
         self._on_model_set()
 
     @Slot(object)
     def _on_document_changed(self, changes: tuple[Change, ...]) -> None:
-        old, new = self._model, self._build_model()
-        visible_changes = diff(old.document, new.document) if self._canvas.folds.ids else changes
-        self._model = new.derive_from(old, visible_changes)
+        old, new = self.model, self._build_model()
+        visible_changes = diff(old.document, new.document) if self.canvas.folds.ids else changes
+        self.model = new.derive_from(old, visible_changes)
         self._show_changes(visible_changes)
 
     @Slot(object)
     def _on_folds_changed(self, _ids: object) -> None:
-        old, new = self._model, self._build_model()
+        old, new = self.model, self._build_model()
         changes = diff(old.document, new.document)
-        self._model = new.derive_from(old, changes)
+        self.model = new.derive_from(old, changes)
         if changes:
             self._show_changes(changes)
 
     def _show_changes(self, changes: tuple[Change, ...]) -> None:
         if len(changes) > _MAX_CHANGES:
-            self._static_layer.set_model(self._model)
+            self.static_layer.set_model(self.model)
         else:
-            self._static_layer.update_model(self._model, changes)
+            self.static_layer.update_model(self.model, changes)
         self._on_model_set()
 
     def _on_model_set(self) -> None:
-        self._dynamic_layer.set_model(self._model)
-        self._context.focus_mode.refresh(self._model, self._context.selected)
+        self._dynamic_layer.set_model(self.model)
+        self.context.focus_mode.refresh(self.model, self.context.selected)
         self._badges.refresh()
         self._pointer.rebase()
         self.picking.rebase()
         self._set_initial_camera()
         self._image_requests.refresh()
         self._back_to_content.refresh()
-        self.model_changed.emit(self._model)
+        self.model_changed.emit(self.model)
 
     @Slot(object)
     def _on_reveal_requested(self, reveal: Reveal) -> None:
-        if reveal.note_id in self._model.document.note_by_id:
+        if reveal.note_id in self.model.document.note_by_id:
             self.center_on(reveal.note_id)
-            self._context.select(notes=[reveal.note_id])
+            self.context.select(notes=[reveal.note_id])
             return
-        expand_parents(self._canvas, reveal.node_id)
-        if reveal.node_id in self._model.document.node_by_id:
+        expand_parents(self.canvas, reveal.node_id)
+        if reveal.node_id in self.model.document.node_by_id:
             if reveal.camera is None:
                 self.center_on(reveal.node_id)
             else:
                 self._has_camera = True
-            self._context.select([reveal.node_id])
+            self.context.select([reveal.node_id])
 
     @Slot(object)
     def _on_camera_requested(self, camera: KeptCamera) -> None:
@@ -386,8 +363,8 @@ class CanvasView(EventHandlingView):
 
     @Slot(object)
     def _on_selection_changed(self, _selection: Selection) -> None:
-        self._dynamic_layer.set_selection(self._context.selected)
-        self._context.focus_mode.refresh(self._model, self._context.selected)
+        self._dynamic_layer.set_selection(self.context.selected)
+        self.context.focus_mode.refresh(self.model, self.context.selected)
         self._announce_selection()
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
@@ -398,20 +375,20 @@ class CanvasView(EventHandlingView):
     @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
         self._item_context.colors = CanvasColors(theme)
-        self._static_layer.set_colors(self.colors)
+        self.static_layer.set_colors(self.colors)
         self._dynamic_layer.update_colors()
         self.viewport().update()
         self.colors_changed.emit(self.colors)
 
     @override
     def paint_background(self, painter: QPainter, exposed: QRect, *, whole: bool) -> None:
-        self._static_layer.draw(painter, exposed, self.camera.transform, whole=whole)
+        self.static_layer.draw(painter, exposed, self.camera.transform, whole=whole)
 
     @override
     def paint_over_background(self, painter: QPainter, exposed: QRect) -> None:
         transform = self.camera.transform
-        context = self._static_layer.context(painter, transform)
-        missing = self._titles.paint(context, self._model, self.camera.visible, transform.to_canvas(exposed))
+        context = self.static_layer.context(painter, transform)
+        missing = self._titles.paint(context, self.model, self.camera.visible, transform.to_canvas(exposed))
         if missing:
             self._missing_titles += missing
             self._title_timer.start()
@@ -419,7 +396,7 @@ class CanvasView(EventHandlingView):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._static_layer.wake()
+        self.static_layer.wake()
         self._image_requests.wake()
 
     @override
@@ -427,7 +404,7 @@ class CanvasView(EventHandlingView):
         super().hideEvent(event)
         self._pointer.cancel()
         self._image_requests.sleep()
-        self._static_layer.sleep()
+        self.static_layer.sleep()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -441,7 +418,7 @@ def _release(attributes: dict[str, object]) -> None:
     The layers of a view reference each other through bound methods. Without their model they are small
     enough to wait for the garbage collector; the document is freed at once.
     """
-    model = attributes.get("_model")
+    model = attributes.get("model")
     if model is not None:
         vars(model).clear()
     attributes.clear()

@@ -77,15 +77,6 @@ class SceneCommands(CommandGroup):
     def _is_focus_mode(self) -> bool:
         return self._focus_distance() != focus_mode.OFF
 
-    def _is_focus_distance_1(self) -> bool:
-        return self._focus_distance() == 1
-
-    def _is_focus_distance_2(self) -> bool:
-        return self._focus_distance() == 2
-
-    def _is_focus_distance_all(self) -> bool:
-        return self._focus_distance() == focus_mode.ALL
-
     def _focus_distance(self) -> int:
         view = self._view()
         return view.context.focus_mode.steps if view is not None else focus_mode.OFF
@@ -95,20 +86,19 @@ class SceneCommands(CommandGroup):
         if view := self._view():
             view.context.set_focus_distance(focus_mode.OFF if self._focus_distance() == steps else steps)
 
+    def _step_focus(self, *, forward: bool) -> None:
+        from wsdesk.scene.input.gestures.keys import step_focus
+
+        if view := self._view():
+            step_focus(view.context, forward=forward)
+
     def _toggle_edges(self, which: str) -> None:
         """The same choice again shows all edges."""
         if self._view():
-            shown = self._stores.settings.get(EDGES)
-            save_setting(self._stores, EDGES, "all" if shown == which else which)
+            save_setting(self._stores, EDGES, "all" if self._edges_shown() == which else which)
 
-    def _shows_all_edges(self) -> bool:
-        return self._stores.settings.get(EDGES) == "all"
-
-    def _shows_edges_of_selection(self) -> bool:
-        return self._stores.settings.get(EDGES) == "selection"
-
-    def _shows_no_edges(self) -> bool:
-        return self._stores.settings.get(EDGES) == "none"
+    def _edges_shown(self) -> str:
+        return self._stores.settings.get(EDGES)
 
     @command(
         "canvas.fit", "Zoom to fit", "view/zoom:10", "Shift+1", contexts="canvas/zoom", pane="", icon="fit"
@@ -170,17 +160,11 @@ class SceneCommands(CommandGroup):
 
     @command("canvas.next-node", "Next node", "go/nodes:10")
     def _next_node(self) -> None:
-        from wsdesk.scene.input.gestures.keys import step_focus
-
-        if view := self._view():
-            step_focus(view.context, forward=True)
+        self._step_focus(forward=True)
 
     @command("canvas.previous-node", "Previous node", "go/nodes:20")
     def _previous_node(self) -> None:
-        from wsdesk.scene.input.gestures.keys import step_focus
-
-        if view := self._view():
-            step_focus(view.context, forward=False)
+        self._step_focus(forward=False)
 
     @command("canvas.select-all", "Select all nodes", "select/all:10", "Ctrl+A", contexts="canvas/select")
     def _select_all(self) -> None:
@@ -299,7 +283,7 @@ class SceneCommands(CommandGroup):
         "view/dim:10",
         "F",
         contexts="node/show",
-        checked=_is_focus_distance_1,
+        checked=lambda group: group._focus_distance() == 1,
         icon="target",
     )
     def _focus_distance_1(self) -> None:
@@ -310,7 +294,7 @@ class SceneCommands(CommandGroup):
         "Focus on selection, two steps",
         "view/dim:20",
         "Shift+F",
-        checked=_is_focus_distance_2,
+        checked=lambda group: group._focus_distance() == 2,
     )
     def _focus_distance_2(self) -> None:
         self._toggle_focus_mode(2)
@@ -320,7 +304,7 @@ class SceneCommands(CommandGroup):
         "Focus on everything connected to selection",
         "view/dim:30",
         "Ctrl+Alt+F",
-        checked=_is_focus_distance_all,
+        checked=lambda group: group._focus_distance() == focus_mode.ALL,
     )
     def _focus_distance_unlimited(self) -> None:
         self._toggle_focus_mode(focus_mode.ALL)
@@ -329,7 +313,13 @@ class SceneCommands(CommandGroup):
     def _end_focus_mode(self) -> None:
         self._toggle_focus_mode(focus_mode.OFF)
 
-    @command("edges.all", "Show all connections", "view/edges:10", checked=_shows_all_edges, icon="edge")
+    @command(
+        "edges.all",
+        "Show all connections",
+        "view/edges:10",
+        checked=lambda group: group._edges_shown() == "all",
+        icon="edge",
+    )
     def _edges_all(self) -> None:
         self._toggle_edges("all")
 
@@ -338,12 +328,18 @@ class SceneCommands(CommandGroup):
         "Show connections of selection only",
         "view/edges:20",
         "E",
-        checked=_shows_edges_of_selection,
+        checked=lambda group: group._edges_shown() == "selection",
     )
     def _edges_selection(self) -> None:
         self._toggle_edges("selection")
 
-    @command("edges.none", "Hide all connections", "view/edges:30", "Shift+E", checked=_shows_no_edges)
+    @command(
+        "edges.none",
+        "Hide all connections",
+        "view/edges:30",
+        "Shift+E",
+        checked=lambda group: group._edges_shown() == "none",
+    )
     def _edges_none(self) -> None:
         self._toggle_edges("none")
 

@@ -46,28 +46,16 @@ def request_menu(context: InteractionContext, view: QWidget, at: QPoint, *, keyb
     if hit is None:
         context.commands.request_menu("canvas", None, position.x(), position.y())
         return
-    _select(context, hit)
+    if not context.is_selected(hit):
+        context.select_hit(hit)
     context.commands.request_menu(_CONTEXTS[hit.kind], hit.id, position.x(), position.y())
-
-
-def _select(context: InteractionContext, hit: Hit) -> None:
-    selected = context.selected
-    match hit.kind:
-        case "edge":
-            if hit.id not in selected.edges:
-                context.select(edges=[hit.id])
-        case "note":
-            if hit.id not in selected.notes:
-                context.select(notes=[hit.id])
-        case _:
-            if hit.id not in selected.nodes:
-                context.select([hit.id])
 
 
 class EventHandlingView(BaseGraphicsView):
     """Routes Qt events to gestures, keys, and commands, which the subclass creates."""
 
-    _context: InteractionContext
+    context: InteractionContext
+    """Canvas, camera, selection, and items that gestures and commands act on."""
     _pointer: PointerController
     _badges: CommentBadgeLayer
     _settings: Settings
@@ -80,8 +68,8 @@ class EventHandlingView(BaseGraphicsView):
         left = event.button() is Qt.MouseButton.LeftButton and not self._pointer.is_active
         node_id = self._badges.node_at(event.position()) if left else ""
         if node_id:
-            self._context.select([node_id])
-            self._context.commands.trigger("comments.show")
+            self.context.select([node_id])
+            self.context.commands.trigger("comments.show")
         return bool(node_id)
 
     @override
@@ -103,20 +91,20 @@ class EventHandlingView(BaseGraphicsView):
     @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         at = event.position()
-        hit = self._context.hit_at(*self._context.camera.to_canvas(at.x(), at.y()))
+        hit = self.context.hit_at(*self.context.camera.to_canvas(at.x(), at.y()))
         if (
             event.button() is Qt.MouseButton.LeftButton
             and hit is not None
-            and _opens_node(self._context.model, hit)
+            and _opens_node(self.context.model, hit)
         ):
-            open_node(self._context, hit.id)
+            open_node(self.context, hit.id)
             return
         self.mousePressEvent(event)
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
         handle_wheel(
-            self._context.camera, event, read_wheel_settings(self._settings, touchpad=is_touchpad(event))
+            self.context.camera, event, read_wheel_settings(self._settings, touchpad=is_touchpad(event))
         )
         event.accept()
 
@@ -126,14 +114,14 @@ class EventHandlingView(BaseGraphicsView):
             self._pointer.set_space(True)
         elif event.key() == Qt.Key.Key_Escape and self._pointer.is_active:
             self._pointer.cancel()
-        elif not handle_key(self._context, event.key(), event.modifiers()):
+        elif not handle_key(self.context, event.key(), event.modifiers()):
             event.ignore()
 
     @override
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             if self._pointer.set_space(False):
-                open_node(self._context, current_node(self._context))
+                open_node(self.context, current_node(self.context))
         elif event.key() == Qt.Key.Key_Shift:
             self._pointer.release_shift()
         else:
@@ -141,7 +129,7 @@ class EventHandlingView(BaseGraphicsView):
 
     @override
     def focusNextPrevChild(self, next: bool) -> bool:
-        return step_focus(self._context, forward=next) or super().focusNextPrevChild(next)
+        return step_focus(self.context, forward=next) or super().focusNextPrevChild(next)
 
     @override
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -151,14 +139,14 @@ class EventHandlingView(BaseGraphicsView):
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
-        request_menu(self._context, self.viewport(), event.pos(), keyboard=keyboard)
+        request_menu(self.context, self.viewport(), event.pos(), keyboard=keyboard)
         event.accept()
 
     @override
     def viewportEvent(self, event: QEvent) -> bool:
         match event.type():
             case QEvent.Type.NativeGesture:
-                return handle_pinch(self._context.camera, cast("QNativeGestureEvent", event))
+                return handle_pinch(self.context.camera, cast("QNativeGestureEvent", event))
             case QEvent.Type.Leave:
                 self._pointer.leave()
             case QEvent.Type.DevicePixelRatioChange:

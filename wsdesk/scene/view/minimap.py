@@ -58,8 +58,7 @@ class Minimap(QWidget):
         self._overview: Overview | None = None
         self._highlighted: frozenset[str] | None = None
         self._marks: list[QRectF] = []
-        self._slice = QTimer(self)
-        self._slice.setSingleShot(True)
+        self._slice = QTimer(self, singleShot=True)
         self._slice.timeout.connect(self._on_slice)
         view.camera_changed.connect(self._on_camera_changed)
         view.model_changed.connect(self._on_model_changed)
@@ -88,17 +87,10 @@ class Minimap(QWidget):
                     size = QSizeF(max(small.width(), _MIN_MARK_PX), max(small.height(), _MIN_MARK_PX))
                     self._marks.append(QRectF(small.topLeft(), size))
 
-    def _inner(self) -> QRectF:
-        return QRectF(_PAD, _PAD, self.width() - 2 * _PAD, self.height() - 2 * _PAD)
-
-    def _to_canvas(self, point: QPointF) -> tuple[float, float]:
-        assert self._overview is not None
-        return self._overview.to_canvas(point.x() - _PAD, point.y() - _PAD)
-
     def _move_view(self, point: QPointF, *, moving: bool) -> None:
         """Move the view: at once after a click, so that it is in the history, or with the pointer."""
         if self._overview is not None:
-            x, y = self._to_canvas(point)
+            x, y = self._overview.to_canvas(point.x() - _PAD, point.y() - _PAD)
             self._view.camera.set_camera(Camera(x, y, self._view.camera.scale), moving=moving)
 
     @Slot()
@@ -173,7 +165,7 @@ class Minimap(QWidget):
         colors = self._colors
         if self._overview is not None:
             seen = self._overview.to_image(self._view.camera.visible).translated(_PAD, _PAD)
-            frame = _frame(seen, self._inner().adjusted(-5, -5, 5, 5))
+            frame = _frame(seen, QRectF(self.rect()).adjusted(_PAD - 5, _PAD - 5, 5 - _PAD, 5 - _PAD))
             # Light and dark lines together, so that one has contrast on any content.
             painter.setBrush(faded(colors.text, 0.08))
             painter.setPen(QPen(colors.bg, 3.5))

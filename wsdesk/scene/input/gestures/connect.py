@@ -209,7 +209,7 @@ class Connect(Gesture):
         area."""
         camera = self._context.camera
         view = camera.visible
-        if _within(view, self._highlighted):
+        if self._highlighted.contains_rect(view):
             return
         if camera.scale < CARD_FROM:
             self._context.dynamic_layer.show_targets(())
@@ -294,12 +294,3 @@ def _highlight_state(result: ValidationResult) -> HighlightState:
     if not result.ok:
         return HighlightState.INVALID
     return HighlightState.WARNING if result.severity == "warning" else HighlightState.VALID
-
-
-def _within(inner: Rect, outer: Rect) -> bool:
-    return (
-        outer.x <= inner.x
-        and outer.y <= inner.y
-        and inner.right <= outer.right
-        and inner.bottom <= outer.bottom
-    )

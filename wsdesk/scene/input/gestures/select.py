@@ -20,35 +20,19 @@ class Select(Gesture):
         self._narrows_on_release = False
         if start.shift or start.ctrl:
             self._toggle()
-        elif self._is_selected:
+        elif context.is_selected(hit):
             # A press on one of several selected nodes may start a gesture with all of them:
             # narrow on release.
             self._narrows_on_release = True
         else:
-            self._select_alone()
+            context.select_hit(hit)
         if hit.kind in ("node", "group"):
             context.dynamic_layer.set_focus("")
 
     @override
     def release(self, pointer: Pointer) -> None:
         if self._narrows_on_release and not pointer.is_drag_from(self._start):
-            self._select_alone()
-
-    @property
-    def _is_selected(self) -> bool:
-        selected = self._context.selected
-        return self._hit.id in {"edge": selected.edges, "note": selected.notes}.get(
-            self._hit.kind, selected.nodes
-        )
-
-    def _select_alone(self) -> None:
-        match self._hit.kind:
-            case "edge":
-                self._context.select(edges=[self._hit.id])
-            case "note":
-                self._context.select(notes=[self._hit.id])
-            case _:
-                self._context.select([self._hit.id])
+            self._context.select_hit(self._hit)
 
     def _toggle(self) -> None:
         selected = self._context.selected
