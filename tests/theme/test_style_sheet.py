@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from wsdesk.files.resources import resource
-from wsdesk.theme.style_sheet import SkinError, _fill_placeholders, palette, style_sheet  # pyright: ignore[reportPrivateUsage]
+from wsdesk.theme.style_sheet import StyleSheetError, _fill_placeholders, palette, style_sheet  # pyright: ignore[reportPrivateUsage]
 from wsdesk.theme.tokens import THEME_NAMES, ThemeName, load_theme
 
 
@@ -43,7 +43,7 @@ def test_two_themes_do_not_share_their_drawings(qapp: QApplication) -> None:
 
 @pytest.mark.parametrize("place", ["{akzent}", "{icon.check.akzent}", "{radius.huge}"])
 def test_a_place_that_names_nothing_is_an_error(place: str) -> None:
-    with pytest.raises(SkinError):
+    with pytest.raises(StyleSheetError):
         _fill_placeholders("test", "QWidget { color: " + place + " }", load_theme("dark"))
 
 

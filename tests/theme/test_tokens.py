@@ -27,11 +27,11 @@ def test_more_contrast_names_no_token_that_its_base_has_not() -> None:
 
 def test_less_room_between_lines_changes_heights_alone() -> None:
     usual = load_theme("dark")
-    closer = usual.closer()
-    assert closer.size("row") < usual.size("row")
-    assert dict(closer.colors) == dict(usual.colors)
-    assert closer.type_size("body") == usual.type_size("body")
-    assert usual.closer() is closer
+    compact = usual.compact()
+    assert compact.size("row") < usual.size("row")
+    assert dict(compact.colors) == dict(usual.colors)
+    assert compact.type_size("body") == usual.type_size("body")
+    assert usual.compact() is compact
 
 
 def test_a_colour_is_handed_out_as_a_copy() -> None:

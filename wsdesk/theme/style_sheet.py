@@ -50,7 +50,7 @@ _SCALED_PREFIXES = ("type.", "size.")
 _TEXT_ROLES = (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText)
 
 
-class SkinError(ValueError):
+class StyleSheetError(ValueError):
     """The style sheet has an unknown placeholder, which is the message."""
 
 
@@ -70,7 +70,7 @@ def style_sheet(theme: Theme, scale: float = 1.0) -> str:
     `scale` enlarges text and rows: 0.8 to 2.
 
     Raises:
-        SkinError: a placeholder isn't a token, number, or icon.
+        StyleSheetError: a placeholder isn't a token, number, or icon.
     """
     return _fill_placeholders(
         theme.name, resource("theme", "app.qss").read_text(encoding="utf-8"), theme, scale
@@ -103,7 +103,7 @@ def _value(placeholder: str, theme: Theme, scale: float, folder: str, files: dic
         file = f"{name}-{token}.svg"
         files[file] = colored_svg(name, theme.color(token))
         return f"url(:/{ROOT}/{folder}/{file})"
-    raise SkinError(placeholder)
+    raise StyleSheetError(placeholder)
 
 
 def _css(color: QColor) -> str:

@@ -75,7 +75,7 @@ class ThemeManager(QObject):
             theme = load_theme("light-contrast" if light else "dark-contrast")
         else:
             theme = load_theme("light" if light else "dark")
-        return theme.closer() if self._density == "compact" else theme
+        return theme.compact() if self._density == "compact" else theme
 
     def _apply(self) -> None:
         theme = self._resolve()

@@ -68,9 +68,9 @@ class Theme:
         """A length in logical px: row, row-compact, control, field, tab, icon …"""
         return self.numbers[f"size.{name}"]
 
-    def closer(self) -> Theme:
-        """The theme with less room between lines, for who wants more of them in view."""
-        return _closer(self)
+    def compact(self) -> Theme:
+        """The theme with compact rows."""
+        return _compact(self)
 
     @staticmethod
     def space(n: float) -> int:
@@ -83,7 +83,7 @@ def load_theme(name: ThemeName) -> Theme:
     """Read a theme from its token file, once.
 
     Raises:
-        ThemeError: the file is missing, unreadable, or holds something that is no color or number.
+        ThemeError: the file is missing, unreadable, or has an invalid color or number.
     """
     path = resource("theme", f"{name}.toml")
     try:
@@ -97,7 +97,7 @@ def load_theme(name: ThemeName) -> Theme:
     for part in ("radius", "type", "size"):
         for token, value in _flat(table.get(part)):
             if not isinstance(value, int):
-                raise ThemeError(f"{path.name}: {part}.{token} is no whole number")
+                raise ThemeError(f"{path.name}: {part}.{token} is not an integer")
             numbers[f"{part}.{token}"] = value
     return Theme(
         str(table.get("name", name)),
@@ -107,7 +107,7 @@ def load_theme(name: ThemeName) -> Theme:
     )
 
 
-_CLOSER = {
+_COMPACT_SIZES = {
     "size.row": 32,
     "size.row-compact": 24,
     "size.control": 24,
@@ -119,12 +119,12 @@ _CLOSER = {
 
 
 @lru_cache(maxsize=8)
-def _closer(theme: Theme) -> Theme:
-    return replace(theme, numbers=MappingProxyType({**theme.numbers, **_CLOSER}))
+def _compact(theme: Theme) -> Theme:
+    return replace(theme, numbers=MappingProxyType({**theme.numbers, **_COMPACT_SIZES}))
 
 
 def _base(table: Mapping[str, object]) -> Theme | None:
-    """The theme that a file says it differs from."""
+    """The base theme of a file."""
     name = table.get("base")
     return load_theme(name) if name in THEME_NAMES else None
 
@@ -144,7 +144,7 @@ def _flat(table: object, prefix: str = "") -> list[tuple[str, object]]:
 def _color(where: str, token: str, value: object) -> QColor:
     """`#rrggbb` or `#rrggbbaa` (the web's order, not Qt's) as a QColor."""
     if not isinstance(value, str) or not _HEX.fullmatch(value):
-        raise ThemeError(f"{where}: {token} is no colour of the form #rrggbb or #rrggbbaa")
+        raise ThemeError(f"{where}: {token} is not a color of the form #rrggbb or #rrggbbaa")
     channels = [int(value[i : i + 2], 16) for i in range(1, len(value), 2)]
     return QColor(*channels)
 

@@ -72,14 +72,12 @@ class BezierCurve:
                 if nearest <= best:
                     best, found = nearest, True
                 continue
-            px, py, qx, qy, rx, ry = (
-                (ax + bx) / 2,
-                (ay + by) / 2,
-                (bx + cx) / 2,
-                (by + cy) / 2,
-                (cx + dx) / 2,
-                (cy + dy) / 2,
-            )
+            px = (ax + bx) / 2
+            py = (ay + by) / 2
+            qx = (bx + cx) / 2
+            qy = (by + cy) / 2
+            rx = (cx + dx) / 2
+            ry = (cy + dy) / 2
             ux, uy, vx, vy = (px + qx) / 2, (py + qy) / 2, (qx + rx) / 2, (qy + ry) / 2
             mx, my = (ux + vx) / 2, (uy + vy) / 2
             first, second = (ax, ay, px, py, ux, uy, mx, my), (mx, my, vx, vy, rx, ry, dx, dy)
@@ -157,11 +155,9 @@ def _reversed(curve: BezierCurve) -> BezierCurve:
 
 def _from(curve: BezierCurve, t: float) -> BezierCurve:
     """The part from `t` to the end (de Casteljau)."""
-    ab, bc, cd = (
-        _between(curve.start, curve.c1, t),
-        _between(curve.c1, curve.c2, t),
-        _between(curve.c2, curve.end, t),
-    )
+    ab = _between(curve.start, curve.c1, t)
+    bc = _between(curve.c1, curve.c2, t)
+    cd = _between(curve.c2, curve.end, t)
     abc, bcd = _between(ab, bc, t), _between(bc, cd, t)
     return BezierCurve(_between(abc, bcd, t), bcd, cd, curve.end)
 

@@ -122,11 +122,9 @@ class EdgeIndex:
         if self._readded > len(old.edges) // 4 + 100 or not _has_same_positions(old, document, kept):
             return new
         new._done = min(self._done, kept)
-        new._cells, new._coarse, new._traced = (
-            self._cells.copy(),
-            self._coarse.copy(),
-            self._traced.copy(),
-        )
+        new._cells = self._cells.copy()
+        new._coarse = self._coarse.copy()
+        new._traced = self._traced.copy()
         new._huge = self._huge.copy()
         new._boxes = self._boxes[: 4 * new._done]
         new._readded, new._usual = self._readded, self._usual

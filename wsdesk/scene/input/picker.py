@@ -185,23 +185,23 @@ class Picker(QFrame):
     def _raise(self) -> None:
         """Cover everything on the canvas, also the minimap, which is a sibling of the view."""
         view = cast("QWidget", self.parent()).parentWidget()
-        ground = view.parentWidget() if view is not None and not self._is_listening else None
-        if ground is not None:
+        area = view.parentWidget() if view is not None and not self._is_listening else None
+        if area is not None:
             self._is_listening = True
-            self.setParent(ground)
+            self.setParent(area)
 
     def _update_height(self) -> None:
-        high = max(self.list.sizeHintForRow(0), 1) if self._rows else 1
-        self.list.setFixedHeight(min(len(self._rows), _MAX_ROWS) * high + 4)
+        row_height = max(self.list.sizeHintForRow(0), 1) if self._rows else 1
+        self.list.setFixedHeight(min(len(self._rows), _MAX_ROWS) * row_height + 4)
 
     def _update_position(self) -> None:
-        ground = cast("QWidget", self.parent()).rect()
-        wide = min(scaled(_WIDTH), ground.width() - 2 * _EDGE)
-        self.setFixedWidth(wide)
-        self._hint.fit(wide - 2 * _PAD - 2)
+        area = cast("QWidget", self.parent()).rect()
+        width = min(scaled(_WIDTH), area.width() - 2 * _EDGE)
+        self.setFixedWidth(width)
+        self._hint.fit(width - 2 * _PAD - 2)
         self.adjustSize()
-        x = max(_EDGE, min(self._at.x(), ground.width() - self.width() - _EDGE))
-        y = max(_EDGE, min(self._at.y(), ground.height() - self.height() - _EDGE))
+        x = max(_EDGE, min(self._at.x(), area.width() - self.width() - _EDGE))
+        y = max(_EDGE, min(self._at.y(), area.height() - self.height() - _EDGE))
         self.setGeometry(QRect(QPoint(x, y), self.size()))
 
     def _show_reason(self) -> None:
@@ -212,8 +212,8 @@ class Picker(QFrame):
         if row is None:
             announce_text(self.field, self._empty_text)
         else:
-            place = self.tr("{n} of {all}").format(n=at + 1, all=len(self._rows))
-            announce_text(self.field, ", ".join(words for words in (row.text, row.reason, place) if words))
+            position = self.tr("{n} of {all}").format(n=at + 1, all=len(self._rows))
+            announce_text(self.field, ", ".join(part for part in (row.text, row.reason, position) if part))
         self.current_changed.emit(at)
 
     def _choose(self) -> None:

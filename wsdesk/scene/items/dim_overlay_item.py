@@ -66,17 +66,17 @@ class DimOverlayItem(CanvasItem):
         """The overlay as a pixmap: filling a path with many holes is slow."""
         width, height = self._area.width() * self._context.scale, self._area.height() * self._context.scale
         share = min(1.0, (_MAX_PIXMAP_PX / max(1.0, width * height)) ** 0.5)
-        picture = QPixmap(QSize(max(1, round(width * share)), max(1, round(height * share))))
-        picture.fill(faded(self._context.colors.bg, OPACITY))
-        painter = QPainter(picture)
+        pixmap = QPixmap(QSize(max(1, round(width * share)), max(1, round(height * share))))
+        pixmap.fill(faded(self._context.colors.bg, OPACITY))
+        painter = QPainter(pixmap)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(Qt.GlobalColor.black)
-        painter.scale(picture.width() / self._area.width(), picture.height() / self._area.height())
+        painter.scale(pixmap.width() / self._area.width(), pixmap.height() / self._area.height())
         painter.translate(-self._area.topLeft())
         painter.drawRects([QRectF(rect.x, rect.y, rect.w, rect.h) for rect in self.undimmed])
         painter.end()
-        return picture
+        return pixmap
 
     @override
     def boundingRect(self) -> QRectF:

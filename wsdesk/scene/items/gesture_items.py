@@ -154,7 +154,7 @@ class HoverItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def cover(self, rect: QRectF, tip: str) -> None:
-        """`tip` comes from `tooltip_text.tooltip`."""
+        """`tip` is the result of `labels.tooltip`."""
         self.prepareGeometryChange()
         self._rect = rect
         self.setToolTip(tip)

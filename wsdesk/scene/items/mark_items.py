@@ -318,8 +318,8 @@ class TargetsItem(CanvasItem):
         unit = 1 / (self._context.scale * self._context.ratio)
         for mark in self.marks:
             if left <= mark.x <= right and top <= mark.y <= bottom:
-                look = self._pixmap(mark)
-                side = look.width() * unit
+                pixmap = self._pixmap(mark)
+                side = pixmap.width() * unit
                 painter.drawPixmap(
-                    QRectF(mark.x - side / 2, mark.y - side / 2, side, side), look, QRectF(look.rect())
+                    QRectF(mark.x - side / 2, mark.y - side / 2, side, side), pixmap, QRectF(pixmap.rect())
                 )

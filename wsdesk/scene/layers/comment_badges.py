@@ -90,11 +90,9 @@ class CommentBadgeItem(CanvasItem):
         if found is not None:
             self._pixmaps.move_to_end(key)
             return found
-        wide, words = (
-            self._width(mark),
-            self._context.text_cache.line(mark.text, TextStyle.SMALL_BOLD, _ROOM),
-        )
-        pixmap = QPixmap(ceil((wide + 4) * ratio), ceil((_HEIGHT + _TAIL + 4) * ratio))
+        width = self._width(mark)
+        text = self._context.text_cache.line(mark.text, TextStyle.SMALL_BOLD, _ROOM)
+        pixmap = QPixmap(ceil((width + 4) * ratio), ceil((_HEIGHT + _TAIL + 4) * ratio))
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
@@ -104,8 +102,8 @@ class CommentBadgeItem(CanvasItem):
         front = colors.theme.color("on-accent") if mark.has_new or mark.has_failed else colors.text
         painter.setBrush(fill)
         painter.setPen(QPen(colors.bg if mark.has_new or mark.has_failed else colors.line, 1.2))
-        painter.drawPath(_bubble(wide))
-        x = (wide - words.width) / 2
+        painter.drawPath(_bubble(width))
+        x = (width - text.width) / 2
         if mark.has_new or mark.has_failed:
             x += 4
             painter.setPen(Qt.PenStyle.NoPen)
@@ -115,7 +113,7 @@ class CommentBadgeItem(CanvasItem):
                 painter.drawEllipse(QRectF(x - 8.2, 12, 2.4, 2.4))
             else:
                 painter.drawEllipse(QPointF(x - 6.5, _HEIGHT / 2), 2.5, 2.5)
-        words.draw(painter, x, (_HEIGHT - TextStyle.SMALL_BOLD.line) / 2, front)
+        text.draw(painter, x, (_HEIGHT - TextStyle.SMALL_BOLD.line) / 2, front)
         painter.end()
         self._pixmaps[key] = pixmap
         if len(self._pixmaps) > _CACHE_SIZE:
@@ -132,8 +130,10 @@ class CommentBadgeItem(CanvasItem):
             return
         # The transform only scales and translates, which Python computes faster than calls of
         # `QTransform.map`.
-        look = painter.worldTransform()
-        scale, dx, dy = look.m11(), look.dx() - _FROM_RIGHT + 2, look.dy() - _overlap(look.m11()) - 2
+        transform = painter.worldTransform()
+        scale = transform.m11()
+        dx = transform.dx() - _FROM_RIGHT + 2
+        dy = transform.dy() - _overlap(transform.m11()) - 2
         port, ratio = painter.viewport(), painter.device().devicePixelRatioF()
         right, low = port.width() + _ROOM, port.height()
         painter.save()
@@ -142,11 +142,11 @@ class CommentBadgeItem(CanvasItem):
         for mark in self.marks:
             x, y = mark.rect.right * scale + dx, mark.rect.y * scale + dy
             if not (0 <= x <= right and -_HEIGHT - _TAIL <= y <= low):
-                continue  # they are known for a wider part of the canvas than is seen
-            picture = self._pixmap(mark, ratio)
-            x -= picture.width() / ratio
+                continue  # badges are collected for more than the visible area
+            pixmap = self._pixmap(mark, ratio)
+            x -= pixmap.width() / ratio
             painter.setOpacity(1.0 if clear is None or mark.node_id in clear else 1 - OPACITY)
-            painter.drawPixmap(QPointF(round(x * ratio) / ratio, round(y * ratio) / ratio), picture)
+            painter.drawPixmap(QPointF(round(x * ratio) / ratio, round(y * ratio) / ratio), pixmap)
         painter.restore()
 
 
@@ -155,10 +155,10 @@ def _overlap(scale: float) -> float:
     return _HEIGHT * (1 - ramp(scale, 0.4, FULL_FROM) / 2)
 
 
-def _bubble(wide: float) -> QPainterPath:
+def _bubble(width: float) -> QPainterPath:
     """Rounded rectangle with a small tail at its lower left."""
     path = QPainterPath()
-    path.addRoundedRect(QRectF(0, 0, wide, _HEIGHT), 7, 7)
+    path.addRoundedRect(QRectF(0, 0, width, _HEIGHT), 7, 7)
     tail = QPainterPath()
     tail.moveTo(6, _HEIGHT - 3)
     tail.lineTo(6, _HEIGHT + _TAIL)

@@ -51,12 +51,10 @@ def titled_groups(model: RenderModel, view: Rect, scale: float) -> list[TitlePos
     titles: list[TitlePosition] = []
     occupied = _Occupied()
     type_scale = title_scale(scale)
-    rise, height, inset, letter_width = (
-        TITLE_RISE * type_scale,
-        TITLE_HEIGHT * type_scale,
-        TITLE_INSET * type_scale,
-        9 * type_scale,
-    )
+    rise = TITLE_RISE * type_scale
+    height = TITLE_HEIGHT * type_scale
+    inset = TITLE_INSET * type_scale
+    letter_width = 9 * type_scale
     min_width = _MIN_GROUP_PX / scale
     right, bottom = view.right, view.bottom
     # Titles are above their groups, so the search extends below the view by their height.

@@ -1,4 +1,4 @@
-"""Render model: what is drawn at the current zoom, as values.
+"""Render model: the values that painters draw, and the level of detail.
 
 `level_of_detail`, `colors`, `text_layout`, and `camera` are its parts.
 """

@@ -1,4 +1,4 @@
-"""Level of detail: what is drawn at a zoom.
+"""Level of detail by zoom.
 
 Four bands with ramps between them: a part has faded out completely at the threshold where its band ends, so
 that crossing a threshold doesn't pop.
@@ -38,7 +38,7 @@ class ZoomBand(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class LevelOfDetail:
-    """What is drawn at one scale. Opacities run from 0 (hidden) to 1 (full)."""
+    """Level of detail at one scale. Opacities run from 0 (hidden) to 1 (full)."""
 
     scale: float
     """Screen (logical) px per canvas px."""

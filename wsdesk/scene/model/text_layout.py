@@ -90,7 +90,7 @@ class TextLayoutCache:
         font, metrics = self._fonts[style], self._metrics[style]
         max_width = int(count * (width / _MIN_GLYPH_PX + 2)) + 64
         text = text[:max_width]
-        # What fits on one line without wrapping is the rule for titles and footers.
+        # Titles and footers are never wrapped.
         layout = QTextLayout(text.replace("\n", _LINE_BREAK) if count > 1 else text.replace("\n", " "), font)
         layout.setTextOption(_OPTION)
         shift = (style.line - metrics.height()) / 2

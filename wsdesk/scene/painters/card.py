@@ -120,21 +120,21 @@ def _paint_badges(context: PaintContext, node: Node, header: Rect, least: float)
         if text is not None:
             text.draw(painter, right, header.cy - TextStyle.SMALL.line / 2, tone)
         else:
-            place = QRectF(right, header.cy - _BADGE / 2, _BADGE, _BADGE)
+            rect = QRectF(right, header.cy - _BADGE / 2, _BADGE, _BADGE)
             painter.setRenderHint(painter.RenderHint.SmoothPixmapTransform)
-            painter.drawImage(place, icon_pixmap(badge.icon, tone, _BADGE * context.device))
+            painter.drawImage(rect, icon_pixmap(badge.icon, tone, _BADGE * context.device))
         right -= _BADGE_GAP
     return right
 
 
 def _paint_footer(context: PaintContext, node: Node, area: Rect) -> None:
-    painter, letters = context.painter, context.text_cache
+    painter, text_cache = context.painter, context.text_cache
     footer = node_footer(node)
     top = area.cy - TextStyle.SMALL.line / 2
     muted = faded(context.colors.muted, context.detail.text)
-    right = letters.line(footer.right, TextStyle.SMALL, round(area.w * 0.7))
+    right = text_cache.line(footer.right, TextStyle.SMALL, round(area.w * 0.7))
     if right.runs:
         tone = faded(context.colors.error_text, context.detail.text) if footer.failed else muted
         right.draw(painter, area.right - right.width, top, tone)
     room = area.w - (right.width + 10 if right.runs else 0)
-    letters.line(footer.left, TextStyle.SMALL, round(room)).draw(painter, area.x, top, muted)
+    text_cache.line(footer.left, TextStyle.SMALL, round(room)).draw(painter, area.x, top, muted)

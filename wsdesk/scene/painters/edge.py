@@ -1,4 +1,4 @@
-"""Painters of edges, in the color of what flows through them, and of handles."""
+"""Painters of edges, in the color of their kind, and of handles."""
 
 from __future__ import annotations
 

@@ -42,12 +42,10 @@ def paint_note(context: PaintContext, note: Note) -> None:
 
 
 def _paint_text(context: PaintContext, note: Note, inner: Rect) -> None:
-    painter, letters, colors, share = (
-        context.painter,
-        context.text_cache,
-        context.colors,
-        context.detail.text,
-    )
+    painter = context.painter
+    text_cache = context.text_cache
+    colors = context.colors
+    share = context.detail.text
     head, rest = first_line(strip_markdown(sanitize.plain(note.body, 20_000)))
     y, bottom = inner.y, inner.bottom
     signed = " · ".join(
@@ -55,17 +53,17 @@ def _paint_text(context: PaintContext, note: Note, inner: Rect) -> None:
     )
     if signed and inner.h >= 56:
         bottom -= TextStyle.SMALL.line
-        letters.line(signed, TextStyle.SMALL, round(inner.w)).draw(
+        text_cache.line(signed, TextStyle.SMALL, round(inner.w)).draw(
             painter, inner.x, bottom, faded(colors.note_muted, share)
         )
         bottom -= 2
     text = faded(colors.note_text, share)
     if head:
         # A first line that would wrap isn't a heading: then everything is body text.
-        heading = letters.line(head, TextStyle.TITLE, round(inner.w))
+        heading = text_cache.line(head, TextStyle.TITLE, round(inner.w))
         if not heading.is_elided and rest:
             heading.draw(painter, inner.x, y, text)
             y += heading.height
         else:
             rest = f"{head}\n{rest}".strip()
-    letters.block(rest, TextStyle.BODY, round(inner.w), bottom - y).draw(painter, inner.x, y, text)
+    text_cache.block(rest, TextStyle.BODY, round(inner.w), bottom - y).draw(painter, inner.x, y, text)

@@ -39,7 +39,7 @@ class CardBackgroundSource(Protocol):
 
 @dataclass(slots=True)
 class PaintContext:
-    """What painters draw with. The painter's transform maps canvas px to device px."""
+    """Shared context of painters. The painter's transform maps canvas px to device px."""
 
     painter: QPainter
     colors: CanvasColors

@@ -22,8 +22,8 @@ from wsdesk.scene.painters.card_layout import has_image
 from wsdesk.scene.painters.paint_context import PaintContext
 from wsdesk.store.text import sanitize
 
-_LOWEST, _LOWEST_PICTURED = 22.0, 44.0
-"""Screen px that a card has to be high for its title to be written on it."""
+_MIN_HEIGHT, _MIN_HEIGHT_WITH_IMAGE = 22.0, 44.0
+"""Minimum height of a card with a title, in screen px; the second one for cards with an image."""
 _INSET, _PAD = 3.0, 4.0
 """Screen px from the card's edge to the title's ground, and from there to the words."""
 _SQUARE = 20.0
@@ -134,9 +134,9 @@ def _render(context: PaintContext, key: _Key) -> QPixmap:
 
 def _has_room(node: Node, scale: float) -> bool:
     rect = node.rect
-    if rect.w * scale < TITLE_FROM or rect.h * scale < _LOWEST or not node.title.strip():
+    if rect.w * scale < TITLE_FROM or rect.h * scale < _MIN_HEIGHT or not node.title.strip():
         return False
-    return rect.h * scale >= _LOWEST_PICTURED or not has_image(node)
+    return rect.h * scale >= _MIN_HEIGHT_WITH_IMAGE or not has_image(node)
 
 
 def _is_hidden(model: RenderModel, node: Node) -> bool:

@@ -1,4 +1,4 @@
-"""Compositor: one frame from the best available tile of every place."""
+"""Compositor: draws frames from the best available tiles."""
 
 from __future__ import annotations
 

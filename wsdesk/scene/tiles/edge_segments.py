@@ -1,4 +1,4 @@
-"""Edge segments by place, so that a tile draws only what crosses it."""
+"""Edge segments by square, so that a tile draws only the segments that cross it."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class _Block:
         self.area = area
         self.longest = _MAX_LENGTH * area.w
         self.todo: Iterator[Edge] | None = iter(edges)
-        self.lasting = is_complete
-        """False where the edge index was not complete yet: asked again next time."""
+        self.is_complete = is_complete
+        """False if the edge index was incomplete, so that the square must be rebuilt."""
         self.count = 0
         """Number of segments."""
         self.segments: list[EdgeSegment] = []
@@ -72,7 +72,9 @@ class EdgeSegments:
         kept_blocks = [
             (place, block)
             for place, block in self._blocks.items()
-            if block.lasting and block.todo is None and not any(block.area.intersects(rect) for rect in rects)
+            if block.is_complete
+            and block.todo is None
+            and not any(block.area.intersects(rect) for rect in rects)
         ]
         self._blocks = OrderedDict(kept_blocks)
         self._count = sum(block.count for _, block in kept_blocks)
@@ -106,7 +108,7 @@ class EdgeSegments:
 
     def _prepare(self, place: BlockPlace, until: float) -> bool:
         block = self._blocks.get(place)
-        if block is None or (not block.lasting and block.todo is None and self._model.routes.complete):
+        if block is None or (not block.is_complete and block.todo is None and self._model.routes.complete):
             side, column, row = place
             area = Rect(column * side, row * side, side, side).expanded(_MARGIN)
             edges = self._model.edges_in(area)

@@ -176,10 +176,8 @@ class TilePainter:
 
     def _title_steps(self, pixmap: QPixmap, tile_level: TileLevel, place: TilePlace) -> Steps:
         """Titles, as many per step as there is time for: shaping one takes up to 0.1 ms."""
-        nodes, done = (
-            self._titles.cards_in(self.model, tile_level.area(place), tile_level.detail.scale),
-            False,
-        )
+        nodes = self._titles.cards_in(self.model, tile_level.area(place), tile_level.detail.scale)
+        done = False
         while not done:
             painter = self._open_painter(pixmap, tile_level, place)
             done = self._titles.paint(self.context(painter, tile_level), nodes, self._until)
@@ -271,10 +269,8 @@ class TilePainter:
         """Repaint a part of a stale tile; False if out of time."""
         left, top = place[0] * tile_level.side, place[1] * tile_level.side
         x, y = floor(part.x * tile_level.scale) - left - 1, floor(part.y * tile_level.scale) - top - 1
-        right, bottom = (
-            ceil(part.right * tile_level.scale) - left + 1,
-            ceil(part.bottom * tile_level.scale) - top + 1,
-        )
+        right = ceil(part.right * tile_level.scale) - left + 1
+        bottom = ceil(part.bottom * tile_level.scale) - top + 1
         clip = QRect(x, y, right - x, bottom - y) & QRect(0, 0, tile_level.side, tile_level.side)
         if clip.isEmpty():
             return True
@@ -292,10 +288,10 @@ class TilePainter:
             return
         painter = self._open_painter(pixmap, tile_level, place)
         if clip is not None:
-            look = painter.transform()
+            transform = painter.transform()
             painter.resetTransform()
             painter.setClipRect(clip)
-            painter.setTransform(look)
+            painter.setTransform(transform)
         nodes = self._titles.cards_in(self.model, tile_level.area(place), tile_level.detail.scale)
         self._titles.paint(self.context(painter, tile_level), nodes)
         painter.end()
@@ -306,7 +302,7 @@ class TilePainter:
             del self._partial[next(iter(self._partial))]
 
     def _prepare(self, tile_level: TileLevel, place: TilePlace, part: QRect, until: float) -> bool:
-        """Prepare what painting that part needs, in steps; False if out of time."""
+        """Prepare the painting of a part in steps; False if out of time."""
         area = _area(tile_level, place, part)
         if tile_level.detail.band is ZoomBand.FAR:
             return self.low_detail.prepare(area, tile_level.scale, until)

@@ -19,15 +19,15 @@ from wsdesk.scene.items.labels import edge_label, node_label
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.render_model import RenderModel
 
-MOST_NODES, MOST_EDGES = 200, 400
-"""What is listed of a view at most: nobody listens to more."""
+MAX_NODES, MAX_EDGES = 200, 400
+"""Maximum number of exposed nodes and edges."""
 
-What = Literal["node", "edge"]
-Key = tuple[What, str]
+ElementKind = Literal["node", "edge"]
+Key = tuple[ElementKind, str]
 
 
 class AccessibleCanvas(Protocol):
-    """What the accessible interface reads from the view."""
+    """View properties that the accessible interface reads."""
 
     @property
     def model(self) -> RenderModel: ...
@@ -68,13 +68,13 @@ class CanvasAccess(QAccessibleWidget):
         model, camera = self._view.model, self._view.camera
         if self._seen != (model, camera.camera):
             self._seen = (model, camera.camera)
-            nodes = sorted(model.nodes_in(camera.visible), key=_row)[:MOST_NODES]
+            nodes = sorted(model.nodes_in(camera.visible), key=_row)[:MAX_NODES]
             edges = dict.fromkeys(
                 edge.id for node in nodes for edge in model.document.edges_of.get(node.id, ())
             )
             self._visible = (
                 *(("node", node.id) for node in nodes),
-                *(("edge", edge_id) for edge_id in list(edges)[:MOST_EDGES]),
+                *(("edge", edge_id) for edge_id in list(edges)[:MAX_EDGES]),
             )
             _delete_elements(self._elements, but=set(self._visible))
         return self._visible
@@ -221,6 +221,4 @@ def _delete_elements(
     for key in [key for key in elements if key not in but]:
         element, number = elements.pop(key)
         QAccessible.deleteAccessibleInterface(number)
-        assert not isValid(
-            element
-        )  # Qt has deleted it; Python, which lets go of it now, must not have before
+        assert not isValid(element)  # deleted by Qt, not by Python before

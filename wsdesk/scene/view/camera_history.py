@@ -10,11 +10,10 @@ from wsdesk.graph.model.camera import Camera
 from wsdesk.scene.model.camera import CameraControl
 
 _MAX_ENTRIES = 50
-_ELSEWHERE, _CLOSER = 0.5, 1.5
-"""Share of the view's width that the middle has to move for a place to be another one, or how much closer or
-further one has to look."""
-_JUMPED, _JUMPED_CLOSER = 0.05, 1.05
-"""The same after a jump (everything, 100%, a node that was looked up): who jumped wants the way back."""
+_MIN_MOVE, _MIN_ZOOM = 0.5, 1.5
+"""Minimum move, as a share of the view's width, and zoom factor of a new entry."""
+_MIN_JUMP, _MIN_JUMP_ZOOM = 0.05, 1.05
+"""The same after a jump (zoom to fit, 100%, reveal), to which users want to return."""
 
 
 class CameraHistory(QObject):
@@ -70,6 +69,6 @@ class CameraHistory(QObject):
         self._before_move = camera
 
     def _is_similar(self, a: Camera, b: Camera, *, jumped: bool) -> bool:
-        share, closer = (_JUMPED, _JUMPED_CLOSER) if jumped else (_ELSEWHERE, _CLOSER)
+        share, zoom = (_MIN_JUMP, _MIN_JUMP_ZOOM) if jumped else (_MIN_MOVE, _MIN_ZOOM)
         moved = hypot(a.x - b.x, a.y - b.y) * min(a.scale, b.scale)
-        return moved < share * self._control.width and 1 / closer < a.scale / b.scale < closer
+        return moved < share * self._control.width and 1 / zoom < a.scale / b.scale < zoom

@@ -145,10 +145,8 @@ class BaseGraphicsView(QGraphicsView):
     @override
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         transform, ratio, port = self._transform, self._ratio, self.viewport()
-        left, top = (
-            int(rect.x() * transform.scale) + transform.x - 2,
-            int(rect.y() * transform.scale) + transform.y - 2,
-        )
+        left = int(rect.x() * transform.scale) + transform.x - 2
+        top = int(rect.y() * transform.scale) + transform.y - 2
         exposed = QRect(
             left, top, int(rect.width() * transform.scale) + 5, int(rect.height() * transform.scale) + 5
         )

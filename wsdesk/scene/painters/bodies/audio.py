@@ -1,4 +1,4 @@
-"""Body of an audio node: its waveform, or a flat one until it is known."""
+"""Body of an audio node: its waveform, or a placeholder until it is loaded."""
 
 from __future__ import annotations
 

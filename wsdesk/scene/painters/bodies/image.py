@@ -22,12 +22,12 @@ def paint_asset(context: PaintContext, node: Node, asset: Asset | None, area: Re
     """Paint the asset's image, or the kind's icon in its place; return whether there was an image."""
     painter, detail = context.painter, context.detail
     share = image_opacity(area.w * detail.scale)
-    picture = (
+    image = (
         context.thumbnails.thumbnail(asset, area.w * context.device)
         if asset is not None and share > 0
         else None
     )
-    if picture is None:
+    if image is None:
         if detail.band >= ZoomBand.CARD:
             paint_well(context, area)
             paint_glyph(
@@ -37,7 +37,7 @@ def paint_asset(context: PaintContext, node: Node, asset: Asset | None, area: Re
                 broken=bool(asset and context.thumbnails.error_code(asset.asset_id)),
             )
         return False
-    target, source = fit_image(area, picture.width(), picture.height())
+    target, source = fit_image(area, image.width(), image.height())
     covers = target == area
     if detail.band >= ZoomBand.CARD and not covers:
         paint_well(context, area)
@@ -46,7 +46,7 @@ def paint_asset(context: PaintContext, node: Node, asset: Asset | None, area: Re
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     before = painter.opacity()
     painter.setOpacity(before * share)
-    painter.drawImage(qrect(target), picture, qrect(source))
+    painter.drawImage(qrect(target), image, qrect(source))
     painter.setOpacity(before)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if covers and detail.band >= ZoomBand.CARD:
@@ -55,14 +55,14 @@ def paint_asset(context: PaintContext, node: Node, asset: Asset | None, area: Re
 
 
 def paint_well(context: PaintContext, area: Rect) -> None:
-    """The quiet ground of a body."""
+    """Background of a body."""
     context.painter.setPen(Qt.PenStyle.NoPen)
     context.painter.setBrush(context.colors.well)
     context.painter.drawRoundedRect(qrect(area), RADIUS, RADIUS)
 
 
 def _round_corners(context: PaintContext, area: Rect) -> None:
-    """Lay the card's surface over the corners: cheaper than a clip, and its edge is smooth."""
+    """Paint the card's surface over the corners: cheaper than a clip path, with smooth edges."""
     radius = min(RADIUS, area.w / 2, area.h / 2)
     rest = QPainterPath()
     for x, y, in_x, in_y in (
@@ -71,7 +71,7 @@ def _round_corners(context: PaintContext, area: Rect) -> None:
         (area.x, area.bottom, 1, -1),
         (area.right, area.bottom, -1, -1),
     ):
-        # From just outside the corner, so that nothing of the image's own edge shines through.
+        # From just outside the corner, so that the edge of the image isn't visible.
         rest.moveTo(x - in_x, y - in_y)
         rest.lineTo(x + in_x * radius, y - in_y)
         rest.lineTo(x + in_x * radius, y)

@@ -37,8 +37,8 @@ def paint_resize(context: PaintContext, node: Node, area: Rect) -> None:
 
 
 def _paint_output(context: PaintContext, node: Node, output: ResizeOutput, cell: Rect) -> None:
-    labelled = cell.h > _LABEL + 16
-    frame = _fit_ratio(output.ratio, Rect(cell.x, cell.y, cell.w, cell.h - (_LABEL if labelled else 0)))
+    is_labeled = cell.h > _LABEL + 16
+    frame = _fit_ratio(output.ratio, Rect(cell.x, cell.y, cell.w, cell.h - (_LABEL if is_labeled else 0)))
     if output.failed:
         context.painter.setPen(Qt.PenStyle.NoPen)
         context.painter.setBrush(context.colors.error_tint)
@@ -47,21 +47,21 @@ def _paint_output(context: PaintContext, node: Node, output: ResizeOutput, cell:
             paint_glyph(context, "image", frame, broken=True)
     else:
         paint_asset(context, node, output.asset, frame)
-    if labelled and context.detail.text > 0:
-        words = context.text_cache.line(sanitize.line(output.ratio, 12), TextStyle.SMALL, round(cell.w))
+    if is_labeled and context.detail.text > 0:
+        label = context.text_cache.line(sanitize.line(output.ratio, 12), TextStyle.SMALL, round(cell.w))
         tone = context.colors.error_text if output.failed else context.colors.muted
-        left = cell.cx - words.width / 2
-        words.draw(context.painter, left, cell.bottom - _LABEL + 1, faded(tone, context.detail.text))
+        left = cell.cx - label.width / 2
+        label.draw(context.painter, left, cell.bottom - _LABEL + 1, faded(tone, context.detail.text))
 
 
 def _fit_ratio(ratio: str, cell: Rect) -> Rect:
     """The largest rectangle of a ratio ("16:9") in the center of the cell; the cell if it is invalid."""
-    wide, _, high = ratio.partition(":")
+    width, _, height = ratio.partition(":")
     try:
-        share = float(wide) / float(high)
+        share = float(width) / float(height)
     except (ValueError, ZeroDivisionError):
         return cell
     if not 0.05 <= share <= 20:
         return cell
-    width = min(cell.w, cell.h * share)
-    return Rect(cell.cx - width / 2, cell.cy - width / share / 2, width, width / share)
+    w = min(cell.w, cell.h * share)
+    return Rect(cell.cx - w / 2, cell.cy - w / share / 2, w, w / share)

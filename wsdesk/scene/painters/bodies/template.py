@@ -32,8 +32,8 @@ def paint_template(context: PaintContext, node: Node, area: Rect) -> None:
     if len(ports) < len(node.ports) and room:
         more = QCoreApplication.translate("Card", "{n} more").format(n=len(node.ports) - len(ports))
         top = area.y + len(ports) * _ROW
-        words = context.text_cache.line(more, TextStyle.SMALL, round(area.w))
-        words.draw(context.painter, area.x + 16, top + 2, faded(context.colors.muted, context.detail.text))
+        text = context.text_cache.line(more, TextStyle.SMALL, round(area.w))
+        text.draw(context.painter, area.x + 16, top + 2, faded(context.colors.muted, context.detail.text))
 
 
 def _paint_row(context: PaintContext, port: Port, row: Rect) -> None:
@@ -47,8 +47,8 @@ def _paint_row(context: PaintContext, port: Port, row: Rect) -> None:
     conditions.draw(painter, row.right - conditions.width, top, faded(colors.muted, share))
     label = sanitize.line(port.label or port.handle_type or port.port_id, 80)
     room = row.w - 14 - (conditions.width + 8 if conditions.runs else 0)
-    words = context.text_cache.line(label, TextStyle.SMALL, round(room))
-    words.draw(painter, row.x + 13, top, faded(colors.text, share))
+    text = context.text_cache.line(label, TextStyle.SMALL, round(room))
+    text.draw(painter, row.x + 13, top, faded(colors.text, share))
 
 
 def port_label(port: Port) -> list[str]:
@@ -57,13 +57,13 @@ def port_label(port: Port) -> list[str]:
     def tr(text: str) -> str:
         return QCoreApplication.translate("Card", text)
 
-    words: list[str] = []
+    conditions: list[str] = []
     if port.direction == "output":
-        words.append(tr("output"))
+        conditions.append(tr("output"))
     if port.required:
-        words.append(tr("required"))
+        conditions.append(tr("required"))
     if port.locked:
-        words.append(tr("locked"))
+        conditions.append(tr("locked"))
     if port.max_connections:
-        words.append(tr("max {n}").format(n=port.max_connections))
-    return words
+        conditions.append(tr("max {n}").format(n=port.max_connections))
+    return conditions
