@@ -17,7 +17,7 @@ from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.scene.model.camera import CameraControl
-from wsdesk.scene.view.camera_history import CameraHistory
+from wsdesk.scene.view.navigation import CameraHistory
 from wsdesk.settings.table import PAN_SPEED, TOUCHPAD, WHEEL, WHEEL_INVERTED, ZOOM_SPEED
 from wsdesk.store.canvas.canvas import Reveal
 from wsdesk.store.commands.commands import Command

@@ -12,7 +12,7 @@ from typing import Literal
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.kinds import FILES, flow_kind, kind_in_words, split_identifier
-from wsdesk.graph.model.values import Direction, EdgeState, Handle, Kind, Node
+from wsdesk.graph.model.values import Direction, Edge, EdgeState, Handle, Kind, Node
 
 Severity = Literal["ok", "warning", "refused"]
 
@@ -106,14 +106,9 @@ def check_collapsed_group(request: ConnectionRequest) -> ValidationResult | None
 
 def check_duplicate(request: ConnectionRequest) -> ValidationResult | None:
     """`already-connected`, `edge-pending`: these two handles are connected, or an edge is being sent."""
-    document, src, dst = request.document, request.src, request.dst
-    position = document.adjacency.position.get(dst.node_id)
-    if position is None:
-        return None
-    for i in document.adjacency.incoming(position):
-        edge = document.edges[i]
-        same = (edge.src, edge.src_handle, edge.dst_handle) == (src.node_id, src.name, dst.name)
-        if same and edge.state is not EdgeState.FAILED:
+    ends = request.src.node_id, request.src.name, request.dst.name
+    for edge, _ in _incoming(request):
+        if (edge.src, edge.src_handle, edge.dst_handle) == ends:
             return refused("edge-pending" if edge.state is EdgeState.PENDING else "already-connected")
     return None
 
@@ -178,7 +173,8 @@ def check_model_count(request: ConnectionRequest) -> ValidationResult | None:
     most = _max_inputs(request.limits, flows)
     if most is None or _incoming_kinds(request).count(flows) < most:
         return None
-    by = next((node.title for node in _feeding_nodes(request) if flow_kind(node.kind) is flows), "")
+    sources = (source for _, source in _incoming(request) if source is not None)
+    by = next((source.title for source in sources if flow_kind(source.kind) is flows), "")
     return refused("model-takes-at-most", model=request.limits.model, most=most, flows=flows, by=by)
 
 
@@ -215,15 +211,11 @@ def check_single_input(request: ConnectionRequest) -> ValidationResult | None:
     names start and end images in the singular (modelSupportsEndImage, modelSupportsOptionalStartImage): an
     input of such a name gets a warning at its second connection. One with two edges accepts several.
     """
-    document, dst = request.document, request.dst
+    dst = request.dst
     if dst.used != 1 or dst.max_connections > 1 or _SINGULAR_INPUTS.isdisjoint(split_identifier(dst.name)):
         return None
-    adjacency = document.adjacency
-    position = adjacency.position.get(dst.node_id)
-    for i in adjacency.incoming(position) if position is not None else ():
-        edge = document.edges[i]
-        if edge.dst_handle == dst.name and edge.state is not EdgeState.FAILED:
-            source = document.nodes[adjacency.src[i]] if adjacency.src[i] >= 0 else None
+    for edge, source in _incoming(request):
+        if edge.dst_handle == dst.name:
             title = source.title if source is not None else ""
             return warning("already-fed", handle=dst.label or dst.name, by=title)
     return None
@@ -280,29 +272,24 @@ def _connected_title(request: ConnectionRequest, handle: Handle) -> str:
     return ""
 
 
-def _feeding_nodes(request: ConnectionRequest) -> Iterator[Node]:
-    """The nodes whose edges lead into the target node, whatever the handle, without failed edges."""
+def _incoming(request: ConnectionRequest) -> Iterator[tuple[Edge, Node | None]]:
+    """The edges into the target node with their source nodes, without failed edges."""
     document, adjacency = request.document, request.document.adjacency
     position = adjacency.position.get(request.dst.node_id)
     for i in adjacency.incoming(position) if position is not None else ():
-        if adjacency.src[i] >= 0 and document.edges[i].state is not EdgeState.FAILED:
-            yield document.nodes[adjacency.src[i]]
+        edge, source = document.edges[i], adjacency.src[i]
+        if edge.state is not EdgeState.FAILED:
+            yield edge, document.nodes[source] if source >= 0 else None
 
 
 def _incoming_kinds(request: ConnectionRequest, handle: str | None = None) -> list[Kind]:
     """The kinds of the edges into the target node, or into one of its handles, without failed edges."""
-    document, adjacency = request.document, request.document.adjacency
-    position = adjacency.position.get(request.dst.node_id)
-    kinds: list[Kind] = []
-    for i in adjacency.incoming(position) if position is not None else ():
-        edge = document.edges[i]
-        other_handle = handle is not None and edge.dst_handle != handle
-        if adjacency.src[i] < 0 or edge.state is EdgeState.FAILED or other_handle:
-            continue
-        kind = flow_kind(document.nodes[adjacency.src[i]].kind)
-        if kind is not None:
-            kinds.append(kind)
-    return kinds
+    kinds = [
+        flow_kind(source.kind)
+        for edge, source in _incoming(request)
+        if source is not None and handle in (None, edge.dst_handle)
+    ]
+    return [kind for kind in kinds if kind is not None]
 
 
 def _max_inputs(limits: ModelLimits, kind: Kind) -> int | None:

@@ -12,7 +12,7 @@ from wsdesk.graph.picking.hits import Hit
 from wsdesk.scene.input.context import InteractionContext
 from wsdesk.scene.input.gestures.gesture import Gesture, Pointer
 from wsdesk.scene.input.gestures.registry import create_gesture, handle_at_border
-from wsdesk.scene.items.gesture_items import HoverItem
+from wsdesk.scene.items.overlay_items import HoverItem
 from wsdesk.scene.model.camera import CameraControl
 
 _EDGE = 28.0

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.items.canvas_item import CanvasItem, ItemContext
-from wsdesk.scene.items.dim_overlay_item import OPACITY
+from wsdesk.scene.items.overlay_items import OPACITY
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.level_of_detail import CARD_FROM, FULL_FROM, ramp

@@ -11,11 +11,15 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 from wsdesk.graph.model.values import Edge, EdgeState, Handle, Kind, Node, Rect
 from wsdesk.graph.picking.hits import Hit
 from wsdesk.scene.items.canvas_item import ItemContext, ItemPool
-from wsdesk.scene.items.dim_overlay_item import DimOverlayItem
-from wsdesk.scene.items.gesture_items import ConnectionPreviewItem, CursorTooltipItem, RubberBandItem
 from wsdesk.scene.items.labels import handle_name
 from wsdesk.scene.items.mark_items import CardItem, EdgeItem, LowDetailItem, TargetsItem
 from wsdesk.scene.items.marks import CardMarks, EdgeMarks, HandleMark, HighlightState
+from wsdesk.scene.items.overlay_items import (
+    ConnectionPreviewItem,
+    CursorTooltipItem,
+    DimOverlayItem,
+    RubberBandItem,
+)
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.level_of_detail import CARD_FROM
 from wsdesk.scene.model.render_model import RenderModel

@@ -13,7 +13,7 @@ from wsdesk.graph.edges.shape import EdgeShape
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.diff import Change
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.scene.layers.thumbnail_cache import ImageSource, ThumbnailCache
+from wsdesk.scene.layers.card_images import ImageSource, ThumbnailCache
 from wsdesk.scene.model.camera import CameraControl, TileTransform
 from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.model.render_model import RenderModel

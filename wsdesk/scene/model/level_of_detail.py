@@ -13,7 +13,7 @@ FULL_FROM = 0.6
 CARD_FROM = 0.25
 THUMB_FROM = 0.08
 HEADER_FROM = 2**-1.5
-"""Scale from which a title is in its card's header; below, it is written over the card (`tiles.card_titles`).
+"""Scale from which a title is in its card's header; below, it is written over the card (`CardTitles`).
 
 Tile levels change at this scale, so that no tile shows both.
 """

@@ -1,17 +1,26 @@
-"""Cache of painted cards, reused by every tile that they touch."""
+"""Caches of painted cards and of their titles, reused by every tile that they touch."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass
-from math import ceil, floor
+from math import ceil, floor, inf
+from time import perf_counter
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from wsdesk.graph.model.values import Node
+from wsdesk.graph.model.values import Node, Rect
+from wsdesk.scene.model.colors import CanvasColors, faded
+from wsdesk.scene.model.level_of_detail import CARD_FROM, HEADER_FROM, TITLE_FROM, LevelOfDetail
+from wsdesk.scene.model.render_model import RenderModel
+from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.card_background import REACH
+from wsdesk.scene.painters.card_layout import has_image
+from wsdesk.scene.painters.paint_context import PaintContext
 from wsdesk.scene.tiles.tile_cache import PixmapPool
+from wsdesk.store.text import sanitize
 
 _MAX_SPARE = 1024 * 1024
 """Bytes of unused pixmaps kept for cards of their size."""
@@ -97,3 +106,132 @@ class CardCache:
 
 def _size(card: CachedCard) -> int:
     return 4 * card.pixmap.width() * card.pixmap.height()
+
+
+_MIN_HEIGHT, _MIN_HEIGHT_WITH_IMAGE = 22.0, 44.0
+"""Minimum height of a card with a title, in screen px; the second one for cards with an image."""
+_INSET, _PAD = 3.0, 4.0
+"""Screen px from the card's edge to the title's ground, and from there to the words."""
+_SQUARE = 20.0
+"""Canvas px of the header up to the end of its kind square."""
+_MAX_LINES = 3
+_STEP = 8
+_GROUND = 0.88
+"""Opacity of a title's background on an image."""
+_MAX_PX = 360.0
+_LIMIT = 120
+_CACHE_SIZE = 600
+
+_Key = tuple[str, float, int, bool, float, float]
+
+
+class CardTitles:
+    """Titles as cached pixmaps, which are constant at most zooms. One per canvas view."""
+
+    def __init__(self) -> None:
+        self._pixmaps: OrderedDict[_Key, QPixmap] = OrderedDict()
+        self._widths: dict[str, tuple[float, float]] = {}
+        self._colors: CanvasColors | None = None
+
+    def cards_in(self, model: RenderModel, area: Rect, scale: float) -> Iterator[Node]:
+        """Cards in an area with room for a title that isn't covered."""
+        if scale < HEADER_FROM:
+            for node in model.cards_in(area):
+                if _has_room(node, scale) and not _is_hidden(model, node):
+                    yield node
+
+    def paint(self, context: PaintContext, nodes: Iterator[Node], until: float = inf) -> bool:
+        """Paint the titles of cards, at least one; False if `until` (`perf_counter`) passed before the last.
+
+        The painter's transform maps canvas px to device px.
+        """
+        painter = context.painter
+        if context.colors is not self._colors:
+            self._colors = context.colors
+            self._pixmaps.clear()
+        ratio, to_screen = context.device / context.detail.scale, painter.transform()
+        inset = floor(_INSET * ratio)
+        painter.save()
+        painter.resetTransform()
+        done = True
+        for node in nodes:
+            pixmap = self._pixmap(context, node)
+            # Not `round`, which rounds to even: a title must have the same position on each
+            # tile.
+            x, y = floor(node.rect.x * context.device + 0.5), floor(node.rect.y * context.device + 0.5)
+            painter.drawPixmap(QPointF(x + to_screen.dx() + inset, y + to_screen.dy() + inset), pixmap)
+            if perf_counter() > until:
+                done = False
+                break
+        painter.restore()
+        return done
+
+    def _pixmap(self, context: PaintContext, node: Node) -> QPixmap:
+        detail, title, has_image_ = context.detail, node.title, has_image(node)
+        start = _start(detail)
+        room = node.rect.w * detail.scale - 2 * (_INSET + _PAD) - start
+        width, longest_word = self._widths.get(title) or self._measure(context, title)
+        # Quantized, so that a card that grows by a pixel doesn't need another pixmap.
+        lines, is_elided = 1, max(12.0, room // _STEP * _STEP)
+        if width > room and is_elided >= longest_word and detail.scale < CARD_FROM and not has_image_:
+            height = node.rect.h * detail.scale - _INSET
+            lines = max(1, min(_MAX_LINES, int(height / TextStyle.SMALL_BOLD.line)))
+        room = _MAX_PX if width <= room else is_elided
+        key = (title, room, lines, has_image_, start, context.device / detail.scale)
+        cached = self._pixmaps.get(key)
+        if cached is None:
+            cached = self._pixmaps[key] = _render(context, key)
+            if len(self._pixmaps) > _CACHE_SIZE:
+                self._pixmaps.popitem(last=False)
+        return cached
+
+    def _measure(self, context: PaintContext, title: str) -> tuple[float, float]:
+        """Width of a title on one line, and of its longest word."""
+        line = sanitize.line(title, _LIMIT)
+        longest = max(line.split() or [""], key=len)
+        if len(self._widths) > 4 * _CACHE_SIZE:
+            self._widths.clear()
+        cached = self._widths[title] = (_width(context, line), _width(context, longest))
+        return cached
+
+
+def _width(context: PaintContext, text: str) -> float:
+    return context.text_cache.line(text, TextStyle.SMALL_BOLD, _MAX_PX).width
+
+
+def _render(context: PaintContext, key: _Key) -> QPixmap:
+    title, room, lines, has_image_, start, ratio = key
+    style, colors = TextStyle.SMALL_BOLD, context.colors
+    layout = context.text_cache.block(sanitize.line(title, _LIMIT), style, room, lines * style.line)
+    width, height = layout.width + 2 * _PAD, max(style.line, layout.height)
+    pixmap = QPixmap(max(1, ceil((start + width) * ratio)), max(1, ceil(height * ratio)))
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(ratio, ratio)
+    if has_image_:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(faded(colors.raised, _GROUND))
+        painter.drawRoundedRect(QRectF(start, 0, width, height), 3, 3)
+    layout.draw(painter, start + _PAD, 0, colors.text)
+    painter.end()
+    return pixmap
+
+
+def _has_room(node: Node, scale: float) -> bool:
+    rect = node.rect
+    if rect.w * scale < TITLE_FROM or rect.h * scale < _MIN_HEIGHT or not node.title.strip():
+        return False
+    return rect.h * scale >= _MIN_HEIGHT_WITH_IMAGE or not has_image(node)
+
+
+def _is_hidden(model: RenderModel, node: Node) -> bool:
+    """Whether another card covers the area of the title."""
+    rect = node.rect
+    cards = model.cards_in(Rect(rect.x + rect.w * 0.1, rect.y + min(24.0, rect.h * 0.2), 0, 0))
+    return bool(cards) and cards[-1] is not node
+
+
+def _start(detail: LevelOfDetail) -> float:
+    """Screen px reserved for the kind square of the header, if shown."""
+    return round(_SQUARE * detail.scale * detail.title)

@@ -24,8 +24,7 @@ from wsdesk.scene.painters.grid import paint_grid
 from wsdesk.scene.painters.group import paint_group
 from wsdesk.scene.painters.note import paint_note
 from wsdesk.scene.painters.paint_context import PaintContext, ThumbnailSource, WaveformSource
-from wsdesk.scene.tiles.card_cache import CardCache
-from wsdesk.scene.tiles.card_titles import CardTitles
+from wsdesk.scene.tiles.card_cache import CardCache, CardTitles
 from wsdesk.scene.tiles.edge_segments import BLOCK, EdgeSegments, is_thin
 from wsdesk.scene.tiles.low_detail import LowDetailCells
 from wsdesk.scene.tiles.overview import IMAGE_PX, Overview, needs_image

@@ -27,20 +27,18 @@ from wsdesk.scene.input.picker_controller import PickerController
 from wsdesk.scene.input.pointer_controller import PointerController
 from wsdesk.scene.items.canvas_item import ItemContext
 from wsdesk.scene.items.labels import announce, announce_selection, edge_properties, tooltip
+from wsdesk.scene.layers.card_images import CardWaveforms, ImageRequests
 from wsdesk.scene.layers.comment_badges import CommentBadgeLayer
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
 from wsdesk.scene.layers.group_titles import GroupTitles
-from wsdesk.scene.layers.image_requests import ImageRequests
 from wsdesk.scene.layers.static_layer import StaticLayer
-from wsdesk.scene.layers.thumbnail_cache import CardWaveforms
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.model.render_model import RenderModel, build_render_model, expand_parents
 from wsdesk.scene.model.text_layout import TextLayoutCache
 from wsdesk.scene.view.accessibility import CanvasAccess
-from wsdesk.scene.view.back_to_content import BackToContent
-from wsdesk.scene.view.camera_history import CameraHistory
 from wsdesk.scene.view.event_handlers import EventHandlingView
+from wsdesk.scene.view.navigation import BackToContent, CameraHistory
 from wsdesk.settings.table import EDGE_STYLE, EDGES, AnySetting, Settings
 from wsdesk.store.canvas.canvas import CanvasStore, Reveal
 from wsdesk.store.canvas.canvas import SavedCamera as KeptCamera

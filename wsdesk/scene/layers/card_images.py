@@ -1,22 +1,105 @@
-"""Image requests of the visible cards, the center first, at their size on screen."""
+"""Images and waveforms of cards: requests for the visible ones, and a cache of scaled images."""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil, floor, hypot
 from operator import itemgetter
+from typing import Protocol
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Slot
+from PySide6.QtGui import QImage
 
 from wsdesk.graph.model.values import Asset, Kind, Node, Rect
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageFailed, ImageProvider, ImageReady
-from wsdesk.media.images.waveforms import WaveformReady
+from wsdesk.media.images.waveforms import WaveformReady, Waveforms
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.level_of_detail import CARD_FROM, THUMB_FROM, image_opacity
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.painters.card_layout import node_images
 from wsdesk.scene.tiles.low_detail import CELL
+
+_CACHE_BYTES = 10 * 1024 * 1024
+_FORMATS = (QImage.Format.Format_RGB32, QImage.Format.Format_ARGB32_Premultiplied)
+
+
+class ImageSource(Protocol):
+    """Synchronous access to loaded images (`wsdesk.media.images.image_provider.ImageProvider`)."""
+
+    def best(self, asset: Asset, width_px: int) -> QImage | None:
+        """The best loaded image for a width in device px; never blocks."""
+        ...
+
+    def error_code(self, asset_id: str) -> str:
+        """Error code if there is no image, else empty."""
+        ...
+
+
+class ThumbnailCache:
+    """LRU cache of halved images, limited in bytes. GUI thread only."""
+
+    def __init__(self, source: ImageSource) -> None:
+        self._source = source
+        self._images: OrderedDict[tuple[int, int], QImage] = OrderedDict()
+        self._bytes = 0
+
+    def thumbnail(self, asset: Asset, width_px: float) -> QImage | None:
+        """An image of one to two times the width in device px, or the largest below; None if not loaded."""
+        if not asset.addresses:
+            return None
+        image = self._source.best(asset, max(1, round(width_px)))
+        if image is None or image.isNull():
+            return None
+        halvings = 0
+        while image.width() >> (halvings + 1) >= width_px and image.width() >> (halvings + 1) >= 8:
+            halvings += 1
+        if not halvings and image.format() in _FORMATS:
+            return image
+        return self._halved(image, halvings)
+
+    def error_code(self, asset_id: str) -> str:
+        return self._source.error_code(asset_id)
+
+    def clear(self) -> None:
+        self._images.clear()
+        self._bytes = 0
+
+    def _halved(self, image: QImage, times: int) -> QImage:
+        key = (image.cacheKey(), times)
+        cached = self._images.get(key)
+        if cached is not None:
+            self._images.move_to_end(key)
+            return cached
+        if times:
+            image = image.scaled(
+                max(1, image.width() >> times),
+                max(1, image.height() >> times),
+                Qt.AspectRatioMode.IgnoreAspectRatio,
+                Qt.TransformationMode.SmoothTransformation,
+            )
+        if image.format() not in _FORMATS:
+            opaque = not image.hasAlphaChannel()
+            image = image.convertToFormat(_FORMATS[0] if opaque else _FORMATS[1])
+        self._images[key] = image
+        self._bytes += image.sizeInBytes()
+        while self._bytes > _CACHE_BYTES and len(self._images) > 1:
+            self._bytes -= self._images.popitem(last=False)[1].sizeInBytes()
+        return image
+
+
+class CardWaveforms:
+    """Peaks by asset, as far as loaded."""
+
+    def __init__(self, waveforms: Waveforms) -> None:
+        self._waveforms = waveforms
+
+    def peaks(self, asset: Asset) -> Sequence[float] | None:
+        """Peaks from 0 to 1 at even steps; None until loaded."""
+        found = self._waveforms.peaks(asset)
+        return [level / 255 for level in found.levels] if found is not None else None
+
 
 _SETTLE_MS = 80
 _BATCH_MS = 120
@@ -84,8 +167,12 @@ class ImageRequests(QObject):
         self._nodes.clear()
         self._drop_requests()
 
+    def _start_scan(self) -> None:
+        """Start scanning the visible cards in batches, since there may be thousands."""
+        self._scanning = self._scan()
+        self._on_scan_timeout()
+
     def _scan(self) -> Iterator[None]:
-        """Collect the images of the visible cards in batches, since there may be thousands."""
         camera = self._camera
         view = camera.visible
         near = view.expanded(_PREFETCH * min(view.w, view.h))
@@ -176,8 +263,7 @@ class ImageRequests(QObject):
         if self._moving:
             self._timer.start()
         else:
-            self._scanning = self._scan()
-            self._on_scan_timeout()
+            self._start_scan()
 
     @Slot(object)
     def _on_loaded(self, loaded: ImageReady | ImageFailed | WaveformReady) -> None:
