@@ -20,6 +20,7 @@ from wsdesk.media.core.sniff import check_image
 from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.media.decode.image_decoder import DecodedImage, decode
 from wsdesk.media.fetch.fetcher import Fetcher
+from wsdesk.media.images.image_sampler import ImageSampler
 from wsdesk.media.images.request_queue import ImageRequest
 from wsdesk.media.player.players import PlayerPool
 
@@ -65,6 +66,8 @@ _LARGE_ROLES = ("url", "original")
 MAX_BYTES_LARGE = 64 << 20
 _MAX_BYTES_SMALL = 16 << 20
 _MAX_LARGE_DOWNLOADS = 2
+_SAMPLE_WIDTH_PX = 256
+"""Width to which an image is decoded that is only sampled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,7 @@ class ImageLoader:
         scope: str,
         workers: WorkerThreads,
         players: PlayerPool,
+        sampler: ImageSampler,
     ) -> None:
         self._fetcher = fetcher
         self._files = files
@@ -94,6 +98,7 @@ class ImageLoader:
         self._scope = scope
         self._workers = workers
         self._players = players
+        self._sampler = sampler
         # Limits the memory of concurrent downloads, together with the limits of bytes.
         self._large_downloads = asyncio.Semaphore(_MAX_LARGE_DOWNLOADS)
 
@@ -101,37 +106,48 @@ class ImageLoader:
         """Return the candidate's image, decoded for the requested width. Raises `MediaError`."""
         name = cache_name(request.asset_key, candidate.role)
         width = decode_width(request.width_px)
-        cached = await self._workers.run(self._from_disk, name, width)
+        asset_id = request.asset.asset_id
+        cached = await self._workers.run(self._from_disk, asset_id, candidate.role, name, width)
         if cached is not None:
             return LoadedImage(cached)
         if candidate.role == POSTER:
             role = next(role for role, address in request.asset.addresses if address == candidate.address)
             jpeg = await render_poster(self._files, self._workers, self._players, request.asset, role)
-            return await self._decode(name, jpeg, width)
+            decoded = await self._workers.run(self._decode, asset_id, candidate.role, jpeg, width)
+            return LoadedImage(decoded, name, jpeg)
         is_large = candidate.role in _LARGE_ROLES
         async with self._large_downloads if is_large else nullcontext():
             data = bytearray()
             limit = MAX_BYTES_LARGE if is_large else _MAX_BYTES_SMALL
             await self._fetcher.fetch(candidate.address, data.extend, limit, accept=check_image)
-            return await self._decode(name, data, width)
+            decoded = await self._workers.run(self._decode, asset_id, candidate.role, data, width)
+            return LoadedImage(decoded, name, data)
+
+    async def sample_cached(self, asset_id: str, role: str) -> bool:
+        """Sample an asset's image if it is in the disk cache; return whether it is."""
+        name = cache_name(asset_id, role)
+        cached = await self._workers.run(self._from_disk, asset_id, role, name, _SAMPLE_WIDTH_PX)
+        return cached is not None
 
     async def store(self, loaded: LoadedImage) -> None:
         """Write a downloaded image to the disk cache; called after it is shown."""
         if loaded.data:
             await self._workers.run(self._cache.write, self._scope, loaded.name, loaded.data)
 
-    def _from_disk(self, name: str, width: int) -> DecodedImage | None:
+    def _from_disk(self, asset_id: str, role: str, name: str, width: int) -> DecodedImage | None:
         data = self._cache.read(self._scope, name)
         if data is None:
             return None
         try:
-            return decode(data, width)
+            return self._decode(asset_id, role, data, width)
         except MediaError:
             self._cache.drop(self._scope, name)
             return None
 
-    async def _decode(self, name: str, data: bytes | bytearray, width: int) -> LoadedImage:
-        return LoadedImage(await self._workers.run(decode, data, width), name, data)
+    def _decode(self, asset_id: str, role: str, data: bytes | bytearray, width: int) -> DecodedImage:
+        decoded = decode(data, width)
+        self._sampler.add(self._scope, asset_id, role, data, decoded.image)
+        return decoded
 
 
 _FULL_SIZE_ROLES = ("url", "original")

@@ -17,10 +17,12 @@ from wsdesk.media.cache.image_cache import ImageCache
 from wsdesk.media.cache.media_files import MediaFiles
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.core.errors import MediaError
+from wsdesk.media.core.sniff import check_image
 from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.media.decode.animation import Animation
 from wsdesk.media.fetch.fetcher import Fetcher
-from wsdesk.media.images.image_loader import ImageLoader, OfflineDownloader
+from wsdesk.media.images.image_loader import MAX_BYTES_LARGE, ImageLoader, OfflineDownloader
+from wsdesk.media.images.image_sampler import ImageSampler
 from wsdesk.media.images.pdf_pages import PdfPages
 from wsdesk.media.images.request_queue import ImageRequest, ImageRequestQueue
 from wsdesk.media.images.source_selector import FailureLog, SourceSelector
@@ -93,6 +95,8 @@ class ImageProvider(QObject):
         self._retry: asyncio.TimerHandle | None = None
         self._is_moving = False
         self._closed = False
+        self.sampler = ImageSampler()
+        """Samples every image that is decoded."""
         self.players = PlayerPool(self)
         """Players of video and audio."""
         self.pages = PdfPages(self.players, self)
@@ -164,6 +168,16 @@ class ImageProvider(QObject):
         """Download the asset's file at this role for a player and return its path. Raises `MediaError`."""
         return await self.files.fetch(asset, role)
 
+    async def fetch_image(self, address: str) -> bytes:
+        """Download an image file that isn't an asset, by the rules of assets. Raises `MediaError`."""
+        data = bytearray()
+        await self._fetcher.fetch(address, data.extend, MAX_BYTES_LARGE, accept=check_image)
+        return bytes(data)
+
+    async def sample_cached(self, asset_id: str, role: str) -> bool:
+        """Sample an asset's image if it is in the disk cache; return whether it is."""
+        return await self._loader.sample_cached(asset_id, role)
+
     def animate(self, path: Path) -> Animation:
         """Play an animated image until it is stopped; a still image emits no frames."""
         return Animation(path, self._workers, self)
@@ -199,7 +213,9 @@ class ImageProvider(QObject):
         """Media as local files, for players."""
         self.offline = OfflineDownloader(self._fetcher, self.files, self._cache, scope, self._workers)
         """Downloads media for offline use."""
-        self._loader = ImageLoader(self._fetcher, self.files, self._cache, scope, self._workers, self.players)
+        self._loader = ImageLoader(
+            self._fetcher, self.files, self._cache, scope, self._workers, self.players, self.sampler
+        )
         self.waveforms.set_source(self.files, scope)
         self._selector = SourceSelector(self._memory, self._failures)
 
