@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 
 from wsdesk.panels.overlays import COVERS
 from wsdesk.panels.specs import OverlaySpec
-from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
-from wsdesk.panels.widgets.containers.responsive_split import ResponsiveSplitter
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage, ResponsiveSplitter
 from wsdesk.theme.icons import icon_names
 
 APPROVALS, CATALOGUE, SKILLS = (

@@ -58,7 +58,7 @@ PANELS: tuple[PanelSpec, ...] = (
     PanelSpec(
         "problems",
         "wsdesk.panels.problems.panel:ProblemsPanel",
-        ("wsdesk.panels.problems.commands:ProblemCommands",),
+        ("wsdesk.panels.problems.panel:ProblemCommands",),
         name=QT_TRANSLATE_NOOP("Panels", "Problems"),
         side="right",
         icon="problem",

@@ -8,9 +8,8 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Edge, EdgeState, Failure, Kind, Note, Rect
 from wsdesk.graph.model.values import Node as Card
 from wsdesk.panels.details.canvas_properties import canvas_groups
-from wsdesk.panels.details.edge_note_properties import edge_groups, note_groups
-from wsdesk.panels.details.multi_properties import multi_groups
 from wsdesk.panels.details.node_properties import node_groups
+from wsdesk.panels.details.selection_properties import edge_groups, multi_groups, note_groups
 from wsdesk.panels.widgets.properties.property import PropertyGroup, PropertyLink
 from wsdesk.store.canvas.selection import Selection
 from wsdesk.wire.modelconfig import ModelPresets

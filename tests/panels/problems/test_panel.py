@@ -12,8 +12,7 @@ from PySide6.QtGui import QColor, QImage
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Edge, Failure, Kind, Node, Problem, Rect, ResizeOutput
-from wsdesk.panels.problems.commands import ProblemCommands
-from wsdesk.panels.problems.panel import ProblemsPanel
+from wsdesk.panels.problems.panel import ProblemCommands, ProblemsPanel
 from wsdesk.panels.problems.rows import rows_of
 from wsdesk.store.problems.problems import StoredProblem
 from wsdesk.wire.base import UnreadableRow

@@ -10,9 +10,8 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QLabel
 
 from wsdesk.panels.projects.commands import ProjectCommands
-from wsdesk.panels.projects.panel import ProjectsPanel
+from wsdesk.panels.projects.panel import ProjectsPanel, SortButton
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
-from wsdesk.panels.projects.sort_button import SortButton
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.canvas.offline import OfflineCanvas
 from wsdesk.store.canvas.project_canvases import place_canvases

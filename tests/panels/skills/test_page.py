@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QScrollArea, QToo
 from wsdesk.localdb.tables.agent import Upload
 from wsdesk.panels.skills.commands import SkillCommands
 from wsdesk.panels.skills.page import SkillsPage
-from wsdesk.panels.widgets.images.image_box import ImageBox
+from wsdesk.panels.widgets.images.media_box import ImageBox
 from wsdesk.store.agent.upload_check import CheckedUpload
 from wsdesk.store.agent.upload_staging import StagedUpload, UploadTarget
 from wsdesk.store.agent.uploads import UploadEntry

@@ -13,8 +13,7 @@ from wsdesk.files.resources import resource
 from wsdesk.graph.model.values import Edge
 from wsdesk.panels.versions.commands import VersionCommands
 from wsdesk.panels.versions.panel import SaveProgress, VersionsPanel
-from wsdesk.panels.widgets.lists.thumbnail_delegate import ThumbDelegate
-from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE
+from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, ThumbDelegate
 from wsdesk.store.results.file_export import FileSave
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.search import AssetSearchResult

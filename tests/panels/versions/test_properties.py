@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from wsdesk.panels.versions.content_kind import body_of
-from wsdesk.panels.versions.properties import cost_words, version_properties
+from wsdesk.panels.versions.properties import body_of, cost_words, version_properties
 from wsdesk.store.catalog.cost import Estimate
 from wsdesk.store.results.generation_settings import settings_text
 from wsdesk.wire.node import NodeResource

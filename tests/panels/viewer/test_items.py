@@ -17,7 +17,7 @@ from wsdesk.graph.model.values import Node as Card
 from wsdesk.media.images.pdf_pages import PdfOpened
 from wsdesk.panels.batch_export.commands import BatchExportCommands
 from wsdesk.panels.batch_export.view import BatchExportView
-from wsdesk.panels.details.navigation import follow
+from wsdesk.panels.details.panel import follow
 from wsdesk.panels.versions.commands import VersionCommands
 from wsdesk.panels.versions.panel import VersionsPanel
 from wsdesk.panels.viewer.commands import ViewerCommands

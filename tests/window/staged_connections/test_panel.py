@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QToolButton, QWidget
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.localdb.tables.outbox import OutboxItem, OutboxState
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import EDGE_SEND
 

@@ -15,17 +15,21 @@ from wsdesk.panels.approvals.decision import DecisionButtons
 from wsdesk.panels.approvals.labels import approval_properties, log_properties
 from wsdesk.panels.approvals.stores import ApprovalsPageStores
 from wsdesk.panels.approvals.tree import ValueTree, readable_text
-from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, set_accessible_name
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
-from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.layout.boxes import (
+    ColumnScroll,
+    FlowLayout,
+    Space,
+    column,
+    named,
+    set_accessible_name,
+)
 from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
-from wsdesk.panels.widgets.text.detail_text import DetailText
-from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.label import set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.agent.approvals import PENDING, ApprovalRow
 from wsdesk.store.text.escape_invisible import whole_words
 

@@ -10,13 +10,12 @@ from typing_extensions import override
 from wsdesk.panels.approvals.detail import ApprovalDetail
 from wsdesk.panels.approvals.labels import approval_summary
 from wsdesk.panels.approvals.stores import ApprovalsPageStores
-from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
-from wsdesk.panels.widgets.containers.responsive_split import ResponsiveSplitter
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage, ResponsiveSplitter
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.lists.list_view import AccessibleText
+from wsdesk.panels.widgets.lists.row_list import TwoLineList
 from wsdesk.panels.widgets.lists.row_painter import RowContent
-from wsdesk.panels.widgets.lists.two_line_list import TwoLineList
-from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
 from wsdesk.theme.theme_manager import ThemeManager

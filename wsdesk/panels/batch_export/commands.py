@@ -6,8 +6,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.batch_export.view import BatchExportView, BatchExportViewStores
-from wsdesk.panels.widgets.controls.copy_value import copy_text
-from wsdesk.panels.widgets.controls.save_as import downloads
+from wsdesk.panels.widgets.controls.export import copy_text, downloads
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_version
 from wsdesk.store.results.file_export import savable_roles

@@ -5,8 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
-from wsdesk.panels.widgets.layout.boxes import column, named
-from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.layout.boxes import FlowLayout, column, named
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.results.batch_export import BatchItem

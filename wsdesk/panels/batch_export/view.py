@@ -20,11 +20,9 @@ from typing_extensions import override
 
 from wsdesk.panels.batch_export.name_pattern import NamePattern
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
-from wsdesk.panels.widgets.controls.save_as import downloads
+from wsdesk.panels.widgets.controls.export import downloads
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
-from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, FlowLayout, Space, Stretch, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel

@@ -10,13 +10,11 @@ from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.comments.body import CommentBody
-from wsdesk.panels.widgets.controls.link_button import LinkButton
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
-from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.controls.button import LinkButton
+from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.painting.accessibility import ItemAccess
-from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.base.load_state import split_text
 from wsdesk.store.comments.entry import CommentEntry, version_of
 from wsdesk.store.text import sanitize, time_format

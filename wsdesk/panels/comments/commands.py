@@ -5,7 +5,7 @@ from __future__ import annotations
 from wsdesk.panels.comments.import_export import CommentImportExport
 from wsdesk.panels.comments.panel import CommentsPanel
 from wsdesk.panels.comments.stores import CommentsPanelStores
-from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.comments.entry import CommentEntry, version_of
 from wsdesk.store.comments.markers import Mark

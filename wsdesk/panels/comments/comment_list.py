@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from wsdesk.panels.comments.card import CommentCard
 from wsdesk.panels.comments.virtual_layout import ESTIMATED_HEIGHT, VirtualLayout
-from wsdesk.panels.widgets.layout.column_scroll import BAR, ThinScrollBar
+from wsdesk.panels.widgets.layout.boxes import SCROLL_BAR, ThinScrollBar
 from wsdesk.panels.widgets.painting.accessibility import ListAccess
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS
 from wsdesk.store.comments.entry import CommentEntry
@@ -49,7 +49,7 @@ class CommentListView(QAbstractScrollArea):
         self.setVerticalScrollBar(ThinScrollBar(Qt.Orientation.Vertical))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self._named = named
-        self._pad = QMargins(14, 4, 14 - BAR, 2)
+        self._pad = QMargins(14, 4, 14 - SCROLL_BAR, 2)
         self._entries: tuple[CommentEntry, ...] = ()
         self._layout = VirtualLayout(self._pad.top(), self._pad.bottom(), home_is_top=named)
         self._cards: dict[str, CommentCard] = {}

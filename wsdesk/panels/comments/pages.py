@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QStackedWidge
 from wsdesk.panels.comments.comment_list import CommentListView
 from wsdesk.panels.comments.composer import Composer
 from wsdesk.panels.comments.stores import CommentsPanelStores
-from wsdesk.panels.widgets.controls.link_button import LinkButton
+from wsdesk.panels.widgets.controls.button import LinkButton
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
-from wsdesk.panels.widgets.state.error_view import ErrorBar
+from wsdesk.panels.widgets.state_stack import ErrorBar
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadState

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.widgets.images.waveform_box import WaveformBox
+from wsdesk.panels.widgets.images.media_box import WaveformBox
 from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.theme.theme_manager import ThemeManager

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.versions.content_kind import body_of
-from wsdesk.panels.widgets.images.image_pane import ImagePane
-from wsdesk.panels.widgets.images.image_viewport import ImageViewport
+from wsdesk.panels.versions.properties import body_of
+from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import Settings, read_wheel_settings

@@ -10,7 +10,7 @@ from typing_extensions import override
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.compare.cell import GAP, Cell, CellPane
 from wsdesk.panels.compare.layout import CellLayout, best_layout, row_layout
-from wsdesk.panels.widgets.images.image_viewport import ImageViewport
+from wsdesk.panels.widgets.images.image_pane import ImageViewport
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.settings.table import Settings
 from wsdesk.store.base.debounced import Debounced

@@ -14,9 +14,8 @@ from wsdesk.panels.compare.pane import ComparePane, Mode
 from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.panels.compare.synced_players import Side, SyncedPlayers
 from wsdesk.panels.compare.text_pair import MAX_TEXT, TextPair
-from wsdesk.panels.versions.content_kind import body_of
-from wsdesk.panels.widgets.images.image_pane import ImagePane
-from wsdesk.panels.widgets.images.image_viewport import ImageViewport
+from wsdesk.panels.versions.properties import body_of
+from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
 from wsdesk.panels.widgets.layout.boxes import column, row
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.content.asset_mapper import asset_of_version

@@ -7,11 +7,10 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QToolButton, 
 
 from wsdesk.panels.compare.layout import MAX_COLUMNS
 from wsdesk.panels.versions.properties import model_words
+from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
-from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import Stretch, named, row
-from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.theme.theme_manager import ThemeManager
 

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from wsdesk.panels.compare.pane import Mode
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.boxes import Space, named, row
-from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 
 MODES: tuple[Mode, ...] = ("slider", "side", "overlay", "difference", "flicker")

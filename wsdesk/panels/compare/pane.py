@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.widgets.images.image_pane import ImagePane
-from wsdesk.panels.widgets.images.image_viewport import ImageViewport
+from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.settings.table import Settings
 from wsdesk.theme.theme_manager import ThemeManager

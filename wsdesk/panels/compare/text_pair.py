@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.word_diff import new_spans
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel

@@ -20,11 +20,10 @@ from wsdesk.panels.compare.pane import Mode
 from wsdesk.panels.compare.save_comparison import SaveComparison
 from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.panels.compare.table import SettingsTable, table_rows
-from wsdesk.panels.versions.content_kind import body_of
+from wsdesk.panels.versions.properties import body_of
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
-from wsdesk.panels.widgets.images.image_viewport import ImageViewport
-from wsdesk.panels.widgets.layout.boxes import Space, column, set_accessible_name
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.images.image_pane import ImageViewport
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, column, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import COMPARE_COLUMNS
 from wsdesk.store.base.debounced import Debounced

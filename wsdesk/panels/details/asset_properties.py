@@ -1,4 +1,4 @@
-"""Properties of library assets (API: "Asset search result")."""
+"""Properties of library assets and agent skills (API: "Asset search result", "Skill", "Skill asset")."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ from wsdesk.panels.details.rows import (
     time_row,
     word_row,
 )
-from wsdesk.panels.details.stores import DetailsPanelStores
+from wsdesk.panels.details.subject import DetailsPanelStores
 from wsdesk.panels.library.labels import hit_name
+from wsdesk.panels.skills.labels import image_properties, properties
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.connection.links import host_of
 from wsdesk.store.search.library_locations import HitPlace
@@ -30,6 +31,7 @@ from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.kind_labels import kind_words
 
 if TYPE_CHECKING:
+    from wsdesk.wire.agent import Skill
     from wsdesk.wire.search import AssetSearchResult, AssetTag
 
 translate = QCoreApplication.translate
@@ -183,4 +185,32 @@ def _address(key: str, label: str, address: str | None) -> Property | None:
         Property(key, label, host, link=PropertyLink("address", address or ""), copy=address or "")
         if host
         else None
+    )
+
+
+def skill_groups(skill: Skill, expanded: frozenset[str]) -> tuple[PropertyGroup, ...]:
+    """Properties of a skill and its images."""
+    assets = skill.assets if "images" in expanded else skill.assets[:MAX_LINKS]
+    more: list[Property | None] = []
+    if len(skill.assets) > len(assets):
+        more.append(more_row("images", len(skill.assets) - len(assets)))
+    return groups(
+        group(
+            "skill",
+            translate("Details", "Skill"),
+            (
+                *properties(skill),
+                Property("images", translate("Details", "Images"), f"{skill.asset_count}"),
+                copy_id_row(skill.id),
+            ),
+        ),
+        *(
+            group(
+                f"image-{number}",
+                sanitize.line(asset.name, 60) or translate("Details", "Untitled image"),
+                (*image_properties(asset), copy_id_row(asset.id, f"id-{asset.id}")),
+            )
+            for number, asset in enumerate(assets)
+        ),
+        group("more-images", translate("Details", "Images"), more),
     )

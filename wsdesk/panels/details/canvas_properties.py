@@ -12,7 +12,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.groups import group_cycles
 from wsdesk.graph.model.values import Edge
 from wsdesk.panels.details.cost_properties import canvas_cost_group
-from wsdesk.panels.details.project_properties import shared_row
+from wsdesk.panels.details.project_properties import shared_row, world_group
 from wsdesk.panels.details.rows import (
     MAX_LINKS,
     copy_id_row,
@@ -28,8 +28,7 @@ from wsdesk.panels.details.rows import (
     time_row,
     tr,
 )
-from wsdesk.panels.details.stores import DetailsPanelStores
-from wsdesk.panels.details.world_config_properties import world_group
+from wsdesk.panels.details.subject import DetailsPanelStores
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.connection.people import PeopleStore

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wsdesk.panels.details.panel import DetailsPanel
-from wsdesk.panels.details.stores import DetailsPanelStores
-from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.details.subject import DetailsPanelStores
+from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.properties.property import Property, PropertyMenu
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.inspected import Inspected

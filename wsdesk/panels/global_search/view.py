@@ -13,16 +13,15 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.global_search import labels
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
+from wsdesk.panels.widgets.containers.panel import DeferredUpdate
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
-from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.painting import paint
-from wsdesk.panels.widgets.state.state_stack import StateStack
-from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.state_stack import StateStack
+from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.search.crawler import Crawler

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wsdesk.panels.library.labels import hit_name, query_name
 from wsdesk.panels.library.panel import LibraryPanel
 from wsdesk.panels.library.stores import LibraryPanelStores
-from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.viewer_items import item_of_hit
 from wsdesk.store.search.library import Folder, LibraryQuery, SavedSearch

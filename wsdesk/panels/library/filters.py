@@ -1,21 +1,163 @@
-"""Filters of the library."""
+"""Filters of the library, and filter chips with a search field for their values."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from typing_extensions import override
 
 from wsdesk.panels.library import labels
 from wsdesk.panels.library.stores import LibraryPanelStores
+from wsdesk.panels.widgets.containers.panel import DeferredUpdate
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
-from wsdesk.panels.widgets.layout.boxes import named
-from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
-from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
-from wsdesk.panels.widgets.lists.search_chip import PickerLabels, SearchChip
+from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, column, named
+from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
+from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
+
+_WIDE = 260
+_ANY = ""
+"""Key of the row that clears the filter."""
+
+
+class PickerLabels(NamedTuple):
+    """Texts of the search field, the row that clears the filter, and the row for typed text ("{text}")."""
+
+    search: str
+    any: str
+    typed: str = ""
+    """If empty, only choices can be picked."""
+
+
+class ChoicePicker(QFrame):
+    """Popup with a search field and matching choices. Enter picks the first one, or the typed text."""
+
+    picked = Signal(object)
+    """Emitted with a value; empty to clear the filter; any text with `labels.typed`."""
+
+    def __init__(
+        self,
+        name: str,
+        labels: PickerLabels,
+        icon: str,
+        themes: ThemeManager,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setObjectName(name)
+        self.setAccessibleName(labels.search)
+        self.setProperty("role", "panel")
+        self._labels, self._icon = labels, icon
+        self._choices: tuple[ChipChoice, ...] = ()
+        self._values: tuple[str, ...] = ()
+        self.field = FilterField(f"{name}-field", labels.search, themes, pause_ms=60, parent=self)
+        self.list = RowList(f"{name}-list", labels.search, themes, most=10, parent=self)
+        column(self.field, self.list, margin=Space.SMALL, parent=self)
+        self.field.settled.connect(self._on_settled)
+        self.field.returnPressed.connect(self._on_return)
+        self.field.down_pressed.connect(self._on_down_pressed)
+        self.list.chosen.connect(self._on_chosen)
+
+    def open_below(self, chip: QWidget, choices: Sequence[ChipChoice], values: Sequence[str]) -> None:
+        """Open the popup with choices; `values` are the selected ones."""
+        self._choices, self._values = tuple(choices), tuple(values)
+        self.field.set_text_silently("")
+        self._show("")
+        self.setFixedWidth(scaled(_WIDE))
+        self.adjustSize()
+        corner = chip.mapToGlobal(QPoint(0, chip.height() + 2))
+        room = chip.screen().availableGeometry()
+        x = max(room.left(), min(corner.x(), room.right() - self.width()))
+        self.move(x, max(room.top(), min(corner.y(), room.bottom() - self.height())))
+        self.show()
+        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _show(self, text: str) -> None:
+        words = text.casefold().split()
+        rows = [
+            ListRow(
+                choice.value,
+                choice.words,
+                "check" if choice.value in self._values else self._icon,
+                end=choice.end,
+            )
+            for choice in self._choices
+            if all(word in f"{choice.words} {choice.end}".casefold() for word in words)
+        ]
+        known = any(row.words.casefold() == text.casefold() for row in rows)
+        if text and self._labels.typed and not known:
+            rows.insert(0, ListRow(text, self._labels.typed.format(text=sanitize.line(text, 60)), "plus"))
+        if not text:
+            rows.insert(0, ListRow(_ANY, self._labels.any, "check" if not self._values else "close"))
+        self.list.set_rows(rows)
+        self.adjustSize()
+
+    def _on_settled(self, text: str) -> None:
+        self._show(text)
+
+    def _on_return(self) -> None:
+        self._show(self.field.text().strip())
+        if self.field.text().strip() and self.list.rows:
+            self._on_chosen(self.list.rows[0].key)
+
+    def _on_down_pressed(self) -> None:
+        self.list.setFocus()
+        self.list.setCurrentIndex(self.list.index_of(0))
+
+    def _on_chosen(self, key: str) -> None:
+        self.hide()
+        self.picked.emit(key)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.hide()
+            return
+        super().keyPressEvent(event)
+
+
+class SearchChip(FilterChip):
+    """`FilterChip` with a searchable popup; with `labels.typed`, any text is a value."""
+
+    _takes_any = False
+
+    def __init__(
+        self,
+        name: str,
+        words: str,
+        labels: PickerLabels,
+        themes: ThemeManager,
+        *,
+        icon: str,
+        many: bool = False,
+    ) -> None:
+        super().__init__(name, words, labels.any, many=many)
+        self._takes_any = bool(labels.typed)
+        self.picker = ChoicePicker(f"{name}-picker", labels, icon, themes, self)
+        self.picker.picked.connect(self._on_picked)
+        self._refresh()
+
+    def _on_picked(self, value: str) -> None:
+        # Tags are comma-separated in the API, so none can contain a comma.
+        parts = [part for one in value.split(",") if (part := one.strip())] if self._takes_any else [value]
+        for part in parts or [""]:
+            self.choose(part)
+
+    @override
+    def has_choices(self) -> bool:
+        return self._takes_any or super().has_choices()
+
+    @override
+    def open_choices(self) -> None:
+        self.picker.open_below(self, self.choices, self.values)
 
 
 class LibraryFilters(QWidget):

@@ -13,15 +13,13 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.library.filters import LibraryFilters
 from wsdesk.panels.library.labels import hit_name, result_count_text
-from wsdesk.panels.library.place_menu import PlaceMenu
-from wsdesk.panels.library.preview import HoverPreview
-from wsdesk.panels.library.results import LibraryResultsGrid
+from wsdesk.panels.library.results import HoverPreview, LibraryResultsGrid, PlaceMenu
 from wsdesk.panels.library.start_view import LibraryStartView
 from wsdesk.panels.library.stores import LibraryPanelStores
 from wsdesk.panels.widgets.containers.panel import Panel
+from wsdesk.panels.widgets.controls.button import LinkButton
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.panels.widgets.controls.filter_field import FilterField, focus_row
-from wsdesk.panels.widgets.controls.link_button import LinkButton
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled

@@ -1,4 +1,4 @@
-"""Results grid of the library."""
+"""Results of the library: grid, enlarged preview on hover, and menu of the locations of an asset."""
 
 from __future__ import annotations
 
@@ -6,21 +6,32 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QEvent,
     QItemSelection,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QPoint,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtGui import QAction, QCursor, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.library.labels import hit_name, hit_tip, result_cell
+from wsdesk.panels.library.labels import hit_name, hit_tip, place_words, result_cell
+from wsdesk.panels.library.stores import LibraryPanelStores
+from wsdesk.panels.widgets.images.media_box import ImageBox
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, ThumbLayout, ThumbnailGridView
-from wsdesk.store.text import sanitize
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.content.asset_mapper import asset_of_hit
+from wsdesk.store.search.library_locations import AssetPlaces, HitPlace
+from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.kind_labels import kind_words
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -173,3 +184,135 @@ class LibraryResultsGrid(ThumbnailGridView):
         super().showEvent(event)
         if self._hits.hits and self.is_near_end:
             self.end_neared.emit()
+
+
+HOVER_DELAY_MS = 500
+_PREVIEW_WIDTH = 340
+
+
+class HoverPreview(QFrame):
+    """Popup beside the grid while the pointer rests on a cell. It gets neither focus nor clicks."""
+
+    def __init__(
+        self, grid: LibraryResultsGrid, pictures: ImageProvider, people: PeopleStore, themes: ThemeManager
+    ) -> None:
+        super().__init__(grid.window(), Qt.WindowType.ToolTip)
+        self.setObjectName("libraryPreview")
+        self.setAccessibleName(self.tr("Preview"))
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._grid = grid
+        self._people = people
+        self._hovered = -1
+        self.picture = ImageBox("libraryPreviewPicture", pictures, themes)
+        self.picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.words = PlainLabel(role="small")
+        column(self.picture, self.words, space=Space.TIGHT, margin=Space.SMALL, parent=self)
+        self._hover_delay = Debounced(HOVER_DELAY_MS, self._on_hover, self)
+        grid.viewport().installEventFilter(self)
+        grid.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+
+    def show_hit(self, number: int) -> None:
+        """Show a result by its index."""
+        index = self._grid.model().index(number, 0)
+        hit = self._grid.hit_at(index)
+        if hit is None:
+            self.hide()
+            return
+        self.picture.show_asset(asset_of_hit(hit), glyph=kind_labels.drawing(hit.file_type or ""))
+        self.words.setText(hit_tip(hit, self._people))
+        self.setFixedWidth(scaled(_PREVIEW_WIDTH))
+        self.adjustSize()
+        cell = self._grid.visualRect(index)
+        corner = self._grid.viewport().mapToGlobal(QPoint(self._grid.viewport().width() + 14, cell.y()))
+        room = self._grid.screen().availableGeometry()
+        x = min(corner.x(), room.right() - self.width())
+        y = max(room.y(), min(corner.y(), room.bottom() - self.height()))
+        self.move(x, y)
+        self.show()
+
+    def _dismiss(self) -> None:
+        self._hover_delay.cancel()
+        self._hovered = -1
+        self.hide()
+
+    def _on_hover(self) -> None:
+        if self._hovered >= 0 and self._grid.isVisible():
+            self.show_hit(self._hovered)
+
+    def _on_scrolled(self, _value: int) -> None:
+        self._dismiss()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if isinstance(event, QMouseEvent) and kind == QEvent.Type.MouseMove:
+            at = self._grid.indexAt(event.position().toPoint()).row()
+            if at != self._hovered:
+                self._dismiss()
+                self._hovered = at
+                if at >= 0:
+                    self._hover_delay.trigger()
+        elif kind in (
+            QEvent.Type.Leave,
+            QEvent.Type.MouseButtonPress,
+            QEvent.Type.Wheel,
+            QEvent.Type.Hide,
+        ):
+            self._dismiss()
+        # The tooltip's text is below the image.
+        return kind == QEvent.Type.ToolTip
+
+
+class PlaceMenu(QMenu):
+    """Menu at the current result, otherwise at the pointer, for an asset with several locations."""
+
+    def __init__(self, stores: LibraryPanelStores, grid: LibraryResultsGrid, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("libraryPlaces")
+        self.setAccessibleName(self.tr("Canvases that use this asset"))
+        self._stores = stores
+        self._grid = grid
+        self._request: AssetPlaces | None = None
+        self.triggered.connect(self._on_triggered)
+        stores.library.location_choice_requested.connect(self._on_place_wanted)
+
+    def _words(self, place: HitPlace, *, with_node: bool) -> str:
+        stores = self._stores
+        project = stores.projects.project_of(place.canvas_id)
+        canvas = stores.canvases.get(place.canvas_id)
+        node = canvas.document.node_by_id.get(place.node_id) if canvas is not None and with_node else None
+        return place_words(
+            place,
+            stores.projects.canvas_title(place.canvas_id) or place.title,
+            (project.title or "") if project is not None else "",
+            node.title if node is not None else "",
+        )
+
+    def _on_place_wanted(self, request: AssetPlaces) -> None:
+        self._request = request
+        self.clear()
+        self.addAction(self.tr("Go to")).setEnabled(False)
+        canvases = [place.canvas_id for place in request.places]
+        seen: dict[str, int] = {}
+        for number, place in enumerate(request.places):
+            words = self._words(place, with_node=canvases.count(place.canvas_id) > 1)
+            seen[words] = seen.get(words, 0) + 1
+            # Nodes of a canvas that isn't open have no title: they are numbered.
+            if seen[words] > 1:
+                words = self.tr("{place} ({n})").format(place=words, n=seen[words])
+            action = self.addAction(sanitize.label(words, 160))
+            action.setObjectName(f"libraryPlace-{number}")
+            action.setData(number)
+        index = self._grid.currentIndex()
+        if self._grid.isVisible() and index.isValid():
+            at = self._grid.viewport().mapToGlobal(self._grid.visualRect(index).center())
+        else:
+            at = QCursor.pos()
+        self.popup(QPoint(at))
+        self.setActiveAction(self.actions()[1])
+
+    def _on_triggered(self, action: QAction) -> None:
+        if self._request is not None:
+            self._stores.library.open_location(self._request.hit, self._request.places[int(action.data())])

@@ -7,9 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from wsdesk.panels.library.labels import folder_rows
 from wsdesk.panels.widgets.containers.section import Section
-from wsdesk.panels.widgets.layout.boxes import column, named
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
-from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, FlowLayout, column, named
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.search.library import LibraryState

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QPushButton, QWidget
 
 from wsdesk.panels.models.labels import model_groups
 from wsdesk.panels.models.list_row import title_of
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_margin
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, named, row, set_margin
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.theme.theme_manager import ThemeManager

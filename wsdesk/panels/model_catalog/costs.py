@@ -13,7 +13,7 @@ from wsdesk.graph.analysis.lineage import downstream
 from wsdesk.panels.model_catalog.stores import CatalogPageStores
 from wsdesk.panels.widgets.containers.panel import CurrentCanvas
 from wsdesk.panels.widgets.containers.section import Section
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll
 from wsdesk.panels.widgets.properties.property import Property, PropertyLink
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel

@@ -9,8 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
-from wsdesk.panels.widgets.layout.boxes import named
-from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.layout.boxes import FlowLayout, named
 from wsdesk.store.catalog.model_filter import ModelFilter, ModelListEntry, choices
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import category_words, kind_words

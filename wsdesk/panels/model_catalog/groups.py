@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.widgets.containers.section import Section
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll
 from wsdesk.panels.widgets.properties.property import PropertyGroup, PropertyLink, PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel

@@ -21,7 +21,7 @@ from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.properties.property import PropertyLink, PropertyMenu
-from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.catalog.model_filter import (

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from wsdesk.panels.model_catalog.columns import sort_value_words, title_words
-from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
+from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.store.catalog.model_filter import SORT_KEYS, SortKey
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager

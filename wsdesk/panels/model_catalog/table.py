@@ -20,7 +20,7 @@ from typing_extensions import override
 from wsdesk.panels.model_catalog.columns import columns_for, sort_value_words, title_words
 from wsdesk.panels.models.list_row import cost_range
 from wsdesk.panels.widgets.layout.boxes import named
-from wsdesk.panels.widgets.lists.table_rows import TableRows
+from wsdesk.panels.widgets.lists.row_painter import TableRows
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.catalog.model_filter import SORT_KEYS, ModelListEntry, SortKey, choices
 from wsdesk.store.text import sanitize, time_format

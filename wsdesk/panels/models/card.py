@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from wsdesk.panels.models.labels import model_groups
 from wsdesk.panels.models.list_row import title_of
 from wsdesk.panels.widgets.containers.section import Section
-from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.controls.button import ThemedIcon
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, named, row
 from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.label import PlainLabel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wsdesk.panels.models.panel import ModelsPanel, ModelsPanelStores
-from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.wire.models import Model

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.store.catalog.models import ModelsState
 
 translate = QCoreApplication.translate

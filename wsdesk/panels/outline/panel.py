@@ -2,23 +2,176 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication, QItemSelection, QItemSelectionModel, QPoint, Signal
+from PySide6.QtWidgets import QListView, QWidget
 from typing_extensions import override
 
+from wsdesk.graph.analysis.reading_order import reading_tree
 from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Asset, Node
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.outline.node_list import NodeList
-from wsdesk.panels.outline.rows import OutlineRow, filtered, rows_of
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Space, column
+from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
+from wsdesk.panels.widgets.painting import paint
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.text import kind_labels, sanitize
+from wsdesk.store.text.kind_labels import kind_words
 from wsdesk.theme.theme_manager import ThemeManager
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineRow:
+    """Row of a node; `depth` is its group nesting, `around` the title of the innermost group."""
+
+    id: str
+    title: str
+    kind: str
+    depth: int = 0
+    group_title: str = ""
+    failed: bool = False
+    asset: Asset | None = None
+    """Asset of the thumbnail."""
+
+    @property
+    def accessible_description(self) -> str:
+        """Accessible description."""
+
+        def tr(text: str) -> str:
+            return QCoreApplication.translate("Outline", text)
+
+        parts = [self.title, kind_words(self.kind), tr("failed") if self.failed else ""]
+        if self.group_title:
+            parts.append(tr("in {group}").format(group=self.group_title))
+        return ", ".join(part for part in parts if part)
+
+
+def rows_of(document: Document) -> tuple[OutlineRow, ...]:
+    """All nodes in reading order, groups before their members."""
+    nodes = document.node_by_id
+    group_title: list[str] = []
+    rows: list[OutlineRow] = []
+    for node_id, depth in reading_tree(document):
+        node = nodes[node_id]
+        del group_title[depth:]
+        title = _title(node)
+        inner = group_title[-1] if group_title else ""
+        is_failed = node.failure is not None
+        rows.append(OutlineRow(node_id, title, node.kind.value, depth, inner, is_failed, node.asset))
+        group_title.append(title)
+    return tuple(rows)
+
+
+def filtered(rows: tuple[OutlineRow, ...], text: str) -> tuple[OutlineRow, ...]:
+    """Rows whose title, kind, or group contains every word."""
+    words = text.casefold().split()
+    if not words:
+        return rows
+    return tuple(row for row in rows if all(word in row.accessible_description.casefold() for word in words))
+
+
+def _title(node: Node) -> str:
+    return sanitize.line(node.title, 120) or sanitize.line(node.text, 60) or kind_words(node.kind)
+
+
+_MAX_DEPTH = 8
+"""Maximum indentation levels."""
+
+
+class NodeList(ListView[OutlineRow]):
+    """List of nodes with multiple selection; the subject of a row is its node ID."""
+
+    nodes_selected = Signal(object)
+    """Emitted with the IDs (a tuple) that the user selected; not emitted by `show_selected`."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__("outlineList", "", themes, parent)
+        self.setAccessibleName(self.tr("Nodes on this canvas"))
+        self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
+        self._quiet = False
+        self.selectionModel().selectionChanged.connect(self._on_selection_changed)
+
+    @property
+    def selected(self) -> tuple[str, ...]:
+        """IDs of the selected rows, from top to bottom."""
+        numbers = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return tuple(self.rows[number].id for number in numbers)
+
+    def show_nodes(self, rows: tuple[OutlineRow, ...], selected: Iterable[str]) -> None:
+        """Set the rows and the selection; the scroll position is preserved."""
+        offset = self.verticalScrollBar().value()
+        self._quiet = True
+        self.set_rows(rows)
+        self._quiet = False
+        self.verticalScrollBar().setValue(offset)
+        self.show_selected(selected)
+
+    def show_selected(self, ids: Iterable[str]) -> None:
+        """Set the selection and scroll to its first row."""
+        wanted = set(ids)
+        if wanted == set(self.selected):
+            return
+        numbers = [number for number, row in enumerate(self.rows) if row.id in wanted]
+        selection = QItemSelection()
+        for first, last in _runs(numbers):
+            selection.select(self.index_of(first), self.index_of(last))
+        self._quiet = True
+        self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        if numbers:
+            index = self.index_of(numbers[0])
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.scrollTo(index)
+        self._quiet = False
+
+    def _on_selection_changed(self, _now: object, _before: object) -> None:
+        if not self._quiet:
+            self.nodes_selected.emit(self.selected)
+
+    @override
+    def clicked_row(self, row: OutlineRow) -> None:
+        """Do nothing: a click selects; Enter or a double click opens."""
+
+    @override
+    def subject(self, row: OutlineRow) -> object:
+        return row.id
+
+    @override
+    def asset(self, row: OutlineRow) -> Asset | None:
+        return row.asset
+
+    @override
+    def accessible_text(self, row: OutlineRow) -> AccessibleText:
+        return AccessibleText(row.title, row.accessible_description, row.accessible_description)
+
+    @override
+    def content(self, row: OutlineRow) -> RowContent:
+        return RowContent(
+            row.title,
+            icon=kind_labels.drawing(row.kind),
+            color=paint.kind_token(row.kind),
+            depth=min(row.depth, _MAX_DEPTH),
+            ends=(RowEnd(icon="error", color="error"),) if row.failed else (),
+            is_strong=row.kind == "group",
+        )
+
+
+def _runs(numbers: list[int]) -> list[tuple[int, int]]:
+    """Ranges of consecutive numbers: selecting ranges is faster than selecting single rows."""
+    runs: list[tuple[int, int]] = []
+    for number in numbers:
+        if runs and runs[-1][1] == number - 1:
+            runs[-1] = runs[-1][0], number
+        else:
+            runs.append((number, number))
+    return runs
 
 
 class OutlinePanelStores(Protocol):

@@ -20,6 +20,7 @@ from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.problems.problems import ProblemsStore, Scope
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -195,3 +196,19 @@ class ProblemsPanel(CanvasPanel):
     def request_refresh(self, _change: object = None) -> None:
         self._request_scope()
         self._soon.trigger()
+
+
+class ProblemCommands(CommandGroup):
+    """Commands of the panel that work regardless of the focus."""
+
+    def __init__(self, _stores: ProblemsPanelStores, panel: ProblemsPanel) -> None:
+        super().__init__(panel)
+        self._panel = panel
+
+    @command("problems.next", "Next problem", "go/problems:10", "F8", icon="problem")
+    def _next(self) -> None:
+        self._panel.step(1)
+
+    @command("problems.previous", "Previous problem", "go/problems:20", "Shift+F8")
+    def _previous(self) -> None:
+        self._panel.step(-1)

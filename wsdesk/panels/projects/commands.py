@@ -5,7 +5,7 @@ from __future__ import annotations
 from wsdesk.media.core.asset_key import identity
 from wsdesk.panels.projects.panel import ProjectsPanel, ProjectsPanelStores
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
-from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.results.viewer_items import ViewerItem, items_of_previews

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from wsdesk.panels.details.stores import InspectedResourceStores
+from wsdesk.panels.details.subject import InspectedResourceStores
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wsdesk.graph.model.values import Edge, Note
-from wsdesk.panels.details.inspected_subject import inspected_resources
+from wsdesk.panels.details.subject import inspected_resources
 from wsdesk.panels.raw.stores import RawViewStores
 from wsdesk.wire import content as wire_content
 from wsdesk.wire import edge as wire_edge

@@ -26,11 +26,11 @@ from wsdesk.panels.raw.rows import MAX_ROWS, RawRow, as_json, matching, raw_rows
 from wsdesk.panels.raw.stores import RawViewStores
 from wsdesk.panels.raw.subject import subjects_of
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
-from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.widgets.containers.panel import DeferredUpdate
+from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import column, named
-from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
-from wsdesk.panels.widgets.lists.table_rows import TableRows
+from wsdesk.panels.widgets.lists.row_painter import TableRows
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.text import sanitize
 

@@ -15,7 +15,7 @@ from wsdesk.panels.skills.labels import (
     skill_title,
 )
 from wsdesk.panels.skills.stores import SkillsPageStores
-from wsdesk.panels.widgets.images.image_box import ImageBox
+from wsdesk.panels.widgets.images.media_box import ImageBox
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_accessible_name
 from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wsdesk.panels.skills.page import SkillsPage
 from wsdesk.panels.skills.stores import SkillsPageStores
-from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
 
 

@@ -12,15 +12,13 @@ from wsdesk.panels.skills.drop_box import has_local_files, local_files
 from wsdesk.panels.skills.labels import skill_summary, skill_title
 from wsdesk.panels.skills.stores import SkillsPageStores
 from wsdesk.panels.skills.upload_form import SkillUploadForm
-from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
-from wsdesk.panels.widgets.containers.responsive_split import ResponsiveSplitter
-from wsdesk.panels.widgets.layout.boxes import Space, column, named
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage, ResponsiveSplitter
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, column, named
 from wsdesk.panels.widgets.lists.list_view import AccessibleText
+from wsdesk.panels.widgets.lists.row_list import TwoLineList
 from wsdesk.panels.widgets.lists.row_painter import RowContent
-from wsdesk.panels.widgets.lists.two_line_list import TwoLineList
 from wsdesk.panels.widgets.properties.property import PropertyMenu
-from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.skills import SkillsState
 from wsdesk.store.results.inspected import Inspected

@@ -5,10 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QToolButton, QWidget
 
-from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
+from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
-from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.upload_check import MAX_DESCRIPTION
 from wsdesk.store.agent.upload_staging import StagedUpload, UploadTarget, parse_target, upload_target

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QProgressBar, QToolButton, QWidget
 
-from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
+from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import (
     Space,
     column,
@@ -13,10 +13,8 @@ from wsdesk.panels.widgets.layout.boxes import (
     set_accessible_description,
     set_accessible_name,
 )
-from wsdesk.panels.widgets.text.detail_text import DetailText
-from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.tooltip import set_tip
-from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
+from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.agent.upload_labels import state_label
 from wsdesk.store.agent.uploads import UploadEntry
 from wsdesk.store.base.load_state import split_text

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wsdesk.panels.versions.panel import VersionsPanel
-from wsdesk.panels.versions.stores import VersionsPanelStores
-from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.versions.panel import VersionsPanel, VersionsPanelStores
+from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.content.asset_mapper import asset_of_hit

@@ -2,37 +2,65 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QProgressBar, QPushButton, QToolButton, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
-from wsdesk.panels.versions.filmstrip import FilmstripView
-from wsdesk.panels.versions.filters import VersionFilters
+from wsdesk.panels.versions.filmstrip import FilmstripView, VersionFilters
 from wsdesk.panels.versions.preview import Preview
 from wsdesk.panels.versions.properties import version_properties
-from wsdesk.panels.versions.stores import VersionsPanelStores
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
-from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.widgets.controls.button import ThemedIcon
+from wsdesk.panels.widgets.controls.export import SaveAs, copy_text
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
-from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
-from wsdesk.panels.widgets.controls.save_as import SaveAs
-from wsdesk.panels.widgets.layout.boxes import column, named, row, set_accessible_name
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
-from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.layout.boxes import (
+    ColumnScroll,
+    FlowLayout,
+    column,
+    named,
+    row,
+    set_accessible_name,
+)
+from wsdesk.panels.widgets.player.player_view import PlayerStores
 from wsdesk.panels.widgets.properties.property import PropertyLink, PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.canvas.selection import Selection
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.selection import Selection, SelectionStore
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.connection.links import LinkStore
+from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.comparing import default_counterpart
-from wsdesk.store.results.details import NodeDetail
+from wsdesk.store.results.details import DetailsStore, NodeDetail
+from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.file_export import FileSave, FilesStore
 from wsdesk.store.results.generation_settings import settings_text
 from wsdesk.store.results.source_asset import find_source
+from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import Version
+
+
+class VersionsPanelStores(PlayerStores, Protocol):
+    """Stores that the versions panel uses."""
+
+    people: PeopleStore
+    notices: NotificationStore
+    selection: SelectionStore
+    links: LinkStore
+    models: ModelsStore
+    canvases: CanvasesStore
+    commands: CommandStore
+    details: DetailsStore
+    outgoing: DragExportStore
+    viewer_items: ViewerItemsStore
 
 
 class SaveProgress(QWidget):

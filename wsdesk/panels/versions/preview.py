@@ -10,11 +10,8 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
-from wsdesk.panels.versions.content_kind import Body, body_of
-from wsdesk.panels.versions.properties import retry_words
-from wsdesk.panels.versions.stores import VersionsPanelStores
-from wsdesk.panels.widgets.images.image_box import RATIO, ImageBox
-from wsdesk.panels.widgets.images.waveform_box import WaveformBox
+from wsdesk.panels.versions.properties import Body, body_of, retry_words
+from wsdesk.panels.widgets.images.media_box import RATIO, ImageBox, WaveformBox
 from wsdesk.panels.widgets.layout.boxes import (
     Space,
     Stretch,
@@ -23,7 +20,7 @@ from wsdesk.panels.widgets.layout.boxes import (
     set_accessible_name,
     set_margin,
 )
-from wsdesk.panels.widgets.player.player_view import PlayerView
+from wsdesk.panels.widgets.player.player_view import PlayerStores, PlayerView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -49,7 +46,7 @@ class Preview(QWidget):
 
     def __init__(
         self,
-        stores: VersionsPanelStores,
+        stores: PlayerStores,
     ) -> None:
         super().__init__()
         self.setObjectName("versionPreview")

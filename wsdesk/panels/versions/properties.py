@@ -1,14 +1,13 @@
-"""Properties of a version."""
+"""Properties of a version, and the kind of its content."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.details.generation_properties import config_rows
-from wsdesk.panels.versions.content_kind import body_of
 from wsdesk.panels.widgets.properties.property import Property, PropertyLink
 from wsdesk.panels.widgets.text.word_diff import new_spans
 from wsdesk.store.catalog.cost import Estimate
@@ -17,10 +16,35 @@ from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.number_format import amount, number, pixel_words, translated
+from wsdesk.wire.limits import MEDIA_TYPES, MediaType
 from wsdesk.wire.modelconfig import ModelConfig
 
 if TYPE_CHECKING:
-    from wsdesk.wire.version import Version
+    from wsdesk.wire.version import Version, VersionAsset
+
+Body = MediaType | Literal["failed", "file", "nothing"]
+
+
+def body_of(version: Version | None) -> Body:
+    """Kind of the result; `failed` only if there is none."""
+    if version is None:
+        return "nothing"
+    if version.asset is not None:
+        kind = asset_kind(version.asset)
+        return kind if kind != "text" or version.generated_text else "file"
+    if version.generated_text:
+        return "text"
+    return "failed" if version.error_message else "nothing"
+
+
+def asset_kind(asset: VersionAsset) -> Body:
+    """Kind of a file by its fileType, otherwise its mediaType (which may be `image` or `image/png`)."""
+    for word in (asset.file_type, (asset.media_type or "").split("/", 1)[0]):
+        for kind in MEDIA_TYPES:
+            if (word or "").lower() == kind:
+                return kind
+    return "pdf" if (asset.media_type or "").lower() == "application/pdf" else "file"
+
 
 translate = QCoreApplication.translate
 

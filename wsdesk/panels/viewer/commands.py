@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wsdesk.panels.viewer.stores import ViewerStores
 from wsdesk.panels.viewer.viewer import Viewer
-from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.viewer_items import ViewerItem, item_of_hit, items_of_outputs
 from wsdesk.wire.search import AssetSearchResult

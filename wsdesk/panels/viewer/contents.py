@@ -14,14 +14,13 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.decode.animation import Animation
-from wsdesk.panels.versions.content_kind import Body, body_of
+from wsdesk.panels.versions.properties import Body, body_of
 from wsdesk.panels.viewer.document import DocumentView
 from wsdesk.panels.viewer.image_view import ImageZoomView
 from wsdesk.panels.viewer.stores import ViewerStores
 from wsdesk.panels.viewer.text_view import TextReaderView
 from wsdesk.panels.viewer.zoom_view import ZoomView
-from wsdesk.panels.widgets.images.image_box import ImageBox
-from wsdesk.panels.widgets.images.waveform_box import WaveformBox
+from wsdesk.panels.widgets.images.media_box import ImageBox, WaveformBox
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, set_accessible_name
 from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel

@@ -16,8 +16,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.widgets.layout.boxes import Space, column
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, column
 from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel

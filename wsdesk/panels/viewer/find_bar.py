@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
+from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.theme.theme_manager import ThemeManager

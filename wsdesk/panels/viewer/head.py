@@ -7,10 +7,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QToolButton
 from typing_extensions import override
 
-from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
+from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import Space, named, row
-from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.text.number_format import percent_words
 from wsdesk.theme.theme_manager import ThemeManager

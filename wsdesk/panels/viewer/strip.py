@@ -24,7 +24,7 @@ from wsdesk.graph.model.values import Asset, Kind, Node
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.layout.boxes import set_space
-from wsdesk.panels.widgets.lists.thumbnail_delegate import THUMB_ROLE, Thumb, ThumbDelegate, ThumbLayout
+from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbDelegate, ThumbLayout
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import sanitize

@@ -18,8 +18,8 @@ from wsdesk.panels.viewer.stores import ViewerStores
 from wsdesk.panels.viewer.strip import Row, Strip
 from wsdesk.panels.viewer.zoom_view import ZoomView
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
+from wsdesk.panels.widgets.controls.export import SaveAs
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
-from wsdesk.panels.widgets.controls.save_as import SaveAs
 from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.store.content.asset_mapper import asset_of_version

@@ -10,8 +10,7 @@ from typing_extensions import override
 from wsdesk.panels.viewer.zoom_math import Zoom
 from wsdesk.panels.widgets.images.zoomable_view import ZOOM_STEP, Layer, Pixel, ZoomableView
 from wsdesk.panels.widgets.painting import paint
-from wsdesk.panels.widgets.painting.paint import draw_ring
-from wsdesk.panels.widgets.painting.placeholder import draw_placeholder
+from wsdesk.panels.widgets.painting.paint import draw_placeholder, draw_ring
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.settings.table import Settings
 from wsdesk.theme.theme_manager import ThemeManager

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import set_accessible_name
-from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.label import set_tip
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.widgets.workspace_color import workspace_color

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from wsdesk.panels.widgets.layout.boxes import (
+    ColumnScroll,
     Space,
     Stretch,
     column,
@@ -14,10 +15,8 @@ from wsdesk.panels.widgets.layout.boxes import (
     set_accessible_name,
     set_margin,
 )
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
-from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.base.load_state import split_text
 from wsdesk.store.outbox import outbox_messages
 from wsdesk.store.outbox.outbox import OutboxItem, comment_text

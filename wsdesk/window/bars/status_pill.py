@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import set_accessible_name
-from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.label import set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.theme.fonts import tabular

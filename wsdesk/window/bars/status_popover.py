@@ -9,9 +9,8 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, named, row
-from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.connection.proxy_info import route_words

@@ -6,10 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
-from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.base.storage import StorageState, StorageStore
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager

@@ -7,9 +7,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.controls.icon_button import IconButton
+from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.layout.boxes import named
-from wsdesk.panels.widgets.text.mirroring import mirrored
+from wsdesk.panels.widgets.text.text_direction import mirrored
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.bars.breadcrumb import Breadcrumb

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.controls.icon_button import IconButton
+from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column, named, row
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.canvas.recent_canvases import RecentCanvas

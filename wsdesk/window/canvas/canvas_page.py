@@ -9,9 +9,8 @@ from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.state.busy import BusyBar
-from wsdesk.panels.widgets.state.error_view import ErrorBar
-from wsdesk.panels.widgets.text.mirroring import mirrored
+from wsdesk.panels.widgets.state_stack import BusyBar, ErrorBar
+from wsdesk.panels.widgets.text.text_direction import mirrored
 from wsdesk.settings.table import MINIMAP, AnySetting
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.stores import Stores

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.controls.icon_button import IconButton
+from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.layout.boxes import BORDER, Space, named, row
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.stores import Stores

@@ -12,10 +12,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.controls.icon_button import IconButton
+from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
-from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.stores import Stores

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column
-from wsdesk.panels.widgets.state.error_view import ErrorView
+from wsdesk.panels.widgets.state_stack import ErrorView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.base.load_state import LoadFailure

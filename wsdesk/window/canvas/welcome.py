@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
-from wsdesk.panels.widgets.state.busy import BusyBar
+from wsdesk.panels.widgets.state_stack import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.projects import ProjectsState

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from wsdesk.panels.widgets.controls.icon_button import IconButton
+from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.layout.boxes import Space, named, row, set_accessible_name
 from wsdesk.theme.fonts import tabular
 from wsdesk.theme.theme_manager import ThemeManager

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.label import set_tip
 from wsdesk.store.commands.commands import Command, CommandStore
 
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_margin
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, column, named, row, set_margin
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import SERVICE, AnySetting
 from wsdesk.store.commands.commands import Command, CommandStore

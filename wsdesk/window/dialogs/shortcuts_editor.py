@@ -8,8 +8,7 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
-from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, Stretch, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.commands.commands import Command, CommandStore

@@ -19,14 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
-from wsdesk.panels.widgets.controls.icon_button import IconButton
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_space
-from wsdesk.panels.widgets.state.busy import BusyBar
-from wsdesk.panels.widgets.text.detail_text import DetailText
+from wsdesk.panels.widgets.state_stack import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.connection.connection import ConnectionStore, ConnectionTest
 from wsdesk.store.connection.profiles import ProfileEntry
 from wsdesk.store.connection.query_name_probe import QueryNameProbeResult, QueryNameRow

@@ -5,8 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
-from wsdesk.panels.widgets.layout.boxes import Space
-from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.stores import Stores
 from wsdesk.window.dialogs.dialog import Dialog

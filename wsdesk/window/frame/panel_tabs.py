@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QTabBar, QWidget
 from typing_extensions import override
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.panels.widgets.text.mirroring import mirrored
+from wsdesk.panels.widgets.text.text_direction import mirrored
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon_image

@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.text.mirroring import mirrored
+from wsdesk.panels.widgets.text.text_direction import mirrored
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled, text_scale
 from wsdesk.settings.setting import Setting
 from wsdesk.settings.table import LEFT_OPEN, LEFT_WIDTH, RIGHT_OPEN, RIGHT_WIDTH, Settings

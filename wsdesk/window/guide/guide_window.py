@@ -14,7 +14,7 @@ from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.trusted_markdown import TrustedMarkdownView
+from wsdesk.panels.widgets.text.markdown import TrustedMarkdownView
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.theme.theme_manager import ThemeManager

@@ -7,7 +7,7 @@ from PySide6.QtGui import QCursor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.controls.icon_button import IconButton
+from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled

@@ -10,9 +10,17 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QVBoxLayout,
 from typing_extensions import override
 
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.panels.widgets.controls.icon_button import IconButton
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_accessible_name
-from wsdesk.panels.widgets.layout.column_scroll import BAR, ColumnScroll
+from wsdesk.panels.widgets.controls.button import IconButton
+from wsdesk.panels.widgets.layout.boxes import (
+    SCROLL_BAR,
+    ColumnScroll,
+    Space,
+    Stretch,
+    column,
+    named,
+    row,
+    set_accessible_name,
+)
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.debounced import Debounced
@@ -140,7 +148,7 @@ class StagedConnectionsPanel(QFrame):
         self.setFixedWidth(min(scaled(_WIDTH), self._ground.width() - 2 * _EDGE))
         margins = self.contentsMargins()
         column = cast("QVBoxLayout", self.layout()).contentsMargins()
-        wide = self.width() - margins.left() - margins.right() - column.left() - column.right() - BAR
+        wide = self.width() - margins.left() - margins.right() - column.left() - column.right() - SCROLL_BAR
         space = self._list.column.spacing()
         wanted = sum(line.heightForWidth(wide) + space for line in self._rows) - space
         self._list.setFixedHeight(max(1, min(scaled(_MAX_HEIGHT), wanted)))

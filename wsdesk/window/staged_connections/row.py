@@ -5,12 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from wsdesk.panels.widgets.controls.icon_button import IconButton
+from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
-from wsdesk.panels.widgets.text.detail_text import DetailText
-from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.tooltip import set_tip
-from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
+from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import split_text
 from wsdesk.store.canvas.edge_drafts import StagedEdge

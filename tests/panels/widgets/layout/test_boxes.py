@@ -1,13 +1,26 @@
-"""Box layouts built in one call."""
+"""Box layouts built in one call, accessible names, and scrolling columns."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_margin
+from wsdesk.panels.widgets.layout.boxes import (
+    ColumnScroll,
+    Space,
+    Stretch,
+    ThinScrollBar,
+    column,
+    named,
+    row,
+    set_accessible_description,
+    set_margin,
+)
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 
 
 def margins(layout: Any) -> tuple[int, int, int, int]:
@@ -49,3 +62,58 @@ def test_named_returns_the_widget_with_both_names(qtbot: Any) -> None:
     button = named(QPushButton("Save"), "save", "Save file")
     qtbot.addWidget(button)
     assert (button.text(), button.objectName(), button.accessibleName()) == ("Save", "save", "Save file")
+
+
+class _Counted(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: list[str] = []
+
+    def setAccessibleName(self, name: str) -> None:
+        self.calls.append(name)
+        super().setAccessibleName(name)
+
+    def setAccessibleDescription(self, description: str) -> None:
+        self.calls.append(description)
+        super().setAccessibleDescription(description)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_name_that_did_not_change_is_not_set_again() -> None:
+    widget = _Counted()
+    for _ in range(3):
+        named(widget, "one", "Name")
+        set_accessible_description(widget, "Words")
+    assert widget.calls == ["Name", "Words"]
+
+
+WORDS = "A sentence that wraps where the column ends, and a little earlier beside a scroll bar. " * 6
+
+
+def test_the_width_of_the_column_does_not_depend_on_what_is_in_it(qtbot: QtBot) -> None:
+    """Where it did, some heights had no state that held: the bar came, the text wrapped, the bar went."""
+    area = ColumnScroll("column")
+    qtbot.addWidget(area)
+    area.resize(300, 200)
+    area.show()
+    empty = area.viewport().width()
+    text = WrappingLabel()
+    text.setText(WORDS)
+    area.column.addWidget(text)
+    area.column.addStretch(1)
+    widths: set[int] = set()
+    for height in range(120, 420, 3):
+        area.resize(300, height)
+        QApplication.processEvents()
+        widths.add(area.viewport().width())
+    assert widths == {empty}
+
+
+def test_a_bar_with_nothing_to_scroll_is_not_seen(qtbot: QtBot) -> None:
+    bar = ThinScrollBar(Qt.Orientation.Vertical)
+    qtbot.addWidget(bar)
+    bar.resize(9, 200)
+    bar.setRange(0, 0)
+    empty = bar.grab().toImage()
+    bar.setRange(0, 500)
+    assert bar.grab().toImage() != empty

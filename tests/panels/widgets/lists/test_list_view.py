@@ -1,4 +1,4 @@
-"""One look of rows for all lists."""
+"""Lists of rows, and cells that know their position in a row."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 from typing_extensions import override
 
-from wsdesk.panels.lineage.panel import LineageList
-from wsdesk.panels.lineage.rows import LineageRow
-from wsdesk.panels.outline.node_list import NodeList
-from wsdesk.panels.outline.rows import OutlineRow
+from wsdesk.panels.lineage.panel import LineageList, LineageRow
+from wsdesk.panels.outline.panel import NodeList, OutlineRow
 from wsdesk.panels.problems.panel import ProblemList
 from wsdesk.panels.problems.rows import ProblemRow
 from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
-from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
+from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd, TableRows
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -135,3 +134,22 @@ def test_what_ends_a_row_stays_clear_of_its_words(world: Any, show: Callable[...
     assert max(columns) < 240 - rows.inset - 8
     gaps = [x for x in range(180, max(columns)) if x not in columns]
     assert len(gaps) >= 8, "words, count, and icon are apart"
+
+
+_Position = QStyleOptionViewItem.ViewItemPosition
+
+
+def test_the_first_cell_alone_begins_its_row(qtbot: Any) -> None:
+    table = QTableView()
+    qtbot.addWidget(table)
+    model = QStandardItemModel(table)
+    model.appendRow([QStandardItem("one"), QStandardItem("two"), QStandardItem("three")])
+    table.setModel(model)
+    rows = TableRows(table)
+    places: list[object] = []
+    for column in range(3):
+        option = QStyleOptionViewItem()
+        rows.initStyleOption(option, model.index(0, column))
+        places.append(option.viewItemPosition)
+        assert option.text == model.item(0, column).text()
+    assert places == [_Position.Beginning, _Position.Middle, _Position.Middle]

@@ -19,8 +19,7 @@ from wsdesk.files.resources import resource
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.decode.peaks import BUCKETS, Peaks
 from wsdesk.media.player.playback import Playback
-from wsdesk.panels.widgets.images.image_box import ImageBox
-from wsdesk.panels.widgets.images.waveform_box import WaveformBox
+from wsdesk.panels.widgets.images.media_box import ImageBox, WaveformBox
 from wsdesk.panels.widgets.player.bar import clock
 from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.settings.table import VOLUME

@@ -8,10 +8,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QWidget
 
-from wsdesk.panels.widgets.controls.link_button import LinkButton
-from wsdesk.panels.widgets.controls.swatches import Swatches
+from wsdesk.panels.widgets.controls.button import LinkButton
 from wsdesk.panels.widgets.properties.property import Property, PropertyLink, PropertyMenu
-from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
+from wsdesk.panels.widgets.properties.property_grid import PropertyGrid, Swatches
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 
 

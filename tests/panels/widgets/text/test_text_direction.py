@@ -1,4 +1,4 @@
-"""Where words go from right to left: rows are turned round, what stands in them is not."""
+"""Right-to-left geometry and painting."""
 
 from __future__ import annotations
 
@@ -9,15 +9,27 @@ import pytest
 from PySide6.QtCore import QModelIndex, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QStyle, QStyleOptionViewItem, QWidget
 
 from wsdesk.panels.projects.panel import ProjectsPanel
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
 from wsdesk.panels.widgets.lists.thumbnail_grid import ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.text_direction import mirrored
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.wire.project import Project
+
+
+@pytest.mark.parametrize("direction", list(Qt.LayoutDirection)[:2])
+@pytest.mark.parametrize("box", [QRect(0, 0, 10, 4), QRect(31, 5, 40, 9), QRect(-3, 0, 200, 1)])
+def test_a_box_is_mirrored_like_a_visual_rect(qtbot: Any, direction: Qt.LayoutDirection, box: QRect) -> None:
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    widget.setLayoutDirection(direction)
+    widget.resize(123, 20)
+    assert mirrored(widget, box) == QStyle.visualRect(direction, widget.rect(), box)
+
 
 RTL, LTR = Qt.LayoutDirection.RightToLeft, Qt.LayoutDirection.LeftToRight
 WIDE, HIGH = 240, 40

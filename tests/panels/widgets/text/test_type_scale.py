@@ -9,11 +9,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from wsdesk.panels.lineage.panel import LineageList
-from wsdesk.panels.lineage.rows import LineageRow
+from wsdesk.panels.lineage.panel import LineageList, LineageRow
 from wsdesk.panels.models.panel import ModelsPanel
-from wsdesk.panels.outline.node_list import NodeList
-from wsdesk.panels.outline.rows import OutlineRow
+from wsdesk.panels.outline.panel import NodeList, OutlineRow
 from wsdesk.panels.problems.panel import ProblemList
 from wsdesk.panels.problems.rows import ProblemRow
 from wsdesk.panels.projects.panel import ProjectsPanel

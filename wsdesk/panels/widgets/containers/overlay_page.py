@@ -1,14 +1,16 @@
-"""Base class of overlay pages above the canvas."""
+"""Base class of overlay pages above the canvas, and their responsive splitter."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QToolButton, QWidget
+from typing_extensions import override
 
-from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
+from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import Item, Space, named, row
-from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
+from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -99,3 +101,40 @@ class OverlayPage(QWidget):
         before, self._canvas_below = self._canvas_below, canvas
         if before is not None and canvas is not before:
             self.close_page()
+
+
+NARROW = 560
+"""Width in logical px below which the two are stacked."""
+LIST_WIDTH = 236
+LIST_HEIGHT = 150
+
+
+class ResponsiveSplitter(QSplitter):
+    """Splitter whose orientation depends on its width."""
+
+    def __init__(self, name: str, first: QWidget, second: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setObjectName(name)
+        self.addWidget(first)
+        self.addWidget(second)
+        self.setStretchFactor(0, 0)
+        self.setStretchFactor(1, 1)
+        self.setChildrenCollapsible(False)
+        self.setSizes([scaled(LIST_WIDTH), 3 * scaled(LIST_WIDTH)])
+
+    def _update_orientation(self, width: int, height: int) -> None:
+        wanted = Qt.Orientation.Vertical if width < scaled(NARROW) else Qt.Orientation.Horizontal
+        if wanted is self.orientation():
+            return
+        self.setOrientation(wanted)
+        first, room = (
+            (scaled(LIST_HEIGHT), height)
+            if wanted is Qt.Orientation.Vertical
+            else (scaled(LIST_WIDTH), width)
+        )
+        self.setSizes([first, max(1, room - first)])
+
+    @override
+    def resizeEvent(self, arg__1: QResizeEvent) -> None:
+        self._update_orientation(arg__1.size().width(), arg__1.size().height())
+        super().resizeEvent(arg__1)

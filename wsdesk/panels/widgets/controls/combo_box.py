@@ -7,7 +7,7 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.label import set_tip
 
 
 class ElidedComboBox(QComboBox):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import set_accessible_name
-from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.label import set_tip
 from wsdesk.store.text import sanitize
 
 _INDENT = "\u2003"

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.painting.placeholder import checkerboard_brush
+from wsdesk.panels.widgets.painting.paint import checkerboard_brush
 from wsdesk.settings.table import Settings, read_wheel_settings
 from wsdesk.store.commands.touchpad import is_touchpad
 from wsdesk.store.text.number_format import percent_words

@@ -1,12 +1,25 @@
-"""Spacing grid, and box layouts built in one call."""
+"""Spacing grid and layouts: boxes built in one call, scrolling columns, and wrapping rows."""
 
 from __future__ import annotations
 
 from enum import IntEnum
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QListView, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QLayoutItem,
+    QListView,
+    QScrollArea,
+    QScrollBar,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
 
 W = TypeVar("W", bound=QWidget)
 BORDER = 1
@@ -100,3 +113,114 @@ def _add(box: QBoxLayout, cell: Cell, stretch: int) -> None:
         box.addLayout(cell, stretch)
     else:
         box.addWidget(cell, stretch)
+
+
+SCROLL_BAR = 9
+"""Width of a scroll bar in the style sheet, in logical px."""
+
+
+class ThinScrollBar(QScrollBar):
+    """Scroll bar that isn't painted if there is nothing to scroll."""
+
+    @override
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
+        if self.maximum() > self.minimum():
+            super().paintEvent(arg__1)
+
+
+class ColumnScroll(QScrollArea):
+    """Scroll area around a column of widgets; `column` is its layout, padded by 12 px."""
+
+    def __init__(
+        self,
+        name: str,
+        padding: int = Space.MEDIUM,
+        spacing: int = Space.MEDIUM,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Space for the bar is reserved. A bar that appears changes the width and thus the height of wrapped
+        # text: at some heights neither state is stable, and Qt alternates between them endlessly.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setVerticalScrollBar(ThinScrollBar(Qt.Orientation.Vertical))
+        # The page isn't focusable: Tab goes to its widgets, and the wheel works without focus.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._page = QWidget()
+        beside_bar = max(0, padding - SCROLL_BAR)
+        self.column = column(space=spacing, margin=(padding, padding, beside_bar, padding), parent=self._page)
+        self.setWidget(self._page)
+
+
+class FlowLayout(QLayout):
+    """Layout in reading direction that wraps into rows."""
+
+    def __init__(self, parent: QWidget | None = None, *, gap: int = Space.SMALL) -> None:
+        super().__init__(parent)
+        self._gap = gap
+        self._items: list[QLayoutItem] = []
+        set_margin(self, Space.NONE)
+
+    def _lay_out(self, box: QRect, apply: bool) -> int:
+        """Lay out within the width of the box; return the required height."""
+        x = y = row_height = 0
+        owner = self.parentWidget()
+        mirrored = owner is not None and owner.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        for item in self._items:
+            if item.isEmpty():
+                continue
+            size = item.sizeHint().boundedTo(QSize(max(1, box.width()), 10_000))
+            if x and x + size.width() > box.width():
+                x, y, row_height = 0, y + row_height + self._gap, 0
+            if apply:
+                left = box.right() + 1 - x - size.width() if mirrored else box.x() + x
+                item.setGeometry(QRect(QPoint(left, box.y() + y), size))
+            x += size.width() + self._gap
+            row_height = max(row_height, size.height())
+        return y + row_height
+
+    @override
+    def addItem(self, arg__1: QLayoutItem) -> None:
+        self._items.append(arg__1)
+
+    @override
+    def count(self) -> int:
+        return len(self._items)
+
+    @override
+    def itemAt(self, index: int) -> QLayoutItem | None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    @override
+    def takeAt(self, index: int) -> QLayoutItem | None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, arg__1: int) -> int:
+        edges = self.contentsMargins()
+        return self._lay_out(QRect(0, 0, arg__1 - edges.left() - edges.right(), 0), apply=False) + (
+            edges.top() + edges.bottom()
+        )
+
+    @override
+    def setGeometry(self, arg__1: QRect) -> None:
+        super().setGeometry(arg__1)
+        self._lay_out(arg__1.marginsRemoved(self.contentsMargins()), apply=True)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return self.minimumSize()
+
+    @override
+    def minimumSize(self) -> QSize:
+        widest = max((item.minimumSize().width() for item in self._items if not item.isEmpty()), default=0)
+        tallest = max((item.sizeHint().height() for item in self._items if not item.isEmpty()), default=0)
+        edges = self.contentsMargins()
+        return QSize(widest + edges.left() + edges.right(), tallest + edges.top() + edges.bottom())

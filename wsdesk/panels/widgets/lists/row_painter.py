@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QTextCharFormat, QTextLayout
-from PySide6.QtWidgets import QStyle
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import Space
 from wsdesk.panels.widgets.painting import paint
@@ -293,3 +294,21 @@ def _draw_end(painter: QPainter, theme: Theme, line: QRect, right: int, end: Row
     with unmirrored(painter, label):
         painter.drawText(label, Qt.AlignmentFlag.AlignCenter, end.text)
     return wide
+
+
+_Position = QStyleOptionViewItem.ViewItemPosition
+
+
+class TableRows(QStyledItemDelegate):
+    """Delegate that marks the first cell of a row as such: unlike QTreeView, QTableView doesn't set it.
+
+    The first column must be neither moved nor hidden.
+    """
+
+    @override
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        place = _Position.Middle if index.column() else _Position.Beginning
+        option.viewItemPosition = place  # pyright: ignore[reportAttributeAccessIssue]

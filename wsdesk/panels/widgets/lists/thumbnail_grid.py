@@ -1,19 +1,189 @@
-"""Virtual grid of thumbnails."""
+"""Virtual grid of thumbnails, and their item delegate."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent
-from PySide6.QtWidgets import QWidget
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.lists.grid_view import GridView
-from wsdesk.panels.widgets.lists.thumbnail_delegate import THUMB_ROLE, Thumb, ThumbDelegate, ThumbLayout
+from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.store.text import kind_labels
+from wsdesk.theme.icons import icon_image
 from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.theme.tokens import Theme
+
+THUMB_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+_STAR = "★"
+_LINE = 17
+
+
+@dataclass(frozen=True, slots=True)
+class Thumb:
+    """Content of a cell."""
+
+    asset: Asset | None = None
+    kind: str = ""
+    badge: str = ""
+    """Label on the image ("v4", "0:24")."""
+    caption: str = ""
+    """Line below the image, if the grid has captions."""
+    second_caption: str = ""
+    """Muted line below the caption."""
+    marked: bool = False
+    """Whether the badge is filled with the accent color (the active version)."""
+    starred: bool = False
+    failed: bool = False
+    text: str = ""
+    """Start of a text result, shown instead of an image."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThumbLayout:
+    """Image height of a cell at 100% text size, and the number of caption lines."""
+
+    image_px: int
+    caption_lines: int = 0
+
+    @property
+    def image_height(self) -> int:
+        return scaled(self.image_px)
+
+    @property
+    def height(self) -> int:
+        return self.image_height + (self.caption_lines * scaled(_LINE) + 4 if self.caption_lines else 0)
+
+
+class ThumbDelegate(QStyledItemDelegate):
+    """Paints a rounded image, a badge on a scrim, an accent ring if selected, and captions."""
+
+    def __init__(
+        self, pictures: ImageProvider, themes: ThemeManager, layout: ThumbLayout, view: QListView
+    ) -> None:
+        super().__init__(view)
+        self._pictures = pictures
+        self._themes = themes
+        self._layout = layout
+
+    def set_layout(self, layout: ThumbLayout) -> None:
+        self._layout = layout
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(0, self._layout.height)
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        thumb = index.data(THUMB_ROLE)
+        if not isinstance(thumb, Thumb):
+            return
+        theme = self._themes.current
+        cell: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+        state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+        box = QRectF(cell.x(), cell.y(), cell.width(), self._layout.image_height)
+        radius = theme.radius("control")
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        if chosen:
+            # The ring is drawn inside the image rectangle, so that it isn't clipped and cells stay aligned.
+            paint.draw_ring(painter, box, theme.color("accent"), radius)
+            box = box.adjusted(2, 2, -2, -2)
+        self._paint_image(painter, theme, box, thumb)
+        if thumb.badge:
+            self._paint_badge(painter, theme, box, thumb)
+        if state & QStyle.StateFlag.State_HasFocus and chosen:
+            paint.draw_ring(painter, box.adjusted(1, 1, -1, -1), theme.color("on-accent"), radius - 2, 1)
+        elif state & QStyle.StateFlag.State_MouseOver and not chosen:
+            paint.draw_ring(painter, box, theme.color("thumb-hover"), radius, 1)
+        if self._layout.caption_lines:
+            self._paint_captions(painter, theme, cell, thumb)
+
+    def _paint_image(self, painter: QPainter, theme: Theme, box: QRectF, thumb: Thumb) -> None:
+        radius = theme.radius("control") - 1
+        ratio = painter.device().devicePixelRatioF()
+        image = None
+        if thumb.asset is not None and not thumb.failed:
+            image = self._pictures.best(thumb.asset, round(box.width() * ratio))
+        if image is not None and not image.isNull():
+            paint.draw_image(painter, box, image, radius)
+            if thumb.kind == "video":
+                middle = QPointF(box.right() - 14, box.top() + 14)
+                paint.draw_play(painter, middle, 16, theme.color("on-picture"), theme.color("picture-scrim"))
+            return
+        token = f"kind.{thumb.kind}" if theme.has_color(f"kind.{thumb.kind}") else "kind.unknown"
+        ground = theme.color("error-tint") if thumb.failed else theme.mixed(token, "raised", 0.12)
+        paint.draw_tile(painter, box, ground, radius)
+        if thumb.text:
+            self._paint_text(painter, theme, box, thumb.text)
+            return
+        name = "error" if thumb.failed else kind_labels.drawing(thumb.kind)
+        color = theme.color("error") if thumb.failed else paint.kind_color(theme, thumb.kind)
+        lift = scaled(5) if thumb.badge else 0
+        side = scaled(18)
+        painter.drawImage(
+            box.center() - QPointF(side / 2, side / 2 + lift), icon_image(name, color, side, ratio)
+        )
+
+    def _paint_text(self, painter: QPainter, theme: Theme, box: QRectF, text: str) -> None:
+        font = type_scale.body(8)
+        painter.setFont(font)
+        painter.setPen(theme.color("muted"))
+        # Only full lines, and none behind the badge.
+        step = QFontMetrics(font).lineSpacing()
+        caption_lines = max(1, int(box.height() - scaled(26)) // step)
+        room = QRectF(box.x() + 6, box.y() + 6, box.width() - 12, caption_lines * step)
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        painter.drawText(room, flags, text)
+
+    def _paint_badge(self, painter: QPainter, theme: Theme, box: QRectF, thumb: Thumb) -> None:
+        font = type_scale.title(theme.type_size("badge"))
+        text = f"{thumb.badge} {_STAR}" if thumb.starred else thumb.badge
+        if thumb.marked:
+            wide = QFontMetrics(font).horizontalAdvance(text)
+            high = scaled(15)
+            tag = QRectF(box.x() + 4, box.bottom() - high - 4, wide + 9, high)
+            paint.draw_tile(painter, tag, theme.color("accent"), 4)
+            on = theme.color("on-accent")
+            paint.draw_line(painter, tag.toRect(), text, font, on, Qt.AlignmentFlag.AlignHCenter)
+            return
+        if thumb.failed or thumb.text:
+            words = theme.color("error-text" if thumb.failed else "text")
+        else:
+            words = theme.color("on-picture")
+            shade, radius = theme.color("picture-scrim"), theme.radius("control") - 1
+            paint.draw_scrim(painter, box, shade, scaled(28), radius)
+        high = scaled(15)
+        line = QRectF(box.x() + 6, box.bottom() - high - 4, box.width() - 10, high).toRect()
+        paint.draw_line(painter, line, text, font, words)
+
+    def _paint_captions(self, painter: QPainter, theme: Theme, cell: QRect, thumb: Thumb) -> None:
+        line = QRect(cell.x() + 1, cell.y() + self._layout.image_height + 3, cell.width() - 2, scaled(_LINE))
+        middle = Qt.TextElideMode.ElideMiddle  # file names usually differ at the end
+        paint.draw_line(painter, line, thumb.caption, type_scale.body(12), theme.color("text"), elide=middle)
+        if self._layout.caption_lines > 1:
+            below = line.translated(0, scaled(_LINE) - 1)
+            paint.draw_line(painter, below, thumb.second_caption, type_scale.small(), theme.color("muted"))
+
 
 __all__ = ["THUMB_ROLE", "Thumb", "ThumbLayout", "ThumbnailGridView"]
 

@@ -18,7 +18,9 @@ from PySide6.QtGui import (
     QPixmapCache,
 )
 
+from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.text_direction import unmirrored
+from wsdesk.theme.icons import icon_image
 from wsdesk.theme.tokens import Theme
 
 _MIRRORED = {
@@ -207,3 +209,45 @@ def draw_play(painter: QPainter, middle: QPointF, size: float, mark: QColor, gro
         ]
     )
     painter.restore()
+
+
+_PLACEHOLDER_ICON = 28
+_CHECKER_SQUARE = 8
+
+
+def draw_placeholder(
+    painter: QPainter,
+    box: QRectF,
+    glyph: str,
+    words: str,
+    theme: Theme,
+    color: QColor | None = None,
+    *,
+    token: str = "muted",
+) -> None:
+    """Draw an icon in the center of the box, and the reason in one line below it.
+
+    `token` is the color of both; `color` overrides that of the icon.
+    """
+    muted, middle = theme.color(token), box.center()
+    corner = middle - QPointF(_PLACEHOLDER_ICON / 2, _PLACEHOLDER_ICON / 2 + (12 if words else 0))
+    ratio = painter.device().devicePixelRatioF()
+    painter.drawImage(corner, icon_image(glyph, color or muted, _PLACEHOLDER_ICON, ratio))
+    if words:
+        line = QRect(round(box.x()) + 12, round(middle.y()) + 8, round(box.width()) - 24, 20)
+        draw_line(painter, line, words, type_scale.small(), muted, Qt.AlignmentFlag.AlignHCenter)
+
+
+def checkerboard_brush(theme: Theme) -> QBrush:
+    """Checkerboard brush behind transparent images."""
+    key = f"checks:{theme.name}"
+    tile = QPixmap()
+    if not QPixmapCache.find(key, tile):
+        tile = QPixmap(2 * _CHECKER_SQUARE, 2 * _CHECKER_SQUARE)
+        tile.fill(theme.color("surface"))
+        painter = QPainter(tile)
+        for at in (0, _CHECKER_SQUARE):
+            painter.fillRect(at, at, _CHECKER_SQUARE, _CHECKER_SQUARE, theme.color("line"))
+        painter.end()
+        QPixmapCache.insert(key, tile)
+    return QBrush(tile)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.media.player.playback import Playback
-from wsdesk.panels.widgets.images.image_box import ASPECT_TOLERANCE
+from wsdesk.panels.widgets.images.media_box import ASPECT_TOLERANCE
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.theme.theme_manager import ThemeManager
 

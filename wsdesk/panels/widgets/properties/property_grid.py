@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.controls.link_button import LinkButton
-from wsdesk.panels.widgets.controls.swatches import Swatches
+from wsdesk.panels.widgets.controls.button import LinkButton
 from wsdesk.panels.widgets.layout.boxes import Space, column, set_accessible_name, set_margin
 from wsdesk.panels.widgets.properties.property import Property, PropertyMenu
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
@@ -224,3 +223,65 @@ class _Value(QWidget):
 def _is_foldable(prop: Property) -> bool:
     """Whether the text is probably longer than its fold, at about 24 characters per line."""
     return len(prop.text) > 24 * prop.fold or prop.text.count("\n") >= prop.fold
+
+
+SWATCH = 18
+SWATCH_GAP = 4
+
+
+class Swatches(QWidget):
+    """Color swatches that wrap; hidden if empty. The text beside them names the colors."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("swatches")
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._colors: tuple[QColor, ...] = ()
+        self._line = QColor()
+        self.hide()
+
+    @property
+    def colors(self) -> tuple[QColor, ...]:
+        """Displayed colors."""
+        return self._colors
+
+    def show_colors(self, names: Sequence[str], line: QColor) -> None:
+        """Show colors (#rrggbb) with borders of the color `line`."""
+        self._colors = tuple(color for color in map(QColor, names) if color.isValid())
+        self._line = line
+        self.setVisible(bool(self._colors))
+        self.updateGeometry()
+        self.update()
+
+    def _in_a_row(self, width: int) -> int:
+        return max(1, (width + SWATCH_GAP) // (SWATCH + SWATCH_GAP))
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, arg__1: int) -> int:
+        rows = -(-len(self._colors) // self._in_a_row(arg__1))
+        return max(0, rows * (SWATCH + SWATCH_GAP) - SWATCH_GAP)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(SWATCH, self.heightForWidth(max(SWATCH, self.width())))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._line, 1))
+        columns = self._in_a_row(self.width())
+        for number, color in enumerate(self._colors):
+            x, y = number % columns * (SWATCH + SWATCH_GAP), number // columns * (SWATCH + SWATCH_GAP)
+            painter.setBrush(color)
+            painter.drawRoundedRect(QRectF(x + 0.5, y + 0.5, SWATCH - 1, SWATCH - 1), 4, 4)

@@ -1,4 +1,4 @@
-"""Plain-text labels that never interpret HTML."""
+"""Plain-text labels and tooltips that never interpret HTML."""
 
 from __future__ import annotations
 
@@ -9,7 +9,19 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.store.text import sanitize
+
+
+def set_tip(widget: QWidget, words: str) -> None:
+    """Set a plain-text tooltip; an empty text removes it.
+
+    Without a description, Qt exposes the tooltip including its tags to assistive technology.
+    """
+    tip = sanitize.tooltip(words)
+    if tip != widget.toolTip():
+        widget.setToolTip(tip)
+        widget.setAccessibleDescription(" ".join(sanitize.plain(words, 600).split()))
+
 
 Role = Literal["", "heading", "title", "muted", "small", "error", "key", "badge", "pill", "tip"]
 """Styles of a label in the style sheet."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from difflib import SequenceMatcher
 
-from wsdesk.panels.widgets.text import utf16
+from wsdesk.wire.utf16 import utf16_length
 
 MAX_WORDS = 800
 """Maximum words to compare, without common prefix and suffix; about 10 ms at worst."""
@@ -27,7 +27,7 @@ def new_spans(before: str, after: str) -> tuple[tuple[int, int], ...]:
     old, middle = old[start : len(old) - end], new[start : len(new) - end]
     if len(old) > MAX_WORDS or len(middle) > MAX_WORDS:
         return ()
-    at = sum(utf16.length(word) for word in new[:start])
+    at = sum(utf16_length(word) for word in new[:start])
     is_new: list[bool] = [False] * len(middle)
     for tag, _, _, first, last in SequenceMatcher(None, old, middle, autojunk=False).get_opcodes():
         if tag in ("insert", "replace"):
@@ -46,7 +46,7 @@ def _merge_runs(words: list[str], is_new: list[bool], at: int) -> tuple[tuple[in
     spans: list[tuple[int, int]] = []
     start = end = -1
     for word, new in zip(words, is_new, strict=True):
-        length = utf16.length(word)
+        length = utf16_length(word)
         if new and not word.isspace():
             if start < 0:
                 start = at

@@ -1,4 +1,4 @@
-"""Plain-text label that wraps anywhere."""
+"""Plain-text label that wraps anywhere, and technical details behind a button."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ from PySide6.QtGui import (
     QTextLine,
     QTextOption,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.text.label import PlainLabel, Role
+from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import unbroken
 
 Span = tuple[int, int]
@@ -264,3 +266,29 @@ def _format(start: int, length: int, look: QTextCharFormat) -> QTextLayout.Forma
     piece = QTextLayout.FormatRange()
     piece.start, piece.length, piece.format = start, length, look
     return piece
+
+
+_MAX_DETAIL = 4_000
+
+
+class DetailText(WrappingLabel):
+    """Plain text that its `button` expands and collapses; the owner lays out both."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent, role="small")
+        self.setObjectName(f"{name}-detail")
+        self.button = named(QPushButton(self.tr("Details")), f"{name}-details", self.tr("Error details"))
+        self.button.setProperty("role", "quiet")
+        self.button.setCheckable(True)
+        self.button.toggled.connect(self.setVisible)
+        self.button.hide()
+        self.hide()
+
+    def set_detail(self, detail: str) -> None:
+        """Set the text, collapsed; an empty one hides the button. The same text changes nothing."""
+        text = sanitize.plain(detail, _MAX_DETAIL)
+        if text != self.text():
+            self.button.setChecked(False)
+            self.setText(text)
+        self.button.setVisible(bool(text))
+        self.setVisible(bool(text) and self.button.isChecked())

@@ -1,4 +1,4 @@
-"""Properties that several nodes may have in common."""
+"""Properties of a selected edge or note, and of several selected nodes."""
 
 from __future__ import annotations
 
@@ -11,9 +11,26 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Node
-from wsdesk.panels.details.rows import node_words
-from wsdesk.panels.widgets.properties.property import Property
+from wsdesk.graph.model.values import Edge, EdgeState, Node, Note
+from wsdesk.panels.details.cost_properties import nodes_cost_group
+from wsdesk.panels.details.rows import (
+    MAX_LINKS,
+    copy_id_row,
+    count_row,
+    group,
+    groups,
+    handle_words,
+    more_row,
+    node_link,
+    node_words,
+    person_row,
+    row,
+    time_row,
+    word_row,
+)
+from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
+from wsdesk.store.canvas.selection import Selection
+from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import service_words
@@ -21,6 +38,103 @@ from wsdesk.store.text.kind_labels import inline_kind, kind_words
 from wsdesk.store.text.number_format import pixel_words
 
 translate = QCoreApplication.translate
+
+
+def edge_groups(edge: Edge, document: Document, people: PeopleStore) -> tuple[PropertyGroup, ...]:
+    """Properties of an edge: both ends, type, and whether it is sent."""
+    state = {
+        EdgeState.REAL: "",
+        EdgeState.PENDING: translate("Details", "sending…"),
+        EdgeState.FAILED: translate("Details", "rejected by the server"),
+    }[edge.state]
+    return groups(
+        group(
+            "ends",
+            translate("Details", "Connection"),
+            (
+                node_link("from", translate("Details", "From"), edge.src, document),
+                Property("from-handle", translate("Details", "Output"), handle_words(edge.src_handle)),
+                node_link("to", translate("Details", "To"), edge.dst, document),
+                Property("to-handle", translate("Details", "Input"), handle_words(edge.dst_handle)),
+                word_row("edge-type", translate("Details", "Type"), "edge", edge.edge_type),
+                row("state", translate("Details", "State"), state),
+            ),
+        ),
+        group(
+            "about",
+            translate("Details", "Metadata"),
+            (
+                person_row("by", translate("Details", "Created by"), edge.created_by, people),
+                time_row("created", translate("Details", "Created"), edge.created_at),
+                copy_id_row(edge.id),
+            ),
+        ),
+    )
+
+
+def note_groups(note: Note, document: Document, people: PeopleStore) -> tuple[PropertyGroup, ...]:
+    """Properties of a note, except for its text."""
+    rect = note.rect
+    size = translate("Details", "{w} × {h} at {x}, {y}").format(
+        w=f"{rect.w:.0f}", h=f"{rect.h:.0f}", x=f"{rect.x:.0f}", y=f"{rect.y:.0f}"
+    )
+    return groups(
+        group(
+            "about",
+            translate("Details", "Metadata"),
+            (
+                node_link("group", translate("Details", "Group"), note.group_id, document)
+                if note.group_id
+                else None,
+                person_row("by", translate("Details", "Created by"), note.author_id, people, note.author),
+                time_row("created", translate("Details", "Created"), note.created_at),
+                time_row("updated", translate("Details", "Updated"), note.updated_at),
+                row("size", translate("Details", "Position"), size),
+                word_row("height-mode", translate("Details", "Height"), "height", note.height_mode),
+                copy_id_row(note.id),
+            ),
+        ),
+    )
+
+
+def multi_groups(
+    selection: Selection,
+    document: Document,
+    people: PeopleStore,
+    models: ModelsStore,
+    expanded: frozenset[str] = frozenset(),
+) -> tuple[PropertyGroup, ...]:
+    """Counts, shared properties, and names of the selected nodes."""
+    known = document.node_by_id
+    nodes = [known[node_id] for node_id in selection.nodes if node_id in known]
+    kinds = Counter(node.kind for node in nodes)
+    counts = [count_row(f"count-{kind}", kind_words(kind), count) for kind, count in kinds.most_common()]
+    if selection.edges:
+        counts.append(count_row("count-edges", translate("Details", "Connections"), len(selection.edges)))
+    if selection.notes:
+        counts.append(count_row("count-notes", translate("Details", "Notes"), len(selection.notes)))
+    shared, differing = compared(nodes, document, people)
+    return groups(
+        group("selected", translate("Details", "Selection"), counts),
+        group("shared", translate("Details", "In common"), shared),
+        group("differing", translate("Details", "Different"), differing),
+        nodes_cost_group(selection.nodes, document, models),
+        group(
+            "members", translate("Details", "Nodes"), _name_rows(nodes, document, expanded="node" in expanded)
+        ),
+    )
+
+
+def _name_rows(nodes: Sequence[Node], document: Document, *, expanded: bool) -> list[Property]:
+    rows = [
+        node_link(f"node-{number}", kind_words(node.kind), node.id, document)
+        for number, node in enumerate(nodes if expanded else nodes[:MAX_LINKS])
+    ]
+    if len(nodes) > len(rows):
+        rows.append(more_row("node", len(nodes) - len(rows)))
+    return rows
+
+
 _MAX_VALUES = 4
 _MAX_TEXT = 80
 

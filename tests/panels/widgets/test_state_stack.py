@@ -7,8 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from wsdesk.panels.widgets.state.busy import Skeleton
-from wsdesk.panels.widgets.state.state_stack import SKELETON_AFTER_MS, StateStack
+from wsdesk.panels.widgets.state_stack import SKELETON_AFTER_MS, Skeleton, StateStack
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 
 REFUSED = LoadFailure("offline", "Couldn't reach the server.", "ConnectError: refused")

@@ -1,15 +1,31 @@
-""" "Save as" dialog."""
+"""Export: copying to the clipboard, and the "Save as" dialog."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, Qt
+from PySide6.QtCore import (
+    QCoreApplication,
+    QObject,
+    QStandardPaths,
+    Qt,
+)
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.widgets.layout.boxes import named
+from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.results.file_export import FilesStore
+
+translate = QCoreApplication.translate
+
+
+def copy_text(text: str, what: str, notices: NotificationStore) -> None:
+    """Copy text to the clipboard and show a notification; `what` is its translated description."""
+    # No QMimeData created in Python: the clipboard outlives the interpreter, which crashes the process.
+    QGuiApplication.clipboard().setText(text)
+    notices.notify("ok", translate("Copying", "Copied {what}").format(what=what))
 
 
 class SaveAs(QObject):

@@ -1,12 +1,17 @@
+"""The text field of the composer."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtCore import QMimeData, Qt
 
-from wsdesk.panels.widgets.controls.growing_edit import GrowingEdit
+from wsdesk.panels.comments.composer import GrowingEdit, utf16_prefix
+from wsdesk.wire.utf16 import utf16_length
 
 
 @pytest.fixture
@@ -58,3 +63,19 @@ def test_a_paste_beyond_the_limit_is_refused_as_a_whole_and_says_so(edit: Growin
 def test_a_megabyte_in_one_word_is_over_at_once(edit: GrowingEdit) -> None:
     paste(edit, "x" * 1_000_000)
     assert edit.units == 0
+
+
+texts = st.text(st.characters(exclude_categories=("Cs",)))
+
+
+@given(texts)
+def test_length_is_what_javascript_counts(text: str) -> None:
+    assert utf16_length(text) == len(text.encode("utf-16-le")) // 2
+
+
+@given(texts, st.integers(0, 40))
+def test_a_cut_keeps_the_limit_and_splits_nothing(text: str, limit: int) -> None:
+    kept = utf16_prefix(text, limit)
+    assert text.startswith(kept)
+    assert utf16_length(kept) <= limit
+    assert kept == text or utf16_length(text[: len(kept) + 1]) > limit

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QPushButton
 
-from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
+from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF, QSizeF
 
-from wsdesk.panels.widgets.images.image_viewport import MAX_SCALE, ImageViewportState
+from wsdesk.panels.widgets.images.image_pane import MAX_SCALE, ImageViewportState
 
 SHARE = st.floats(0, 1)
 PANE = QRectF(0, 0, 400, 300)

@@ -16,8 +16,7 @@ from tests.graph.drawing import documents
 from wsdesk.graph.analysis.reading_order import reading_order
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Failure, Kind, Node, Rect
-from wsdesk.panels.outline.panel import OutlinePanel
-from wsdesk.panels.outline.rows import filtered, rows_of
+from wsdesk.panels.outline.panel import OutlinePanel, filtered, rows_of
 
 
 def _node(node_id: str, x: float, **facts: Any) -> Node:

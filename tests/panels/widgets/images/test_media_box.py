@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.errors import Code
 from wsdesk.media.decode.peaks import BUCKETS, Peaks
-from wsdesk.panels.widgets.images.image_box import RATIO, ImageBox
-from wsdesk.panels.widgets.images.waveform_box import WaveformBox, downsample_peaks
+from wsdesk.panels.widgets.images.media_box import RATIO, ImageBox, WaveformBox, downsample_peaks
 from wsdesk.store.text.media_error_labels import media_words
 
 SOUND = Asset("s", "audio", duration_ms=24_000)

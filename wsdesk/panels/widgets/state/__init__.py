@@ -1,1 +1,0 @@
-"""State stack: the empty, loading, failed, and ready page of a panel."""
