@@ -1,8 +1,8 @@
-"""Make the pictures of the guide anew: real windows on the sample workspace, drawn without a screen.
+"""Render the images of the guide from real windows of the sample workspace, offscreen.
 
     QT_QPA_PLATFORM=offscreen python packaging/make_guide.py [NAME ...]
 
-They go to resources/guide/pictures, small enough for a repository.
+They are written to resources/guide/pictures in a reduced size.
 """
 
 from __future__ import annotations

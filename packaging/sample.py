@@ -1,7 +1,7 @@
-"""Bring resources/sample up to date after one of its files changed: previews, file sizes, layout, checksums.
+"""Update resources/sample after a change of its files: previews, file sizes, layout, checksums.
 
     python packaging/sample.py            write
-    python packaging/sample.py --check    write nothing; list what is out of date and exit with 1
+    python packaging/sample.py --check    write nothing; list outdated files, and exit with 1 if there are any
 
 The JSON files are the source: edit them, and add assets to resources/sample/assets.
 """

@@ -1,8 +1,8 @@
-"""Bring resources/translations up to date with the code; `packaging/translate` runs it.
+"""Update resources/translations from the code; `packaging/translate` runs it.
 
-What is new stands in wsdesk_*.ts as unfinished, what is gone is taken out, and the .qm files that the
-program reads are compiled from them. wsdesk_en.ts holds only the texts with a number, which need a form for
-one and a form for many in English too. With --check nothing is written: it says what is late and ends with 1.
+New texts are added to wsdesk_*.ts as unfinished, removed ones are deleted, and the .qm files are compiled.
+wsdesk_en.ts contains only texts with a number, which have a singular and a plural. With --check nothing is
+written; outdated files are listed, and the exit code is 1.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a window does without until it was painted once. How long that takes: `tests/bench/starting.py`."""
+"""What a window does without until it was painted once. How long that takes: `tests/bench/startup.py`."""
 
 from __future__ import annotations
 

@@ -131,27 +131,27 @@ def _measure(part: str, count: int, profile: str) -> dict[str, Any]:
         case "canvas":
             return _canvas(app, count, profile)
         case "full":
-            from tests.bench.opening import open_full
+            from tests.bench.open_canvas import open_full
 
             return open_full(app, count)
         case "closing":
-            from tests.bench.closing import close_large
+            from tests.bench.close_canvas import close_large
 
             return close_large(app, count)
         case "field":
-            from tests.bench.finding import field
+            from tests.bench.search import field
 
             return field(count)
         case "find":
-            from tests.bench.finding import find
+            from tests.bench.search import find
 
             return find(count)
         case "index":
-            from tests.bench.finding import index
+            from tests.bench.search import index
 
             return index(app, count)
         case "pictures":
-            from tests.bench.picturing import compare
+            from tests.bench.image_panning import compare
 
             return compare(app)
         case _:
@@ -161,9 +161,9 @@ def _measure(part: str, count: int, profile: str) -> dict[str, Any]:
 
 
 def _canvas(app: Any, count: int, profile: str) -> dict[str, Any]:
+    from tests.bench.canvas_suite import Bench, first_of_the_program
+    from tests.bench.canvas_view import Desk, timed_slices
     from tests.bench.canvases import canvas
-    from tests.bench.desk import Desk, timed_slices
-    from tests.bench.sweeps import Bench, first_of_the_program
 
     desk = Desk()
     document = canvas(count)

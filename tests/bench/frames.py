@@ -1,4 +1,4 @@
-"""One frame: change the view, then process events until it was painted."""
+"""One frame: change the view, then process events until it is painted."""
 
 from __future__ import annotations
 

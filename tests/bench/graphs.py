@@ -1,4 +1,4 @@
-"""Real graphs: a folder with `content/*.json`, documents as the service sends them (WSDESK_GRAPHS)."""
+"""Real graphs: a folder with `content/*.json`, documents as the server sends them (WSDESK_GRAPHS)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any
 
 from PySide6.QtWidgets import QApplication
 
-from tests.bench.desk import Desk
-from tests.bench.sweeps import Bench
+from tests.bench.canvas_suite import Bench
+from tests.bench.canvas_view import Desk
 from wsdesk.graph.model.document import Document
 from wsdesk.store.content.document_loader import read_content
 

@@ -1,4 +1,4 @@
-"""A peer, measured in the same run: in an environment of its own, outside of this repository."""
+"""Another program, measured in the same run in its own environment outside of this repository."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of a run: what was aimed at, what we do, what the peer does, how many times that is."""
+"""Tables of a run: goals, our results, those of the peer, and their ratio."""
 
 from __future__ import annotations
 

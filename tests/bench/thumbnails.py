@@ -1,9 +1,9 @@
-"""1,000 thumbnails of 320 px from a loopback server: how long in all, and how long the window stood still.
+"""1,000 thumbnails of 320 px from a loopback server: total time, and stalls of the window.
 
     python -m tests.bench.thumbnails [--count 1000] [--json FILE]
 
-The server is a process of its own. Measured twice: from the server, then from the disk cache. A stall is the
-time between two ticks of a zero timer beyond the tick before; CPU is that of the GUI's thread.
+The server is a separate process. Measured twice: from the server, then from the disk cache. A stall is the
+time between two ticks of a zero timer; CPU is that of the GUI thread.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def test_profiles_return_as_they_were_saved_and_in_order(path: Path) -> None:
     again = Profiles(path)
     assert again.list() == (replace(STUDIO, name="Studio 2"), other)
     assert again.get("studio") == replace(STUDIO, name="Studio 2")
-    assert again.troubles == ()
+    assert again.issues == ()
     assert path.stat().st_mode & 0o077 == 0
 
 
@@ -66,7 +66,7 @@ def test_one_unusable_entry_costs_itself_and_stays_in_the_file(path: Path) -> No
     )
     profiles = Profiles(path)
     assert profiles.list() == (Profile("good", base_url="http://a"),)
-    assert {(trouble.key, trouble.code) for trouble in profiles.troubles} == {
+    assert {(issue.key, issue.code) for issue in profiles.issues} == {
         ("good.name", "wrong-type"),
         ("good.key_source", "wrong-type"),
         ("empty", "incomplete"),
@@ -83,7 +83,7 @@ def test_a_file_where_profiles_are_no_table_is_no_obstacle(path: Path) -> None:
     path.parent.mkdir()
     path.write_text("profiles = 5\n")
     profiles = Profiles(path)
-    assert [trouble.code for trouble in profiles.troubles] == ["wrong-type"]
+    assert [issue.code for issue in profiles.issues] == ["wrong-type"]
     profiles.save(STUDIO)
     assert Profiles(path).list() == (STUDIO,)
 

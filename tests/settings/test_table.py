@@ -50,7 +50,7 @@ def test_without_a_file_defaults_stand_and_none_is_made(path: Path) -> None:
     preferences = Settings(path)
     assert preferences.get(THEME) == "system"
     assert preferences.get(POLL_SECONDS) == 15
-    assert preferences.troubles == ()
+    assert preferences.issues == ()
     assert not path.exists()
 
 
@@ -72,13 +72,13 @@ def test_a_bad_value_falls_back_alone_and_is_told(path: Path) -> None:
     assert preferences.get(THEME) == "system"
     assert preferences.get(WHEEL) == "zoom"
     assert preferences.get(POLL_SECONDS) == 15
-    assert {(trouble.key, trouble.code) for trouble in preferences.troubles} == {
+    assert {(issue.key, issue.code) for issue in preferences.issues} == {
         ("theme", "not-a-choice"),
         ("poll_seconds", "wrong-type"),
         ("left_width", "out-of-range"),
     }
     preferences.set(THEME, "system")
-    assert [trouble.key for trouble in Settings(path).troubles] == ["poll_seconds", "left_width"]
+    assert [issue.key for issue in Settings(path).issues] == ["poll_seconds", "left_width"]
 
 
 def test_comments_and_keys_of_other_versions_survive_a_write(path: Path) -> None:
@@ -93,28 +93,28 @@ def test_comments_and_keys_of_other_versions_survive_a_write(path: Path) -> None
 def test_a_file_that_is_no_toml_is_set_aside_and_kept(path: Path) -> None:
     preferences = written(path, "theme = [[[")
     assert preferences.get(THEME) == "system"
-    [trouble] = preferences.troubles
-    assert trouble.code == "unreadable"
-    assert trouble.moved_to is not None
-    assert trouble.moved_to.read_text(encoding="utf-8") == "theme = [[["
+    [issue] = preferences.issues
+    assert issue.code == "unreadable"
+    assert issue.moved_to is not None
+    assert issue.moved_to.read_text(encoding="utf-8") == "theme = [[["
     preferences.set(THEME, "light")
     assert Settings(path).get(THEME) == "light"
-    assert trouble.moved_to.exists()
+    assert issue.moved_to.exists()
 
 
 def test_what_only_the_writer_understands_is_read_all_the_same(path: Path) -> None:
     path.parent.mkdir()
     path.write_text('# mine\nmine = "\\e"\ntheme = "light"\n')  # an escape of TOML 1.1
     settings = Settings(path)
-    assert (settings.get(THEME), settings.troubles) == ("light", ())
+    assert (settings.get(THEME), settings.issues) == ("light", ())
     settings.set(THEME, "dark")
     assert path.read_text().startswith('# mine\nmine = "\\e"\n')
     assert Settings(path).get(THEME) == "dark"
 
 
 def test_a_second_unreadable_file_does_not_replace_the_first(path: Path) -> None:
-    first = written(path, "= 1").troubles[0].moved_to
-    second = written(path, "= 2").troubles[0].moved_to
+    first = written(path, "= 1").issues[0].moved_to
+    second = written(path, "= 2").issues[0].moved_to
     assert first is not None
     assert second is not None
     assert first.read_text() != second.read_text()
@@ -123,7 +123,7 @@ def test_a_second_unreadable_file_does_not_replace_the_first(path: Path) -> None
 def test_a_path_that_is_no_file_costs_nothing_but_a_word(tmp_path: Path) -> None:
     preferences = Settings(tmp_path)
     assert preferences.get(THEME) == "system"
-    assert [trouble.code for trouble in preferences.troubles] == ["unopenable"]
+    assert [issue.code for issue in preferences.issues] == ["unopenable"]
 
 
 def test_where_nothing_can_be_written_the_value_stands_for_this_run(tmp_path: Path) -> None:

@@ -17,8 +17,8 @@
     │   └── UnexpectedStatusError
     └── InvalidResponseError          a response that can't be read: .code, .status
 
-`message` and `error` come from the server: untrusted, never with the key in them, at most 4,000
-characters. No error's text or repr ever holds the key. Interface: "Errors".
+`message` and `error` are untrusted texts of the server, without the key and at most 4,000 characters long.
+The text and repr of an error never contain the key. API: "Errors".
 """
 
 from __future__ import annotations

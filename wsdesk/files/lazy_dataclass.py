@@ -12,7 +12,7 @@ that are imported before the first paint therefore use this decorator::
 The result is the same: `dataclasses` generates the methods, fields, errors, and signatures on first access to
 the fields or after many instances. Until then generic methods loop over the field names. Classes that aren't
 both frozen and slotted are completed immediately. What it saves is measured by
-`python -m tests.bench.starting --each`.
+`python -m tests.bench.startup --each`.
 """
 
 from __future__ import annotations

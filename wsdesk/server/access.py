@@ -97,10 +97,10 @@ def new_key() -> str:
 
 
 def read_key_file(file: Path) -> list[tuple[str, str]]:
-    """The lines `KEY [ISO 8601 moment at which it expires]` of a file; empty lines and `#` lines are skipped.
+    """Parse the lines `KEY [expiry as ISO 8601]` of a file; empty lines and comments (`#`) are skipped.
 
     Raises:
-        OSError: the file cannot be read.
+        OSError: the file can't be read.
     """
     lines = file.read_text("utf-8", "replace").splitlines()
     parts = (line.split(maxsplit=1) for line in lines if line.strip() and not line.lstrip().startswith("#"))
@@ -108,27 +108,27 @@ def read_key_file(file: Path) -> list[tuple[str, str]]:
 
 
 def first_key(file: Path) -> str:
-    """The first key of a file; the file is made, with a new key, where there is none.
+    """Return the first key of a file, which is created with a new key if it doesn't exist.
 
     Raises:
-        OSError: it can be neither read nor written.
-        ValueError: it holds no key.
+        OSError: the file can't be read or created.
+        ValueError: the file has no key.
     """
     try:
         keys = read_key_file(file)
     except FileNotFoundError:
-        return make_key_file(file)
+        return create_key_file(file)
     if not keys:
         raise ValueError(f"{file} contains no key")
     return keys[0][0]
 
 
-def make_key_file(file: Path) -> str:
+def create_key_file(file: Path) -> str:
     """Write a new key to a file that only its owner can read.
 
     Raises:
-        FileExistsError: the file is there already.
-        OSError: it cannot be written.
+        FileExistsError: the file exists already.
+        OSError: the file can't be written.
     """
     key = new_key()
     handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -50,13 +50,13 @@ def create_app(
     imports: Iterable[Path] = (),
     any_host: bool = False,
 ) -> Starlette:
-    """The application over a data folder (None: a temporary one), for one key, with folders imported.
+    """Create the application for a data folder (None: a temporary one) with one key, and import folders.
 
-    `app.state.workspace` is its `ServerContext`; whoever made the application closes that.
+    `app.state.workspace` is its `ServerContext`, which the caller closes.
 
     Raises:
-        DataTooNew, sqlite3.DatabaseError, OSError: the data folder cannot be used.
-        ImportFailed: a folder cannot be imported.
+        ServerDataTooNewError, sqlite3.DatabaseError, OSError: the data folder can't be used.
+        ImportFailedError: a folder can't be imported.
     """
     workspace = ServerContext(data, clock=clock, rate=rate)
     try:
@@ -75,15 +75,15 @@ def create_app(
 def application(
     workspace: ServerContext, *, any_host: bool = False, progress: Callable[[], str] | None = None
 ) -> Starlette:
-    """The application over an open workspace.
+    """Create the application for an open workspace.
 
-    While `progress` returns words (what is being imported), requests are answered with 503 and these words.
+    While `progress` returns a text (an import is running), requests are rejected with 503 and that text.
     """
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncGenerator[None]:
         current_default_thread_limiter().total_tokens = THREADS
-        # Deferred until the server is ready: deleting what earlier runs left behind.
+        # Leftovers of earlier runs are deleted once the server is ready.
         loop = asyncio.get_running_loop()
         loop.run_in_executor(None, delete_leftovers, workspace)
         truncation = asyncio.create_task(_truncate_log(workspace))

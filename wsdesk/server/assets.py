@@ -132,12 +132,12 @@ class RangeNotSatisfiableError(ValueError):
 
 
 def parse_range(header: str, size: int) -> tuple[int, int] | None:
-    """First and last byte; None where the whole file is to be sent.
+    """Parse a Range header to the first and last byte; None for the whole file.
 
-    A header that is not understood, or asks for several ranges, is ignored, as the standard allows.
+    An invalid header, or one with several ranges, is ignored (RFC 9110, section 14.2).
 
     Raises:
-        Unsatisfiable: there is no byte of the file in the range.
+        RangeNotSatisfiableError: the range has no byte of the file.
     """
     match = _RANGE.fullmatch(header)
     if match is None or not (match.group(1) or match.group(2)):

@@ -116,9 +116,10 @@ DECISIONS = ("approved", "denied")
 
 
 def decide_approval(workspace: ServerContext, call: RequestContext) -> bytes:
-    """Body `{status: approved
+    """Decide an approval (`{status: "approved"}` or `"denied"`) and return it; idempotent.
 
-    denied}`; returns the approval. Repeating a decision changes nothing; another one is a 409.
+    Raises:
+        HttpError: 409 if it was decided otherwise.
     """
     approval_id = call.id_of("approvalId")
     status = call.fields().choice("status", DECISIONS)

@@ -1,12 +1,12 @@
 """Error responses of the API: one exception, two kinds of body.
 
-    Refusal(status, message)         raised anywhere below a handler; the pipeline writes the answer
-      400 invalid("field", "...")    names the field that was wrong
+    HttpError(status, message)       raised by a handler; the pipeline sends the response
+      400 invalid("field", "...")    with the name of the field
       401 / 403 / 404                key, team, resource
       429 retry_after=seconds        with the header Retry-After
 
-Interface, "Errors": most operations answer `{statusCode, error, message}`; some answer `{message}` alone.
-Which do is said once, in the table of operations, not here.
+API, "Errors": the body is `{statusCode, error, message}`, or only `{message}` for some operations and
+statuses (`Operation.message_only`).
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ def _close(result: bytes | StreamedJson) -> None:
 
 
 async def read_bounded(request: Request, limit: int, error: HttpError) -> bytes:
-    """Read the body of a request; raises `refusal` as soon as it exceeds the limit."""
+    """Read the body of a request; raises `error` as soon as it exceeds the limit."""
     declared = request.headers.get("content-length", "")
     if declared.isdigit() and (len(declared) > 15 or int(declared) > limit):
         raise error

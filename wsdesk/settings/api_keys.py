@@ -1,8 +1,8 @@
 """Storage of API keys: keyring, file, or memory.
 
-In this order: the environment, the system's keyring, a file of mode 0600 where the person asked for one;
-otherwise a key lives for this run only, with whoever asked for it. A stored key is stored with the origin
-it belongs to: a profile that is edited to name another service does not take its key there.
+Sources in this order: the environment, the system's keyring, a file of mode 0600 if the user chose it. Other
+keys are in memory until exit. A key is stored with the origin of its server, so that a profile with a changed
+URL doesn't send it to another server.
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ else:
 
 T = TypeVar("T")
 
-LONGEST = 4096
-"""Characters of a key."""
+MAX_KEY_LENGTH = 4096
 KEYRING_TIMEOUT_S = 3.0
 """Timeout of the keyring in seconds; it may be prompting for a password."""
 
@@ -72,7 +71,7 @@ def clean_key(text: str) -> ApiKey:
     key = text.strip()
     if not key:
         raise ApiKeyError("empty")
-    if len(key) > LONGEST:
+    if len(key) > MAX_KEY_LENGTH:
         raise ApiKeyError("too-long")
     if not all("!" <= character <= "~" for character in key):
         raise ApiKeyError("odd-characters")
@@ -108,8 +107,8 @@ def find_key(
         if profile.key_source == "file":
             stored = _read_file(profile, folder or find_directories(env).keys)
             return ApiKeyLookup(clean_key(stored), "file") if stored else ApiKeyLookup()
-    except ApiKeyError as trouble:
-        return ApiKeyLookup(error=trouble.code)
+    except ApiKeyError as error:
+        return ApiKeyLookup(error=error.code)
     return ApiKeyLookup()
 
 
@@ -132,7 +131,7 @@ def store_key(
         except OSError:
             raise ApiKeyError("file-failed") from None
     else:
-        raise ValueError("a key is kept in keyring or file")
+        raise ValueError("where: keyring or file")
 
 
 def delete_key(profile: Profile, *, folder: Path | None = None, patience: float = KEYRING_TIMEOUT_S) -> None:
@@ -148,7 +147,7 @@ def delete_key(profile: Profile, *, folder: Path | None = None, patience: float 
 def has_keyring(*, patience: float = KEYRING_TIMEOUT_S) -> bool:
     """Whether a usable keyring exists. Blocks for up to `patience` seconds."""
     try:
-        return _in_time(_keyring_is_there, patience)
+        return _in_time(_has_usable_keyring, patience)
     except ApiKeyError:
         return False
 
@@ -181,8 +180,8 @@ def _read_file(profile: Profile, folder: Path) -> str:
     with os.fdopen(handle, "rb") as file:
         if os.name == "posix" and stat.S_IMODE(os.fstat(handle).st_mode) & 0o077:
             raise ApiKeyError("file-exposed")
-        data = file.read(4 * LONGEST)
-    # A parser's message quotes the line it stumbled over, which is the key's.
+        data = file.read(4 * MAX_KEY_LENGTH)
+    # A parser's message may quote the line with the key.
     with contextlib.suppress(Exception):
         content = tomlkit.parse(data.decode()).unwrap()
         if content.get("origin") == _origin(profile.base_url):
@@ -191,33 +190,33 @@ def _read_file(profile: Profile, folder: Path) -> str:
     raise ApiKeyError("file-failed")
 
 
-def _in_time(ask: Callable[[], T], patience: float) -> T:
+def _in_time(call: Callable[[], T], patience: float) -> T:
     """Call the keyring in a daemon thread with a timeout, because it may block forever."""
-    answers: list[T] = []
+    results: list[T] = []
 
     def run() -> None:
-        # Anything may come out of a keyring's backend, and its words may hold what it was given.
+        # A backend may raise anything, and its message may contain the key.
         with contextlib.suppress(Exception):
-            answers.append(ask())
+            results.append(call())
 
     thread = threading.Thread(target=run, name="keyring", daemon=True)
     thread.start()
     thread.join(patience)
     if thread.is_alive():
         raise ApiKeyError("keyring-silent")
-    if not answers:
+    if not results:
         raise ApiKeyError("keyring-failed")
-    return answers[0]
+    return results[0]
 
 
-def _keyring_is_there() -> bool:
+def _has_usable_keyring() -> bool:
     import keyring
 
-    return float(keyring.get_keyring().priority) > 0  # 0 is the one that only raises
+    return float(keyring.get_keyring().priority) > 0  # 0 is the backend that only raises errors
 
 
 def _keyring_get(account: str) -> str:
-    import keyring  # 60 ms, and it looks for backends: on the thread that may wait
+    import keyring  # takes 60 ms and searches for backends, so import it on the thread
 
     return keyring.get_password(_SERVICE, account) or ""
 
@@ -227,7 +226,7 @@ def _keyring_set(account: str, key: str) -> None:
 
     keyring.set_password(_SERVICE, account, str(key))
     if keyring.get_password(_SERVICE, account) != key:
-        raise ValueError("not kept")
+        raise ValueError("not stored")
 
 
 def _keyring_delete(account: str) -> None:

@@ -32,14 +32,14 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One connection: where the server is and what the person calls it.
+    """A saved workspace: a server with its teams.
 
-    `id` is made here, never changes and names the profile's rows in the local database. `base_url` is as
-    the person typed it. `team_id` goes into `x-team-id` (interface: "Authentication" 2); empty means the
-    team of the key. `teams` are the others that may be acted on with the same key, by ID, each with the
-    person's own label; `team_now` is the one in use, empty for `team_id`. `spelling` overrides query names
-    that the interface does not show (operation and role to name). `node_link_template` may hold `{canvas}`
-    and `{node}`. `colour` is one of `COLOURS`, `#rrggbb` or empty.
+    `id` is generated, never changes, and identifies the profile's rows in the local database. `base_url` is
+    as entered by the user. `team_id` is sent as `x-team-id` (API: "Authentication" 2); empty for the key's
+    team. `teams` are labels of further teams by ID; `team_now` is the current one, empty for `team_id`.
+    `spelling` overrides query parameter names that the API doesn't specify (by operation and role).
+    `node_link_template` may contain `{canvas}` and `{node}`. `colour` is one of `COLOURS`, `#rrggbb`, or
+    empty.
     """
 
     id: str
@@ -86,13 +86,13 @@ def new_profile_id() -> str:
 class Profiles:
     """Profiles in the TOML file `path`, in its order. Not thread-safe.
 
-    Invalid entries are skipped, preserved in the file, and listed in `troubles`.
+    Invalid entries are skipped, preserved in the file, and listed in `issues`.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._file, trouble = read_toml(path)
-        self.troubles: tuple[TomlIssue, ...] = (trouble,) if trouble else ()
+        self._file, issue = read_toml(path)
+        self.issues: tuple[TomlIssue, ...] = (issue,) if issue else ()
         self._profiles: dict[str, Profile] = {}
         for name, entry in self._entries().items():
             self._read(name, entry)
@@ -133,12 +133,12 @@ class Profiles:
         entries: object = self._file.plain.get("profiles", {})
         if isinstance(entries, dict):
             return cast("dict[str, object]", entries)
-        self._trouble("wrong-type", "profiles")
+        self._add_issue("wrong-type", "profiles")
         return {}
 
     def _read(self, name: str, entry: object) -> None:
         if not isinstance(entry, dict) or not _ID.fullmatch(name):
-            self._trouble("wrong-type", name)
+            self._add_issue("wrong-type", name)
             return
         fields = cast("dict[str, Any]", entry)
         read: dict[str, Any] = {"id": name}
@@ -148,15 +148,15 @@ class Profiles:
             if fits(fields[key]):
                 read[key] = fields[key]
             else:
-                self._trouble("wrong-type", f"{name}.{key}")
+                self._add_issue("wrong-type", f"{name}.{key}")
         profile = Profile(**read)
         if not profile.base_url:
-            self._trouble("incomplete", name)
+            self._add_issue("incomplete", name)
             return
         self._profiles[name] = profile
 
-    def _trouble(self, code: str, key: str) -> None:
-        self.troubles += (TomlIssue(code, self._path, key),)
+    def _add_issue(self, code: str, key: str) -> None:
+        self.issues += (TomlIssue(code, self._path, key),)
 
 
 def profile_for(profiles: Profiles, address: str, team: str, name: str = "") -> Profile:
@@ -164,12 +164,12 @@ def profile_for(profiles: Profiles, address: str, team: str, name: str = "") -> 
 
     The ID of an unsaved profile is derived from both, so that its local data is found again.
     """
-    wanted = (address.rstrip("/"), team)
+    identifiers = (address.rstrip("/"), team)
     for profile in profiles.list():
-        same_place = profile.base_url.rstrip("/") == wanted[0]
-        if same_place and team in (profile.team_id, *profile.teams):
+        is_same_server = profile.base_url.rstrip("/") == identifiers[0]
+        if is_same_server and team in (profile.team_id, *profile.teams):
             return profile
-    profile_id = uuid.uuid5(uuid.NAMESPACE_URL, "#".join(wanted)).hex
+    profile_id = uuid.uuid5(uuid.NAMESPACE_URL, "#".join(identifiers)).hex
     return Profile(id=profile_id, name=name or address, base_url=address, team_id=team)
 
 
@@ -183,13 +183,13 @@ def _subtable(parent: tomlkit.TOMLDocument | Table, name: str, *, is_super: bool
     found = parent[name] if name in parent else None  # noqa: SIM401 (`get` is untyped)
     if isinstance(found, Table):
         return found
-    made = tomlkit.table(is_super_table=is_super)
+    table = tomlkit.table(is_super_table=is_super)
     plain: object = found.unwrap() if found is not None else None
     if isinstance(plain, dict):
-        made.update(cast("dict[str, object]", plain))
+        table.update(cast("dict[str, object]", plain))
         del parent[name]
-    parent[name] = made
-    return made
+    parent[name] = table
+    return table
 
 
 def _is_text(value: object) -> bool:
@@ -200,7 +200,7 @@ def _is_source(value: object) -> bool:
     return value in KEY_SOURCES
 
 
-def _is_words(value: object) -> bool:
+def _is_text_table(value: object) -> bool:
     return isinstance(value, dict) and all(
         isinstance(name, str) for pair in cast("dict[object, object]", value).items() for name in pair
     )
@@ -215,4 +215,4 @@ _TEXTS: dict[str, Callable[[object], bool]] = {
     "key_source": _is_source,
     "team_now": _is_text,
 }
-_TABLES: dict[str, Callable[[object], bool]] = {"spelling": _is_words, "teams": _is_words}
+_TABLES: dict[str, Callable[[object], bool]] = {"spelling": _is_text_table, "teams": _is_text_table}

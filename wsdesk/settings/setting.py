@@ -36,7 +36,7 @@ class Setting(Generic[T]):
     """Definition of a setting. Its type is that of `default`: bool, int, float, or str.
 
     `title`, `hint` and the titles of choices are English source texts, translated where they are shown.
-    `section` is the page of the settings window; an empty one keeps the setting out of it (widths etc.).
+    `section` is the page of the settings window; a setting without one isn't shown (widths etc.).
     """
 
     key: str
@@ -51,9 +51,7 @@ class Setting(Generic[T]):
     def read(self, raw: object) -> T:
         """Validate a raw value; integers are converted for float settings.
 
-        Raises `InvalidSettingError` (`wrong-type`,
-        `not-a-choice`,
-        `out-of-range`) for everything else that does not fit.
+        Raises `InvalidSettingError` (`wrong-type`, `not-a-choice`, `out-of-range`).
         """
         value = self._typed(raw)
         if self.choices and all(value != choice.value for choice in self.choices):
@@ -69,7 +67,7 @@ class Setting(Generic[T]):
         kind = type(self.default)
         if kind is float and type(raw) is int and abs(raw) < 1 << 53:
             raw = float(raw)
-        # bool is an int to isinstance, and tomlkit's own classes are not the plain types.
+        # bool is a subclass of int, and tomlkit has its own subclasses.
         if isinstance(raw, bool) is not (kind is bool) or not isinstance(raw, kind):
             raise InvalidSettingError("wrong-type")
         if isinstance(raw, float) and not math.isfinite(raw):

@@ -27,8 +27,8 @@ class Shortcuts:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._file, trouble = read_toml(path)
-        self.trouble: TomlIssue | None = trouble
+        self._file, issue = read_toml(path)
+        self.issue: TomlIssue | None = issue
         """Why the file was ignored, None if it was read."""
         self._custom = self._read()
 

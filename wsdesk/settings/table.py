@@ -20,7 +20,7 @@ KEYS = QT_TRANSLATE_NOOP("Settings", "Keyboard shortcuts")
 SERVICE = QT_TRANSLATE_NOOP("Settings", "Server")
 SEARCH = QT_TRANSLATE_NOOP("Settings", "Search")
 STORAGE = QT_TRANSLATE_NOOP("Settings", "Storage")
-"""The pages of the settings window, in this order."""
+"""Pages of the settings window, in this order."""
 
 THEME = Setting(
     "theme",
@@ -56,16 +56,6 @@ CONTRAST = Setting(
         SettingChoice("high", QT_TRANSLATE_NOOP("Settings", "High")),
     ),
 )
-DENSITY = Setting(
-    "density",
-    "usual",
-    QT_TRANSLATE_NOOP("Settings", "Line spacing"),
-    LOOKS,
-    choices=(
-        SettingChoice("usual", QT_TRANSLATE_NOOP("Settings", "Default")),
-        SettingChoice("compact", QT_TRANSLATE_NOOP("Settings", "Compact")),
-    ),
-)
 MOTION = Setting(
     "motion",
     "system",
@@ -78,6 +68,17 @@ MOTION = Setting(
     ),
 )
 TEXT_SIZE = Setting("text_size", 100, QT_TRANSLATE_NOOP("Settings", "Text size (%)"), LOOKS, low=80, high=200)
+DENSITY = Setting(
+    "density",
+    "usual",
+    QT_TRANSLATE_NOOP("Settings", "Line spacing"),
+    LOOKS,
+    choices=(
+        SettingChoice("usual", QT_TRANSLATE_NOOP("Settings", "Default")),
+        SettingChoice("compact", QT_TRANSLATE_NOOP("Settings", "Compact")),
+    ),
+)
+TIPS = Setting("tips", True, QT_TRANSLATE_NOOP("Settings", "Show tips"), LOOKS)
 EDGE_SEND = Setting(
     "edge_send",
     "at-once",
@@ -238,12 +239,12 @@ SNAPSHOT_DISK_MB = Setting(
 )
 VOLUME = Setting("volume", 0.8, low=0.0, high=1.0)
 SAVE_NAMES = Setting("save_names", "{project}-{canvas}-{title}-{model}-{seed}-v{n}")
-"""The pattern of names where several files are saved at once (`store/results/name_template.py`)."""
+"""Template of file names when several files are saved (`store/results/name_template.py`)."""
 SAVE_JSON = Setting("save_json", False)
 SAVE_MARKDOWN = Setting("save_markdown", False)
-"""Whether the recipe is saved beside each of them."""
+"""Whether a sidecar with the generation settings is saved for each file."""
 LIBRARY_THUMB = Setting("library_thumb", 84, low=60, high=320)
-"""The least width of a thumbnail in the library, in logical px."""
+"""Minimum width of a thumbnail in the library, in logical px."""
 LEFT_WIDTH = Setting("left_width", 264, low=160, high=1200)
 RIGHT_WIDTH = Setting("right_width", 320, low=200, high=1200)
 LEFT_OPEN = Setting("left_open", True)
@@ -251,84 +252,44 @@ RIGHT_OPEN = Setting("right_open", True)
 LEFT_PANEL = Setting("left_panel", "projects")
 RIGHT_PANEL = Setting("right_panel", "details")
 LAST_PROFILE = Setting("last_profile", "")
-TIPS = Setting("tips", True, QT_TRANSLATE_NOOP("Settings", "Show tips"), LOOKS)
 COMPARE_COLUMNS = Setting("compare_columns", 0, low=0, high=8)
-"""Images in a row of a comparison; 0 chooses the number that shows them largest."""
+"""Images per row of a comparison; 0 selects the number that shows them largest."""
 TIPS_SEEN = Setting("tips_seen", "")
-"""The IDs of the tips that were seen, with a space between them."""
+"""IDs of the tips that were shown, separated by spaces."""
 WINDOW_PLACE = Setting("window_place", "")
-"""Where the window was and how large, as Qt writes it, in base64."""
+"""Window geometry in Qt's format, in base64."""
 
-SETTINGS: tuple[AnySetting, ...] = (
-    THEME,
-    LANGUAGE,
-    CONTRAST,
-    MOTION,
-    TEXT_SIZE,
-    DENSITY,
-    TIPS,
-    EDGE_SEND,
-    EDGES,
-    EDGE_STYLE,
-    MINIMAP,
-    WHEEL,
-    TOUCHPAD,
-    WHEEL_INVERTED,
-    PAN_SPEED,
-    ZOOM_SPEED,
-    KEY_PRESET,
-    POLL_SECONDS,
-    CA_FILE,
-    CRAWL,
-    CRAWL_REQUESTS,
-    CRAWL_MB,
-    PICTURE_MEMORY_MB,
-    PICTURE_DISK_MB,
-    SNAPSHOT_DISK_MB,
-    VOLUME,
-    LIBRARY_THUMB,
-    SAVE_NAMES,
-    SAVE_JSON,
-    SAVE_MARKDOWN,
-    LEFT_WIDTH,
-    RIGHT_WIDTH,
-    LEFT_OPEN,
-    RIGHT_OPEN,
-    LEFT_PANEL,
-    RIGHT_PANEL,
-    LAST_PROFILE,
-    WINDOW_PLACE,
-    TIPS_SEEN,
-    COMPARE_COLUMNS,
+SETTINGS: tuple[AnySetting, ...] = tuple(
+    cast("AnySetting", value) for value in tuple(globals().values()) if isinstance(value, Setting)
 )
+"""All settings above, in this order within their section."""
 
 
 class Settings:
-    """The person's preferences: what the file says where it says something usable, else the defaults.
+    """Values of the settings, from a file or by default. Not thread-safe.
 
-    Keys of the file that are not in the table, and comments, survive every write. Not thread-safe.
+    Unknown keys and comments of the file are preserved.
     """
 
     def __init__(self, path: Path, table: tuple[AnySetting, ...] = SETTINGS) -> None:
         self._path = path
-        self._file, trouble = read_toml(path)
+        self._file, issue = read_toml(path)
         self._values: dict[str, Any] = {}
         self._unsaved: dict[str, Any] = {}
-        self._is_unread = trouble is not None and trouble.code == "unopenable"
+        self._is_unread = issue is not None and issue.code == "unopenable"
         self._watchers: list[Callable[[AnySetting], None]] = []
-        self.troubles: tuple[TomlIssue, ...] = self._load(table, trouble)
-        """What was passed over while the file was read."""
+        self.issues: tuple[TomlIssue, ...] = self._load(table, issue)
+        """Ignored parts of the file."""
 
     def get(self, setting: Setting[T]) -> T:
-        """The value in force."""
+        """Return the current value."""
         return cast(T, self._values.get(setting.key, setting.default))
 
     def set(self, setting: Setting[T], value: T) -> None:
-        """Takes the value, tells the watchers and writes the file.
+        """Set a value, notify the watchers, and write the file.
 
-        Raises `InvalidSettingError` for a value the setting does not take, and OSError where the file cannot
-        be
-        written; in the second case the value is in force for this run all the same.
+        Raises `InvalidSettingError` for an invalid value, and OSError if the file can't be written; then the
+        value is effective until exit.
         """
         value = setting.read(value)
         if setting.key in self._values and self._values[setting.key] == value:
@@ -343,10 +304,10 @@ class Settings:
         self.save()
 
     def save(self) -> None:
-        """Write what could not be written before. Raises OSError."""
+        """Write values that couldn't be written before. Raises OSError."""
         if not self._unsaved:
             return
-        if self._is_unread:  # the file could not be read at the start: what it holds is kept
+        if self._is_unread:  # its content couldn't be read at the start, and must be preserved
             with suppress(FileNotFoundError):
                 self._path.open("rb").close()
             file, _ = read_toml(self._path)
@@ -356,7 +317,7 @@ class Settings:
         self._unsaved.clear()
 
     def watch(self, watcher: Callable[[AnySetting], None]) -> Callable[[], None]:
-        """Calls `watcher(setting)` after each change; returns what ends that."""
+        """Call `watcher(setting)` after each change; returns a function to stop it."""
         self._watchers.append(watcher)
 
         def stop() -> None:
@@ -365,17 +326,17 @@ class Settings:
 
         return stop
 
-    def _load(self, table: tuple[AnySetting, ...], trouble: TomlIssue | None) -> tuple[TomlIssue, ...]:
-        troubles = [trouble] if trouble else []
+    def _load(self, table: tuple[AnySetting, ...], issue: TomlIssue | None) -> tuple[TomlIssue, ...]:
+        issues = [issue] if issue else []
         written = self._file.plain
         for setting in table:
             if setting.key not in written:
                 continue
             try:
                 self._values[setting.key] = setting.read(written[setting.key])
-            except InvalidSettingError as bad:
-                troubles.append(TomlIssue(str(bad), self._path, setting.key))
-        return tuple(troubles)
+            except InvalidSettingError as error:
+                issues.append(TomlIssue(str(error), self._path, setting.key))
+        return tuple(issues)
 
 
 @dataclass(frozen=True, slots=True)

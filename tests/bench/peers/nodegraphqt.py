@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QFrame
 
 from tests.bench.canvases import canvas
 from tests.bench.frames import Clock, Took, peak_mb, spread
-from tests.bench.paths import VIEW_H, VIEW_W, Look, drag_path, fit_scale, pan_path, zoom_path
+from tests.bench.view_paths import VIEW_H, VIEW_W, Look, drag_path, fit_scale, pan_path, zoom_path
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node
 

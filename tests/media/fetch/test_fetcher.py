@@ -26,7 +26,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def fetcher(host: Host, workers: WorkerThreads) -> Fetcher:
-    return Fetcher(SERVICE, workers, host.transport)
+    return Fetcher(SERVICE, host.transport)
 
 
 async def got(fetcher: Fetcher, path: str, limit: int = 1 << 20, **more: object) -> bytes:
@@ -265,7 +265,7 @@ def test_any_pieces_are_the_whole_or_too_large(data: bytes, cuts: list[int], lim
         found = bytearray()
         code = ""
         try:
-            await Fetcher(SERVICE, workers, transport).fetch(f"{CDN}/x", found.extend, limit)
+            await Fetcher(SERVICE, transport).fetch(f"{CDN}/x", found.extend, limit)
         except MediaError as caught:
             code = caught.code
         await workers.aclose()

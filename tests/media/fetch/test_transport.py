@@ -83,7 +83,7 @@ def names(monkeypatch: pytest.MonkeyPatch) -> Names:
 
 
 async def got(base_url: str, address: str, workers: WorkerThreads, ca_file: str = "") -> bytes | str:
-    fetcher = Fetcher(base_url, workers, ca_file=ca_file)
+    fetcher = Fetcher(base_url, ca_file=ca_file)
     data = bytearray()
     try:
         await fetcher.fetch(address, data.extend, 1 << 20)

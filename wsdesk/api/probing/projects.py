@@ -1,8 +1,8 @@
 """Probing of endpoint 8: page size, offset, sort field, and direction.
 
-Two requests tell all four where the defaults are right: everything by title, descending, and then one row
-from within another field's ascending order, predicted from the first answer. Where that does not fit, each is
-tried automatically.
+If the defaults are right, two requests suffice for all four: the whole list by title, descending, and then
+one row of another field's ascending order, predicted from the first response. Otherwise each name is tested
+separately.
 """
 
 from __future__ import annotations

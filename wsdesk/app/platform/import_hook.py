@@ -10,6 +10,6 @@ def remove_import_hook() -> None:
 
     PySide replaces `__import__` and reads the source of every imported module, to find those that use
     `from __feature__ import snake_case`. wsdesk has none; without the hook the window is painted 45 ms sooner
-    (`tests/bench/starting.py`).
+    (`tests/bench/startup.py`).
     """
     builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)

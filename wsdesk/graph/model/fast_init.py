@@ -7,7 +7,7 @@ slots are assigned, and then its `__class__` becomes the frozen class::
     make_node = fast_init(Node)
     node = make_node(ID="a", kind=Kind.TEXT, rect=rect)  # type(node) is Node
 
-What it saves is measured by `python -m tests.bench.starting --each`.
+What it saves is measured by `python -m tests.bench.startup --each`.
 """
 
 from __future__ import annotations

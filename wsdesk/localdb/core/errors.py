@@ -1,12 +1,12 @@
 """Errors of the local database.
 
 LocalDbError
-├── CannotOpen          the file or folder can't be opened or created
-├── DatabaseTooNew      written by a newer program; left untouched
-├── DiskFull            the transaction was rolled back
-├── Damaged             a page is unreadable; the next start quarantines the file
-├── Busy                another process held the lock for too long
-└── Closed              called after `close()`
+├── CannotOpenError         the file or folder can't be opened or created
+├── DatabaseTooNewError     written by a newer program; left untouched
+├── DiskFullError           the transaction was rolled back
+├── DatabaseDamagedError    a page is unreadable; the next start quarantines the file
+├── DatabaseBusyError       another process held the lock for too long
+└── DatabaseClosedError     called after `close()`
 """
 
 from __future__ import annotations

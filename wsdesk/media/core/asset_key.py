@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _SIGNATURE_PREFIXES = ("x-amz-", "x-goog-", "x-ms-", "x-oss-")
 _SIGNATURE_PARAMETERS = frozenset(
-    {
+    [
         "expires",
         "signature",
         "key-pair-id",
@@ -25,7 +25,7 @@ _SIGNATURE_PARAMETERS = frozenset(
         "st",
         "token",
         "awsaccesskeyid",
-    }
+    ]
 )
 
 

@@ -123,11 +123,12 @@ def candidates(asset: Asset, width_px: int, widths: AvailableWidths) -> tuple[So
         found = {
             address: SourceCandidate(POSTER, address, width) for _, address in asset.addresses[:1] if address
         }
-    wide_enough = sorted((c for c in found.values() if is_enough(c.width, width_px)), key=_width)
-    too_narrow = sorted(
-        (c for c in found.values() if not is_enough(c.width, width_px)), key=_width, reverse=True
+    wide_enough = [c for c in found.values() if is_enough(c.width, width_px)]
+    too_narrow = [c for c in found.values() if not is_enough(c.width, width_px)]
+    return (
+        *sorted(wide_enough, key=lambda candidate: candidate.width),
+        *sorted(too_narrow, key=lambda candidate: candidate.width, reverse=True),
     )
-    return (*wide_enough, *too_narrow)
 
 
 def _types(asset: Asset) -> set[str]:
@@ -139,17 +140,13 @@ def _has_poster(asset: Asset) -> bool:
     return bool(_types(asset) & _POSTER_TYPES)
 
 
-def is_enough(width: int, wanted_px: int) -> bool:
-    return width >= wanted_px * _WIDTH_TOLERANCE
+def is_enough(width: int, required_px: int) -> bool:
+    return width >= required_px * _WIDTH_TOLERANCE
 
 
-def decode_width(wanted_px: int) -> int:
+def decode_width(required_px: int) -> int:
     """Round up to a decoding width, so that zooming a little doesn't decode again.
 
     0 (the full size) beyond the largest step.
     """
-    return next((step for step in _STEPS if is_enough(step, wanted_px)), 0)
-
-
-def _width(candidate: SourceCandidate) -> int:
-    return candidate.width
+    return next((step for step in _STEPS if is_enough(step, required_px)), 0)

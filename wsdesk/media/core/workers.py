@@ -1,4 +1,4 @@
-"""Thread pool for asyncio with an orderly shutdown."""
+"""Thread pool for asyncio with an orderly shutdown, and errors of tasks."""
 
 from __future__ import annotations
 
@@ -37,3 +37,10 @@ class WorkerThreads:
             for done in futures:
                 if not done.cancelled():
                     done.exception()
+
+
+def report_task_error(task: asyncio.Task[None], message: str) -> None:
+    """Pass the exception of a finished task to the event loop's handler, if there is one."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        context = {"message": message, "exception": error, "task": task}
+        task.get_loop().call_exception_handler(context)

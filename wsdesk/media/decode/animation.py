@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QObject, Signal
 from PySide6.QtGui import QImage, QImageReader
 
 from wsdesk.media.core.sniff import image_format
-from wsdesk.media.core.workers import WorkerThreads
+from wsdesk.media.core.workers import WorkerThreads, report_task_error
 from wsdesk.media.decode.image_decoder import silence_decoders
 
 MAX_PIXELS = 8_000_000
@@ -29,7 +30,7 @@ class Animation(QObject):
         self._workers = workers
         self._frames = _FrameReader(path)
         self._task = asyncio.get_running_loop().create_task(self._play(), name=f"animation {path.name}")
-        self._task.add_done_callback(self._on_done)
+        self._task.add_done_callback(partial(report_task_error, message="decoding an animation failed"))
 
     @property
     def is_over(self) -> bool:
@@ -51,11 +52,6 @@ class Animation(QObject):
             image, delay_ms = frame
             self.frame_ready.emit(image)
             await asyncio.sleep(delay_ms / 1_000)
-
-    def _on_done(self, task: asyncio.Task[None]) -> None:
-        if not task.cancelled() and (error := task.exception()) is not None:
-            context = {"message": "decoding an animation failed", "exception": error, "task": task}
-            task.get_loop().call_exception_handler(context)
 
 
 class _FrameReader:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Protocol, cast
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.media.core.address import policy_of, validate_url
 from wsdesk.media.core.errors import Code, MediaError
-from wsdesk.media.core.workers import WorkerThreads
 
 if TYPE_CHECKING:
     import httpx
@@ -48,23 +47,41 @@ class ByteSink(Protocol):
     def __call__(self, data: bytes, /) -> Awaitable[None] | None: ...
 
 
+class MediaTransports:
+    """Transports for one server by scheme, created on first use; `custom` replaces all of them."""
+
+    def __init__(self, base_url: str, custom: httpx.AsyncBaseTransport | None, ca_file: str) -> None:
+        self.policy = policy_of(base_url)
+        self._custom = custom
+        self._ca_file = ca_file
+        self._transports: dict[str, httpx.AsyncBaseTransport] = {}
+        self._lock = asyncio.Lock()
+
+    async def get(self, scheme: str) -> httpx.AsyncBaseTransport:
+        """Return the transport of a scheme."""
+        if self._custom is not None:
+            return self._custom
+        async with self._lock:
+            if scheme not in self._transports:
+                context = await asyncio.to_thread(connect.prepare, scheme == "https", self._ca_file)
+                self._transports[scheme] = connect.ProxyTransport(self.policy, context)
+            return self._transports[scheme]
+
+    async def aclose(self) -> None:
+        """Close every connection."""
+        transports = tuple(self._transports.values())
+        self._transports.clear()
+        for transport in transports:
+            await transport.aclose()
+
+
 class Fetcher:
     """Downloads for one server, on the running loop."""
 
     def __init__(
-        self,
-        base_url: str,
-        workers: WorkerThreads,
-        transport: httpx.AsyncBaseTransport | None = None,
-        *,
-        ca_file: str = "",
+        self, base_url: str, transport: httpx.AsyncBaseTransport | None = None, *, ca_file: str = ""
     ) -> None:
-        self._ca_file = ca_file
-        self._policy = policy_of(base_url)
-        self._workers = workers
-        self._custom_transport = transport
-        self._transports: dict[str, httpx.AsyncBaseTransport] = {}
-        self._transport_lock = asyncio.Lock()
+        self._transports = MediaTransports(base_url, transport, ca_file)
 
     async def fetch(
         self,
@@ -91,36 +108,24 @@ class Fetcher:
 
     async def aclose(self) -> None:
         """Close every connection."""
-        transports = tuple(self._transports.values())
-        self._transports.clear()
-        for transport in transports:
-            await transport.aclose()
+        await self._transports.aclose()
 
     @asynccontextmanager
     async def _open_response(self, address: str) -> AsyncGenerator[httpx.Response, None]:
         """Send a GET request and follow at most three redirects, each of them validated."""
-        url = validate_url(address, self._policy)
+        url = validate_url(address, self._transports.policy)
         for _ in range(MAX_REDIRECTS + 1):
             request = httpx.Request("GET", url, headers=_HEADERS, extensions={"timeout": _TIMEOUT})
-            transport = await self._transport(url.scheme)
+            transport = await self._transports.get(url.scheme)
             response = await transport.handle_async_request(request)
             try:
                 if response.status_code not in (301, 302, 303, 307, 308):
                     yield response
                     return
-                url = validate_url(_redirect_target(url, response), self._policy)
+                url = validate_url(_redirect_target(url, response), self._transports.policy)
             finally:
                 await response.aclose()
         raise MediaError("odd-answer")
-
-    async def _transport(self, scheme: str) -> httpx.AsyncBaseTransport:
-        if self._custom_transport is not None:
-            return self._custom_transport
-        async with self._transport_lock:
-            if scheme not in self._transports:
-                context = await self._workers.run(connect.prepare, scheme == "https", self._ca_file)
-                self._transports[scheme] = connect.ProxyTransport(self._policy, context)
-            return self._transports[scheme]
 
 
 async def _stream_body(

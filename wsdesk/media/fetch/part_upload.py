@@ -10,15 +10,13 @@ from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Literal
 
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.media.core.address import policy_of, validate_url
+from wsdesk.media.core.address import validate_url
 from wsdesk.media.core.errors import MediaError
+from wsdesk.media.fetch.fetcher import MediaTransports
 
 if TYPE_CHECKING:
     import httpx
-
-    from wsdesk.media.fetch import transport as connect
 else:
-    connect = lazy_import("wsdesk.media.fetch.transport")
     httpx = lazy_import("httpx")
 
 PartCode = Literal["refused-address", "expired", "busy", "fault", "refused", "no-tag", "unreachable", "slow"]
@@ -54,11 +52,7 @@ class PartUploader:
     def __init__(
         self, base_url: str, transport: httpx.AsyncBaseTransport | None = None, *, ca_file: str = ""
     ) -> None:
-        self._ca_file = ca_file
-        self._policy = policy_of(base_url)
-        self._custom_transport = transport
-        self._transports: dict[str, httpx.AsyncBaseTransport] = {}
-        self._transport_lock = asyncio.Lock()
+        self._transports = MediaTransports(base_url, transport, ca_file)
 
     async def send(self, address: str, data: bytes, on_progress: Callable[[int], None]) -> str:
         """Upload the bytes and return their ETag. `on_progress` is called with the number of bytes sent.
@@ -66,7 +60,7 @@ class PartUploader:
         Raises `PartUploadError`.
         """
         try:
-            url = validate_url(address, self._policy)
+            url = validate_url(address, self._transports.policy)
             request = httpx.Request(
                 "PUT",
                 url,
@@ -75,7 +69,7 @@ class PartUploader:
                 extensions={"timeout": _TIMEOUT},
             )
             async with asyncio.timeout(DEADLINE_S):
-                transport = await self._transport(url.scheme)
+                transport = await self._transports.get(url.scheme)
                 response = await transport.handle_async_request(request)
                 try:
                     return _etag(response)
@@ -90,19 +84,7 @@ class PartUploader:
 
     async def aclose(self) -> None:
         """Close every connection."""
-        transports = tuple(self._transports.values())
-        self._transports.clear()
-        for transport in transports:
-            await transport.aclose()
-
-    async def _transport(self, scheme: str) -> httpx.AsyncBaseTransport:
-        if self._custom_transport is not None:
-            return self._custom_transport
-        async with self._transport_lock:
-            if scheme not in self._transports:
-                context = await asyncio.to_thread(connect.prepare, scheme == "https", self._ca_file)
-                self._transports[scheme] = connect.ProxyTransport(self._policy, context)
-            return self._transports[scheme]
+        await self._transports.aclose()
 
 
 async def _chunks(data: bytes, on_progress: Callable[[int], None]) -> AsyncIterator[bytes]:

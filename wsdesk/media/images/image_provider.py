@@ -18,7 +18,7 @@ from wsdesk.media.cache.media_files import MediaFiles
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.sniff import check_image
-from wsdesk.media.core.workers import WorkerThreads
+from wsdesk.media.core.workers import WorkerThreads, report_task_error
 from wsdesk.media.decode.animation import Animation
 from wsdesk.media.fetch.fetcher import Fetcher
 from wsdesk.media.images.image_loader import MAX_BYTES_LARGE, ImageLoader, OfflineDownloader
@@ -208,7 +208,7 @@ class ImageProvider(QObject):
         await self._workers.aclose()
 
     def _set_up(self, base_url: str, scope: str) -> None:
-        self._fetcher = Fetcher(base_url, self._workers, self._transport, ca_file=self._ca_file())
+        self._fetcher = Fetcher(base_url, self._transport, ca_file=self._ca_file())
         self.files = MediaFiles(self._fetcher, self._cache, scope, self._workers)
         """Media as local files, for players."""
         self.offline = OfflineDownloader(self._fetcher, self.files, self._cache, scope, self._workers)
@@ -297,13 +297,10 @@ class ImageProvider(QObject):
     def _on_job_done(self, asset_key: str, job: asyncio.Task[None]) -> None:
         if self._jobs.get(asset_key) is job:
             del self._jobs[asset_key]
-        if job.cancelled():
+        if job.cancelled() and self._requests.current(asset_key) is not None:
             # Requested again while it was being canceled.
-            if self._requests.current(asset_key) is not None:
-                self._requests.restart()
-        elif (error := job.exception()) is not None:
-            context = {"message": "loading an image failed", "exception": error, "task": job}
-            job.get_loop().call_exception_handler(context)
+            self._requests.restart()
+        report_task_error(job, "loading an image failed")
         self._pump()
 
     def _run_in_background(self, work: Coroutine[Any, Any, object]) -> None:

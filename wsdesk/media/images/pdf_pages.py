@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.errors import MediaError
+from wsdesk.media.core.workers import report_task_error
 from wsdesk.media.player.players import PlayerPool
 from wsdesk.media.player.protocol import MAX_HITS
 
@@ -114,8 +115,8 @@ class PdfPages(QObject):
 
     def nearest(self, path: Path, page: int) -> QImage | None:
         """Return the widest cached image of the page."""
-        known = [key for key in self._images if key[:2] == (path, page)]
-        return self._images[max(known, key=_width)] if known else None
+        keys = [key for key in self._images if key[:2] == (path, page)]
+        return self._images[max(keys)] if keys else None
 
     def find(self, path: Path, text: str, count: int) -> None:
         """Search the first `count` pages: `found` is emitted repeatedly. Cancels a previous search."""
@@ -200,13 +201,7 @@ class PdfPages(QObject):
 
     def _on_render_done(self, task: asyncio.Task[None]) -> None:
         self._render_task = None
-        if not task.cancelled() and (error := task.exception()) is not None:
-            context = {"message": "rendering a page failed", "exception": error, "task": task}
-            task.get_loop().call_exception_handler(context)
+        report_task_error(task, "rendering a page failed")
         if not task.cancelled():
             # Requested after the task checked the queue for the last time.
             self._start_rendering()
-
-
-def _width(key: _Key) -> int:
-    return key[2]

@@ -46,7 +46,7 @@ class ImageRequestQueue:
     def current(self, asset_key: str) -> ImageRequest | None:
         """The request with the largest width (the latest of equal ones), None if there is none."""
         found = [requests[asset_key] for requests in reversed(self._owners.values()) if asset_key in requests]
-        return max(found, key=_width, default=None)
+        return max(found, key=lambda request: request.width_px, default=None)
 
     def next(self) -> ImageRequest | None:
         """Return the next request of this round; each is returned once, until the requests change."""
@@ -65,7 +65,3 @@ class ImageRequestQueue:
     def pending(self) -> bool:
         """Whether this round has requests left."""
         return bool(self._owners) if self._is_outdated else bool(self._queue)
-
-
-def _width(request: ImageRequest) -> int:
-    return request.width_px

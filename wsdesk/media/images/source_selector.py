@@ -114,7 +114,7 @@ class SourceSelector:
         if not untried:
             return None
         if not cached_width and untried[0].width > _SLOW_WIDTH_PX:
-            return min(untried, key=_expected_width)
+            return min(untried, key=lambda candidate: candidate.width)
         return untried[0]
 
     def is_widest(self, request: ImageRequest, width: int) -> bool:
@@ -132,7 +132,3 @@ class SourceSelector:
             for candidate in candidates(request.asset, request.width_px, self.widths)
         ]
         return next((code for code in codes if code in TRANSIENT), codes[0] if codes else "no-address")
-
-
-def _expected_width(candidate: SourceCandidate) -> int:
-    return candidate.width

@@ -14,7 +14,7 @@ from wsdesk.media.cache.disk_cache import DiskCache
 from wsdesk.media.cache.media_files import MediaFiles
 from wsdesk.media.core.asset_key import cache_name, identity
 from wsdesk.media.core.errors import MediaError
-from wsdesk.media.core.workers import WorkerThreads
+from wsdesk.media.core.workers import WorkerThreads, report_task_error
 from wsdesk.media.decode.peaks import Peaks, peaks_from_bytes, peaks_of_wav
 from wsdesk.media.images.request_queue import ImageRequest, ImageRequestQueue
 from wsdesk.media.player.players import PlayerPool
@@ -162,9 +162,7 @@ class Waveforms(QObject):
         self._job = None
         if job.cancelled():
             self._requests.restart()
-        elif (error := job.exception()) is not None:
-            context = {"message": "computing a waveform failed", "exception": error, "task": job}
-            job.get_loop().call_exception_handler(context)
+        report_task_error(job, "computing a waveform failed")
         self._pump()
 
 

@@ -1,4 +1,4 @@
-"""Finding: filling the index beside a living event loop and asking it, the field, find on the canvas."""
+"""Indexing beside a running event loop, and queries of the index, the palette, and the canvas."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
-from tests.bench.opening import Pulse, _loop
+from tests.bench.open_canvas import Pulse, _loop
 from wsdesk.api.etag import TaggedBytes
 from wsdesk.app.cli.desktop_app import SWITCH_S
 from wsdesk.app.platform.gc_scheduler import GarbageCollector

@@ -1,9 +1,9 @@
-"""`python -m tests.bench.looking [--only open,switch,difference,strip,films]`: how fast one looks closely.
+"""`python -m tests.bench.viewing [--only open,switch,difference,strip,films]`: viewer and comparison.
 
-A picture of 30 megapixels opens in the viewer as JPEG, PNG and WebP, its bytes at hand; versions are switched
-to and fro; two pictures of 3840 x 2160 are compared; a strip holds 500 versions; two films play in step.
-Times are ms on the clock. A stall is the longest that the window could not answer meanwhile; the second
-figure is without the time in which the window's thread waited for a core that others had (Linux tells that).
+An image of 30 megapixels is opened in the viewer as JPEG, PNG, and WebP, from bytes in memory; versions are
+switched; two images of 3840 x 2160 are compared; a filmstrip has 500 versions; two videos play synchronized.
+Times are ms of wall time. A stall is the longest time without an event loop iteration; the second value
+excludes the time in which the thread waited for a core (Linux only).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from tests.bench.strips import strip
+from tests.bench.version_strip import strip
 from wsdesk.app.cli.desktop_app import SWITCH_S
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.files.resources import resource
@@ -305,7 +305,7 @@ _RUN: dict[str, Callable[[], Awaitable[list[str]]]] = {
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.looking", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.viewing", description=__doc__)
     parser.add_argument("--only", default=",".join(_PARTS), help=f"some of {', '.join(_PARTS)}")
     wanted = parser.parse_args().only.split(",")
     application = QApplication(["bench"])

@@ -1,12 +1,12 @@
-"""`python -m tests.bench.starting [--repeat 5] [--each]`: the first painted window, beside an empty one.
+"""`python -m tests.bench.startup [--repeat 5] [--each]`: the first painted window and an empty one.
 
 The empty one is a PySide6 window with httpx and pydantic imported. Both are measured in turn, in processes of
 their own, with compiled modules; the minimum counts. The window is painted before the first request, so no
 server is started. Goal: at most 1.5 times the empty one.
 
 With `--each` every optimization of the start (`docs/decisions/startup.md`) is switched off by itself, and so
-is the fast construction of frozen dataclasses while a canvas of 10,000 nodes is read. One that no longer
-saves time is to be removed.
+is the fast construction of frozen dataclasses while a canvas of 10,000 nodes is read. One that doesn't save
+time any more must be removed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 _BEGIN = """
 import os, time
 began, worked = time.perf_counter(), time.process_time()
-def told():
+def finish():
     print(time.perf_counter() - began, time.process_time() - worked, flush=True)
     os._exit(0)
 from PySide6.QtWidgets import QApplication, QMainWindow
@@ -38,7 +38,7 @@ window.resize(1600, 1000)
 window.show()
 application.processEvents()
 window.grab()
-told()
+finish()
 """
 )
 _WINDOW = """
@@ -56,7 +56,7 @@ async def main():
     workspace.window.show()
     application.processEvents()
     workspace.window.grab()
-    told()
+    finish()
 with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
     runner.run(main())
 """
@@ -85,7 +85,7 @@ module.preload_fonts = lambda: None
 READ = """
 import asyncio, os, time
 from wsdesk.store.content.document_loader import read_content
-from tests.bench.contents import content
+from tests.bench.content_documents import content
 data = content(10_000)
 async def read():
     global began, worked
@@ -151,7 +151,7 @@ def _print_savings(title: str, programs: dict[str, str], home: str, repeat: int)
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.starting", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.startup", description=__doc__)
     parser.add_argument("--repeat", type=int, default=5, help="how often each is measured")
     parser.add_argument("--each", action="store_true", help="measure each optimization by itself")
     wanted = parser.parse_args()

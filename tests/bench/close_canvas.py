@@ -13,7 +13,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QApplication
 
-from tests.bench.contents import content
+from tests.bench.content_documents import content
 from tests.bench.frames import resident_mb
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.event_loop import EventLoop

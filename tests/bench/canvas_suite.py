@@ -1,4 +1,4 @@
-"""Everything that is measured of one canvas."""
+"""All measurements of one canvas."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tests.bench.desk import Canvas, Desk
-from tests.bench.floor import floors
+from tests.bench.baseline import floors
+from tests.bench.canvas_view import Canvas, Desk
 from tests.bench.frames import Clock, Spread, Took, peak_mb, resident_mb, share_of, spread
-from tests.bench.paths import VIEW_H, VIEW_W, Look, drag_path, fit_scale, pan_path, zoom_path
+from tests.bench.view_paths import VIEW_H, VIEW_W, Look, drag_path, fit_scale, pan_path, zoom_path
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Kind, Node, Rect

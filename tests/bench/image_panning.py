@@ -1,4 +1,4 @@
-"""Panning over a thousand pictures against panning over none."""
+"""Panning over a thousand images, compared with panning over none."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ import httpx
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtWidgets import QApplication
 
+from tests.bench.canvas_view import Canvas, Desk, painted
 from tests.bench.canvases import canvas
-from tests.bench.desk import Canvas, Desk, painted
 from tests.bench.frames import SCREEN_MS, PaintCounter, Spread, Took, spread
-from tests.bench.paths import VIEW_H, VIEW_W, Look, pan_path
+from tests.bench.view_paths import VIEW_H, VIEW_W, Look, pan_path
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document

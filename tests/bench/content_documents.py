@@ -1,4 +1,4 @@
-"""The bytes of a whole content document: every field of the interface, three versions a node."""
+"""Bytes of a complete content document: every field of the API, three versions per node."""
 
 from __future__ import annotations
 

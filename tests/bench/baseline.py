@@ -1,6 +1,6 @@
-"""What a frame costs at the least: an empty graphics view that lays down one picture of its own size.
+"""Minimum cost of a frame: an empty graphics view that draws one pixmap of its own size.
 
-It is measured at the end of each run, when memory was read, so that it tells what else the machine was doing.
+Measured at the end of each run, after memory, to detect other load on the machine.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsVie
 from typing_extensions import override
 
 from tests.bench.frames import Clock, Spread, spread
-from tests.bench.paths import VIEW_H, VIEW_W
+from tests.bench.view_paths import VIEW_H, VIEW_W
 
 _FRAMES = 60
 _LARGER = 1.2

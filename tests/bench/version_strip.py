@@ -1,4 +1,4 @@
-"""A strip of 500 versions: shown, walked along and scrolled."""
+"""A filmstrip of 500 versions: shown, navigated, and scrolled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A view over a document, with stand-ins for what lies below the scene."""
+"""A view of a document, with test doubles for the layers below the scene."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the bytes of a full document to its first paint, as the program does it, and what waits meanwhile."""
+"""From the bytes of a complete document to its first paint, and the stalls meanwhile."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from tests.bench.contents import content
-from tests.bench.desk import Canvas, Desk
+from tests.bench.canvas_view import Canvas, Desk
+from tests.bench.content_documents import content
 from tests.bench.frames import Clock, peak_mb, resident_mb
-from tests.bench.paths import VIEW_H, VIEW_W
+from tests.bench.view_paths import VIEW_H, VIEW_W
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document

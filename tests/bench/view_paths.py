@@ -1,4 +1,4 @@
-"""Where a measured view looks and where the pointer goes: the same for us and for a peer."""
+"""Paths of the camera and the pointer, the same for every measured program."""
 
 from __future__ import annotations
 
