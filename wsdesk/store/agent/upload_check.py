@@ -34,7 +34,7 @@ def check_file(path: Path) -> CheckedUpload:
         size = path.stat().st_size
         if not path.is_file():  # a pipe would be read for ever
             return CheckedUpload(problem=translate("Uploads", "This isn't a file."))
-        if SKILL_FILE_BYTES.fault(size) is not None:
+        if SKILL_FILE_BYTES.check(size) is not None:
             return CheckedUpload(size, problem=_size_words(size))
         data = path.read_bytes()
     except FileNotFoundError:
@@ -43,7 +43,7 @@ def check_file(path: Path) -> CheckedUpload:
         return CheckedUpload(problem=translate("Uploads", "You don't have permission to read this file."))
     except OSError:
         return CheckedUpload(problem=translate("Uploads", "Couldn't read the file."))
-    if SKILL_FILE_BYTES.fault(len(data)) is not None:  # its size changed since
+    if SKILL_FILE_BYTES.check(len(data)) is not None:  # its size changed since
         return CheckedUpload(len(data), problem=_size_words(len(data)))
     kind = image_format(data[:HEAD_BYTES])
     if not kind:
@@ -59,7 +59,7 @@ def digest_of(data: bytes) -> str:
 
 def description_problem(text: str) -> str:
     """Why a description can't be sent, with the limit; empty if it can."""
-    if SKILL_DESCRIPTION.fault(text) is None:
+    if SKILL_DESCRIPTION.check(text) is None:
         return ""
     words = translate("Uploads", "The description has {n} characters. The maximum is {most}.")
     return words.format(n=utf16_length(text), most=MAX_DESCRIPTION)
