@@ -40,7 +40,7 @@ LISTING = {
 }
 
 
-async def test_the_list_is_read_and_kept(client: Client, service: Any, reply: Reply) -> None:
+async def test_capabilities_are_read_once(client: Client, service: Any, reply: Reply) -> None:
     service.says(reply(200, LISTING))
     found = await client.fetch_capabilities()
     assert (await client.get_capabilities()) is found
@@ -63,7 +63,7 @@ async def test_the_list_is_read_and_kept(client: Client, service: Any, reply: Re
         (200, {"offers": 5}),
     ],
 )
-async def test_no_list_is_an_empty_list(
+async def test_without_a_document_there_are_no_capabilities(
     client: Client, service: Any, reply: Reply, status: int, body: Any
 ) -> None:
     service.says(reply(status, body))
@@ -76,7 +76,7 @@ async def test_no_list_is_an_empty_list(
     ("status", "kind"),
     [(401, errors.UnauthorizedError), (429, errors.RateLimitedError), (500, errors.ServerError)],
 )
-async def test_a_service_that_cannot_answer_is_not_one_without_offers(
+async def test_an_unavailable_server_raises_instead(
     client: Client, service: Any, reply: Reply, status: int, kind: type[errors.ApiError]
 ) -> None:
     service.says(reply(status, {"retryAfterSeconds": 99}))
@@ -108,7 +108,7 @@ async def test_typed_readers(client: Client, service: Any, reply: Reply) -> None
     assert service.asked[3].content == b'{"filename": "f"}'
 
 
-async def test_calling_an_offer(client: Client, service: Any, reply: Reply) -> None:
+async def test_calling_a_capability(client: Client, service: Any, reply: Reply) -> None:
     offer = Capability(name="x", version=1, path="/offers/{a}/b")
     service.says(reply(200, [1, 2]), reply(200, b""), reply(200, b"<html>"))
     assert await client.call_capability(offer, {"a": "1", "extra": "2"}) == [1, 2]
@@ -137,7 +137,7 @@ async def test_calling_an_offer(client: Client, service: Any, reply: Reply) -> N
         ("/" + "a/" * 400, {}),
     ],
 )
-async def test_an_offer_cannot_lead_elsewhere(
+async def test_a_capability_cannot_leave_the_server(
     client: Client, service: Any, reply: Reply, path: str, params: dict[str, str]
 ) -> None:
     service.says(reply(200, {}))
@@ -146,13 +146,13 @@ async def test_an_offer_cannot_lead_elsewhere(
     assert service.asked == []
 
 
-async def test_an_offer_cannot_use_any_method(client: Client, service: Any) -> None:
+async def test_a_capability_has_one_of_five_methods(client: Client, service: Any) -> None:
     with pytest.raises(errors.InvalidRequestError):
         await client.call_capability(Capability(name="x", version=1, method="CONNECT", path="/x"), {})
 
 
 @pytest.mark.parametrize(("method", "asked"), [("GET", 4), ("POST", 1), ("DELETE", 1)])
-async def test_only_a_reading_offer_is_repeated(
+async def test_only_get_capabilities_are_retried(
     client: Client, service: Any, method: str, asked: int
 ) -> None:
     service.says(httpx.ReadError("gone"))

@@ -70,14 +70,14 @@ async def test_every_parameter(client: Client, service: Any) -> None:
     }
 
 
-async def test_a_profiles_spelling(make_client: Callable[..., Client], service: Any) -> None:
+async def test_param_names_of_a_profile(make_client: Callable[..., Client], service: Any) -> None:
     client = make_client(spelling={"list-projects.pageSize": "perPage", "list-projects.sort": ""})
     asked = client.list_projects(limit=5, sort="title", direction="asc")
     assert await query_of(service, asked) == {"perPage": "5", "sortOrder": "asc"}
     assert await query_of(service, client.list_canvases()) == {"limit": "200"}
 
 
-async def test_a_base_with_a_path(make_client: Callable[..., Client], service: Any) -> None:
+async def test_a_base_url_with_a_path(make_client: Callable[..., Client], service: Any) -> None:
     await make_client(base_url="https://service.example/tenant/api/v1/").list_models()
     assert service.asked[-1].url.path == "/tenant/api/v1/generation/models"
 
@@ -104,7 +104,7 @@ async def test_a_base_with_a_path(make_client: Callable[..., Client], service: A
         (lambda c: c.get_approval(" "), "approvalId"),
     ],
 )
-async def test_what_may_not_be_sent_never_leaves(
+async def test_invalid_requests_are_not_sent(
     client: Client, service: Any, call: Callable[[Client], Any], field: str
 ) -> None:
     with pytest.raises(InvalidRequestError) as caught:

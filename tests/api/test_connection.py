@@ -33,7 +33,7 @@ KEY = "wsk_secret-in-a-test"
         ("http://workspace.localhost", "http://workspace.localhost"),
     ],
 )
-def test_an_address_is_understood_with_or_without_its_end(given: str, base: str) -> None:
+def test_base_urls_are_normalized(given: str, base: str) -> None:
     connection = Connection(given, KEY)
     assert connection.base_url == base
     assert base.startswith(connection.origin)
@@ -66,7 +66,7 @@ def test_an_address_is_understood_with_or_without_its_end(given: str, base: str)
         "https://" + "a" * 300,
     ],
 )
-def test_other_addresses_are_refused(address: str) -> None:
+def test_invalid_base_urls_are_rejected(address: str) -> None:
     if address == "https://a.example/\n":
         assert Connection(address, KEY).base_url == "https://a.example"  # white space around is no matter
         return
@@ -90,7 +90,7 @@ def test_other_addresses_are_refused(address: str) -> None:
         ("", False),
     ],
 )
-def test_what_is_this_computer(host: str, loopback: bool) -> None:
+def test_loopback_hosts(host: str, loopback: bool) -> None:
     assert is_loopback(host) is loopback
 
 
@@ -102,7 +102,7 @@ def test_a_pasted_key_is_trimmed() -> None:
     "key",
     ["", "  ", "two words", "line\nbreak", "nul\0", "ünïcode", "tab\tbed", "k" * 5000, "del\x7f", "\ud800"],
 )
-def test_a_key_that_is_no_header_is_refused_without_repeating_it(key: str) -> None:
+def test_an_invalid_key_is_rejected_without_repeating_it(key: str) -> None:
     with pytest.raises(InvalidRequestError) as caught:
         Connection("https://a.example", f"{KEY}{key}" if key.strip() else key)
     assert caught.value.field == "key"
@@ -110,7 +110,7 @@ def test_a_key_that_is_no_header_is_refused_without_repeating_it(key: str) -> No
     assert KEY not in told
 
 
-def test_a_team_is_checked_as_a_header_is() -> None:
+def test_a_team_is_validated_as_a_header() -> None:
     assert Connection("https://a.example", KEY, " team ").team_id == "team"
     assert Connection("https://a.example", KEY, "").team_id is None
     with pytest.raises(InvalidRequestError) as caught:
@@ -118,7 +118,7 @@ def test_a_team_is_checked_as_a_header_is() -> None:
     assert caught.value.field == "teamId"
 
 
-def test_the_key_does_not_show() -> None:
+def test_the_repr_omits_the_key() -> None:
     connection = Connection("https://a.example", KEY, "team", {"list-projects.sort": "orderBy"})
     assert KEY not in repr(connection)
     assert KEY not in f"{connection}"

@@ -16,9 +16,7 @@ Reply = Callable[..., httpx.Response]
 TAG = 'W/"abc"'
 
 
-async def test_an_etag_is_sent_back_and_304_brings_nothing(
-    client: Client, service: Any, reply: Reply
-) -> None:
+async def test_an_etag_is_sent_and_304_has_no_data(client: Client, service: Any, reply: Reply) -> None:
     service.says(reply(200, b"{}", etag=TAG), reply(304, b""))
     first = await client.get_canvas_content_if_changed("c")
     assert (first.data, first.etag) == (b"{}", TAG)
@@ -28,13 +26,13 @@ async def test_an_etag_is_sent_back_and_304_brings_nothing(
     assert service.asked[1].headers["if-none-match"] == TAG
 
 
-async def test_304_that_nobody_asked_for_is_an_error(client: Client, service: Any, reply: Reply) -> None:
+async def test_an_unrequested_304_is_an_error(client: Client, service: Any, reply: Reply) -> None:
     service.says(reply(304, b""))
     with pytest.raises(errors.RedirectError):
         await client.get_canvas_content_if_changed("c")
 
 
 @pytest.mark.parametrize("tag", ["abc", '"a"b"', 'W/"', '"' + "x" * 300 + '"', "*", '"a", "b"'])
-async def test_what_is_no_etag_is_not_sent_back(client: Client, service: Any, reply: Reply, tag: str) -> None:
+async def test_an_invalid_etag_is_not_sent(client: Client, service: Any, reply: Reply, tag: str) -> None:
     service.says(reply(200, b"{}", etag=tag))
     assert (await client.get_canvas_content_if_changed("c")).etag == ""

@@ -33,7 +33,7 @@ async def test_the_headers_of_a_request(
     assert key not in str(first.url)
 
 
-async def test_only_a_body_has_a_type(client: Client, service: Any, reply: Reply) -> None:
+async def test_only_a_body_has_a_content_type(client: Client, service: Any, reply: Reply) -> None:
     service.says(reply(200, {}))
     await client.get_project("p")
     await client.post_comment("t", "hello é")
@@ -42,7 +42,7 @@ async def test_only_a_body_has_a_type(client: Client, service: Any, reply: Reply
     assert service.asked[1].content == '{"body":"hello é"}'.encode()
 
 
-async def test_cookies_are_neither_kept_nor_sent(client: Client, service: Any, reply: Reply) -> None:
+async def test_cookies_are_neither_stored_nor_sent(client: Client, service: Any, reply: Reply) -> None:
     service.says(reply(200, {}, set_cookie="session=1; Path=/"))
     await client.get_project("p")
     await client.get_project("p")
@@ -79,7 +79,7 @@ async def test_the_key_is_in_no_error_and_no_log(
 @pytest.mark.parametrize(
     "failure", [httpx.ConnectError("{key}"), httpx.LocalProtocolError("Illegal header value b'Bearer {key}'")]
 )
-async def test_the_librarys_own_words_are_not_passed_on(
+async def test_messages_of_the_library_are_not_passed_on(
     client: Client, service: Any, key: str, failure: httpx.TransportError
 ) -> None:
     service.says(type(failure)(str(failure).format(key=key)))
@@ -88,7 +88,7 @@ async def test_the_librarys_own_words_are_not_passed_on(
     assert key not in "".join(traceback.format_exception(caught.value))
 
 
-async def test_another_origin_is_never_asked(service: Any, reply: Reply) -> None:
+async def test_requests_to_another_origin_are_never_sent(service: Any, reply: Reply) -> None:
     service.says(reply(200, {}))
     transport = Transport("https://service.example", loopback=False, transport=httpx.MockTransport(service))
     for url in ("https://evil.example/", "http://service.example/", "https://service.example:444/"):
@@ -111,13 +111,13 @@ async def test_ids_cannot_leave_the_path(client: Client, service: Any, reply: Re
     assert len(service.asked) == 1
 
 
-def test_requests_do_not_show_what_they_carry(key: str) -> None:
+def test_the_repr_of_a_request_omits_its_content(key: str) -> None:
     outgoing = TransportRequest("GET", "https://a", headers={"Authorization": key}, body=b"private words")
     assert key not in repr(outgoing)
     assert "private" not in repr(outgoing)
 
 
-def test_errors_can_be_handed_on() -> None:
+def test_errors_can_be_pickled() -> None:
     error = errors.NotFoundError(
         404, "words", "Not Found", request=errors.RequestInfo("get-project", "GET", "/x")
     )
@@ -138,6 +138,6 @@ def test_errors_can_be_handed_on() -> None:
         (errors.InvalidResponseError, (errors.ApiError,)),
     ],
 )
-def test_the_tree_is_the_one_that_is_drawn(kind: type, parents: tuple[type, ...]) -> None:
+def test_the_error_tree_matches_its_documentation(kind: type, parents: tuple[type, ...]) -> None:
     assert all(issubclass(kind, parent) for parent in parents)
     assert kind.__name__ in (errors.__doc__ or "")

@@ -47,7 +47,7 @@ async def listening() -> AsyncGenerator[Listener]:
         server.close()
 
 
-async def test_what_nobody_closed_is_closed_in_the_end() -> None:
+async def test_leaked_connections_are_closed_at_the_end() -> None:
     async with listening() as listener:
         streams = TrackedNetworkBackend()
         await streams.connect_tcp("127.0.0.1", listener.port)
@@ -60,7 +60,7 @@ async def test_what_nobody_closed_is_closed_in_the_end() -> None:
 
 
 @pytest.mark.parametrize("turns", range(12))
-async def test_who_is_cancelled_while_connecting_leaves_nothing_open(turns: int) -> None:
+async def test_canceling_a_connect_leaves_no_connection_open(turns: int) -> None:
     async with listening() as listener:
         streams = TrackedNetworkBackend()
         task = asyncio.create_task(streams.connect_tcp("127.0.0.1", listener.port))
@@ -74,7 +74,7 @@ async def test_who_is_cancelled_while_connecting_leaves_nothing_open(turns: int)
         assert not [one for one in asyncio.all_tasks() if one.get_name().startswith("connect:")]
 
 
-async def test_nobody_connects_after_the_end() -> None:
+async def test_no_connection_is_opened_after_closing() -> None:
     async with listening() as listener:
         streams = TrackedNetworkBackend()
         await streams.aclose()
@@ -83,7 +83,7 @@ async def test_nobody_connects_after_the_end() -> None:
         assert listener.came == 0
 
 
-async def test_who_waits_is_told_why_there_is_no_way() -> None:
+async def test_a_failed_connect_raises_its_error_for_the_waiter() -> None:
     async with listening() as listener:
         port = listener.port
     streams = TrackedNetworkBackend()

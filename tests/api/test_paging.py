@@ -91,7 +91,7 @@ async def test_pages(
     assert (is_complete, why, len(service.asked)) == (complete, ended, asked)
 
 
-async def test_an_endless_service_is_left() -> None:
+async def test_reading_an_endless_list_terminates() -> None:
     async def fetch(offset: int) -> ResponsePage[CanvasSummary]:
         return ResponsePage(canvases(*(f"c{offset + at}" for at in range(10))), 10, 10**9)
 
@@ -108,7 +108,7 @@ async def test_an_endless_service_is_left() -> None:
         min_size=1,
     )
 )
-def test_rows_stay_unique_and_the_end_comes(pages: list[tuple[list[str], int, int | None]]) -> None:
+def test_rows_are_unique_and_reading_terminates(pages: list[tuple[list[str], int, int | None]]) -> None:
     state: PageCollector[CanvasSummary] = PageCollector()
     for ids, bad, total in pages * 30:
         state = state.with_page(ResponsePage(canvases(*ids), len(ids) + bad, total), 5)
@@ -125,7 +125,7 @@ async def test_projects_keep_their_order(client: Client, service: Any) -> None:
     assert service.asked[1].url.params["sortBy"] == "title"
 
 
-async def test_hits_start_where_they_were_told_to(client: Client, service: Any) -> None:
+async def test_results_start_at_the_requested_offset(client: Client, service: Any) -> None:
     rows = [{"assetId": f"a{number}"} for number in range(30)]
 
     def answer(request: httpx.Request) -> httpx.Response:
@@ -149,7 +149,7 @@ async def test_hits_start_where_they_were_told_to(client: Client, service: Any) 
         (lambda at: at + 1000, 10, False, 2),
     ],
 )
-async def test_notes_follow_the_services_offsets(
+async def test_notes_follow_the_servers_offsets(
     client: Client,
     service: Any,
     following: Callable[[int], int | None],

@@ -143,7 +143,7 @@ def verdicts(report: ProbeReport) -> dict[str, str]:
     return {finding.key: f"{finding.verdict}:{finding.name or finding.why}" for finding in report.findings}
 
 
-async def test_right_defaults_take_eight_requests_and_change_nothing() -> None:
+async def test_correct_defaults_take_eight_requests_and_change_nothing() -> None:
     service = Spelt()
     report = await tried(service)
     assert report.requests == len(service.asked) <= 8
@@ -171,14 +171,14 @@ async def test_other_names_are_found_by_their_effect(nth: int, strict: bool) -> 
 @pytest.mark.parametrize(
     "key", [k for k in DEFAULTS if k not in ("search-assets.offset", "search-assets.mode")]
 )
-async def test_what_is_ignored_is_not_sent_again(key: str) -> None:
+async def test_ignored_parameters_are_not_sent_any_more(key: str) -> None:
     report = await tried(Spelt(names=DEFAULTS | {key: ""}))
     assert report.requests <= 40
     assert {f.key: f.verdict for f in report.findings}[key] is ProbeVerdict.IGNORED
     assert report.overrides({}) == {key: ""}
 
 
-async def test_a_service_that_ignores_everything_is_told_within_the_bound() -> None:
+async def test_a_server_that_ignores_everything_is_detected_within_the_limit() -> None:
     service = Spelt(names=dict.fromkeys(DEFAULTS, ""))
     report = await tried(service)
     assert len(service.asked) == report.requests <= 40
@@ -187,7 +187,7 @@ async def test_a_service_that_ignores_everything_is_told_within_the_bound() -> N
     assert not [f for f in report.findings if f.verdict is ProbeVerdict.WORKS]
 
 
-async def test_one_project_or_equal_titles_cannot_tell() -> None:
+async def test_one_project_or_equal_titles_are_inconclusive() -> None:
     one = verdicts(await tried(Spelt(titles=("only",), canvases=1, notes=0)))
     assert one["list-projects.sort"] == "unsure:sortBy"
     assert one["list-projects.pageSize"] == "unsure:limit"
@@ -200,7 +200,7 @@ async def test_one_project_or_equal_titles_cannot_tell() -> None:
     assert report.overrides({"list-projects.sort": "orderBy"})["list-projects.sort"] == "orderBy"
 
 
-async def test_a_limit_is_waited_for_and_a_limit_that_stays_ends_it() -> None:
+async def test_a_rate_limit_is_waited_for_and_a_lasting_one_stops_the_probe() -> None:
     clock = Clock()
     service = Spelt(limited=1)
     report = await tried(service, clock=clock)
@@ -213,19 +213,19 @@ async def test_a_limit_is_waited_for_and_a_limit_that_stays_ends_it() -> None:
     assert report.overrides({"list-models.category": "kind"}) == {"list-models.category": "kind"}
 
 
-async def test_one_broken_operation_costs_only_itself() -> None:
+async def test_one_failing_operation_does_not_affect_the_others() -> None:
     found = {f.key: f for f in (await tried(Spelt(broken="list-projects"))).findings}
     assert found["list-projects.offset"].why == "no-answer"
     assert found["list-canvases.offset"].verdict is ProbeVerdict.WORKS
 
 
-async def test_requests_keep_their_distance() -> None:
+async def test_requests_are_paced() -> None:
     clock = Clock()
     report = await tried(Spelt(), clock=clock)
     assert sum(clock.slept) >= 0.19 * (report.requests - 1)
 
 
-async def test_a_refused_key_ends_it() -> None:
+async def test_a_rejected_key_stops_the_probe() -> None:
     client = Client(
         Connection("https://service.example", "key-of-the-test"),
         transport=httpx.MockTransport(lambda _request: httpx.Response(401, json={"message": "no"})),

@@ -25,9 +25,7 @@ RESET = httpx.ReadError("reset")
 Reply = Callable[..., httpx.Response]
 
 
-async def test_a_read_is_tried_up_to_four_times(
-    client: Client, service: Any, time: Any, reply: Reply
-) -> None:
+async def test_a_read_has_up_to_four_attempts(client: Client, service: Any, time: Any, reply: Reply) -> None:
     service.says(RESET, reply(503), REFUSED, reply(200, {"id": "p"}))
     project = await client.get_project("p")
     assert project.id == "p"
@@ -44,9 +42,7 @@ async def test_then_the_last_failure_is_raised(client: Client, service: Any, rep
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 409, 418])
-async def test_what_would_be_the_same_again_is_asked_once(
-    client: Client, service: Any, reply: Reply, status: int
-) -> None:
+async def test_final_errors_are_not_retried(client: Client, service: Any, reply: Reply, status: int) -> None:
     service.says(reply(status, {"message": "no"}))
     with pytest.raises(errors.HttpStatusError):
         await client.get_project("p")
@@ -65,7 +61,7 @@ async def test_what_would_be_the_same_again_is_asked_once(
         (httpx.RemoteProtocolError("closed"), 1, None),
     ],
 )
-async def test_a_write_is_sent_again_only_where_it_never_arrived(
+async def test_a_write_is_retried_only_if_it_never_arrived(
     client: Client, service: Any, failure: BaseException, asked: int, arrived: bool | None
 ) -> None:
     service.says(failure)
@@ -79,7 +75,7 @@ async def test_a_write_is_sent_again_only_where_it_never_arrived(
 
 
 @pytest.mark.parametrize("status", [500, 502, 503, 504])
-async def test_a_write_that_met_a_fault_may_have_arrived(
+async def test_a_write_with_a_server_error_may_have_arrived(
     client: Client, service: Any, reply: Reply, status: int
 ) -> None:
     service.says(reply(status, {}, retry_after="1"))
@@ -88,22 +84,20 @@ async def test_a_write_that_met_a_fault_may_have_arrived(
     assert (len(service.asked), caught.value.arrived) == (1, None)
 
 
-async def test_a_limited_write_is_sent_again(client: Client, service: Any, time: Any, reply: Reply) -> None:
+async def test_a_rate_limited_write_is_retried(client: Client, service: Any, time: Any, reply: Reply) -> None:
     service.says(reply(429, {"retryAfterSeconds": 3}), reply(201, {"id": "e"}))
     assert (await client.create_edge("c", EDGE)).id == "e"
     assert time.slept == [3]
     assert service.asked[0].content == service.asked[1].content
 
 
-async def test_signing_a_part_may_be_repeated(client: Client, service: Any, reply: Reply) -> None:
+async def test_signing_a_part_is_retried(client: Client, service: Any, reply: Reply) -> None:
     service.says(RESET, reply(200, {"url": "https://m"}))
     part = SignPart(upload_id="u", storage_bucket="b", storage_key="k", part_number=1)
     assert (await client.sign_part(part)).url == "https://m"
 
 
-async def test_the_wait_that_is_asked_for_is_slept(
-    client: Client, service: Any, time: Any, reply: Reply
-) -> None:
+async def test_the_requested_wait_is_slept(client: Client, service: Any, time: Any, reply: Reply) -> None:
     service.says(reply(429, {}, retry_after="9"), reply(200, {"id": "p"}))
     await client.get_project("p")
     assert time.slept == [9]
@@ -140,7 +134,7 @@ async def test_a_request_during_the_pause_has_the_message_of_the_server(
         assert caught.value.message == "Nightly maintenance until 6:00"
 
 
-async def test_a_wait_of_very_many_digits_is_a_long_one(
+async def test_a_wait_of_many_digits_is_clamped(
     client: Client, service: Any, time: Any, reply: Reply
 ) -> None:
     service.says(reply(429, {}, retry_after="9" * 400))
@@ -151,7 +145,7 @@ async def test_a_wait_of_very_many_digits_is_a_long_one(
     assert (time.slept, len(service.asked)) == ([], 1)
 
 
-async def test_a_wait_that_does_not_fit_is_told_and_not_slept(
+async def test_a_wait_beyond_the_deadline_is_reported_and_not_slept(
     client: Client, service: Any, time: Any, reply: Reply
 ) -> None:
     service.says(reply(429, {"message": "slow down", "retryAfterSeconds": 60}))
@@ -177,7 +171,7 @@ async def test_all_requests_to_a_host_wait_together(
     assert time.slept == [pytest.approx(30)]
 
 
-async def test_clients_of_one_host_share_its_wait(
+async def test_clients_of_a_host_share_its_pause(
     make_client: Callable[..., Client], service: Any, time: Any, reply: Reply
 ) -> None:
     shared = HostCooldown(time.clock, time.sleep)
@@ -189,7 +183,7 @@ async def test_clients_of_one_host_share_its_wait(
     assert len(service.asked) == 1
 
 
-async def test_a_dead_service_costs_little(client: Client, service: Any) -> None:
+async def test_an_unavailable_server_costs_little(client: Client, service: Any) -> None:
     service.says(REFUSED)
     for _ in range(20):
         with pytest.raises(errors.ConnectError):
@@ -197,7 +191,7 @@ async def test_a_dead_service_costs_little(client: Client, service: Any) -> None
     assert len(service.asked) == 20 + 10, "one attempt a question, and the budget's ten"
 
 
-async def test_the_budget_comes_back_with_answers(client: Client, service: Any, reply: Reply) -> None:
+async def test_responses_restore_the_budget(client: Client, service: Any, reply: Reply) -> None:
     service.says(REFUSED)
     for _ in range(5):
         with pytest.raises(errors.ConnectError):
@@ -211,7 +205,7 @@ async def test_the_budget_comes_back_with_answers(client: Client, service: Any, 
     assert len(service.asked) == 2
 
 
-async def test_one_deadline_holds_for_all_attempts(
+async def test_one_deadline_applies_to_all_attempts(
     make_client: Callable[..., Client], service: Any, time: Any, reply: Reply
 ) -> None:
     def slow(_request: httpx.Request) -> httpx.Response:
@@ -240,7 +234,7 @@ async def test_silence_ends_at_the_deadline(make_client: Callable[..., Client]) 
     assert caught.value.arrived is None
 
 
-async def test_a_drip_ends_at_the_deadline(make_client: Callable[..., Client]) -> None:
+async def test_a_slow_drip_ends_at_the_deadline(make_client: Callable[..., Client]) -> None:
     class Drip(httpx.AsyncByteStream):
         async def __aiter__(self):  # pyright: ignore[reportIncompatibleMethodOverride]
             while True:
@@ -272,7 +266,7 @@ async def test_cancelling_is_not_an_error(client: Client, service: Any, time: An
         await task
 
 
-async def test_a_person_can_end_a_wait(
+async def test_the_user_can_end_a_pause(
     make_client: Callable[..., Client], service: Any, time: Any, reply: Reply
 ) -> None:
     never = asyncio.Event()
@@ -296,7 +290,7 @@ async def test_a_person_can_end_a_wait(
     assert told == [20, 0]
 
 
-async def test_nothing_is_sent_after_the_end(client: Client, service: Any, reply: Reply) -> None:
+async def test_nothing_is_sent_after_closing(client: Client, service: Any, reply: Reply) -> None:
     service.says(reply(200, {}))
     await client.aclose()
     with pytest.raises(errors.ConnectError) as caught:
@@ -305,7 +299,7 @@ async def test_nothing_is_sent_after_the_end(client: Client, service: Any, reply
     assert service.asked == []
 
 
-async def test_a_bug_stays_a_bug(client: Client, service: Any) -> None:
+async def test_unexpected_exceptions_propagate(client: Client, service: Any) -> None:
     service.says(KeyError("ours"))
     with pytest.raises(KeyError):
         await client.get_project("p")
@@ -326,7 +320,7 @@ class Slowly(httpx.AsyncByteStream):
 
 
 @pytest.mark.parametrize(("piece", "arrives"), [(5_000, True), (1, False)])
-async def test_a_download_that_makes_progress_is_not_cut_off_and_a_drip_is(
+async def test_a_download_with_progress_is_not_canceled_and_a_drip_is(
     make_client: Callable[..., Client], service: Any, piece: int, arrives: bool
 ) -> None:
     policy = RetryPolicy(attempts=1, deadline_s=0.2, min_bytes_per_s=20_000)

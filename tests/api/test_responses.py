@@ -40,7 +40,7 @@ BOTH_KINDS = ({"statusCode": 400, "message": "words", "error": "Bad Request"}, {
         (600, errors.ServerError),
     ],
 )
-async def test_a_status_is_its_error(
+async def test_each_status_has_its_error(
     client: Client,
     service: Any,
     reply: Reply,
@@ -74,7 +74,7 @@ async def test_a_status_is_its_error(
         (b"\xff\xfe", ""),
     ],
 )
-async def test_whatever_stands_in_an_error_it_is_that_error(
+async def test_any_error_body_yields_the_error_of_its_status(
     client: Client, service: Any, reply: Reply, body: bytes, message: str
 ) -> None:
     service.says(reply(403, body))
@@ -83,7 +83,7 @@ async def test_whatever_stands_in_an_error_it_is_that_error(
     assert caught.value.message == message
 
 
-async def test_a_plain_text_is_the_message(client: Client, service: Any, reply: Reply) -> None:
+async def test_a_plain_text_body_is_the_message(client: Client, service: Any, reply: Reply) -> None:
     service.says(reply(404, b"no such thing\n", content_type="text/plain; charset=utf-8"))
     with pytest.raises(errors.NotFoundError) as caught:
         await client.get_project("p")
@@ -112,7 +112,7 @@ async def test_redirects_are_errors_and_never_followed(
         " ",
     ],
 )
-async def test_a_redirect_to_no_address_is_one_all_the_same(
+async def test_a_redirect_without_a_location_is_an_error(
     client: Client, service: Any, reply: Reply, location: str
 ) -> None:
     service.says(reply(302, b"", location=location))
@@ -142,7 +142,7 @@ async def test_any_2xx_is_a_success(client: Client, service: Any, reply: Reply, 
         (b"[" * 100_000, "not-an-object"),
     ],
 )
-async def test_a_success_that_cannot_be_read(
+async def test_unreadable_successes_are_errors(
     client: Client, service: Any, reply: Reply, body: bytes, code: str
 ) -> None:
     service.says(reply(200, body))
@@ -152,14 +152,16 @@ async def test_a_success_that_cannot_be_read(
     assert len(service.asked) == 1
 
 
-async def test_a_write_without_a_body_was_carried_out(client: Client, service: Any, reply: Reply) -> None:
+async def test_a_write_with_an_empty_response_was_executed(
+    client: Client, service: Any, reply: Reply
+) -> None:
     service.says(httpx.Response(204))
     with pytest.raises(errors.InvalidResponseError) as caught:
         await client.post_comment("t", "hello")
     assert (caught.value.code, caught.value.status, caught.value.arrived) == ("empty", 204, True)
 
 
-async def test_what_is_required_is_named(client: Client, service: Any, reply: Reply) -> None:
+async def test_a_missing_required_field_is_named(client: Client, service: Any, reply: Reply) -> None:
     service.says(reply(200, {"id": "s"}))
     request = CompleteUpload(
         upload_id="u",
@@ -175,7 +177,9 @@ async def test_what_is_required_is_named(client: Client, service: Any, reply: Re
     assert (caught.value.code, caught.value.field) == ("missing-field", "name")
 
 
-async def test_one_bad_row_does_not_cost_the_list(client: Client, service: Any, reply: Reply) -> None:
+async def test_one_invalid_row_does_not_invalidate_the_list(
+    client: Client, service: Any, reply: Reply
+) -> None:
     deep = b"[" * 50_000 + b"]" * 50_000
     rows = b'{"data": [{"id": "a"}, {"id": "b", "x": %b}, 5, {"id": "c", "isPublic": NaN}], "total": 4}'
     service.says(reply(200, rows % deep))
@@ -184,7 +188,7 @@ async def test_one_bad_row_does_not_cost_the_list(client: Client, service: Any, 
     assert [row.index for row in projects.unreadable] == [1, 2]
 
 
-async def test_bytes_are_bounded(
+async def test_response_bytes_are_limited(
     client: Client, service: Any, reply: Reply, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
@@ -218,14 +222,16 @@ def packed(data: bytes, encoding: str = "gzip", status: int = 200, fails: BaseEx
     )
 
 
-async def test_compressed_answers_are_read(client: Client, service: Any) -> None:
+async def test_compressed_responses_are_read(client: Client, service: Any) -> None:
     body = b'{"id": "p", "title": "' + b"x" * 5000 + b'"}'
     for encoding, data in (("gzip", gzip.compress(body)), ("deflate", zlib.compress(body))):
         service.says(packed(data, encoding))
         assert len((await client.get_project("p")).title or "") == 5000
 
 
-async def test_a_bomb_is_not_blown_up(client: Client, service: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_zip_bomb_is_not_decompressed(
+    client: Client, service: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     bounded = replace(operations.GET_CANVAS_CONTENT, max_bytes=5_000_000)
     monkeypatch.setattr(operations, "GET_CANVAS_CONTENT", bounded)
     service.says(packed(gzip.compress(b"0" * 200_000_000, 9)))
@@ -242,7 +248,7 @@ async def test_a_bomb_is_not_blown_up(client: Client, service: Any, monkeypatch:
         ("zstd", b"{}", "bad-encoding"),
     ],
 )
-async def test_encodings_that_cannot_be_read(
+async def test_unsupported_encodings_are_errors(
     client: Client, service: Any, encoding: str, data: bytes, code: str
 ) -> None:
     service.says(packed(data, encoding))
@@ -251,7 +257,7 @@ async def test_encodings_that_cannot_be_read(
     assert caught.value.code == code
 
 
-async def test_a_stream_that_breaks_off_is_read_again(client: Client, service: Any, reply: Reply) -> None:
+async def test_an_interrupted_read_is_retried(client: Client, service: Any, reply: Reply) -> None:
     half = gzip.compress(b'{"id": "p"}')[:-6]
     service.says(
         packed(half), packed(b"", "identity", fails=httpx.ReadError("gone")), reply(200, {"id": "p"})
@@ -260,7 +266,7 @@ async def test_a_stream_that_breaks_off_is_read_again(client: Client, service: A
     assert len(service.asked) == 3
 
 
-async def test_a_write_whose_answer_breaks_off_was_carried_out(client: Client, service: Any) -> None:
+async def test_a_write_with_an_interrupted_response_was_executed(client: Client, service: Any) -> None:
     service.says(packed(b'{"id": "c"', "identity", 201, httpx.RemoteProtocolError("gone")))
     with pytest.raises(errors.InvalidResponseError) as caught:
         await client.post_comment("t", "hello")
@@ -268,13 +274,13 @@ async def test_a_write_whose_answer_breaks_off_was_carried_out(client: Client, s
     assert len(service.asked) == 1
 
 
-async def test_an_error_whose_words_break_off_is_that_error(client: Client, service: Any) -> None:
+async def test_an_interrupted_error_body_yields_the_error_of_its_status(client: Client, service: Any) -> None:
     service.says(packed(b'{"mess', "identity", 404, httpx.ReadError("gone")))
     with pytest.raises(errors.NotFoundError):
         await client.post_comment("t", "hello")
 
 
-async def test_progress_is_told(client: Client, service: Any) -> None:
+async def test_progress_is_reported(client: Client, service: Any) -> None:
     told: list[tuple[int, int | None]] = []
     service.says(
         lambda _request: httpx.Response(
@@ -287,7 +293,7 @@ async def test_progress_is_told(client: Client, service: Any) -> None:
 
 @given(status=st.integers(200, 599), body=st.binary(max_size=100))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
-async def test_nothing_but_the_tree_is_raised(
+async def test_only_errors_of_the_tree_are_raised(
     make_client: Callable[..., Client], service: Any, reply: Reply, status: int, body: bytes
 ) -> None:
     service.says(reply(status, body))

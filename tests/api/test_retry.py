@@ -47,7 +47,7 @@ FULL, SPENT = RetryBudget(), RetryBudget(tokens=0.9)
         (302, AttemptOutcome.FINAL),
     ],
 )
-def test_what_a_status_means(status: int, outcome: AttemptOutcome) -> None:
+def test_outcomes_of_statuses(status: int, outcome: AttemptOutcome) -> None:
     assert outcome_of_status(status) is outcome
 
 
@@ -108,21 +108,21 @@ def test_decisions(
 
 
 @given(st.integers(1, 60), st.floats(0, 1, exclude_max=True))
-def test_the_jitter_is_full_and_bounded(attempt: int, roll: float) -> None:
+def test_the_backoff_has_full_jitter_and_a_limit(attempt: int, roll: float) -> None:
     bound = min(POLICY.cap_s, POLICY.base_s * 2 ** (attempt - 1))
     assert 0 <= backoff(attempt, roll, POLICY) <= bound
     assert backoff(attempt, 0, POLICY) == 0
 
 
 @given(st.integers(1, 60), st.floats(0, 1, exclude_max=True), st.none() | st.floats(0, 1))
-def test_after_a_429_there_is_always_a_pause(attempt: int, roll: float, asked: float | None) -> None:
+def test_a_429_always_causes_a_pause(attempt: int, roll: float, asked: float | None) -> None:
     failure = AttemptFailure(AttemptOutcome.LIMITED, attempt, True, asked)
     wait = retry_wait(failure, roll, POLICY)
     assert 1 <= wait <= POLICY.cap_s + 1
     assert retry_wait(failure, 0, POLICY) <= wait
 
 
-def test_what_fits() -> None:
+def test_waits_that_fit_the_deadline() -> None:
     assert fits_deadline(1.0, 1.5, POLICY)
     assert not fits_deadline(1.0, 1.4, POLICY)
     assert not fits_deadline(0.0, -1.0, POLICY)
@@ -172,7 +172,7 @@ def test_what_fits() -> None:
         (["3"], "soon", 3),
     ],
 )
-def test_how_long_a_service_asks_to_wait(headers: list[str], body: object, wait: float | None) -> None:
+def test_requested_waits(headers: list[str], body: object, wait: float | None) -> None:
     found = parse_retry_after(headers, body, NOW)
     assert found == (wait if wait is None else pytest.approx(wait, abs=1))
 
@@ -180,12 +180,12 @@ def test_how_long_a_service_asks_to_wait(headers: list[str], body: object, wait:
 @given(
     st.lists(st.text(max_size=30), max_size=3), st.none() | st.integers() | st.floats() | st.text(max_size=9)
 )
-def test_no_header_raises(headers: list[str], body: object) -> None:
+def test_any_header_is_parsed(headers: list[str], body: object) -> None:
     wait = parse_retry_after(headers, body, NOW)
     assert wait is None or 0 <= wait <= MAX_WAIT_S
 
 
-def test_a_budget_is_spent_and_earned_back() -> None:
+def test_the_budget_is_spent_and_earned_back() -> None:
     budget = RetryBudget()
     for _ in range(10):
         assert not budget.is_spent
@@ -203,5 +203,5 @@ def test_a_budget_is_spent_and_earned_back() -> None:
     ("received", "seconds"),
     [(0, 0), (45, 0.0014), (32 << 10, 1), (100 << 20, 900), (1 << 40, 900), (-5, 0)],
 )
-def test_progress_earns_time(received: int, seconds: float) -> None:
+def test_progress_extends_the_deadline(received: int, seconds: float) -> None:
     assert deadline_extension_s(received, RetryPolicy()) == pytest.approx(seconds, abs=0.001)

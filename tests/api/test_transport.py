@@ -85,7 +85,7 @@ async def listed(port: int, key: str) -> Any:
         await client.aclose()
 
 
-async def test_a_plain_exchange(key: str) -> None:
+async def test_a_request_and_its_response(key: str) -> None:
     async with serving(saying(whole(b'{"id": "p"}'))) as (port, heads):
         assert (await asked(port, key)).id == "p"
     (head,) = heads
@@ -111,14 +111,16 @@ async def test_a_plain_exchange(key: str) -> None:
     ],
     ids=range(11),
 )
-async def test_servers_that_break_off(key: str, said: bytes, kind: type[errors.ApiError], code: str) -> None:
+async def test_servers_that_drop_the_connection(
+    key: str, said: bytes, kind: type[errors.ApiError], code: str
+) -> None:
     async with serving(saying(said, close=True)) as (port, _):
         with pytest.raises(kind) as caught:
             await asked(port, key)
     assert getattr(caught.value, "code", "") == code
 
 
-async def test_nobody_listens(key: str) -> None:
+async def test_a_closed_port(key: str) -> None:
     async with serving(saying(b"")) as (port, _):
         pass
     with pytest.raises(errors.ConnectError) as caught:
@@ -126,20 +128,20 @@ async def test_nobody_listens(key: str) -> None:
     assert (caught.value.code, caught.value.arrived) == ("connect", False)
 
 
-async def test_a_name_that_nobody_has(key: str) -> None:
+async def test_an_unknown_host_name(key: str) -> None:
     client = Client(Connection("https://no-such-host.invalid", key), policy=ONCE)
     with pytest.raises(errors.ConnectError):
         await client.get_project("p")
     await client.aclose()
 
 
-async def test_a_server_that_says_nothing(key: str) -> None:
+async def test_a_silent_server(key: str) -> None:
     async with serving(saying(b"HTTP/1.1 200 OK\r\n")) as (port, _):
         with pytest.raises(errors.RequestTimeoutError):
             await asyncio.wait_for(asked(port, key, RetryPolicy(attempts=1, deadline_s=0.2)), 30)
 
 
-async def test_a_server_that_drips_for_ever(key: str) -> None:
+async def test_a_server_that_drips_forever(key: str) -> None:
     async def drip(_head: bytes, writer: asyncio.StreamWriter) -> None:
         writer.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
         while True:
@@ -152,7 +154,7 @@ async def test_a_server_that_drips_for_ever(key: str) -> None:
             await asyncio.wait_for(asked(port, key, RetryPolicy(attempts=1, deadline_s=0.3)), 5)
 
 
-async def test_an_endless_body_ends_at_the_bound(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_endless_body_ends_at_the_limit(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The body does end, at a hundred times the bound: who takes all of it fails here, and does not hang."""
     monkeypatch.setattr(operations, "LIST_PROJECTS", replace(operations.LIST_PROJECTS, max_bytes=300_000))
     sent, most = 0, 30_000_000
@@ -173,9 +175,7 @@ async def test_an_endless_body_ends_at_the_bound(key: str, monkeypatch: pytest.M
     assert sent < most
 
 
-async def test_a_large_body_is_put_together_beside_the_event_loop(
-    key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_large_body_is_joined_on_a_thread(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[int] = []
     join = transport._join
 
@@ -191,7 +191,7 @@ async def test_a_large_body_is_put_together_beside_the_event_loop(
     assert threading.get_ident() not in threads
 
 
-async def test_a_packed_body_is_unpacked_no_further_than_the_bound(
+async def test_a_compressed_body_is_decompressed_up_to_the_limit(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A hundred megabytes in a hundred kilobytes are at no time in memory."""
@@ -231,7 +231,7 @@ async def test_two_requests_share_a_connection(key: str) -> None:
     assert len(heads) == 3
 
 
-async def test_a_certificate_that_nobody_vouches_for_gets_no_request(key: str, tmp_path: Path) -> None:
+async def test_an_untrusted_certificate_gets_no_request(key: str, tmp_path: Path) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(*self_signed(tmp_path))
     async with serving(saying(whole(b'{"id": "p"}')), context) as (port, heads):
@@ -249,7 +249,7 @@ async def test_a_certificate_that_nobody_vouches_for_gets_no_request(key: str, t
         ({"address": "127.0.0.2"}, True, "other-host"),
     ],
 )
-async def test_what_is_wrong_with_a_certificate_is_known_and_not_tried_again(
+async def test_certificate_errors_have_a_reason_and_are_not_retried(
     key: str, tmp_path: Path, made: dict[str, Any], is_trusted: bool, reason: str
 ) -> None:
     certificate, private = self_signed(tmp_path, **made)
@@ -279,7 +279,7 @@ async def test_a_ca_file_is_trusted_and_verification_stays_on(key: str, tmp_path
 
 
 @pytest.mark.parametrize("content", [None, b"", b"not PEM", b"-----BEGIN CERTIFICATE-----\n"])
-async def test_a_ca_file_that_is_none_is_told(key: str, tmp_path: Path, content: bytes | None) -> None:
+async def test_an_invalid_ca_file_is_reported(key: str, tmp_path: Path, content: bytes | None) -> None:
     ca_file = tmp_path / "ca.pem"
     if content is not None:
         ca_file.write_bytes(content)
@@ -291,7 +291,7 @@ async def test_a_ca_file_that_is_none_is_told(key: str, tmp_path: Path, content:
 
 
 @pytest.mark.parametrize("answer", [b"", b"HTTP/1.0 400 Bad Request\r\n\r\nsent to HTTPS port"])
-async def test_plain_http_to_a_port_of_tls_says_so(key: str, tmp_path: Path, answer: bytes) -> None:
+async def test_plain_http_to_a_tls_port_is_detected(key: str, tmp_path: Path, answer: bytes) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(*self_signed(tmp_path))
     async with serving(saying(whole(b"{}")), context) as (tls, _):
@@ -317,14 +317,14 @@ async def test_plain_http_to_a_port_of_tls_says_so(key: str, tmp_path: Path, ans
     assert (caught.value.code, caught.value.request.attempts) == ("tls-port", 1)
 
 
-async def test_a_dropped_connection_to_a_plain_port_is_just_that(key: str) -> None:
+async def test_a_dropped_connection_to_a_plain_port_is_not_tls(key: str) -> None:
     async with serving(saying(b"", close=True)) as (port, _):
         with pytest.raises(errors.NetworkError) as caught:
             await asked(port, key)
     assert caught.value.code == "dropped"
 
 
-async def test_plain_http_in_place_of_tls_gets_no_request(key: str) -> None:
+async def test_a_port_without_tls_gets_no_https_request(key: str) -> None:
     met = bytearray()
 
     async def plain(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -342,9 +342,7 @@ async def test_plain_http_in_place_of_tls_gets_no_request(key: str) -> None:
     assert key.encode() not in met
 
 
-async def test_proxies_of_the_environment_are_not_for_this_computer(
-    key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_proxies_are_not_used_for_loopback(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving(saying(whole(b"{}"))) as (proxy, proxied):
         for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
             monkeypatch.setenv(name, f"http://127.0.0.1:{proxy}")
@@ -353,7 +351,7 @@ async def test_proxies_of_the_environment_are_not_for_this_computer(
     assert proxied == []
 
 
-def test_no_trust_is_loaded_where_no_tls_is_spoken() -> None:
+def test_certificates_are_not_loaded_without_tls() -> None:
     idle = transport._tls(needed=False)  # pyright: ignore[reportPrivateUsage]
     assert idle.verify_mode is ssl.CERT_REQUIRED
     assert idle.check_hostname

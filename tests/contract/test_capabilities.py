@@ -13,13 +13,13 @@ from wsdesk.wire.content_reader import read_summary
 pytestmark = pytest.mark.anyio
 
 
-async def test_everything_that_is_read_is_offered(client: Client) -> None:
+async def test_all_capabilities_of_the_client_are_announced(client: Client) -> None:
     found = await client.fetch_capabilities()
     for name in ("thread-comments", "node-threads", "start-upload", "skills", "approvals", "folders", "tags"):
         assert found.find(name) is not None, name
 
 
-async def test_every_node_has_a_thread_and_a_comment_lands_in_it(client: Client, sample: Any) -> None:
+async def test_every_node_has_a_thread_that_receives_comments(client: Client, sample: Any) -> None:
     threads = {thread.node_id: thread for thread in await capabilities.node_threads(client, sample.canvas)}
     assert set(threads) == {node.id for node in sample.nodes}
     thread = threads[sample.nodes[0].id].thread_id
@@ -55,7 +55,7 @@ async def test_an_approval_is_decided_once(client: Client) -> None:
     assert caught.value.status == 409
 
 
-async def test_the_quick_reader_and_the_full_models_agree(client: Client) -> None:
+async def test_the_incremental_reader_and_the_models_agree(client: Client) -> None:
     for canvas in (await client.list_canvases()).data:
         quick = read_summary(await client.get_canvas_content_bytes(canvas.id))
         full = await client.get_canvas_content(canvas.id)

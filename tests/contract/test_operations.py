@@ -73,12 +73,12 @@ ROWS: dict[str, tuple[type[Resource], Call]] = {
 }
 
 
-def test_every_endpoint_has_a_row() -> None:
+def test_every_operation_has_a_case() -> None:
     assert list(ROWS) == list(OPERATIONS)
 
 
 @pytest.mark.parametrize("operation", ROWS)
-async def test_an_answer_is_understood_whole(
+async def test_responses_are_read_completely(
     client: Client, sample: Any, upload: Any, wire_tap: Any, operation: str
 ) -> None:
     """Read into its type, nothing odd, nothing unknown, nothing left out, and back again as it came."""
@@ -90,7 +90,7 @@ async def test_an_answer_is_understood_whole(
 
 
 @pytest.mark.parametrize("operation", ROWS)
-async def test_the_request_is_the_rows(
+async def test_requests_match_their_records(
     client: Client, sample: Any, upload: Any, wire_tap: Any, operation: str
 ) -> None:
     await ROWS[operation][1](client, sample, upload)
@@ -142,7 +142,7 @@ async def test_a_foreign_team_is_403(
         lambda c, i: c.create_edge(i, NewEdge(id=i, src_node_id=i, dst_node_id=i)),
     ],
 )
-async def test_what_is_not_there_is_404(client: Client, call: Callable[[Client, str], Any]) -> None:
+async def test_unknown_ids_are_404(client: Client, call: Callable[[Client, str], Any]) -> None:
     with pytest.raises(errors.NotFoundError) as caught:
         await call(client, str(uuid4()))
     assert caught.value.message
@@ -164,9 +164,7 @@ async def test_the_rate_limit_is_429_with_its_wait() -> None:
     app.state.workspace.close()
 
 
-async def test_an_edge_that_exists_answers_the_same_and_another_is_refused(
-    client: Client, sample: Any
-) -> None:
+async def test_an_existing_edge_is_returned_and_a_different_one_rejected(client: Client, sample: Any) -> None:
     one = str(uuid4())
     src, dst = sample.nodes[0].id, sample.nodes[1].id
     new = NewEdge(id=one, src_node_id=src, dst_node_id=dst, src_handle="x", dst_handle="y")
@@ -179,14 +177,14 @@ async def test_an_edge_that_exists_answers_the_same_and_another_is_refused(
     assert [edge.id for edge in content.edges].count(one) == 1
 
 
-async def test_a_skill_lists_what_was_uploaded(client: Client, sample: Any, upload: Any) -> None:
+async def test_a_skill_lists_uploaded_assets(client: Client, sample: Any, upload: Any) -> None:
     skill = await complete(client, sample, upload)
     assert isinstance(skill, Skill)
     assert skill.asset_count == len(skill.assets)
     assert any(asset.size_in_bytes == len(PNG) for asset in skill.assets)
 
 
-async def test_a_wrong_tag_is_refused(client: Client, sample: Any, upload: Any) -> None:
+async def test_a_wrong_etag_is_rejected(client: Client, sample: Any, upload: Any) -> None:
     fields = {**await upload(PNG), "parts": (UploadPart(part_number=1, etag="wrong"),)}
     request = CompleteUpload(**fields, filename="sea.png", content_type="image/png")
     with pytest.raises(errors.BadRequestError):

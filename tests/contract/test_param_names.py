@@ -51,7 +51,7 @@ async def effect(client: Client, key: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("hidden", HIDDEN_NAMES, ids=lambda hidden: hidden.key)
-async def test_each_spelling_has_the_effect_of_its_role(
+async def test_each_param_name_has_the_effect_of_its_role(
     make_client: Callable[..., Client], hidden: Any
 ) -> None:
     expected = await effect(make_client(), hidden.key)

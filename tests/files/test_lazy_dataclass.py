@@ -65,7 +65,7 @@ def fresh() -> type[Any]:
     return Fresh
 
 
-def test_makes_compares_and_shows_like_any_other() -> None:
+def test_behaves_like_a_dataclass() -> None:
     spot = Spot(1, kind="k")
     assert (spot.x, spot.y, spot.names, spot.kind, spot.both) == (1, 2, [], "k", (1, 2))
     assert repr(spot) == "Spot(x=1, y=2, kind='k')"
@@ -77,7 +77,7 @@ def test_makes_compares_and_shows_like_any_other() -> None:
     assert len({Loose("A"), Loose("a")}) == 1
 
 
-def test_refuses_what_the_others_refuse() -> None:
+def test_raises_the_same_errors() -> None:
     for call in (Place, lambda: Place(1, z=3)):  # type: ignore[call-arg]
         with pytest.raises(TypeError, match="Place"):
             call()
@@ -93,7 +93,7 @@ def test_refuses_what_the_others_refuse() -> None:
         assert not hasattr(one, "__dict__")
 
 
-def test_the_first_ones_are_made_as_the_later_ones_are() -> None:
+def test_generic_and_generated_methods_agree() -> None:
     @dataclass(frozen=True, slots=True)
     class Made:
         a: int
@@ -121,7 +121,7 @@ def test_the_first_ones_are_made_as_the_later_ones_are() -> None:
     assert repr(first) == repr(later[-1]) == f"{Made.__qualname__}(a=1, b=[], c='d', checked=False)"
 
 
-def test_can_be_changed_copied_and_sent() -> None:
+def test_can_be_replaced_copied_and_pickled() -> None:
     spot = Spot(1, names=["n"])
     assert dataclasses.replace(spot, x=5) == Spot(5)
     assert dataclasses.asdict(spot) == {"x": 1, "y": 2, "names": ["n"], "kind": "spot"}
@@ -144,18 +144,18 @@ def test_can_be_changed_copied_and_sent() -> None:
         lambda it: it.__eq__(copy.copy(it(1)), it(1)),
     ],
 )
-def test_whatever_is_asked_for_first_is_there(ask: Any) -> None:
+def test_any_attribute_completes_the_class(ask: Any) -> None:
     assert ask(fresh())
 
 
-def test_many_threads_may_be_the_first() -> None:
+def test_several_threads_may_complete_a_class() -> None:
     for _turn in range(20):
         made = fresh()
         with ThreadPoolExecutor(4) as pool:
             assert list(pool.map(lambda at, of=made: of(at).a, range(8))) == list(range(8))
 
 
-def test_classes_of_another_make_are_finished_at_once() -> None:
+def test_classes_with_other_options_are_completed_at_once() -> None:
     @dataclass(frozen=True, slots=True)
     class Counted:
         known: ClassVar[int] = 3
@@ -172,7 +172,7 @@ def test_classes_of_another_make_are_finished_at_once() -> None:
     assert is_open == Open(4)
 
 
-def test_an_heir_of_another_make_knows_the_fields() -> None:
+def test_a_regular_subclass_has_the_fields() -> None:
     @dataclasses.dataclass(frozen=True)
     class Heir(fresh()):  # type: ignore[misc]
         c: int = 3
@@ -181,7 +181,7 @@ def test_an_heir_of_another_make_knows_the_fields() -> None:
     assert [known.name for known in dataclasses.fields(Heir)] == ["a", "b", "c"]
 
 
-def test_nothing_is_written_before_it_is_needed() -> None:
+def test_methods_are_generated_on_demand() -> None:
     program = """
 import dataclasses
 written = []

@@ -11,7 +11,7 @@ from wsdesk.files.lazy_import import lazy_import
 NAME = "colorsys"  # nobody else imports it
 
 
-def test_a_module_is_imported_when_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_module_is_imported_on_first_access(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, NAME, raising=False)
     module = lazy_import(NAME)
     assert NAME not in sys.modules
@@ -19,6 +19,6 @@ def test_a_module_is_imported_when_it_is_asked(monkeypatch: pytest.MonkeyPatch) 
     assert module.rgb_to_hsv is sys.modules[NAME].rgb_to_hsv
 
 
-def test_what_a_module_has_not_is_told_as_always() -> None:
+def test_a_missing_attribute_raises_as_usual() -> None:
     with pytest.raises(AttributeError, match="nothing_of_that_name"):
         _ = lazy_import("json").nothing_of_that_name

@@ -77,7 +77,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "config" / "keys"
 
 
-def test_the_environment_comes_first_and_is_trimmed(folder: Path) -> None:
+def test_the_environment_takes_precedence_and_is_trimmed(folder: Path) -> None:
     profile = replace(PROFILE, key_source="file")
     store_key(profile, "sk-from-file", "file", folder=folder)
     found = find_key(profile, {"WSDESK_API_KEY": f" {SECRET}\r\n"}, folder=folder)
@@ -85,14 +85,14 @@ def test_the_environment_comes_first_and_is_trimmed(folder: Path) -> None:
     assert load_key(profile, {"WSDESK_API_KEY": SECRET}) == SECRET
 
 
-def test_a_key_of_the_environment_goes_to_no_other_origin_than_the_one_named_with_it() -> None:
+def test_a_key_of_the_environment_is_used_only_for_its_origin() -> None:
     env = {"WSDESK_API_KEY": SECRET, "WSDESK_BASE_URL": "https://other.example/api/v1"}
     assert load_key(PROFILE, env) is None
     assert load_key(replace(PROFILE, base_url="https://OTHER.example:443"), env) == SECRET
     assert load_key(replace(PROFILE, base_url="http://other.example"), env) is None
 
 
-def test_a_key_is_kept_in_a_file_only_this_person_can_read(folder: Path) -> None:
+def test_a_key_file_is_private(folder: Path) -> None:
     profile = replace(PROFILE, key_source="file")
     store_key(profile, SECRET, "file", folder=folder)
     [file] = folder.iterdir()
@@ -114,7 +114,7 @@ def test_a_stored_key_stays_with_its_origin(folder: Path) -> None:
         assert find_key(moved, {}, folder=folder).key is None
 
 
-def test_a_linked_or_damaged_file_is_no_key(folder: Path, tmp_path: Path) -> None:
+def test_a_linked_or_damaged_file_has_no_key(folder: Path, tmp_path: Path) -> None:
     profile = replace(PROFILE, key_source="file")
     store_key(profile, SECRET, "file", folder=folder)
     [file] = folder.iterdir()
@@ -129,7 +129,7 @@ def test_a_linked_or_damaged_file_is_no_key(folder: Path, tmp_path: Path) -> Non
     assert find_key(profile, {}, folder=folder).error == "file-failed"
 
 
-def test_forgetting_removes_it_everywhere(folder: Path) -> None:
+def test_deleting_a_key_removes_it_everywhere(folder: Path) -> None:
     memory = MemoryKeyring()
     keyring.set_keyring(memory)
     profile = replace(PROFILE, key_source="keyring")
@@ -141,7 +141,7 @@ def test_forgetting_removes_it_everywhere(folder: Path) -> None:
     assert not memory.kept
 
 
-def test_a_keyring_that_does_not_answer_holds_nobody_up(folder: Path) -> None:
+def test_a_blocking_keyring_times_out(folder: Path) -> None:
     silent = Silent()
     keyring.set_keyring(silent)
     # It answers when it is told to, and that is after this came back.
@@ -150,7 +150,7 @@ def test_a_keyring_that_does_not_answer_holds_nobody_up(folder: Path) -> None:
     assert found.error == "keyring-silent"
 
 
-def test_no_keyring_is_a_trouble_and_no_error() -> None:
+def test_a_missing_keyring_is_an_error_code() -> None:
     profile = replace(PROFILE, key_source="keyring")
     assert find_key(profile, {}).error == "keyring-failed"
     with pytest.raises(ApiKeyError) as caught:
@@ -158,7 +158,7 @@ def test_no_keyring_is_a_trouble_and_no_error() -> None:
     assert caught.value.code == "keyring-failed"
 
 
-def test_this_run_only_is_the_default_and_keeps_nothing(folder: Path) -> None:
+def test_keys_are_not_stored_by_default(folder: Path) -> None:
     assert find_key(PROFILE, {}, folder=folder) == find_key(PROFILE, {"WSDESK_API_KEY": " "}, folder=folder)
     assert not folder.exists()
     with pytest.raises(ValueError, match="keyring or file"):
@@ -170,14 +170,14 @@ def test_this_run_only_is_the_default_and_keeps_nothing(folder: Path) -> None:
     [("", "empty"), (" \n", "empty"), ("x" * 4097, "too-long")]
     + [(f"{SECRET}{odd}x", "odd-characters") for odd in ("\n", " ", "é", "\0", "\ud800", "\u202e", "\x7f")],
 )
-def test_what_is_no_key_is_refused_without_a_word_of_it(text: str, code: str) -> None:
+def test_an_invalid_key_is_rejected_without_repeating_it(text: str, code: str) -> None:
     with pytest.raises(ApiKeyError) as caught:
         clean_key(text)
     assert caught.value.code == code
     assert SECRET not in "".join(traceback.format_exception(caught.value))
 
 
-def test_no_error_and_no_repr_holds_the_key(folder: Path) -> None:
+def test_errors_and_reprs_omit_the_key(folder: Path) -> None:
     keyring.set_keyring(Telltale())
     profile = replace(PROFILE, key_source="keyring")
     with pytest.raises(ApiKeyError) as caught:
@@ -188,7 +188,7 @@ def test_no_error_and_no_repr_holds_the_key(folder: Path) -> None:
     assert f"Bearer {found.key}" == f"Bearer {SECRET}"
 
 
-def test_a_keyring_that_only_raises_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_keyring_without_a_backend_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keyring, "get_keyring", NoKeyring)
     assert not has_keyring()
     monkeypatch.setattr(keyring, "get_keyring", MemoryKeyring)

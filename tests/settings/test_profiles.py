@@ -27,7 +27,7 @@ STUDIO = Profile(
 )
 
 
-def test_profiles_return_as_they_were_saved_and_in_order(path: Path) -> None:
+def test_profiles_are_loaded_as_saved_in_order(path: Path) -> None:
     other = Profile(new_profile_id(), base_url="http://127.0.0.1:8000")
     profiles = Profiles(path)
     profiles.save(STUDIO)
@@ -48,7 +48,7 @@ def test_a_removed_profile_is_gone_after_a_restart(path: Path) -> None:
     assert Profiles(path).list() == ()
 
 
-def test_a_shorter_spelling_replaces_the_longer_one(path: Path) -> None:
+def test_fewer_overrides_replace_all_previous_ones(path: Path) -> None:
     profiles = Profiles(path)
     profiles.save(STUDIO)
     profiles.save(replace(STUDIO, spelling={}))
@@ -57,7 +57,7 @@ def test_a_shorter_spelling_replaces_the_longer_one(path: Path) -> None:
     assert saved.spelling == {}
 
 
-def test_one_unusable_entry_costs_itself_and_stays_in_the_file(path: Path) -> None:
+def test_an_invalid_entry_is_skipped_and_preserved(path: Path) -> None:
     path.parent.mkdir()
     path.write_text(
         "[profiles.good]\nbase_url = 'http://a'\nname = 3\nkey_source = 'a friend'\nlater = 1\n"
@@ -79,7 +79,7 @@ def test_one_unusable_entry_costs_itself_and_stays_in_the_file(path: Path) -> No
     assert "later = 1" in text
 
 
-def test_a_file_where_profiles_are_no_table_is_no_obstacle(path: Path) -> None:
+def test_a_file_without_a_profiles_table_is_usable(path: Path) -> None:
     path.parent.mkdir()
     path.write_text("profiles = 5\n")
     profiles = Profiles(path)
@@ -88,18 +88,18 @@ def test_a_file_where_profiles_are_no_table_is_no_obstacle(path: Path) -> None:
     assert Profiles(path).list() == (STUDIO,)
 
 
-def test_ids_are_fit_to_name_a_file() -> None:
+def test_ids_are_valid_file_names() -> None:
     for bad in ("", "../x", "a b", "a/b", "x" * 65):
         with pytest.raises(ValueError, match="id"):
             Profile(bad)
 
 
-def test_a_key_cannot_be_saved_by_way_of_its_source(path: Path) -> None:
+def test_a_key_cannot_be_saved_as_its_source(path: Path) -> None:
     with pytest.raises(ValueError, match="source"):
         Profiles(path).save(replace(STUDIO, key_source="sk-123"))
 
 
-def test_each_team_has_rows_of_its_own_and_the_first_keeps_the_old_ones(path: Path) -> None:
+def test_each_team_has_its_own_scope_and_the_first_that_of_the_profile(path: Path) -> None:
     profile = replace(STUDIO, teams={"t-2": "Second", "t-3": ""})
     assert (profile.team, profile.scope) == ("t-1", "studio")
     second = replace(profile, team_now="t-2")

@@ -33,20 +33,20 @@ def written(path: Path, text: str) -> Settings:
     return Settings(path)
 
 
-def test_every_default_is_a_value_that_its_setting_takes_and_keys_are_unique() -> None:
+def test_defaults_are_valid_and_keys_unique() -> None:
     for setting in SETTINGS:
         assert setting.read(setting.default) == setting.default
     assert len({setting.key for setting in SETTINGS}) == len(SETTINGS)
 
 
-def test_every_setting_with_a_page_has_words_and_so_has_every_choice() -> None:
+def test_settings_with_a_page_and_their_choices_have_titles() -> None:
     for setting in SETTINGS:
         if setting.section:
             assert setting.title
             assert all(choice.title for choice in setting.choices)
 
 
-def test_without_a_file_defaults_stand_and_none_is_made(path: Path) -> None:
+def test_without_a_file_defaults_apply_and_none_is_created(path: Path) -> None:
     preferences = Settings(path)
     assert preferences.get(THEME) == "system"
     assert preferences.get(POLL_SECONDS) == 15
@@ -54,7 +54,7 @@ def test_without_a_file_defaults_stand_and_none_is_made(path: Path) -> None:
     assert not path.exists()
 
 
-def test_what_is_set_is_there_after_a_restart(path: Path) -> None:
+def test_values_survive_a_restart(path: Path) -> None:
     preferences = Settings(path)
     preferences.set(THEME, "dark")
     preferences.set(VOLUME, 0.25)
@@ -67,7 +67,7 @@ def test_what_is_set_is_there_after_a_restart(path: Path) -> None:
     assert path.stat().st_mode & 0o077 == 0
 
 
-def test_a_bad_value_falls_back_alone_and_is_told(path: Path) -> None:
+def test_an_invalid_value_falls_back_and_is_reported(path: Path) -> None:
     preferences = written(path, 'theme = "mauve"\nwheel = "zoom"\npoll_seconds = "often"\nleft_width = 5\n')
     assert preferences.get(THEME) == "system"
     assert preferences.get(WHEEL) == "zoom"
@@ -90,7 +90,7 @@ def test_comments_and_keys_of_other_versions_survive_a_write(path: Path) -> None
     assert 'wheel = "zoom"' in text
 
 
-def test_a_file_that_is_no_toml_is_set_aside_and_kept(path: Path) -> None:
+def test_an_invalid_file_is_quarantined(path: Path) -> None:
     preferences = written(path, "theme = [[[")
     assert preferences.get(THEME) == "system"
     [issue] = preferences.issues
@@ -102,7 +102,7 @@ def test_a_file_that_is_no_toml_is_set_aside_and_kept(path: Path) -> None:
     assert issue.moved_to.exists()
 
 
-def test_what_only_the_writer_understands_is_read_all_the_same(path: Path) -> None:
+def test_toml_that_only_tomlkit_parses_is_read(path: Path) -> None:
     path.parent.mkdir()
     path.write_text('# mine\nmine = "\\e"\ntheme = "light"\n')  # an escape of TOML 1.1
     settings = Settings(path)
@@ -120,13 +120,13 @@ def test_a_second_unreadable_file_does_not_replace_the_first(path: Path) -> None
     assert first.read_text() != second.read_text()
 
 
-def test_a_path_that_is_no_file_costs_nothing_but_a_word(tmp_path: Path) -> None:
+def test_an_unreadable_path_is_only_reported(tmp_path: Path) -> None:
     preferences = Settings(tmp_path)
     assert preferences.get(THEME) == "system"
     assert [issue.code for issue in preferences.issues] == ["unopenable"]
 
 
-def test_where_nothing_can_be_written_the_value_stands_for_this_run(tmp_path: Path) -> None:
+def test_an_unwritable_value_is_effective_until_exit(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("a file where the folder should be")
     preferences = Settings(tmp_path / "config" / "settings.toml")
     with pytest.raises(NotADirectoryError):
@@ -134,7 +134,7 @@ def test_where_nothing_can_be_written_the_value_stands_for_this_run(tmp_path: Pa
     assert preferences.get(THEME) == "dark"
 
 
-def test_watchers_hear_of_changes_only_and_until_they_stop(path: Path) -> None:
+def test_watchers_are_called_for_changes_until_they_stop(path: Path) -> None:
     preferences = Settings(path)
     heard: list[tuple[str, object]] = []
 
@@ -164,12 +164,12 @@ def test_watchers_hear_of_changes_only_and_until_they_stop(path: Path) -> None:
         (Setting("a", "x", choices=(SettingChoice("x", "X"),)), "y", "not-a-choice"),
     ],
 )
-def test_what_a_setting_refuses(setting: AnySetting, raw: object, code: str) -> None:
+def test_invalid_values_of_settings(setting: AnySetting, raw: object, code: str) -> None:
     with pytest.raises(InvalidSettingError, match=code):
         setting.read(raw)
 
 
-def test_a_whole_number_is_a_float_where_one_is_meant() -> None:
+def test_an_integer_is_converted_for_a_float_setting() -> None:
     value = Setting("a", 0.5).read(1)
     assert value == 1.0
     assert type(value) is float
@@ -177,7 +177,7 @@ def test_a_whole_number_is_a_float_where_one_is_meant() -> None:
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(st.binary(max_size=200))
-def test_no_bytes_of_a_file_stop_the_program(tmp_path: Path, data: bytes) -> None:
+def test_any_bytes_of_a_file_are_accepted(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "any.toml"
     path.write_bytes(data)
     preferences = Settings(path)

@@ -44,22 +44,22 @@ def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 @given(objects)
-def test_whatever_came_for_a_project_comes_back(value: dict[str, object]) -> None:
+def test_a_project_returns_its_original_json(value: dict[str, object]) -> None:
     assert returned(Project, value) == value
 
 
 @given(st.dictionaries(st.sampled_from(["id", "versions", "geometry", "modelConfig"]), json_values))
-def test_whatever_came_for_a_node_comes_back(value: dict[str, object]) -> None:
+def test_a_node_returns_its_original_json(value: dict[str, object]) -> None:
     assert returned(NodeResource, value) == value
 
 
-def test_unknown_fields_and_values_are_kept() -> None:
+def test_unknown_fields_and_values_are_preserved() -> None:
     value = {"id": "a", "shareMode": "shouted", "new": {"deep": [1, None]}, "canvases": [{"id": "c", "n": 1}]}
     assert returned(Project, value) == value
     assert Project.read(value).share_mode == "shouted"
 
 
-def test_a_wrong_type_costs_its_field_alone() -> None:
+def test_a_wrong_type_drops_only_its_field() -> None:
     project = Project.read({"id": "a", "title": {"no": "text"}, "isPublic": "maybe", "teamId": "t"})
     assert (project.id, project.title, project.is_public, project.team_id) == ("a", None, None, "t")
     assert project.invalid_fields == {"title": {"no": "text"}, "isPublic": "maybe"}
@@ -78,17 +78,17 @@ def test_a_wrong_type_costs_its_field_alone() -> None:
         (1.5, None),
     ],
 )
-def test_numbers_are_understood_where_they_can_be(sent: object, understood: int | None) -> None:
+def test_numbers_are_converted_if_possible(sent: object, understood: int | None) -> None:
     canvas = CanvasSummary.read({"id": "c", "nodeCount": sent})
     assert canvas.node_count == understood
     assert returned(CanvasSummary, {"nodeCount": sent}) == {"nodeCount": sent}
 
 
-def test_a_number_is_a_text_where_a_text_is_meant() -> None:
+def test_a_number_is_converted_to_a_text() -> None:
     assert Project.read({"id": 7}).id == "7"
 
 
-def test_one_wrong_row_costs_itself() -> None:
+def test_one_invalid_row_is_dropped() -> None:
     value = {"id": "n", "versions": [{"id": "1"}, "no version", None, {"id": "2", "seed": "x"}]}
     node = NodeResource.read(value)
     assert [version.id for version in node.versions] == ["1", "2"]
@@ -96,26 +96,26 @@ def test_one_wrong_row_costs_itself() -> None:
     assert returned(NodeResource, value) == value
 
 
-def test_null_is_nothing_and_is_kept() -> None:
+def test_null_is_missing_and_preserved() -> None:
     value = {"id": "n", "versions": None, "title": None, "geometry": None}
     node = NodeResource.read(value)
     assert (node.versions, node.title, node.geometry) == ((), None, None)
     assert returned(NodeResource, value) == value
 
 
-def test_numbers_that_are_none_cost_their_field() -> None:
+def test_invalid_numbers_drop_their_field() -> None:
     node = NodeResource.model_validate_json('{"id": "n", "geometry": {"x": NaN, "y": Infinity, "w": 5}}')
     assert node.geometry is not None
     assert (node.geometry.x, node.geometry.y, node.geometry.w) == (None, None, 5)
 
 
-def test_absurd_digits_and_half_characters_do_not_cost_the_answer() -> None:
+def test_long_numbers_and_lone_surrogates_do_not_invalidate_a_response() -> None:
     text = '{"id": "n", "title": "a\\ud800b", "seed": ' + "9" * 5000 + ', "nodeType": "text"}'
     node = NodeResource.model_validate_json(text)
     assert (node.title, node.seed, node.node_type) == ("a�b", None, "text")
 
 
-def test_json_is_read_by_the_interfaces_names_alone() -> None:
+def test_json_is_read_with_api_names_only() -> None:
     project = Project.model_validate_json('{"createdAt": "then", "created_at": "a name of ours"}')
     assert project.created_at == "then"
     assert json.loads(project.model_dump_json(by_alias=True, exclude_unset=True)) == {
@@ -127,27 +127,27 @@ def test_json_is_read_by_the_interfaces_names_alone() -> None:
 @pytest.mark.parametrize(
     "value", [{"team_id": None}, {"team_id": 5, "teamId": "t"}, {"canvases": [{"node_count": 1}]}]
 )
-def test_unknown_fields_may_be_called_as_our_attributes(value: dict[str, object]) -> None:
+def test_unknown_fields_may_have_names_of_attributes(value: dict[str, object]) -> None:
     assert returned(Project, value) == value
 
 
-def test_python_may_use_either_name() -> None:
+def test_constructors_accept_both_names() -> None:
     assert Project(id="a", created_at="then") == Project.read({"id": "a", "createdAt": "then"})
 
 
-def test_answers_are_frozen() -> None:
+def test_resources_are_frozen() -> None:
     with pytest.raises(ValidationError):
         Project(id="a").id = "b"  # pyright: ignore[reportAttributeAccessIssue]
 
 
 @pytest.mark.parametrize("text", ["", "<html>", "[]", "7", '{"id": ', "[" * 100_000])
-def test_what_is_no_object_is_refused_in_one_way(text: str) -> None:
+def test_values_other_than_objects_raise_one_error(text: str) -> None:
     with pytest.raises(ValidationError):
         Project.model_validate_json(text)
 
 
 @pytest.mark.parametrize("missing", ["id", "name", "instructions", "assets", "description"])
-def test_what_the_interface_requires_of_a_skill_is_required(missing: str) -> None:
+def test_documented_fields_of_a_skill_are_required(missing: str) -> None:
     skill: dict[str, object] = {
         "id": "s",
         "name": "Sea",
@@ -167,7 +167,7 @@ def test_what_the_interface_requires_of_a_skill_is_required(missing: str) -> Non
         Skill.read(skill)
 
 
-def test_several_wrong_required_fields_are_understood_together() -> None:
+def test_several_invalid_required_fields_are_converted() -> None:
     asset = SkillAsset.read(
         {
             "id": 1,
@@ -182,13 +182,13 @@ def test_several_wrong_required_fields_are_understood_together() -> None:
     assert (asset.id, asset.name, asset.size_in_bytes) == ("1", "2", 3)
 
 
-def test_a_promotional_limit_of_nothing_is_believed() -> None:
+def test_a_promotional_limit_of_0_is_valid() -> None:
     model = Model.read({"name": "m", "promoRateLimit": {"used": 0, "limit": 0, "remaining": -1}})
     assert model.promo_rate_limit is not None
     assert model.promo_rate_limit.limit == 0
 
 
-def test_bad_rows_are_left_out_and_named() -> None:
+def test_invalid_rows_are_skipped_and_listed() -> None:
     rows = [{"id": "a"}, {"title": "no id"}, 5, None, {"id": ""}, {"id": "b", "canvases": 7}]
     answer = ProjectList.read({"data": rows, "total": 6})
     assert [project.id for project in answer.data] == ["a", "b"]
@@ -202,26 +202,26 @@ def test_bad_rows_are_left_out_and_named() -> None:
     assert json.loads(answer.model_dump_json(by_alias=True, exclude_unset=True))["data"] == rows
 
 
-def test_a_good_list_has_nothing_unreadable() -> None:
+def test_a_valid_list_has_no_unreadable_rows() -> None:
     assert CanvasList.read({"data": [{"id": "a"}], "total": 1}).unreadable == ()
     assert CanvasList.read({}).unreadable == ()
 
 
-def test_rows_are_known_by_the_name_that_the_interface_gives_them() -> None:
+def test_rows_have_the_apis_name_of_their_id() -> None:
     hits = AssetSearchResponse.read({"results": [{"assetId": "a"}, {"id": "not this"}]})
     models = ModelList.read({"models": [{"name": "m"}, {"displayName": "nameless"}]})
     assert ([hit.asset_id for hit in hits.results], len(hits.unreadable)) == (["a"], 1)
     assert ([model.name for model in models.models], len(models.unreadable)) == (["m"], 1)
 
 
-def test_a_row_that_lacks_what_is_required_names_it() -> None:
+def test_a_row_without_a_required_field_has_its_name() -> None:
     skills = SkillList.read({"data": [{"id": "s", "name": "Sea"}]})
     assert skills.data == ()
     assert (skills.unreadable[0].code, skills.unreadable[0].id) == ("bad-field", "s")
     assert skills.unreadable[0].field == "slashCommand"
 
 
-def test_rows_that_are_no_json_cost_themselves() -> None:
+def test_rows_of_invalid_json_are_skipped() -> None:
     deep = "[" * 5000 + "]" * 5000
     data = f'{{"data": [{{"id": "a", "x": {deep}}}, {{"id": }}, {{"id": "b"}}], "total": "2"}}'.encode()
     answer = read_response(data, CanvasList)
@@ -230,7 +230,7 @@ def test_rows_that_are_no_json_cost_themselves() -> None:
     assert answer.total == 2
 
 
-def test_rows_without_an_id_are_told_as_they_came() -> None:
+def test_rows_without_an_id_are_listed_in_order() -> None:
     answer = read_response(b'{"data": [{"title": "x"}]}', CanvasList)
     assert answer.unreadable[0].code == "no-id"
     assert answer.unreadable[0].excerpt == "{'title': 'x'}"

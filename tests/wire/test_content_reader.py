@@ -61,7 +61,7 @@ def codes(data: bytes) -> list[tuple[str, str, int, str, str]]:
     ]
 
 
-def test_a_node_has_what_its_card_needs() -> None:
+def test_a_summary_has_the_fields_of_its_card() -> None:
     (node,) = read_summary(document(nodes=[NODE])).nodes
     assert (node.id, node.node_type, node.title, node.group_id) == ("n1", "image", "A hill", "g")
     assert node.geometry is not None
@@ -87,14 +87,14 @@ def test_a_node_has_what_its_card_needs() -> None:
     assert (node.supported_inputs, node.is_expandable) == (("image",), True)
 
 
-def test_the_bytes_of_a_node_make_the_whole_node() -> None:
+def test_the_complete_node_is_read_from_its_bytes() -> None:
     (node,) = read_summary(document(nodes=[NODE])).nodes
     assert json.loads(node.raw) == NODE
     full = NodeResource.model_validate_json(node.raw)
     assert full.model_extra == {"unknownField": {"kept": "in raw"}}
 
 
-def test_edges_notes_and_facts() -> None:
+def test_edges_notes_and_fields() -> None:
     presets = {"image": {"model": "painter"}}
     content = read_summary(
         document(
@@ -137,7 +137,7 @@ def test_edges_notes_and_facts() -> None:
         ("stitchClipTrims", [], "stitchClipTrims"),
     ],
 )
-def test_a_wrong_field_costs_itself(field: str, sent: object, problem: str) -> None:
+def test_an_invalid_field_is_dropped(field: str, sent: object, problem: str) -> None:
     content = read_summary(document(nodes=[{"id": "a", "groupId": "g", field: sent}, {"id": "b"}]))
     assert [node.id for node in content.nodes] == ["a", "b"]
     assert content.nodes[0].group_id == "g"
@@ -145,21 +145,21 @@ def test_a_wrong_field_costs_itself(field: str, sent: object, problem: str) -> N
     assert found == [SummaryProblem("bad-field", "nodes", 0, "a", problem)]
 
 
-def test_numbers_in_texts_are_understood_and_told() -> None:
+def test_numbers_in_strings_are_converted_and_reported() -> None:
     (node,) = read_summary(document(nodes=[{"id": 7, "seed": "12", "geometry": {"x": "1.5"}}])).nodes
     assert (node.id, node.seed) == ("7", 12)
     assert node.geometry is not None
     assert node.geometry.x == 1.5
 
 
-def test_nulls_are_fields_that_did_not_come() -> None:
+def test_null_counts_as_missing() -> None:
     nulls = {name: None for name in NODE if name != "id"}
     content = read_summary(document(nodes=[{"id": "a", **nulls}]))
     assert content.nodes[0].versions == ()
     assert content.problems == ()
 
 
-def test_nan_costs_its_field() -> None:
+def test_nan_drops_its_field() -> None:
     content = read_summary(b'{"nodes": [{"id": "a", "geometry": {"x": NaN, "y": 5}}]}')
     assert content.nodes[0].geometry is not None
     assert (content.nodes[0].geometry.x, content.nodes[0].geometry.y) == (None, 5)
@@ -179,13 +179,13 @@ def test_nan_costs_its_field() -> None:
         (b'{"id": "a", "x": %b}' % (b"[" * 100_000 + b"]" * 100_000), "too-deep"),
     ],
 )
-def test_a_row_that_is_no_node_costs_itself(row: bytes, code: str) -> None:
+def test_an_invalid_row_is_skipped(row: bytes, code: str) -> None:
     content = read_summary(b'{"nodes": [{"id": "first"}, %b, {"id": "last"}]}' % row)
     assert [node.id for node in content.nodes] == ["first", "last"]
     assert [(problem.code, problem.index) for problem in content.problems] == [(code, 1)]
 
 
-def test_of_two_with_one_id_the_first_stays() -> None:
+def test_the_first_of_duplicate_ids_is_used() -> None:
     content = read_summary(
         document(nodes=[{"id": "a", "title": "1"}, {"id": "a", "title": "2"}], edges=[EDGE, EDGE])
     )
@@ -196,7 +196,7 @@ def test_of_two_with_one_id_the_first_stays() -> None:
     ]
 
 
-def test_of_versions_with_one_id_the_first_stays_and_it_is_told_as_long_as_it_is_so() -> None:
+def test_the_first_of_duplicate_versions_is_used_and_reported() -> None:
     versions = [{"id": "v", "textPrompt": "1"}, {"id": "w"}, {"id": "v", "textPrompt": "2"}, {}, {}]
     first = read_summary(document(nodes=[{"id": "a", "versions": versions}, {"id": "b", "title": 5}]))
     assert [version.text_prompt for version in first.nodes[0].versions] == ["1", None, None, None]
@@ -210,7 +210,7 @@ def test_of_versions_with_one_id_the_first_stays_and_it_is_told_as_long_as_it_is
     assert again.problems == first.problems
 
 
-def test_edges_need_both_ends_and_get_an_id_where_they_have_none() -> None:
+def test_edges_need_both_ends_and_get_a_missing_id() -> None:
     anonymous = {"srcNodeId": "a", "srcHandle": "out", "dstNodeId": "b"}
     content = read_summary(document(edges=[anonymous, {"id": "x", "srcNodeId": "a"}, {"id": "y"}]))
     assert [edge.id for edge in content.edges] == ["a~out~b~"]
@@ -223,7 +223,7 @@ def test_edges_need_both_ends_and_get_an_id_where_they_have_none() -> None:
     assert again.edges[0].id == content.edges[0].id
 
 
-def test_texts_are_whole() -> None:
+def test_texts_are_well_formed() -> None:
     titles = (b"x\\ud800", b"\xff", b"\\ud83d\\ude00")
     rows = (b'{"id": "%d", "title": "%b"}' % (at, title) for at, title in enumerate(titles))
     content = read_summary(b'{"nodes": [%b]}' % b",".join(rows))
@@ -248,13 +248,13 @@ def test_texts_are_whole() -> None:
         (b'{"edges": [] oops', "not-json", ""),
     ],
 )
-def test_what_is_no_content_is_refused(data: bytes, code: str, field: str) -> None:
+def test_invalid_content_is_rejected(data: bytes, code: str, field: str) -> None:
     with pytest.raises(NotContentError) as caught:
         read_summary(data)
     assert (caught.value.code, caught.value.field) == (code, field)
 
 
-def test_nodes_that_are_none_are_refused_however_long_ago_they_came() -> None:
+def test_invalid_nodes_are_rejected_also_with_a_cache() -> None:
     edges = json.dumps([{**EDGE, "id": f"e{number}"} for number in range(300)]).encode()
     with pytest.raises(NotContentError) as caught:
         list(read_slices(b'{"nodes": 7, "edges": %b}' % edges, 5_000))
@@ -262,11 +262,11 @@ def test_nodes_that_are_none_are_refused_however_long_ago_they_came() -> None:
 
 
 @pytest.mark.parametrize("nodes", [b"[]", b"null", b'7, "nodes": []', b'[], "nodes": 7', b"[ "])
-def test_no_nodes_is_for_the_service_to_say(nodes: bytes) -> None:
+def test_an_empty_list_of_nodes_must_be_explicit(nodes: bytes) -> None:
     assert read_summary(b'{"nodes": %b}' % nodes).nodes == ()
 
 
-def test_a_document_that_breaks_off_keeps_what_came() -> None:
+def test_an_incomplete_document_yields_its_start() -> None:
     whole = document(nodes=[NODE, {**NODE, "id": "n2"}])
     content = read_summary(whole[:-60])
     assert [node.id for node in content.nodes] == ["n1"]
@@ -274,7 +274,7 @@ def test_a_document_that_breaks_off_keeps_what_came() -> None:
     assert content.problems[-1].code == "cut-off"
 
 
-def test_arrays_that_are_none_are_told() -> None:
+def test_invalid_arrays_are_reported() -> None:
     content = read_summary(
         b'{"nodes": null, "edges": {"id": "a"}, "notes": "none", "totalNoteCount": "3", "noteOffset": -1}'
     )
@@ -282,7 +282,7 @@ def test_arrays_that_are_none_are_told() -> None:
     assert (content.fields.total_note_count, content.fields.note_offset) == (3, None)
 
 
-def test_slices_yield_early_and_miss_nothing() -> None:
+def test_slices_yield_early_and_are_complete() -> None:
     nodes = [{**NODE, "id": f"n{number}"} for number in range(300)]
     edges = [{**EDGE, "id": f"e{number}"} for number in range(300)]
     data = document(nodes=nodes, edges=edges, totalNoteCount=0)
@@ -297,7 +297,7 @@ def test_slices_yield_early_and_miss_nothing() -> None:
     assert batches[-1].fields.complete
 
 
-def test_bytes_that_are_known_cost_no_parsing() -> None:
+def test_cached_nodes_are_not_parsed_again() -> None:
     first = read_summary(document(nodes=[NODE, {"id": "b", "title": "old"}]))
     known = {node.raw: node for node in first.nodes}
     second = read_summary(document(nodes=[NODE, {"id": "b", "title": "new"}]), cache=known)
@@ -305,7 +305,7 @@ def test_bytes_that_are_known_cost_no_parsing() -> None:
     assert second.nodes[1].title == "new"
 
 
-def test_what_is_known_is_found_by_its_bytes_alone() -> None:
+def test_cached_nodes_are_found_by_their_bytes() -> None:
     known = NodeCache()
     first = read_summary(document(nodes=[NODE, {"id": "b", "title": "old"}]))
     for node in first.nodes:
@@ -316,7 +316,7 @@ def test_what_is_known_is_found_by_its_bytes_alone() -> None:
     assert known.get(b"something else") is None
 
 
-def test_older_bytes_can_go_once_the_newer_were_read() -> None:
+def test_older_bytes_are_released_after_reading_newer_ones() -> None:
     first, second = document(nodes=[NODE]), document(nodes=[{"id": "b"}, NODE])
     (node,) = read_summary(first).nodes
     known = {node.raw: node}
@@ -329,19 +329,19 @@ def test_older_bytes_can_go_once_the_newer_were_read() -> None:
     assert json.loads(node.raw) == NODE
 
 
-def test_white_space_behind_a_row_is_none_of_it() -> None:
+def test_white_space_after_a_row_is_not_part_of_it() -> None:
     (first, second) = read_summary(b'{"nodes": [{"id": "a"} \t\r\n, {"id": "b"}\n  ]}').nodes
     assert (first.raw, second.raw) == (b'{"id": "a"}', b'{"id": "b"}')
 
 
-def test_what_is_remembered_of_a_node_is_where_it_stands() -> None:
+def test_a_node_without_details_has_its_byte_range() -> None:
     (node,) = read_summary(document(nodes=[{**NODE, "threadId": "t"}])).nodes
     kept = node.without_details()
     assert (kept.id, kept.geometry, kept.thread_id, kept.raw) == (node.id, node.geometry, "t", node.raw)
     assert kept.versions == ()
 
 
-def test_views_of_bytes_are_read_too() -> None:
+def test_memory_views_are_supported() -> None:
     data = document(nodes=[NODE])
     assert (
         read_summary(memoryview(data)).nodes
@@ -350,7 +350,7 @@ def test_views_of_bytes_are_read_too() -> None:
     )
 
 
-def test_our_own_fields_cannot_be_sent() -> None:
+def test_internal_fields_cannot_be_sent() -> None:
     place = b'{"source": "aGVsbG8=", "end": 3}'
     rows = (
         b'{"id": "a", " place": %b}' % place,
@@ -376,9 +376,7 @@ json_values = st.recursive(
 
 
 @given(st.lists(json_values, max_size=4), st.lists(json_values, max_size=3), json_values)
-def test_whatever_stands_in_the_arrays_is_read(
-    nodes: list[object], edges: list[object], presets: object
-) -> None:
+def test_any_value_in_the_arrays_is_read(nodes: list[object], edges: list[object], presets: object) -> None:
     content = read_summary(document(nodes=nodes, edges=edges, modelPresets=presets))
     assert content.fields.complete
     for node in content.nodes:
@@ -390,7 +388,7 @@ def test_whatever_stands_in_the_arrays_is_read(
 
 
 @given(st.binary(max_size=60), st.integers(0, 300))
-def test_damaged_bytes_never_raise(noise: bytes, at: int) -> None:
+def test_damaged_bytes_raise_nothing(noise: bytes, at: int) -> None:
     data = document(nodes=[NODE], edges=[EDGE])
     damaged = data[: at % len(data)] + noise + data[at % len(data) :]
     try:
@@ -399,7 +397,7 @@ def test_damaged_bytes_never_raise(noise: bytes, at: int) -> None:
         assert at % len(data) < len(b'{"nodes": ['), "its list of nodes had begun"
 
 
-def test_reading_for_cards_needs_no_models() -> None:
+def test_summaries_need_no_pydantic() -> None:
     """They take longer to make than a window to paint."""
     check = "import sys, wsdesk.wire.content_reader; sys.exit('pydantic' in sys.modules)"
     root = Path(content_reader.__file__).parents[2]

@@ -73,7 +73,7 @@ anything = st.one_of(documents, damaged(), st.binary(max_size=200))
 @settings(max_examples=40, deadline=None)
 @given(anything)
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
-def test_an_answer_is_read_or_refused(model: type, data: bytes) -> None:
+def test_a_response_is_read_or_rejected(model: type, data: bytes) -> None:
     try:
         answer = read_response(data, model)
     except ResponseError:
@@ -83,7 +83,7 @@ def test_an_answer_is_read_or_refused(model: type, data: bytes) -> None:
 
 @settings(max_examples=80, deadline=None)
 @given(anything)
-def test_content_is_read_or_refused_and_reads_the_same_again(data: bytes) -> None:
+def test_content_is_read_or_rejected_deterministically(data: bytes) -> None:
     try:
         content = read_summary(data)
     except NotContentError:
@@ -99,6 +99,6 @@ def test_content_is_read_or_refused_and_reads_the_same_again(data: bytes) -> Non
 
 @settings(max_examples=60, deadline=None)
 @given(anything)
-def test_json_is_read_or_refused(data: bytes) -> None:
+def test_json_is_read_or_rejected(data: bytes) -> None:
     with suppress(InvalidJsonBytesError):
         read_json(data)

@@ -31,7 +31,7 @@ def cut(data: bytes) -> list[tuple[str, int, bytes, str]]:
 
 
 @given(documents, st.sampled_from([None, 1]))
-def test_the_pieces_are_those_of_the_parsed_document(value: dict[str, object], indent: int | None) -> None:
+def test_members_match_the_parsed_document(value: dict[str, object], indent: int | None) -> None:
     expected: list[tuple[str, int, object]] = []
     for key, piece in value.items():
         if key in ARRAYS and isinstance(piece, list):
@@ -44,7 +44,7 @@ def test_the_pieces_are_those_of_the_parsed_document(value: dict[str, object], i
 
 
 @given(st.binary(max_size=80) | broken.map(lambda text: text.encode()))
-def test_any_bytes_end_in_pieces_or_one_error(data: bytes) -> None:
+def test_any_bytes_yield_members_or_one_error(data: bytes) -> None:
     code, found = "", list[JsonMember]()
     try:
         found = list(split_json(data, ARRAYS))
@@ -56,7 +56,7 @@ def test_any_bytes_end_in_pieces_or_one_error(data: bytes) -> None:
 
 
 @given(documents)
-def test_counting_brackets_finds_the_same_ends(value: dict[str, object]) -> None:
+def test_bracket_counting_finds_the_same_ends(value: dict[str, object]) -> None:
     data = json.dumps(value).encode()
     quick = cut(data)
     with pytest.MonkeyPatch.context() as patch:
@@ -84,7 +84,7 @@ alike = st.fixed_dictionaries(
     st.binary(max_size=6),
     st.integers(0, 4000),
 )
-def test_rows_that_are_found_together_are_those_found_one_by_one(
+def test_batched_rows_equal_single_rows(
     rows: list[object], signs: tuple[str, str], ahead: int, noise: bytes, at: int
 ) -> None:
     """Rows that begin alike, and hold others that do; whole, and with something wrong in the middle."""
@@ -105,7 +105,7 @@ def _cut_or_code(data: bytes) -> object:
         return error.code
 
 
-def test_rows_that_begin_alike_are_found_together(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_with_the_same_keys_are_found_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     one_by_one: Callable[..., int] = json_splitter._Scanner._quick_end  # pyright: ignore[reportPrivateUsage]
     monkeypatch.setattr(
@@ -119,7 +119,7 @@ def test_rows_that_begin_alike_are_found_together(monkeypatch: pytest.MonkeyPatc
     assert len(asked) < 20
 
 
-def test_guesses_that_are_wrong_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guessing_stops_after_wrong_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows that hold what rows begin with: looked for a few times, and then no more."""
     guessed: list[int] = []
     guess: Callable[..., list[int]] = json_splitter._Scanner._ends  # pyright: ignore[reportPrivateUsage]
@@ -134,7 +134,7 @@ def test_guesses_that_are_wrong_are_given_up(monkeypatch: pytest.MonkeyPatch) ->
     assert len(guessed) <= 4
 
 
-def test_the_quick_way_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bracket_counting_is_the_exception(monkeypatch: pytest.MonkeyPatch) -> None:
     """It hangs on the words of an error of msgspec: a version that says it otherwise must be noticed."""
     walked: list[int] = []
     counted: Callable[..., object] = json_splitter._Scanner._counted  # pyright: ignore[reportPrivateUsage]
@@ -160,7 +160,7 @@ def test_the_quick_way_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
         (b"Bad Gateway", "not-json"),
     ],
 )
-def test_what_is_no_object_is_refused_at_once(data: bytes, code: str) -> None:
+def test_a_document_that_is_not_an_object_is_rejected_at_once(data: bytes, code: str) -> None:
     with pytest.raises(NotAnObjectError) as caught:
         list(split_json(data, ARRAYS))
     assert caught.value.code == code
@@ -182,19 +182,19 @@ def test_what_is_no_object_is_refused_at_once(data: bytes, code: str) -> None:
         (b'{"nodes": []} and more', 0, "trailing"),
     ],
 )
-def test_a_broken_document_keeps_what_came_before(data: bytes, whole: int, end: str) -> None:
+def test_an_invalid_document_yields_its_valid_start(data: bytes, whole: int, end: str) -> None:
     found = cut(data)
     assert len(found) == whole + 1
     assert found[-1][3] == end
 
 
-def test_a_wrong_row_does_not_touch_the_next() -> None:
+def test_an_invalid_row_does_not_affect_the_next() -> None:
     data = b'{"nodes": [{"x": NaN}, {"y": "]}\\""}, {\'z\': [}]}, "last"], "total": NaN}'
     rows = [raw for key, index, raw, code in cut(data) if index >= 0 and not code]
     assert rows[:2] == [b'{"x": NaN}', b'{"y": "]}\\""}']
 
 
-def test_depth_and_size_are_bounded_by_the_row() -> None:
+def test_depth_and_size_are_limited_per_row() -> None:
     deep = b"[" * 100_000 + b"]" * 100_000
     large = b'"' + b"x" * (json_splitter.WINDOW + 10) + b'"'
     assert [(index, code) for _, index, _, code in cut(b'{"nodes": [1, %b, %b, 2]}' % (deep, large))] == [
@@ -210,18 +210,18 @@ def test_depth_and_size_are_bounded_by_the_row() -> None:
     [b'["" ' * 300_000, b'"' + b"\\\\" * 3_000_000, b"9" * 6_000_000],
     ids=["lists", "escapes", "digits"],
 )
-def test_no_step_goes_over_more_than_a_bound(row: bytes) -> None:
+def test_each_step_is_limited_in_bytes(row: bytes) -> None:
     ends = [piece.end for piece in split_json(b'{"nodes": [' + row, ARRAYS)]
     steps = [after - before for before, after in zip([0, *ends], ends, strict=False)]
     assert max(steps) <= json_splitter.STEP_BYTES + 20
 
 
 @pytest.mark.parametrize("row", [b"[" * 6_000_000, b" " * 6_000_000], ids=["brackets", "spaces"])
-def test_what_is_one_run_is_gone_over_once(row: bytes) -> None:
+def test_a_long_run_is_scanned_once(row: bytes) -> None:
     assert [piece.code for piece in split_json(b'{"nodes": [' + row, ARRAYS)] == ["rows", "cut-off"]
 
 
-def test_a_piece_says_what_it_is() -> None:
+def test_members_have_a_type() -> None:
     assert JsonMember("nodes", 0, 1, 2).is_value
     assert JsonMember("nodes", 0, 1, 2, "too-deep").is_value
     assert not JsonMember("", -1, 1, 1, "pause").is_value

@@ -60,7 +60,7 @@ def told(found: ContentSummary) -> list[tuple[str, str]]:
     return [(problem.code, problem.field) for problem in found.problems]
 
 
-def test_a_node_with_thousands_of_versions_is_read_like_any_other() -> None:
+def test_a_node_with_thousands_of_versions_is_read() -> None:
     big = node()
     assert len(json.dumps(big)) > json_splitter.WINDOW
     found = read(big)
@@ -71,7 +71,7 @@ def test_a_node_with_thousands_of_versions_is_read_like_any_other() -> None:
     assert json.loads(quick.raw) == big
 
 
-def test_the_whole_large_node_has_every_field() -> None:
+def test_the_complete_large_node_has_every_field() -> None:
     big = node()
     quick = read(big).nodes[1]
     assert quick.byte_range.is_large
@@ -81,25 +81,25 @@ def test_the_whole_large_node_has_every_field() -> None:
     assert whole == NodeResource.model_validate_json(json.dumps(big))
 
 
-def test_the_index_gets_the_same_texts_of_a_large_node() -> None:
+def test_index_texts_of_a_large_node_are_the_same() -> None:
     raw = json.dumps(node()).encode()
     assert read_large_texts(memoryview(raw)) == read_texts(raw)
 
 
-def test_no_part_is_large() -> None:
+def test_parts_are_small() -> None:
     raw = json.dumps(node(textPrompt="y" * 3_000_000, negativePrompt="z" * 9_000_000)).encode()
     sizes = [len(part.json()) for part in split_object(raw, ARRAYS)]
     assert max(sizes) < 3_000_000 + PART_BYTES + TRUNCATED_BYTES
     assert sum(size > PART_BYTES + 10_000 for size in sizes) <= 2  # those with the two texts
 
 
-def test_other_nodes_are_handed_out_while_a_large_one_is_read() -> None:
+def test_slices_are_yielded_while_a_large_node_is_read() -> None:
     batches = list(read_slices(content(node("left", 1), node(), node("right", 1)), 512 << 10))
     assert len(batches) > 15
     assert [one.id for batch in batches for one in batch.nodes] == ["left", "big", "right"]
 
 
-def test_a_text_longer_than_any_call_may_read_is_cut_and_told_of() -> None:
+def test_a_long_text_is_truncated_and_reported() -> None:
     text = 'ü"\\\n\U0001f600' * 2_000_000
     found = read(node(versions=3, textPrompt=text))
     assert told(found) == [("too-long", "textPrompt")]
@@ -111,7 +111,9 @@ def test_a_text_longer_than_any_call_may_read_is_cut_and_told_of() -> None:
 
 @pytest.mark.parametrize("ending", ["", "\\", "\\\\", "ü", "\U0001f600", '"', "\\u00"])
 @pytest.mark.parametrize("shift", range(12))
-def test_a_text_is_cut_between_characters(monkeypatch: pytest.MonkeyPatch, ending: str, shift: int) -> None:
+def test_a_text_is_truncated_between_characters(
+    monkeypatch: pytest.MonkeyPatch, ending: str, shift: int
+) -> None:
     monkeypatch.setattr(large, "TRUNCATED_BYTES", 100)
     text = "a" * shift + ("bc" + ending) * 100
     for raw in (json.dumps(text), json.dumps(text, ensure_ascii=False)):
@@ -120,7 +122,7 @@ def test_a_text_is_cut_between_characters(monkeypatch: pytest.MonkeyPatch, endin
         assert len(cut) > 10
 
 
-def test_a_version_with_a_long_text_keeps_the_rest() -> None:
+def test_a_version_with_a_long_text_has_its_other_fields() -> None:
     big = node(versions=3)
     big["versions"][1]["generatedText"] = "y" * 5_000_000
     found = read(big)
@@ -130,14 +132,14 @@ def test_a_version_with_a_long_text_keeps_the_rest() -> None:
     assert (second.generated_text or "").startswith("yyy")
 
 
-def test_what_is_nested_too_deep_costs_its_field() -> None:
+def test_a_deeply_nested_value_drops_its_field() -> None:
     deep = json.dumps(node(deep=0)).replace('"deep": 0', '"deep": ' + "[" * 100_000 + "]" * 100_000)
     found = read(deep.encode())
     assert told(found) == [("bad-field", "deep")]
     assert len(found.nodes[1].versions) == 4_500
 
 
-def test_bad_versions_of_a_large_node_cost_themselves() -> None:
+def test_invalid_versions_of_a_large_node_are_dropped() -> None:
     raw = json.dumps(node()).replace('"v77"', "nonsense").replace('"v4000"', "[7]")
     found = read(raw.encode())
     assert told(found) == [("bad-field", "versions[77]"), ("bad-field", "versions[4000].id")]
@@ -148,7 +150,7 @@ def test_bad_versions_of_a_large_node_cost_themselves() -> None:
     assert len(whole.versions or ()) >= 4_498
 
 
-def test_very_many_versions_are_bounded_and_told_of() -> None:
+def test_the_number_of_versions_is_limited_and_reported() -> None:
     rows = ",".join(f'{{"id":"{n}","textPrompt":"a prompt"}}' for n in range(120_000))
     raw = f'{{"id":"big","versions":[{rows}],"title":"after"}}'.encode()
     batches = 0
@@ -163,7 +165,7 @@ def test_very_many_versions_are_bounded_and_told_of() -> None:
     assert batches > 60
 
 
-def test_a_large_node_without_an_id_is_told_of_and_left_out() -> None:
+def test_a_large_node_without_an_id_is_reported_and_skipped() -> None:
     big = node()
     del big["id"]
     found = read(big)
@@ -171,12 +173,12 @@ def test_a_large_node_without_an_id_is_told_of_and_left_out() -> None:
     assert len(found.nodes) == 2
 
 
-def test_large_rows_that_are_no_objects_are_told_of() -> None:
+def test_large_rows_that_are_not_objects_are_reported() -> None:
     found = read(b'"%b"' % (b"x" * 5_000_000), b"[%b]" % (b"1," * 2_500_000 + b"1"))
     assert [problem.code for problem in found.problems] == ["not-an-object", "not-an-object"]
 
 
-def test_a_large_node_that_is_cut_anywhere_raises_nothing() -> None:
+def test_a_truncated_large_node_raises_nothing() -> None:
     whole = content(node("left", 1), node("big"))
     for at in range(2_000, len(whole), len(whole) // 40):
         found = read_summary(whole[:at])
@@ -185,7 +187,7 @@ def test_a_large_node_that_is_cut_anywhere_raises_nothing() -> None:
         assert not found.fields.complete
 
 
-def test_an_edge_and_a_note_may_be_large_too() -> None:
+def test_edges_and_notes_may_be_large() -> None:
     note = json.dumps({"id": "n", "body": "b" * 5_000_000})
     edge = json.dumps({"id": "e", "srcNodeId": "a", "dstNodeId": "b", "odd": "x" * 5_000_000})
     found = read_summary(f'{{"nodes":[],"edges":[{edge}],"notes":[{note}]}}'.encode())

@@ -13,7 +13,7 @@ from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json, read_leni
 
 
 @given(st.binary(max_size=200))
-def test_bytes_are_read_or_refused(data: bytes) -> None:
+def test_any_bytes_are_read_or_rejected(data: bytes) -> None:
     code = ""
     try:
         json.dumps(read_json(data)).encode()
@@ -33,7 +33,7 @@ def test_bytes_are_read_or_refused(data: bytes) -> None:
         max_leaves=10,
     )
 )
-def test_json_is_read_as_it_is(value: object) -> None:
+def test_valid_json_is_unchanged(value: object) -> None:
     read = read_lenient(json.dumps(value).encode())
     if not read.repaired:
         assert read.value == value
@@ -56,28 +56,28 @@ def test_json_is_read_as_it_is(value: object) -> None:
         (b'{"a":' * 300 + b"1" + b"}" * 300, "too-deep"),
     ],
 )
-def test_why_it_is_refused(data: bytes, code: str) -> None:
+def test_error_codes_of_invalid_json(data: bytes, code: str) -> None:
     with pytest.raises(InvalidJsonBytesError) as caught:
         read_json(data)
     assert caught.value.code == code
 
 
-def test_numbers_that_are_none_become_nan() -> None:
+def test_invalid_numbers_become_nan() -> None:
     value = read_json(b"[NaN, Infinity, -Infinity, 1e999, " + b"9" * 5000 + b"]")
     assert isinstance(value, list)
     assert all(math.isnan(number) for number in value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
-def test_seeds_beyond_64_bits_stay_whole() -> None:
+def test_integers_beyond_64_bits_are_exact() -> None:
     assert read_json(b"123456789012345678901234567890") == 123456789012345678901234567890
 
 
-def test_bytes_that_are_no_utf_8_and_half_characters_are_repair() -> None:
+def test_invalid_utf_8_and_lone_surrogates_are_replaced() -> None:
     assert read_lenient(b'"a\xffb"').value == "a\N{REPLACEMENT CHARACTER}b"
     assert read_json(b'{"\\ud800": "\\udc00"}') == {"\N{REPLACEMENT CHARACTER}": "\N{REPLACEMENT CHARACTER}"}
     assert read_json(b'["\\ud83d\\ude00", NaN]')[0] == "\N{GRINNING FACE}"  # pyright: ignore[reportIndexIssue]
     assert read_lenient(b'"fine"').repaired is False
 
 
-def test_a_byte_order_mark_is_passed_over() -> None:
+def test_a_byte_order_mark_is_ignored() -> None:
     assert read_json(b'\xef\xbb\xbf{"a": 1}') == {"a": 1}

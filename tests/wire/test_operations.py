@@ -16,7 +16,7 @@ from wsdesk.wire.param_names import HIDDEN_NAMES, ParamNames, invalid_overrides
 from wsdesk.wire.search import AssetSearch
 
 
-def test_there_are_eleven_in_the_interfaces_order() -> None:
+def test_there_are_eleven_operations_in_the_apis_order() -> None:
     assert [endpoint.number for endpoint in OPERATIONS.values()] == list(range(1, 12))
     assert len(OPERATIONS) == 11
     assert all(endpoint.path.startswith(f"{PREFIX}/") for endpoint in OPERATIONS.values())
@@ -44,17 +44,17 @@ def test_methods_and_paths(operation: str, line: str) -> None:
     assert bool(endpoint.body) == (endpoint.method == "POST")
 
 
-def test_only_what_may_be_asked_twice_is_repeatable() -> None:
+def test_only_idempotent_operations_are_repeatable() -> None:
     writes = {endpoint.name for endpoint in OPERATIONS.values() if not endpoint.repeatable}
     assert writes == {"complete-skill-upload", "post-comment", "create-edge"}
 
 
-def test_a_place_stays_one_step() -> None:
+def test_a_path_parameter_stays_one_segment() -> None:
     path = OPERATIONS["get-project"].fill_path({"projectId": "a/../b?c#d é"})
     assert path == "/api/v1/projects/a%2F..%2Fb%3Fc%23d%20%C3%A9"
 
 
-def test_every_hidden_name_stands_once_per_operation_and_role() -> None:
+def test_each_role_of_an_operation_has_one_param_name() -> None:
     keys = [hidden.key for hidden in HIDDEN_NAMES]
     assert len(keys) == len(set(keys))
     for operation in OPERATIONS:
@@ -81,20 +81,20 @@ def test_every_hidden_name_stands_once_per_operation_and_role() -> None:
         ("search-assets.mode", ("mode", "searchMode", "matchMode")),
     ],
 )
-def test_the_spellings_and_their_defaults(key: str, names: tuple[str, ...]) -> None:
+def test_param_names_and_their_defaults(key: str, names: tuple[str, ...]) -> None:
     hidden = next(hidden for hidden in HIDDEN_NAMES if hidden.key == key)
     assert hidden.all_names == names
     assert ParamNames({}).name(hidden.operation, hidden.role) == names[0]
 
 
-def test_a_profile_overrides_a_name_or_takes_the_role_away() -> None:
+def test_a_profile_overrides_a_name_or_removes_the_role() -> None:
     spelling = ParamNames({"list-projects.sort": "orderBy", "list-projects.offset": ""})
     assert spelling.name("list-projects", "sort") == "orderBy"
     assert spelling.name("list-projects", "offset") is None
     assert spelling.name("list-canvases", "offset") == "offset"
 
 
-def test_overrides_that_make_no_sense_are_named_and_passed_over() -> None:
+def test_invalid_overrides_are_listed_and_ignored() -> None:
     overrides = {"list-projects.sort": "a&b=c", "nothing.role": "x", "list-models.category": "kind"}
     assert invalid_overrides(overrides) == ("list-projects.sort", "nothing.role")
     assert ParamNames(overrides).name("list-projects", "sort") == "sortBy"
@@ -110,21 +110,21 @@ def test_overrides_that_make_no_sense_are_named_and_passed_over() -> None:
         ("chat", None),
     ],
 )
-def test_a_name_is_understood_by_any_spelling(name: str, role: str | None) -> None:
+def test_any_known_name_has_its_role(name: str, role: str | None) -> None:
     assert ParamNames({}).role("list-projects", name) == role
 
 
-def test_a_role_wins_over_a_spelling_of_another_and_an_override_over_both() -> None:
+def test_a_role_precedes_names_and_an_override_precedes_both() -> None:
     assert ParamNames({}).role("list-projects", "offset") == "offset"
     assert ParamNames({"list-projects.pageSize": "rows"}).role("list-projects", "rows") == "pageSize"
 
 
-def test_no_two_operations_share_a_method_and_path() -> None:
+def test_methods_and_paths_are_unique() -> None:
     assert len({(endpoint.method, endpoint.path) for endpoint in OPERATIONS.values()}) == len(OPERATIONS)
 
 
 @pytest.mark.parametrize("endpoint", OPERATIONS.values(), ids=lambda endpoint: endpoint.name)
-def test_the_fields_of_a_record_are_those_of_its_request(endpoint: Operation[Any]) -> None:
+def test_a_record_has_the_fields_of_its_request(endpoint: Operation[Any]) -> None:
     """The record is read without pydantic, the type checks what is sent."""
     assert issubclass(endpoint.response_type, Resource)
     body = endpoint.body_type
@@ -137,11 +137,11 @@ def test_the_fields_of_a_record_are_those_of_its_request(endpoint: Operation[Any
     }
 
 
-def test_the_query_of_a_search_is_its_requests() -> None:
+def test_a_record_has_the_query_of_its_request() -> None:
     fields = [field.alias or name for name, field in AssetSearch.model_fields.items()]
     assert [param.name for param in SEARCH_ASSETS.query] == fields
 
 
-def test_the_records_need_no_pydantic() -> None:
+def test_operations_need_no_pydantic() -> None:
     program = "import sys, wsdesk.wire.operations, wsdesk.server.app; assert 'pydantic' not in sys.modules"
     subprocess.run([sys.executable, "-c", program], check=True)

@@ -193,7 +193,7 @@ SKILL_RESOURCES = (Skill, SkillAsset)
 
 
 @pytest.mark.parametrize("model", FIELDS, ids=lambda model: model.__name__)
-def test_the_fields_are_the_interfaces(model: type[Resource]) -> None:
+def test_resources_have_the_documented_fields(model: type[Resource]) -> None:
     assert {field.alias for field in model.model_fields.values()} == set(FIELDS[model].split())
 
 
@@ -202,7 +202,7 @@ def test_the_fields_are_the_interfaces(model: type[Resource]) -> None:
     [model for model in FIELDS if issubclass(model, Resource) and model not in SKILL_RESOURCES],
     ids=lambda model: model.__name__,
 )
-def test_nothing_is_needed_that_the_interface_does_not_require(model: type[Resource]) -> None:
+def test_only_documented_fields_are_required(model: type[Resource]) -> None:
     assert model.read({}).model_dump(exclude_unset=True) == {}
 
 
@@ -264,11 +264,11 @@ EMOJI = "\N{GRINNING FACE}"
         (UPLOAD.model_copy(update={"parts": (UploadPart(part_number=0, etag="e"),)}), "partNumber"),
     ],
 )
-def test_limits_name_their_field(request_: RequestModel, field: str | None) -> None:
+def test_violations_have_the_name_of_their_field(request_: RequestModel, field: str | None) -> None:
     assert [fault.field for fault in request_.violations()] == ([field] if field else [])
 
 
-def test_a_fault_tells_the_limit() -> None:
+def test_a_violation_has_the_limit() -> None:
     assert NewComment(body="").violations() == (Violation("body", "length", "1 to 10000 characters"),)
     assert limits.PROJECT_PAGE.check(101) == Violation("pageSize", "range", "a whole number, 1 to 100")
     assert limits.CANVAS_PAGE.check(200) is None
@@ -280,7 +280,7 @@ def test_lengths_are_counted_in_utf_16_units(text: str, length: int) -> None:
     assert utf16_length(text) == length == len(text.encode("utf-16-le")) // 2
 
 
-def test_the_body_has_the_interfaces_names_and_only_what_was_given() -> None:
+def test_the_body_has_api_names_and_only_set_fields() -> None:
     edge = NewEdge(id="e", src_node_id="a", dst_node_id="b", src_handle="")
     assert json.loads(edge.to_json()) == {"id": "e", "srcNodeId": "a", "dstNodeId": "b", "srcHandle": ""}
     assert json.loads(UPLOAD.to_json())["parts"] == [{"partNumber": 1, "etag": "e"}]
@@ -304,7 +304,7 @@ def test_the_body_has_the_interfaces_names_and_only_what_was_given() -> None:
         ),
     ],
 )
-def test_wrong_types_are_faults_too(
+def test_wrong_types_are_violations(
     kind: type[RequestModel], fields: dict[str, object], field: str, code: str
 ) -> None:
     with pytest.raises(ValidationError) as caught:
@@ -312,7 +312,7 @@ def test_wrong_types_are_faults_too(
     assert [(fault.field, fault.code) for fault in violations_from(caught.value)] == [(field, code)]
 
 
-def test_a_choice_names_what_there_is_to_choose() -> None:
+def test_a_choice_violation_lists_the_choices() -> None:
     with pytest.raises(ValidationError) as caught:
         AssetSearch.model_validate({"query": "a", "fileType": "gif"})
     assert violations_from(caught.value)[0].limit == "one of image, video, audio, pdf, text"
@@ -330,5 +330,5 @@ def test_a_choice_names_what_there_is_to_choose() -> None:
         ("a" * 201, False),
     ],
 )
-def test_identifiers_can_be_a_step_of_an_address(value: str, ok: bool) -> None:
+def test_identifiers_are_valid_path_segments(value: str, ok: bool) -> None:
     assert (limits.check_identifier("canvasId", value) is None) is ok

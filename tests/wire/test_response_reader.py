@@ -18,7 +18,7 @@ from wsdesk.wire.search import AssetSearchResponse
 
 
 @given(st.binary(max_size=200))
-def test_any_bytes_are_an_answer_or_a_bad_one(data: bytes) -> None:
+def test_any_bytes_yield_a_response_or_an_error(data: bytes) -> None:
     for model in (Project, ProjectList, Skill, CanvasContent):
         code = ""
         try:
@@ -47,7 +47,7 @@ names = st.sampled_from(["data", "total", "nodes", "edges", "notes", "id"]) | st
 
 
 @given(st.dictionaries(names, values, max_size=6), rows, rows)
-def test_whatever_came_comes_back(value: dict[str, object], data: object, nodes: object) -> None:
+def test_the_original_json_is_returned(value: dict[str, object], data: object, nodes: object) -> None:
     for model, more in ((ProjectList, {"data": data}), (CanvasContent, {"nodes": nodes}), (Project, {})):
         sent = {**value, **more}
         answer = read_response(json.dumps(sent).encode(), model)
@@ -55,7 +55,7 @@ def test_whatever_came_comes_back(value: dict[str, object], data: object, nodes:
 
 
 @pytest.mark.parametrize("model", [ProjectList, CanvasList, CanvasContent, AssetSearchResponse, ModelList])
-def test_a_list_without_its_rows_is_no_answer(model: type[ListResponse]) -> None:
+def test_a_list_without_rows_is_an_error(model: type[ListResponse]) -> None:
     """That there are none is for the service to say."""
     for body, code in (
         ({}, "missing-field"),
@@ -80,13 +80,13 @@ def test_a_list_without_its_rows_is_no_answer(model: type[ListResponse]) -> None
         (b'{"id": "a"}', "missing-field", "name"),
     ],
 )
-def test_why_it_is_no_answer(data: bytes, code: str, field: str) -> None:
+def test_error_codes_of_responses(data: bytes, code: str, field: str) -> None:
     with pytest.raises(ResponseError) as caught:
         read_response(data, Skill)
     assert (caught.value.code, caught.value.field) == (code, field)
 
 
-def test_an_answer_comes_back_as_it_came() -> None:
+def test_a_response_is_returned_unchanged() -> None:
     value = {
         "nodes": [{"id": "a", "extra": [1]}],
         "edges": [{"id": "e", "edgeType": "sound"}],
@@ -99,7 +99,7 @@ def test_an_answer_comes_back_as_it_came() -> None:
     assert json.loads(answer.model_dump_json(by_alias=True, exclude_unset=True)) == value
 
 
-def test_long_answers_are_read_in_slices() -> None:
+def test_long_responses_are_read_in_slices() -> None:
     rows = [{"id": f"c{number}", "title": "x" * 1000} for number in range(1000)]
     reading = read_in_slices(json.dumps({"data": rows, "total": 1000}).encode(), CanvasList)
     steps = 0
@@ -114,7 +114,7 @@ def test_long_answers_are_read_in_slices() -> None:
     assert len(answer.data) == 1000
 
 
-def test_a_field_twice_is_the_last_one_and_rows_add_up() -> None:
+def test_the_last_duplicate_field_wins_and_rows_are_concatenated() -> None:
     answer = read_response(
         b'{"data": [{"id": "a"}], "total": 1, "data": [{"id": "b"}], "total": 2}', CanvasList
     )
@@ -125,5 +125,5 @@ def test_a_field_twice_is_the_last_one_and_rows_add_up() -> None:
     }
 
 
-def test_more_after_the_end_is_passed_over() -> None:
+def test_trailing_bytes_are_ignored() -> None:
     assert read_response(b'{"id": "a"}\n\nrubbish', Project).id == "a"
