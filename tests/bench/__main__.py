@@ -175,7 +175,7 @@ def _canvas(app: Any, count: int, profile: str) -> dict[str, Any]:
             return {}
         found = bench.run()
     found["once_ms"] = once_ms
-    found["pictures_mb"] = round(desk.pictures.bytes / 2**20)
+    found["pictures_mb"] = round(desk.images.bytes / 2**20)
     found["peak_without_pictures_mb"] = found["peak_mb"] - found["pictures_mb"]
     return found
 

@@ -140,10 +140,10 @@ def painted(i: int) -> QImage:
 class Desk:
     """What a view needs beside its canvas, made before anything is measured."""
 
-    def __init__(self, pictures: Any = None) -> None:
+    def __init__(self, images: Any = None) -> None:
         self._collector = GarbageCollector()
         self._collector.start()
-        self.pictures = pictures or PaintedPictures()
+        self.images = images or PaintedPictures()
         self._settings = Settings(Path(tempfile.mkdtemp()) / "settings.toml")
         self._themes = ThemeManager("dark")
 
@@ -154,7 +154,7 @@ class Desk:
         return CanvasView(
             canvas,  # type: ignore[arg-type]
             SelectionStore(),
-            self.pictures,
+            self.images,
             self._themes,
             CommandStore(),
             self._settings,

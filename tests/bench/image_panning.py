@@ -72,9 +72,9 @@ def _documents() -> tuple[Document, Document]:
 
 
 async def _pans(document: Document, transport: httpx.MockTransport) -> tuple[Spread, Spread]:
-    pictures = ImageProvider(Path(tempfile.mkdtemp()), transport=transport)
-    pictures.set_server("https://service.example", "bench")
-    view = Desk(pictures).view(Canvas(document))
+    images = ImageProvider(Path(tempfile.mkdtemp()), transport=transport)
+    images.set_server("https://service.example", "bench")
+    view = Desk(images).view(Canvas(document))
     view.resize(VIEW_W, VIEW_H)
     counter = PaintCounter(view.viewport())
     view.show()
@@ -82,19 +82,19 @@ async def _pans(document: Document, transport: httpx.MockTransport) -> tuple[Spr
     coming: list[Took] = []
     for start in range(0, len(looks), 30):
         coming += await _pan(view, counter, looks[start : start + 30])
-        await _rest(view, pictures)
+        await _rest(view, images)
     there = await _pan(view, counter, looks)
     view.hide()
     view.deleteLater()
-    await pictures.aclose()
+    await images.aclose()
     return spread(coming), spread(there)
 
 
-async def _rest(view: CanvasView, pictures: ImageProvider) -> None:
+async def _rest(view: CanvasView, images: ImageProvider) -> None:
     """Until everything in view has its picture, or half a second is over."""
     until = time.perf_counter() + 0.5
     await asyncio.sleep(0.15)
-    while time.perf_counter() < until and not (pictures.idle and view.static_layer.worker.is_idle):  # noqa: ASYNC110
+    while time.perf_counter() < until and not (images.idle and view.static_layer.worker.is_idle):  # noqa: ASYNC110
         await asyncio.sleep(0.005)
 
 

@@ -72,7 +72,7 @@ def opened() -> tuple[Stores, Callable[[], None]]:
 async def close(stores: Stores, end: Callable[[], None]) -> None:
     for store in (stores.offline, stores.library, stores.models, stores.comments, stores.projects):
         await store.aclose()
-    for store in (stores.canvases, stores.outbox, stores.connection, stores.pictures):
+    for store in (stores.canvases, stores.outbox, stores.connection, stores.images):
         await store.aclose()
     end()
 
@@ -81,14 +81,14 @@ async def fill_pictures(stores: Stores) -> None:
     """Have on disk the pictures that were in view."""
     canvas = stores.canvases.open(CANVAS, title="Board")
     await until(lambda: canvas.document.nodes)
-    pictures = ImageProvider(
+    images = ImageProvider(
         find_directories().media,
         transport=httpx.MockTransport(lambda _request: httpx.Response(200, content=jpeg(1))),
     )
-    pictures.set_server("https://service.example", PROFILE)
-    pictures.request("view", wanted(canvas))
-    await until(lambda: pictures.idle)
-    await pictures.aclose()
+    images.set_server("https://service.example", PROFILE)
+    images.request("view", wanted(canvas))
+    await until(lambda: images.idle)
+    await images.aclose()
 
 
 def wanted(canvas: CanvasStore) -> list[tuple[Asset, int]]:
@@ -129,7 +129,7 @@ async def measure() -> dict[str, tuple[float, float]]:
         return name in found
 
     stores.connection.use(Connection("https://service.example", "key"), profile_id=PROFILE, profile_name="P")
-    stores.pictures.set_server("https://service.example", PROFILE)
+    stores.images.set_server("https://service.example", PROFILE)
     canvas = stores.canvases.open(CANVAS, title="Board")
     stores.library.search(QUERY)
     asked = False
@@ -138,9 +138,9 @@ async def measure() -> dict[str, tuple[float, float]]:
         nonlocal asked
         if not asked and canvas.document.nodes:
             asked = True
-            stores.pictures.request("view", wanted(canvas))
+            stores.images.request("view", wanted(canvas))
         return asked and all(
-            (image := stores.pictures.best(*one)) is not None and image.width() >= WIDTH
+            (image := stores.images.best(*one)) is not None and image.width() >= WIDTH
             for one in wanted(canvas)
         )
 

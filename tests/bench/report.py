@@ -80,7 +80,7 @@ def tables(found: Run) -> str:
     if "closing" in found:
         parts.append(_closing(found["closing"]))
     if "pictures" in found:
-        parts.append(_pictures(found["pictures"]))
+        parts.append(_images(found["pictures"]))
     if found.get("graphs"):
         parts.append(_graphs(found["graphs"]))
     return "\n\n".join(parts)
@@ -135,7 +135,7 @@ def _closing(found: Run) -> str:
     return "### The same document opened and closed in the program\n\n" + _table(("", "goal", "ours"), rows)
 
 
-def _pictures(found: Run) -> str:
+def _images(found: Run) -> str:
     rows = [
         (label, _spread(found[key]))
         for label, key in (

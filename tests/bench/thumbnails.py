@@ -96,8 +96,8 @@ class Stalls:
 
 
 async def measure(folder: Path, port: int, count: int) -> dict[str, float]:
-    pictures = ImageProvider(folder)
-    pictures.set_server(f"http://127.0.0.1:{port}", "bench")
+    images = ImageProvider(folder)
+    images.set_server(f"http://127.0.0.1:{port}", "bench")
     assets = [
         Asset(
             f"asset-{n}", "image", "image", addresses=(("thumbnail", f"http://127.0.0.1:{port}/t/{n}.jpg"),)
@@ -112,17 +112,17 @@ async def measure(folder: Path, port: int, count: int) -> dict[str, float]:
         if len(came) == count:
             done.set_result(None)
 
-    pictures.ready.connect(on_ready)
+    images.ready.connect(on_ready)
     await asyncio.sleep(0.2)
     stalls = Stalls()
     begun, cpu = time.perf_counter(), time.thread_time()
-    pictures.request("bench", [(asset, 320) for asset in assets])
+    images.request("bench", [(asset, 320) for asset in assets])
     wanted_ms = (time.perf_counter() - begun) * 1000
     await asyncio.wait_for(done, 120)
     total, cpu = time.perf_counter() - begun, time.thread_time() - cpu
     stalls.stop()
     gaps = sorted(stalls.gaps)
-    await pictures.aclose()
+    await images.aclose()
     return {
         "total_s": round(total, 3),
         "want_call_ms": round(wanted_ms, 2),

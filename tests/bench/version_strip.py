@@ -49,8 +49,8 @@ def detail(at: int) -> NodeDetail:
 
 async def strip(watch: Any, window: QWidget) -> list[str]:
     """A table of what it took, in ms of the window's thread."""
-    pictures = ImageProvider(Path(tempfile.mkdtemp()))
-    film = FilmstripView(pictures, ThemeManager("dark"))
+    images = ImageProvider(Path(tempfile.mkdtemp()))
+    film = FilmstripView(images, ThemeManager("dark"))
     paints = _Paints()
     film.viewport().installEventFilter(paints)
     QVBoxLayout(window).addWidget(film)
@@ -58,7 +58,7 @@ async def strip(watch: Any, window: QWidget) -> list[str]:
     window.show()
     # What a program pays once, with its first picture of a host: imports, and the system's certificates.
     first = Asset("first", "image", "image", addresses=(("url", "https://media.example/first.png"),))
-    pictures.request("first", [(first, 64)])
+    images.request("first", [(first, 64)])
     await asyncio.sleep(1.5)
     told = detail(0)
     numbered = list(enumerate(told.versions, 1))
@@ -85,7 +85,7 @@ async def strip(watch: Any, window: QWidget) -> list[str]:
     frames.sort()
     window.hide()
     window.deleteLater()
-    await pictures.aclose()
+    await images.aclose()
     return [
         "| a strip of 500 versions | shown | a step or scroll, median | p99 | stall |",
         "|---|---|---|---|---|",

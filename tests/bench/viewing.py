@@ -130,9 +130,9 @@ class Place:
         self.came: dict[str, float] = {}
         self.home = Path(tempfile.mkdtemp())
         themes, settings = ThemeManager("dark"), Settings(self.home / "settings.toml")
-        self.pictures = ImageProvider(self.home / "media", transport=httpx.MockTransport(self._answer))
-        self.pictures.set_server("https://service.example", "bench")
-        self.stage = ImageZoomView(self.pictures, settings, themes)
+        self.images = ImageProvider(self.home / "media", transport=httpx.MockTransport(self._answer))
+        self.images.set_server("https://service.example", "bench")
+        self.stage = ImageZoomView(self.images, settings, themes)
         self.paints = Paints(self.stage)
         self.stage.resize(*_VIEW)
         self.stage.show()
@@ -151,7 +151,7 @@ class Place:
     async def close(self) -> None:
         self.stage.hide()
         self.stage.deleteLater()
-        await self.pictures.aclose()
+        await self.images.aclose()
 
 
 async def until(holds: Callable[[], object]) -> None:
@@ -206,7 +206,7 @@ async def switching() -> list[str]:
     assets = [asset(f"v{n}", "jpeg", previews=False) for n in range(3)]
     place.files = {f"/v{n}.jpeg": large("JPEG", n) for n in range(3)}
     place.stage.show_asset(assets[1], (assets[0], assets[2]))
-    await until(lambda: all(place.pictures.best(one, 1_000) is not None for one in assets))
+    await until(lambda: all(place.images.best(one, 1_000) is not None for one in assets))
     await asyncio.sleep(0.3)
     took: list[float] = []
     watch.begin()
@@ -261,9 +261,9 @@ async def comparing() -> list[str]:
 
 
 async def films() -> list[str]:
-    pictures = ImageProvider(Path(tempfile.mkdtemp()))
+    images = ImageProvider(Path(tempfile.mkdtemp()))
     assets = resource("sample", "assets")
-    together = pictures.players.open_together([assets / "film-title.mp4", assets / "film-dunes.webm"])
+    together = images.players.open_together([assets / "film-title.mp4", assets / "film-dunes.webm"])
     apart: list[float] = []
     frames: list[float] = []
 
@@ -277,7 +277,7 @@ async def films() -> list[str]:
     together.play()
     await until(lambda: together.all[0].has_ended)
     apart, frames = sorted(apart[5:]), sorted(frames[5:])
-    await pictures.aclose()
+    await images.aclose()
     return [
         "| films in step | goal | median | p99 | frames, median | p99 |",
         "|---|---|---|---|---|---|",

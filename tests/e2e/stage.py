@@ -55,7 +55,7 @@ class Stage:
             "moving": self._view().camera.moving if canvas else False,
             "states": [e.state for e in stores.outbox.entries if e.kind == "edge"],
             "pending": [e.id for e in canvas.document.edges if e.state == "pending"] if canvas else [],
-            "said": [notice.message for notice in stores.notices.recent],
+            "said": [notice.message for notice in stores.notifications.recent],
             "scale": round(self._view().camera.scale, 3) if canvas else 0,
             "focus": focus.objectName() if focus else "",
             "mode": stores.connection.state.mode,

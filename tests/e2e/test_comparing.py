@@ -65,5 +65,5 @@ async def test_two_films_play_in_step_and_the_comparison_is_kept_on_paper(desk: 
     await until(lambda: (tmp_path / "films.pdf").exists())
     assert stores.commands.trigger("compare.close")
     assert not view.isVisible()
-    await until(lambda: not stores.pictures.players.process_ids)
+    await until(lambda: not stores.images.players.process_ids)
     assert desk.crashes == []

@@ -175,8 +175,8 @@ async def test_a_key_that_no_keyring_takes_goes_into_a_file_when_the_user_says_s
     stores, places = workspace.stores, find_directories()
     wanted = WorkspaceDialogResult(service["url"], service["key"], "", "Studio", "keyring")
     workspace.window.workspace_requested.emit(wanted)
-    await until(lambda: any(notice.action is not None for notice in stores.notices.recent))
-    (notice,) = (notice for notice in stores.notices.recent if notice.action is not None)
+    await until(lambda: any(notice.action is not None for notice in stores.notifications.recent))
+    (notice,) = (notice for notice in stores.notifications.recent if notice.action is not None)
     (profile,) = Profiles(places.profiles).list()
     assert profile.key_source == "run"
     assert not places.keys.exists(), "nothing is put into a file that nobody chose"

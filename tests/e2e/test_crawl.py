@@ -28,8 +28,8 @@ async def test_a_word_on_a_canvas_never_opened_is_found_and_gone_to(
     assert view is not None
     assert view.count.text() == "13 of 13 canvases indexed"
     QTest.keyClicks(view.field, "barometer")
-    await until(lambda: stores.everywhere.state.rows)
-    hit = stores.everywhere.state.rows[0]
+    await until(lambda: stores.global_search.state.rows)
+    hit = stores.global_search.state.rows[0]
     assert hit.canvas_id not in [canvas.canvas_id for canvas in stores.canvases.all]
     QTest.keyClick(view.field, Qt.Key.Key_Return)
     # The first canvas of the workspace may be current already.

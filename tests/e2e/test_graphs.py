@@ -24,7 +24,7 @@ SCALES = (0.5, 1.0)
 
 async def test_every_canvas_opens_without_a_warning(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
     """Pictures of each, at fit, 50 % and 100 %, go to WSDESK_PICTURES where that is set."""
-    pictures = Path(os.environ["WSDESK_PICTURES"]) if os.environ.get("WSDESK_PICTURES") else None
+    images = Path(os.environ["WSDESK_PICTURES"]) if os.environ.get("WSDESK_PICTURES") else None
     desk.imports = (GRAPHS,)
     caplog.set_level(logging.WARNING)
     workspace = await desk.start()
@@ -38,7 +38,7 @@ async def test_every_canvas_opens_without_a_warning(desk: Desk, caplog: pytest.L
         assert canvas.state.phase is LoadState.READY, summary.title
         assert len(canvas.document.nodes) == summary.node_count, summary.title
         assert canvas.document.problems == (), summary.title
-        await until(lambda: workspace.stores.pictures.idle)
+        await until(lambda: workspace.stores.images.idle)
         view = next(v for v in workspace.window.findChildren(CanvasView) if v.isVisible())
         assert view.canvas is canvas
         for scale in (None, *SCALES):
@@ -46,11 +46,11 @@ async def test_every_canvas_opens_without_a_warning(desk: Desk, caplog: pytest.L
             if scale is not None:
                 view.zoom_by(scale / view.camera.scale)
             await asyncio.sleep(0.3)
-            if pictures is not None:
+            if images is not None:
                 name = f"{summary.title or canvas_id}-{'fit' if scale is None else scale}.png".replace(
                     "/", "-"
                 )
-                workspace.window.grab().save(str(pictures / name))
+                workspace.window.grab().save(str(images / name))
         opened += 1
         stores.canvases.close(canvas_id)
     assert opened >= 1
@@ -80,7 +80,7 @@ async def test_on_three_of_them_a_line_is_drawn_by_mouse_and_by_keys_and_taken_b
         assert points[1] is not None
         await drag(view.viewport(), points[0], points[1])
         assert len(canvas.document.edges) == len(before) + 1
-        stores.edges.undo()
+        stores.edge_drafts.undo()
         assert canvas.document.edges == before
 
         view.focus_node(src.node_id)
@@ -92,7 +92,7 @@ async def test_on_three_of_them_a_line_is_drawn_by_mouse_and_by_keys_and_taken_b
         assert view.picking.candidates
         await press(picker.field, Qt.Key.Key_Return)
         assert len(canvas.document.edges) == len(before) + 1
-        stores.edges.undo()
+        stores.edge_drafts.undo()
         assert canvas.document.edges == before
         stores.canvases.close(canvas_id)
         done += 1

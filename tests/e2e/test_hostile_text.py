@@ -189,7 +189,7 @@ async def test_no_text_of_the_service_opens_a_file(
         stores.projects.refresh()
         await until(lambda: canvas.state.phase is LoadState.FAILED)
         await look_around(workspace)
-    stores.notices.notify("error", "words", detail=text)
+    stores.notifications.notify("error", "words", detail=text)
     await asyncio.sleep(0.3)
     assert not tripwire.touched(), "a text of the service opened a local file"
     assert tripwire.path.exists()

@@ -135,7 +135,7 @@ async def test_the_document_of_a_closed_canvas_is_freed_without_the_collector(de
     async def open_canvas() -> weakref.ref[Document]:
         canvas = stores.canvases.open(canvas_id)
         await until(lambda: canvas.document.nodes and canvas.state.phase is LoadState.READY)
-        await until(lambda: stores.pictures.idle)
+        await until(lambda: stores.images.idle)
         await asyncio.sleep(0.3)
         return weakref.ref(canvas.document)
 

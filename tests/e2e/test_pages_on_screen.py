@@ -39,7 +39,7 @@ def run_command(screen: Screen, program: Program, words: str) -> None:
     screen.keys("Return")
 
 
-def pictures(folder: Path, count: int) -> list[Path]:
+def images(folder: Path, count: int) -> list[Path]:
     folder.mkdir()
     made = [folder / f"shot-{n}.png" for n in range(count)]
     for n, path in enumerate(made):
@@ -82,7 +82,7 @@ def finish(program: Program, names: list[str]) -> None:
 def test_a_kill_in_the_middle_of_sending_loses_and_doubles_nothing(
     screen: Screen, home: Path, tmp_path: Path
 ) -> None:
-    paths = pictures(tmp_path / "pictures", 3)
+    paths = images(tmp_path / "pictures", 3)
     names = [path.name for path in paths]
     program = Program(screen, home)
     try:
@@ -112,7 +112,7 @@ def finish_again(program: Program, names: list[str]) -> None:
 def test_a_service_that_is_killed_in_the_middle_is_waited_for(
     screen: Screen, home: Path, tmp_path: Path
 ) -> None:
-    paths = pictures(tmp_path / "pictures", 3)
+    paths = images(tmp_path / "pictures", 3)
     program = Program(screen, home)
     try:
         open_board(program)

@@ -28,14 +28,14 @@ async def test_all_kinds_are_saved_with_their_recipes(desk: Desk, tmp_path: Path
     view = workspace.window.findChild(BatchExportView)
     assert view is not None
     assert stores.commands.trigger("files.save-several")
-    await until(lambda: stores.batch.state.phase == "ready")
+    await until(lambda: stores.batch_export.state.phase == "ready")
     assert view.isVisible()
     view.set_folder(folder)
     view.json_check.setChecked(True)
     view.markdown_check.setChecked(True)
     await press(view.names.field, Qt.Key.Key_Return)
-    await until(lambda: stores.batch.state.phase == "done")
-    state = stores.batch.state
+    await until(lambda: stores.batch_export.state.phase == "done")
+    state = stores.batch_export.state
     assert state.saved == state.total > 3, state.failed
     endings = {path.suffix for path in folder.iterdir()}
     assert endings >= {".png", ".mp4", ".pdf", ".json", ".md"} or endings >= {".jpg", ".mp4", ".json", ".md"}

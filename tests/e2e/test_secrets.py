@@ -126,10 +126,10 @@ async def test_the_key_is_nowhere_but_in_the_requests_to_its_own_service(
         await until(lambda: canvas.state.phase is LoadState.FAILED and service.asked)
         await until(lambda: canvas.state.phase is LoadState.FAILED)
     await asyncio.sleep(0.3)
-    notices = "".join(f"{n.message} {n.detail}" for n in stores.notices.recent)
+    notifications = "".join(f"{n.message} {n.detail}" for n in stores.notifications.recent)
     troubles = f"{canvas.state.failure} {stores.projects.state.failure} {stores.connection.state}"
     entries = " ".join(f"{e.error} {e.body}" for e in stores.outbox.entries)
-    assert KEY not in notices + troubles + entries
+    assert KEY not in notifications + troubles + entries
     assert KEY.encode() not in command_lines()
     assert any(KEY.encode() in head for head in service.heads), "its own service gets it"
     assert all(KEY.encode() not in head for head in elsewhere.heads)

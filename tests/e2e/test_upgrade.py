@@ -60,8 +60,8 @@ async def test_the_window_opens_what_the_previous_version_left(desk: Desk, previ
     canvas = await open_front(workspace)
     assert [opened.title for opened in stores.canvases.all] == [FRONT, BEHIND]
     assert canvas.title == FRONT
-    assert [visit.canvas_id for visit in stores.visits.pinned] == [canvas.canvas_id]
-    assert {visit.title for visit in stores.visits.recent} >= {FRONT, BEHIND}
+    assert [visit.canvas_id for visit in stores.recent_canvases.pinned] == [canvas.canvas_id]
+    assert {visit.title for visit in stores.recent_canvases.recent} >= {FRONT, BEHIND}
     first, second = canvas.document.nodes[0].id, canvas.document.nodes[1].id
     assert stores.selection.of(canvas.canvas_id).nodes == (first,)
 

@@ -49,13 +49,13 @@ async def test_a_node_is_looked_at_and_the_canvas_stands_where_it_stood(desk: De
     player = viewer.player
     assert player is not None
     await until(lambda: player.playing)
-    assert stores.pictures.players.process_ids
+    assert stores.images.players.process_ids
 
     assert stores.commands.trigger("viewer.close")
     assert not viewer.isVisible()
     assert view.hasFocus()
     assert view.camera.camera == before
-    await until(lambda: not stores.pictures.players.process_ids)
+    await until(lambda: not stores.images.players.process_ids)
     assert desk.crashes == []
 
 

@@ -211,9 +211,9 @@ def test_a_model_refuses_what_its_list_leaves_out() -> None:
 
 
 def test_a_model_takes_so_many_and_no_more() -> None:
-    pictures = [node(f"p{i}", kind=PICTURE) for i in range(3)]
+    images = [node(f"p{i}", kind=PICTURE) for i in range(3)]
     document = canvas(
-        *pictures,
+        *images,
         node("v", kind=Kind.VIDEO),
         node("b"),
         edge("p0", "b"),
@@ -395,9 +395,9 @@ def test_an_unsent_connection_counts_as_one_that_is_there() -> None:
 
 
 def test_images_count_over_all_handles_of_a_node() -> None:
-    pictures = [node(name, kind=PICTURE, title=name.upper()) for name in "abc"]
+    images = [node(name, kind=PICTURE, title=name.upper()) for name in "abc"]
     document = canvas(
-        *pictures,
+        *images,
         node("t"),
         edge("a", "t", "out", "first"),
         edge("b", "t", "out", "style", state=EdgeState.PENDING),

@@ -30,10 +30,10 @@ def host() -> Host:
 
 @pytest.fixture
 async def watched(host: Host, tmp_path: Path, qapp: QApplication) -> AsyncIterator[Watched]:
-    pictures = ImageProvider(tmp_path / "media", transport=host.transport)
-    pictures.set_server(SERVICE, "p")
-    yield Watched(pictures)
-    await pictures.aclose()
+    images = ImageProvider(tmp_path / "media", transport=host.transport)
+    images.set_server(SERVICE, "p")
+    yield Watched(images)
+    await images.aclose()
 
 
 @pytest.fixture

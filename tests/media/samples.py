@@ -120,17 +120,17 @@ class Host:
 class Watched:
     """Pictures and what they told."""
 
-    def __init__(self, pictures: ImageProvider) -> None:
-        self.pictures = pictures
+    def __init__(self, images: ImageProvider) -> None:
+        self.images = images
         self.ready: list[str] = []
         self.failed: list[tuple[str, str]] = []
-        pictures.ready.connect(self._on_ready)
-        pictures.failed.connect(self._on_failed)
+        images.ready.connect(self._on_ready)
+        images.failed.connect(self._on_failed)
 
     async def settled(self) -> None:
         """Until nothing is under way."""
         async with asyncio.timeout(20):
-            while not self.pictures.idle:  # noqa: ASYNC110
+            while not self.images.idle:  # noqa: ASYNC110
                 await asyncio.sleep(0.002)
 
     def _on_ready(self, ready: ImageReady) -> None:

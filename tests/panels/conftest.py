@@ -37,7 +37,7 @@ from wsdesk.store.comments.entry import CommentsState
 from wsdesk.store.connection.connection import ConnectionState
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.results.batch_export import BatchStore
+from wsdesk.store.results.batch_export import BatchExportStore
 from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.results.file_export import FileReady, FileSave
@@ -678,10 +678,10 @@ class World:
     approvals: FakeApprovals = field(default_factory=FakeApprovals)
     skills: FakeSkills = field(default_factory=FakeSkills)
     uploads: FakeUploads = field(default_factory=FakeUploads)
-    pictures: FakePictures = field(default_factory=FakePictures)
-    files: FakeFiles = field(default_factory=FakeFiles)
+    images: FakePictures = field(default_factory=FakePictures)
+    file_export: FakeFiles = field(default_factory=FakeFiles)
     settings: FakeSettings = field(default_factory=FakeSettings)
-    everywhere: FakeEverywhere = field(default_factory=FakeEverywhere)
+    global_search: FakeEverywhere = field(default_factory=FakeEverywhere)
     crawler: FakeCrawler = field(default_factory=FakeCrawler)
     connection: FakeConnection = field(default_factory=FakeConnection)
     projects: FakeProjects = field(default_factory=FakeProjects)
@@ -692,7 +692,7 @@ class World:
     offline: FakeOffline = field(default_factory=FakeOffline)
     selection: SelectionStore = field(default_factory=SelectionStore)
     commands: CommandStore = field(default_factory=CommandStore)
-    notices: NotificationStore = field(default_factory=NotificationStore)
+    notifications: NotificationStore = field(default_factory=NotificationStore)
     people: PeopleStore = field(default_factory=PeopleStore)
     outbox: FakeStore = field(default_factory=lambda: FakeStore(None))
     themes: ThemeManager = field(default_factory=lambda: ThemeManager("dark"))
@@ -702,13 +702,13 @@ class World:
         canvases: Any = self.canvases
         models: Any = self.models
         self.details = DetailsStore(canvases, self.selection, models)
-        self.links = LinkStore(self.notices)
+        self.links = LinkStore(self.notifications)
         connection: Any = self.connection
         self.inspected = InspectedStore(self.selection, canvases, connection)
         self.problems: Any = FakeProblems()
         nowhere: Any = NoIndex()
-        self.lineage = LineageStore(canvases, self.selection, nowhere, self.notices)
-        self.comparing = ComparingStore(canvases, self.notices)
+        self.lineage = LineageStore(canvases, self.selection, nowhere, self.notifications)
+        self.comparing = ComparingStore(canvases, self.notifications)
         self.viewer_items = ViewerItemsStore()
         fakes: dict[str, Any] = {
             name: getattr(self, name)
@@ -717,42 +717,44 @@ class World:
                 "skills",
                 "uploads",
                 "connection",
-                "everywhere",
+                "global_search",
                 "projects",
                 "canvases",
                 "comments",
-                "files",
+                "file_export",
                 "library",
                 "models",
                 "offline",
                 "outbox",
-                "pictures",
+                "images",
                 "settings",
             )
         }
         nobody: Any = None  # no panel draws
-        self.batch = BatchStore(canvases, fakes["projects"], fakes["files"], self.notices)
-        self.outgoing = FakeOutgoing()
-        outgoing: Any = self.outgoing
+        self.batch_export = BatchExportStore(
+            canvases, fakes["projects"], fakes["file_export"], self.notifications
+        )
+        self.drag_export = FakeOutgoing()
+        drag_export: Any = self.drag_export
         self.stores = Stores(
             commands=self.commands,
-            notices=self.notices,
+            notifications=self.notifications,
             selection=self.selection,
             details=self.details,
             comparing=self.comparing,
-            batch=self.batch,
-            storage=StorageStore(self.notices),
-            outgoing=outgoing,
+            batch_export=self.batch_export,
+            storage=StorageStore(self.notifications),
+            drag_export=drag_export,
             links=self.links,
-            edges=nobody,
+            edge_drafts=nobody,
             people=self.people,
             indexing=nobody,
             crawler=self.crawler,
             inspected=self.inspected,
             keymap=nobody,
-            apart=nobody,
-            visits=nobody,
-            used=nobody,
+            detached_windows=nobody,
+            recent_canvases=nobody,
+            palette_history=nobody,
             viewer_items=self.viewer_items,
             lineage=self.lineage,
             problems=self.problems,
@@ -808,7 +810,7 @@ def world(qtbot: Any) -> Iterator[World]:
     """Stores without a network, in the dark theme; what played has ended when the test has."""
     made = World()
     yield made
-    players = made.pictures.players
+    players = made.images.players
     players.terminate_all()
     qtbot.waitUntil(lambda: not players.process_ids)
 

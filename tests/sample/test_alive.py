@@ -49,11 +49,11 @@ def test_every_kind_of_asset_is_there(sample: Any) -> None:
 
 
 def test_pictures_are_many_and_of_every_sort(sample: Any) -> None:
-    pictures = [row for row in sample.extras["assets"] if row["fileType"] == "image"]
-    assert len(pictures) >= 60
+    images = [row for row in sample.extras["assets"] if row["fileType"] == "image"]
+    assert len(images) >= 60
     turned = clear = moving = 0
     formats: set[str] = set()
-    for row in pictures:
+    for row in images:
         with Image.open(sample.folder / row["path"]) as image:
             assert 320 <= max(image.size) <= 1600
             formats.add(str(image.format))

@@ -284,14 +284,14 @@ class Desk:
         self.canvas = HandMadeCanvas(document)
         self.selection = SelectionStore()
         self.commands = CommandStore()
-        self.pictures = PaintedPictures()
+        self.images = PaintedPictures()
         self.themes = ThemeManager("dark" if theme == "dark" else "light")
         self.settings = Settings(folder / "settings.toml")
         self.pins = HandMadePins()
         self.view = CanvasView(
             self.canvas,  # type: ignore[arg-type]
             self.selection,
-            self.pictures,  # type: ignore[arg-type]
+            self.images,  # type: ignore[arg-type]
             self.themes,
             self.commands,
             self.settings,

@@ -92,11 +92,11 @@ def test_what_is_doubtful_is_seen_before_one_comes_to_it(desk: Any) -> None:
     desk.canvas.limits = {"shot1": ModelLimits("Painter", accepts=("strange", "video"))}
     desk.view.focus_node("harbour")
     run(desk, "canvas.connect-to")
-    rows, pictures = picker(desk).list, {}
+    rows, images = picker(desk).list, {}
     for i, line in enumerate(lines(desk)):
         if line.startswith("Shot 0"):
-            pictures[line[:7]] = rows.item(i).icon().pixmap(14, 14).toImage()
-    assert pictures["Shot 01"] != pictures["Shot 02"], "of one kind, but only one of them is sure"
+            images[line[:7]] = rows.item(i).icon().pixmap(14, 14).toImage()
+    assert images["Shot 01"] != images["Shot 02"], "of one kind, but only one of them is sure"
     doubtful = next(line for line in lines(desk) if line.startswith("Shot 01"))
     assert "Known types" in doubtful, "the doubt is there in words"
 

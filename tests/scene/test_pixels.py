@@ -101,14 +101,14 @@ def test_a_changed_node_is_painted_anew_at_every_zoom_and_nothing_else(
 
 def test_a_picture_that_arrives_is_shown(new_desk: NewDesk, settled: Settled) -> None:
     desk = new_desk(show=False)
-    desk.pictures.missing["dusk"] = ""
+    desk.images.missing["dusk"] = ""
     desk.show()
     desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     empty = pixel(settled(desk), desk, 430, 330)
     settled(desk)
-    del desk.pictures.missing["dusk"]
+    del desk.images.missing["dusk"]
     desk.view._image_requests._start_scan()
-    desk.pictures.ready.emit(ImageReady("dusk"))
+    desk.images.ready.emit(ImageReady("dusk"))
     assert not near(pixel(settled(desk), desk, 430, 330), empty)
 
 
@@ -235,10 +235,10 @@ def test_small_previews_are_wanted_from_the_middle_on(
     settled(desk)
 
     def small() -> bool:
-        return all(width < 20 for _, width in desk.pictures.wanted)
+        return all(width < 20 for _, width in desk.images.wanted)
 
-    qtbot.waitUntil(lambda: small() and len(desk.pictures.wanted) == len(nodes), timeout=30_000)
-    assert desk.pictures.wanted[0][0].asset_id == "p0"
-    assert {abs(int(asset.asset_id[1:])) for asset, _ in desk.pictures.wanted[-2:]} == {9}
+    qtbot.waitUntil(lambda: small() and len(desk.images.wanted) == len(nodes), timeout=30_000)
+    assert desk.images.wanted[0][0].asset_id == "p0"
+    assert {abs(int(asset.asset_id[1:])) for asset, _ in desk.images.wanted[-2:]} == {9}
     desk.view.camera.set_camera(Camera(150, 150, 0.02), moving=False)
-    qtbot.waitUntil(lambda: not desk.pictures.wanted, timeout=30_000)
+    qtbot.waitUntil(lambda: not desk.images.wanted, timeout=30_000)

@@ -120,7 +120,7 @@ def snap(
         monkeypatch.setattr(fonts, "ui_font", locked)
         monkeypatch.setattr(conftest, "gradient", blocks)
         desk = new_desk(document, theme, show=False)
-        desk.pictures.missing["missing"] = "not-found"
+        desk.images.missing["missing"] = "not-found"
         desk.show(420, 300)
         at_ratio(desk, ratio, monkeypatch)
         if act is not None:

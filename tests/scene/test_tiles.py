@@ -252,10 +252,10 @@ def test_a_view_that_nobody_sees_wants_nothing_and_keeps_hardly_anything(
     desk = new_desk()
     before = settled(desk)
     QTest.qWait(100)
-    assert desk.pictures.wanted
+    assert desk.images.wanted
     assert desk.view.static_layer.bytes > 8 * 2**20
     desk.view.hide()
-    assert desk.pictures.wanted == []
+    assert desk.images.wanted == []
     assert desk.view.static_layer.bytes <= 3 * 2**20
     assert desk.view.static_layer.worker.is_idle
     desk.view.show()

@@ -248,7 +248,7 @@ class Served:
     models: ModelsStore
     outbox: OutboxStore
     people: PeopleStore
-    notices: NotificationStore
+    notifications: NotificationStore
     door: Door
     settings: Settings
     edges: EdgeDraftsStore
@@ -285,7 +285,7 @@ async def served(tmp_path: Path, database: Database, qapp: QCoreApplication) -> 
 def make_served(door: Door, database: Database) -> Served:
     """The stores of a program that was just started, with what its database keeps."""
     connection = ConnectionStore(lambda c: Client(c, transport=httpx.ASGITransport(door)))
-    people, notices, selection = PeopleStore(), NotificationStore(), SelectionStore()
+    people, notifications, selection = PeopleStore(), NotificationStore(), SelectionStore()
     outbox = OutboxStore(connection, OutboxTable(database), hold_s=0.05)
     snapshots = SnapshotTable(database)
     kept = ResponseCache(snapshots, connection)
@@ -295,8 +295,10 @@ def make_served(door: Door, database: Database) -> Served:
         return CanvasStore(canvas_id, connection, outbox, people, snapshots, edges, limits)
 
     settings = Settings(database.path.with_name("settings.toml"))
-    canvases = CanvasesStore(make, connection, projects, selection, notices)
-    edges = EdgeDraftsStore(connection, outbox, settings, notices, LinkStore(notices), canvases.get)
+    canvases = CanvasesStore(make, connection, projects, selection, notifications)
+    edges = EdgeDraftsStore(
+        connection, outbox, settings, notifications, LinkStore(notifications), canvases.get
+    )
     models = ModelsStore(connection, kept)
     limits = ModelInputLimits(models)
     comments = CommentsStore(
@@ -309,7 +311,13 @@ def make_served(door: Door, database: Database) -> Served:
         snapshots,
     )
     library = LibraryStore(
-        connection, projects, canvases, notices, ResourceNameTable(database), RecentTable(database), kept
+        connection,
+        projects,
+        canvases,
+        notifications,
+        ResourceNameTable(database),
+        RecentTable(database),
+        kept,
     )
     details = DetailsStore(canvases, selection, models)
     return Served(
@@ -323,7 +331,7 @@ def make_served(door: Door, database: Database) -> Served:
         models,
         outbox,
         people,
-        notices,
+        notifications,
         door,
         settings,
         edges,

@@ -108,7 +108,7 @@ class Program:
         self.connection = ConnectionStore(
             lambda c: Client(c, transport=httpx.MockTransport(host.answer), policy=RetryPolicy(attempts=1))
         )
-        self.notices, people = NotificationStore(), PeopleStore()
+        self.notifications, people = NotificationStore(), PeopleStore()
         outbox = OutboxStore(self.connection, OutboxTable(database))
         self.snapshots = SnapshotTable(database)
         kept = ResponseCache(self.snapshots, self.connection)
@@ -120,26 +120,31 @@ class Program:
         def make(canvas_id: str) -> CanvasStore:
             return CanvasStore(canvas_id, self.connection, outbox, people, self.snapshots, edges, limits)
 
-        self.canvases = CanvasesStore(make, self.connection, self.projects, SelectionStore(), self.notices)
+        self.canvases = CanvasesStore(
+            make, self.connection, self.projects, SelectionStore(), self.notifications
+        )
         edges = EdgeDraftsStore(
-            self.connection, outbox, settings, self.notices, LinkStore(self.notices), self.canvases.get
+            self.connection,
+            outbox,
+            settings,
+            self.notifications,
+            LinkStore(self.notifications),
+            self.canvases.get,
         )
-        self.pictures = ImageProvider(
-            folder, disk_bytes=disk_bytes, transport=httpx.MockTransport(host.media)
-        )
+        self.images = ImageProvider(folder, disk_bytes=disk_bytes, transport=httpx.MockTransport(host.media))
         self.offline = OfflineStore(
             self.connection,
             self.canvases,
-            self.notices,
+            self.notifications,
             self.snapshots,
             SessionStateTable(database),
-            self.pictures,
+            self.images,
             make,
         )
         self._closing = (self.offline, models, self.projects, self.canvases, outbox, self.connection)
 
     def connect(self, profile: str = "p") -> None:
-        self.pictures.set_server(ADDRESS, profile)
+        self.images.set_server(ADDRESS, profile)
         self.connection.use(Connection(ADDRESS, "key"), profile_id=profile, profile_name="P")
 
     def phase(self) -> str:
@@ -149,7 +154,7 @@ class Program:
     async def aclose(self) -> None:
         for store in self._closing:
             await store.aclose()
-        await self.pictures.aclose()
+        await self.images.aclose()
 
 
 @pytest.fixture
@@ -187,7 +192,7 @@ async def test_every_version_is_fetched_once_and_told_with_its_size(program: Pro
     assert (one.done, one.total, one.missing) == (12, 12, 0)
     assert sorted(host.fetched) == sorted(media_of(host))
     assert one.bytes > 10 * len(PNG) + 2 * len(FILM) - 1
-    assert "Board" in program.notices.recent[-1].message
+    assert "Board" in program.notifications.recent[-1].message
 
 
 async def test_progress_is_told_and_it_can_be_stopped(program: Program, host: Host) -> None:
@@ -217,7 +222,7 @@ async def test_data_that_could_not_be_released_is_reported(
 
     monkeypatch.setattr(program.snapshots, "pin", fail)
     program.offline.drop(CANVAS)
-    await until(lambda: "disk full" in program.notices.recent[-1].detail)
+    await until(lambda: "disk full" in program.notifications.recent[-1].detail)
 
 
 async def test_it_stays_where_the_bound_takes_everything_else(
@@ -228,7 +233,7 @@ async def test_it_stays_where_the_bound_takes_everything_else(
     await until(lambda: program.connection.state.mode == "live")
     program.offline.make_available(CANVAS, "Board")
     await until(lambda: program.phase() == "kept")
-    cache = program.pictures._cache
+    cache = program.images._cache
     held = cache.size("p", pinned=True)
     for n in range(20):
         cache.write("p", f"other {n}", b"x" * 30_000)
@@ -258,7 +263,7 @@ async def test_with_the_service_gone_it_opens_with_its_pictures(
     await until(lambda: canvas.state.from_disk and len(canvas.document.nodes) == 3)
     asset = canvas.document.nodes[0].asset
     assert asset is not None
-    assert (await again.pictures.files.fetch(asset, "url")).read_bytes() == FILM
+    assert (await again.images.files.fetch(asset, "url")).read_bytes() == FILM
     await again.aclose()
 
 
@@ -272,7 +277,7 @@ async def test_what_was_interrupted_goes_on_and_fetches_nothing_twice(
     host.away = True
     host.gate.set()
     await until(lambda: program.phase() == "waiting")
-    assert program.notices.recent[-1].level == "warning"
+    assert program.notifications.recent[-1].level == "warning"
     host.away = False
     again = Program(host, database, tmp_path / "media")
     again.connect()
@@ -288,7 +293,7 @@ async def test_media_that_are_gone_are_counted_and_the_rest_is_kept(program: Pro
     one = program.offline.state(CANVAS)
     assert one is not None
     assert (one.done, one.missing) == (10, 2)
-    assert "2 media" in program.notices.recent[-1].message
+    assert "2 media" in program.notifications.recent[-1].message
 
 
 async def test_what_is_added_to_an_open_canvas_is_fetched_too(program: Program, host: Host) -> None:

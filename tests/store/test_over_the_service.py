@@ -209,8 +209,8 @@ async def test_a_reveal_waits_for_the_content_and_says_when_the_node_is_gone(ser
     assert served.details.current is not None
     assert served.details.current.number == 1
     served.canvases.reveal(ident("Two"), ident("nobody"))
-    await until(lambda: served.notices.recent)
-    assert "no longer" in served.notices.recent[-1].message
+    await until(lambda: served.notifications.recent)
+    assert "no longer" in served.notifications.recent[-1].message
 
 
 async def test_another_profile_starts_with_nothing_of_the_first(served: Served) -> None:

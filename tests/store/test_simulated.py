@@ -67,7 +67,7 @@ class Program:
         self.connection = ConnectionStore(self._client, clock=world.loop.wall)
         self.box = OutboxTable(self.database)
         self.outbox = OutboxStore(self.connection, self.box, owned=self.owner is not None, new_id=world.ident)
-        people, notices, selection = PeopleStore(), NotificationStore(), SelectionStore()
+        people, notifications, selection = PeopleStore(), NotificationStore(), SelectionStore()
         snapshots = SnapshotTable(self.database)
         kept = ResponseCache(snapshots, self.connection)
         projects = ProjectsStore(self.connection, people, kept)
@@ -76,9 +76,9 @@ class Program:
         def make(canvas_id: str) -> CanvasStore:
             return CanvasStore(canvas_id, self.connection, self.outbox, people, snapshots, edges, limits)
 
-        canvases = CanvasesStore(make, self.connection, projects, selection, notices)
+        canvases = CanvasesStore(make, self.connection, projects, selection, notifications)
         edges = EdgeDraftsStore(
-            self.connection, self.outbox, settings, notices, LinkStore(notices), canvases.get
+            self.connection, self.outbox, settings, notifications, LinkStore(notifications), canvases.get
         )
         models = ModelsStore(self.connection, kept)
         limits = ModelInputLimits(models)

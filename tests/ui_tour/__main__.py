@@ -51,7 +51,7 @@ def main() -> int:
     parser.add_argument("--keys", action="store_true", help="look for what the keyboard does not reach too")
     given = parser.parse_args()
     if given.here:
-        return _take(given.folder, given.only[0], pictures=not given.no_pictures, keys=given.keys)
+        return _take(given.folder, given.only[0], images=not given.no_pictures, keys=given.keys)
     worst = 0
     for name in given.only or combinations():
         with tempfile.TemporaryDirectory() as home:
@@ -82,7 +82,7 @@ def _widen(application: QApplication) -> None:
     application.setFont(font)
 
 
-def _take(folder: Path, name: str, *, pictures: bool, keys: bool) -> int:
+def _take(folder: Path, name: str, *, images: bool, keys: bool) -> int:
     from PySide6.QtWidgets import QApplication
 
     from tests.ui_tour.walk import walk
@@ -117,7 +117,7 @@ def _take(folder: Path, name: str, *, pictures: bool, keys: bool) -> int:
         workspace.window.show()
         workspace.begin()
         try:
-            found = await walk(workspace, (width, height), folder / name, pictures=pictures, keys=keys)
+            found = await walk(workspace, (width, height), folder / name, images=images, keys=keys)
         finally:
             workspace.leave()
             await workspace.aclose()

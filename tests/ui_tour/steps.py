@@ -159,17 +159,17 @@ def gather(workspace: AppController) -> None:
     stores, canvas = workspace.stores, workspace.stores.canvases.current
     assert canvas is not None
     stores.settings.set(EDGE_SEND, "stage")
-    pictures = [n.id for n in canvas.document.nodes if n.kind is Kind.IMAGE]
+    images = [n.id for n in canvas.document.nodes if n.kind is Kind.IMAGE]
     films = [n.id for n in canvas.document.nodes if n.kind is Kind.VIDEO]
     for number in (0, 1):
         edge_id = f"00000000-0000-4000-8000-00000000000{number}"
-        drawn = NewEdge(id=edge_id, src_node_id=pictures[-1 - number], dst_node_id=films[-1])
-        stores.edges.draw(canvas.canvas_id, (drawn,), "Harbour to Shot 01")
+        drawn = NewEdge(id=edge_id, src_node_id=images[-1 - number], dst_node_id=films[-1])
+        stores.edge_drafts.draw(canvas.canvas_id, (drawn,), "Harbour to Shot 01")
 
 
 def gather_no_more(workspace: AppController) -> None:
     stores = workspace.stores
-    stores.edges.remove([entry.id for entry in stores.edges.staged])
+    stores.edge_drafts.remove([entry.id for entry in stores.edge_drafts.staged])
     stores.settings.set(EDGE_SEND, "at-once")
 
 
@@ -221,17 +221,17 @@ def close_finder(workspace: AppController) -> None:
 
 
 def bring_back(workspace: AppController) -> None:
-    for canvas_id in workspace.stores.apart.ids:
-        workspace.stores.apart.bring_back(canvas_id)
+    for canvas_id in workspace.stores.detached_windows.ids:
+        workspace.stores.detached_windows.bring_back(canvas_id)
 
 
 def tell(workspace: AppController) -> None:
     """Two messages, one with something to be done about it."""
-    notices = workspace.stores.notices
-    notices.notify("warning", "The service answers slowly.", detail="It took 12 seconds.", seconds=600)
-    notices.notify("info", "Saved", action=NotificationAction("Show in folder", lambda: None))
+    notifications = workspace.stores.notifications
+    notifications.notify("warning", "The service answers slowly.", detail="It took 12 seconds.", seconds=600)
+    notifications.notify("info", "Saved", action=NotificationAction("Show in folder", lambda: None))
 
 
 def tell_no_more(workspace: AppController) -> None:
-    for notice in workspace.stores.notices.recent:
-        workspace.stores.notices.dismiss(notice.id)
+    for notice in workspace.stores.notifications.recent:
+        workspace.stores.notifications.dismiss(notice.id)

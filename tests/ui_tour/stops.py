@@ -138,7 +138,7 @@ STOPS: tuple[Stop, ...] = (
         "everywhere with words",
         (write("everywhereField", "harbour"),),
         (write("everywhereField", ""), command("everywhere.close")),
-        until=lambda workspace: workspace.stores.everywhere.state.rows,
+        until=lambda workspace: workspace.stores.global_search.state.rows,
     ),
     Stop("find on canvas", (command("find.open"),)),
     Stop(

@@ -69,7 +69,7 @@ async def walk(
     folder: Path,
     stops: Iterable[Stop] = STOPS,
     *,
-    pictures: bool = True,
+    images: bool = True,
     keys: bool = False,
 ) -> list[Cut]:
     """Go to each stop and tell what is cut off; its name goes into a list in `folder`, its picture beside."""
@@ -93,7 +93,7 @@ async def walk(
                 window.activateWindow()
                 await _until(window.isActiveWindow, stop.name)
                 found += [Cut(stop.name, words) for words in (*unreachable(window), *unseen(window, known))]
-            if pictures:
+            if images:
                 name = re.sub(r"\W+", "-", f"{number:02} {stop.name}{f' {at}' if at else ''}")
                 window.grab().save(str(folder / f"{name}.png"), "PNG", _QUICK)
         with (folder / SEEN).open("a", encoding="utf-8") as seen:

@@ -419,7 +419,7 @@ def stand_ins(
     settings: Settings, shortcuts: Shortcuts
 ) -> tuple[Stores, StubConnection, StubProjects, StubOutbox, StubLibrary]:
     """Stores that talk to nobody."""
-    people, selection, notices = PeopleStore(), SelectionStore(), NotificationStore()
+    people, selection, notifications = PeopleStore(), SelectionStore(), NotificationStore()
     connection, library = StubConnection(), StubLibrary()
     projects, outbox = StubProjects(connection, people, cast(Any, None)), StubOutbox(connection)
     nothing = cast(Any, None)
@@ -427,38 +427,40 @@ def stand_ins(
     def make(canvas_id: str) -> CanvasStore:
         return StubCanvas(canvas_id, connection, outbox, people, nothing, edges, limits)
 
-    canvases = CanvasesStore(make, connection, projects, selection, notices)
+    canvases = CanvasesStore(make, connection, projects, selection, notifications)
     models = ModelsStore(connection, nothing)
     limits = ModelInputLimits(models)
-    edges = EdgeDraftsStore(connection, outbox, settings, notices, LinkStore(notices), canvases.get)
+    edges = EdgeDraftsStore(
+        connection, outbox, settings, notifications, LinkStore(notifications), canvases.get
+    )
     canvases.tasks = cast(Any, NoTasks())
     commands = CommandStore()
-    apart = DetachedWindowsStore(canvases)
-    visits = RecentCanvasesStore(cast(Any, FakeKept()), connection, canvases, projects)
-    PreviewKeeper(canvases, apart, visits, outbox)
+    detached_windows = DetachedWindowsStore(canvases)
+    recent_canvases = RecentCanvasesStore(cast(Any, FakeKept()), connection, canvases, projects)
+    PreviewKeeper(canvases, detached_windows, recent_canvases, outbox)
     known: dict[str, Any] = {
         "commands": commands,
         "keymap": KeymapStore(commands, settings, shortcuts),
-        "notices": notices,
+        "notifications": notifications,
         "connection": connection,
         "projects": projects,
         "canvases": canvases,
-        "apart": apart,
-        "visits": visits,
-        "edges": edges,
-        "everywhere": StubEverywhere(),
+        "detached_windows": detached_windows,
+        "recent_canvases": recent_canvases,
+        "edge_drafts": edges,
+        "global_search": StubEverywhere(),
         "models": models,
-        "used": SessionPaletteUsage(),
+        "palette_history": SessionPaletteUsage(),
         "comments": StubComments(),
         "selection": selection,
         "library": library,
         "offline": FakeOffline(),
         "outbox": outbox,
         "people": people,
-        "pictures": StubPictures(),
+        "images": StubPictures(),
         "profiles": StubProfiles(),
         "settings": settings,
-        "storage": StorageStore(notices),
+        "storage": StorageStore(notifications),
         "themes": ThemeManager("dark"),
     }
     # The rest belongs to panels; the window never asks for it.

@@ -67,9 +67,9 @@ def test_links_between_pages_lead_to_pages() -> None:
 def shape(page: GuidePage) -> tuple[str, list[str], list[str], list[str], int]:
     """What a page has in every language: its name, headings by depth, pictures, links, and how many names."""
     headings = [line.split(" ")[0] for line in page.text.splitlines() if line.startswith("#")]
-    pictures = [name for _words, name in PICTURE.findall(page.text)]
+    images = [name for _words, name in PICTURE.findall(page.text)]
     links = [link for link in LINK.findall(page.text) if "://" not in link]
-    return page.name, headings, pictures, links, len(NAME.findall(page.text))
+    return page.name, headings, images, links, len(NAME.findall(page.text))
 
 
 def key_in_this_language(key: str) -> str:

@@ -32,7 +32,9 @@ QTS_OWN = ("qt_", "ScrollLeftButton", "ScrollRightButton")
 def filled(rig: Any) -> Any:
     rig.open("c1", "Hero film board")
     rig.open("c2", "Packaging shots of the long and well-lit kind")
-    rig.stores.notices.notify("error", "Lost", detail="why", action=NotificationAction("Retry", lambda: None))
+    rig.stores.notifications.notify(
+        "error", "Lost", detail="why", action=NotificationAction("Retry", lambda: None)
+    )
     return rig.show()
 
 

@@ -20,4 +20,4 @@ def save_setting(stores: Stores, setting: Setting[T], value: T) -> None:
         message = QCoreApplication.translate(
             "Settings", "Couldn't save settings. The change applies until you quit."
         )
-        stores.notices.notify("warning", message, detail=str(error))
+        stores.notifications.notify("warning", message, detail=str(error))

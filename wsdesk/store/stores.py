@@ -29,11 +29,11 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.problems import ProblemsStore
-from wsdesk.store.results.batch_export import BatchStore
+from wsdesk.store.results.batch_export import BatchExportStore
 from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.results.drag_export import DragExportStore
-from wsdesk.store.results.file_export import FilesStore
+from wsdesk.store.results.file_export import FileExportStore
 from wsdesk.store.results.inspected import InspectedStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
@@ -53,21 +53,21 @@ class Stores:
     """
 
     themes: ThemeManager
-    pictures: ImageProvider
+    images: ImageProvider
     settings: Settings
     connection: ConnectionStore
     people: PeopleStore
-    notices: NotificationStore
+    notifications: NotificationStore
     selection: SelectionStore
     outbox: OutboxStore
     projects: ProjectsStore
     links: LinkStore
-    edges: EdgeDraftsStore
+    edge_drafts: EdgeDraftsStore
     models: ModelsStore
     canvases: CanvasesStore
-    apart: DetachedWindowsStore
-    visits: RecentCanvasesStore
-    files: FilesStore
+    detached_windows: DetachedWindowsStore
+    recent_canvases: RecentCanvasesStore
+    file_export: FileExportStore
     skills: SkillsStore
     comments: CommentsStore
     library: LibraryStore
@@ -79,16 +79,16 @@ class Stores:
     problems: ProblemsStore
     details: DetailsStore
     comparing: ComparingStore
-    everywhere: GlobalSearchStore
-    batch: BatchStore
-    outgoing: DragExportStore
+    global_search: GlobalSearchStore
+    batch_export: BatchExportStore
+    drag_export: DragExportStore
     inspected: InspectedStore
     lineage: LineageStore
     offline: OfflineStore
     profiles: ProfilesStore
     storage: StorageStore
     uploads: UploadsStore
-    used: PaletteHistoryStore
+    palette_history: PaletteHistoryStore
     viewer_items: ViewerItemsStore
 
     async def aclose(self) -> None:

@@ -105,7 +105,7 @@ class MainWindow(QMainWindow):
             space=Space.NONE,
             parent=ground,
         )
-        self.toasts = Toasts(stores.notices, self.area, ground, stores.themes)
+        self.toasts = Toasts(stores.notifications, self.area, ground, stores.themes)
         self.toasts.raised_by = MINIMAP_HEIGHT + EDGE
         self.tray = StagedConnectionsPanel(stores, self.area.stack, ground)
         self.dialogs = DialogLauncher(stores, self)
@@ -226,7 +226,7 @@ class MainWindow(QMainWindow):
 
     def focus_notices(self) -> None:
         if not self.toasts.focus():
-            self._stores.notices.notify("info", self.tr("No notifications"))
+            self._stores.notifications.notify("info", self.tr("No notifications"))
 
     def show_panel(self, panel_id: str) -> None:
         """Show and focus a panel, opening its sidebar."""

@@ -100,7 +100,7 @@ class WindowCommands(CommandGroup):
         return self._stores.canvases.can_reopen
 
     def _has_staged(self) -> bool:
-        return bool(self._stores.edges.staged)
+        return bool(self._stores.edge_drafts.staged)
 
     def _has_unsent(self) -> bool:
         return bool(self._stores.outbox.entries)

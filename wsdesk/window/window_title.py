@@ -25,8 +25,8 @@ class WindowTitle(QObject):
             stores.projects.changed,
             stores.connection.changed,
             stores.canvases.current_changed,
-            stores.apart.parted,
-            stores.apart.returned,
+            stores.detached_windows.parted,
+            stores.detached_windows.returned,
         ):
             signal.connect(self._on_changed)
         stores.canvases.opened.connect(self._on_canvas_opened)

@@ -83,11 +83,11 @@ def test_the_command_line(
 
 
 def test_the_menu_offers_the_one_that_can_be_done(tmp_path: Path) -> None:
-    notices = NotificationStore()
+    notifications = NotificationStore()
     said: list[str] = []
-    notices.posted.connect(lambda notice: said.append(notice.level))
+    notifications.posted.connect(lambda notice: said.append(notice.level))
     entry = DesktopEntry(tmp_path)
-    install, remove = DesktopCommands(notices, entry).all()
+    install, remove = DesktopCommands(notifications, entry).all()
     assert install.enabled(None)
     assert not remove.enabled(None)
     install.run(None)

@@ -21,7 +21,7 @@ FILM = b"\x00\x00\x00\x20ftypisom\x00\x00\x02\x00" + bytes(3_000_000)
 
 @pytest.fixture
 def files(watched: Watched) -> MediaFiles:
-    return watched.pictures.files
+    return watched.images.files
 
 
 async def code_of(files: MediaFiles, role: str = "url", **more: int) -> str:
@@ -39,12 +39,12 @@ async def test_a_file_comes_whole_with_the_ending_that_its_bytes_tell(
 ) -> None:
     host.files["/a.png"] = FILM
     wanted = asset("a", kind="image", url="a.png")
-    path = await watched.pictures.fetch_to_file(wanted, "url")
+    path = await watched.images.fetch_to_file(wanted, "url")
     assert path.suffix == ".mp4"
     assert path.read_bytes() == FILM
     assert path.stat().st_mode & 0o077 == 0
     assert tmp_path / "media" in path.parents
-    assert await watched.pictures.fetch_to_file(wanted, "url") == path
+    assert await watched.images.fetch_to_file(wanted, "url") == path
     assert host.asked == ["/a.png"]
 
 

@@ -64,9 +64,9 @@ def mjpeg_avi() -> bytes:
 
 async def poster(watched: Watched, kind: str) -> QColor | None:
     wanted = asset("a", kind=kind, url="a")
-    watched.pictures.request("canvas", [(wanted, 300)])
+    watched.images.request("canvas", [(wanted, 300)])
     await watched.settled()
-    image = watched.pictures.best(wanted, 300)
+    image = watched.images.best(wanted, 300)
     return QColor(image.pixel(image.width() // 2, image.height() // 4)) if image is not None else None
 
 
@@ -76,7 +76,7 @@ async def test_a_document_shows_its_first_page(watched: Watched, host: Host, tmp
     assert color is not None
     assert color.red() > 200
     assert color.green() < 60
-    image = watched.pictures.best(asset("a"), 300)
+    image = watched.images.best(asset("a"), 300)
     assert image is not None
     assert abs(image.height() / image.width() - 1.414) < 0.02
     assert QColor(image.pixel(10, image.height() - 10)) == QColor("white")

@@ -36,16 +36,16 @@ async def until(done: object) -> None:
 async def test_a_wanted_picture_comes_and_is_told_of(watched: Watched, host: Host) -> None:
     host.files["/a.jpg"] = picture(320, 240)
     wanted = asset("a1", thumbnail="a.jpg")
-    assert watched.pictures.best(wanted, 320) is None
-    watched.pictures.request("canvas", [(wanted, 320)])
-    assert not watched.pictures.idle
+    assert watched.images.best(wanted, 320) is None
+    watched.images.request("canvas", [(wanted, 320)])
+    assert not watched.images.idle
     await watched.settled()
-    assert width_of(watched.pictures.best(wanted, 320)) == 320
+    assert width_of(watched.images.best(wanted, 320)) == 320
     assert watched.ready == ["a1"]
     assert watched.failed == []
-    assert watched.pictures.error_code("a1") == ""
-    watched.pictures.request("canvas", [(wanted, 300)])
-    watched.pictures.request("panel", [(wanted, 320)])
+    assert watched.images.error_code("a1") == ""
+    watched.images.request("canvas", [(wanted, 300)])
+    watched.images.request("panel", [(wanted, 320)])
     await watched.settled()
     assert host.asked == ["/a.jpg"]
 
@@ -54,26 +54,26 @@ async def test_how_large_a_file_is_is_known_from_the_smallest_decoding(watched: 
     host.files["/full.jpg"] = picture(900, 600)
     host.files["/small.jpg"] = picture(300, 200)
     wanted = asset("a1", thumbnail="small.jpg", url="full.jpg")
-    assert watched.pictures.full_size(wanted) == (0, 0)
-    watched.pictures.request("canvas", [(wanted, 90)])
+    assert watched.images.full_size(wanted) == (0, 0)
+    watched.images.request("canvas", [(wanted, 90)])
     await watched.settled()
-    assert watched.pictures.full_size(wanted) == (300, 200)
-    watched.pictures.request("viewer", [(wanted, 400)])
+    assert watched.images.full_size(wanted) == (300, 200)
+    watched.images.request("viewer", [(wanted, 400)])
     await watched.settled()
-    assert width_of(watched.pictures.best(wanted, 400)) < 600
-    assert watched.pictures.full_size(wanted) == (900, 600)
-    watched.pictures.request("viewer", [(wanted, 64)])
+    assert width_of(watched.images.best(wanted, 400)) < 600
+    assert watched.images.full_size(wanted) == (900, 600)
+    watched.images.request("viewer", [(wanted, 64)])
     await watched.settled()
-    assert watched.pictures.full_size(wanted) == (900, 600)
+    assert watched.images.full_size(wanted) == (900, 600)
 
 
 async def test_an_asset_without_an_id_is_known_by_its_address(watched: Watched, host: Host) -> None:
     host.files["/a.jpg"] = picture()
     wanted = asset("", thumbnail="a.jpg")
-    watched.pictures.request("canvas", [(wanted, 320)])
+    watched.images.request("canvas", [(wanted, 320)])
     await watched.settled()
     assert watched.ready == [f"{CDN}/a.jpg"]
-    assert watched.pictures.best(wanted, 320) is not None
+    assert watched.images.best(wanted, 320) is not None
 
 
 async def test_zooming_in_gets_the_sharper_one_and_zooming_out_nothing(watched: Watched, host: Host) -> None:
@@ -82,22 +82,22 @@ async def test_zooming_in_gets_the_sharper_one_and_zooming_out_nothing(watched: 
         host.files[f"/{role}"] = picture(width, width * 3 // 4)
     wanted = replace(asset("a", **{role: role for role in sizes}), width=3000, height=2250)
     for width in (200, 500, 900, 200, 60):
-        watched.pictures.request("canvas", [(wanted, width)])
+        watched.images.request("canvas", [(wanted, width)])
         await watched.settled()
-        assert width_of(watched.pictures.best(wanted, width)) >= width * 0.9
+        assert width_of(watched.images.best(wanted, width)) >= width * 0.9
     assert host.asked == ["/thumbnail", "/low", "/preview"]
-    assert width_of(watched.pictures.best(wanted, 200)) == 192
-    assert width_of(watched.pictures.best(wanted, 5000)) == 1024
+    assert width_of(watched.images.best(wanted, 200)) == 192
+    assert width_of(watched.images.best(wanted, 5000)) == 1024
 
 
 async def test_a_heavy_picture_is_preceded_by_a_light_one(watched: Watched, host: Host) -> None:
     host.files |= {"/t": picture(256, 192), "/u": picture(3000, 2250)}
     wanted = replace(asset("a", thumbnail="t", url="u"), width=3000, height=2250)
-    watched.pictures.request("canvas", [(wanted, 2000)])
+    watched.images.request("canvas", [(wanted, 2000)])
     await watched.settled()
     assert host.asked == ["/t", "/u"]
     assert watched.ready == ["a", "a"]
-    assert width_of(watched.pictures.best(wanted, 2000)) == 2048
+    assert width_of(watched.images.best(wanted, 2000)) == 2048
 
 
 async def test_widths_are_learnt_so_that_the_next_asset_asks_right_at_once(
@@ -108,9 +108,9 @@ async def test_widths_are_learnt_so_that_the_next_asset_asks_right_at_once(
     first, second = (
         replace(asset(f"a{n}", thumbnail=f"t{n}", preview=f"p{n}"), width=4000, height=3000) for n in range(2)
     )
-    watched.pictures.request("canvas", [(first, 200)])
+    watched.images.request("canvas", [(first, 200)])
     await watched.settled()
-    watched.pictures.request("canvas", [(second, 600)])
+    watched.images.request("canvas", [(second, 600)])
     await watched.settled()
     assert host.asked == ["/t0", "/t1"]
 
@@ -120,12 +120,12 @@ async def test_wanting_more_than_there_is_ends_with_what_there_is(watched: Watch
     for role in ("thumbnail", "preview", "url", "original"):
         host.files[f"/{role}"] = picture(100, 80)
     wanted = asset("a", thumbnail="thumbnail", preview="preview", url="url", original="original")
-    watched.pictures.request("canvas", [(wanted, 3000)])
+    watched.images.request("canvas", [(wanted, 3000)])
     await watched.settled()
     asked = len(host.asked)
     assert asked <= 4
-    assert width_of(watched.pictures.best(wanted, 3000)) == 100
-    watched.pictures.request("canvas", [(wanted, 2900)])
+    assert width_of(watched.images.best(wanted, 3000)) == 100
+    watched.images.request("canvas", [(wanted, 2900)])
     await watched.settled()
     assert len(host.asked) == asked
     assert watched.failed == []
@@ -134,10 +134,10 @@ async def test_wanting_more_than_there_is_ends_with_what_there_is(watched: Watch
 async def test_no_more_than_a_few_at_once_and_each_once(watched: Watched, host: Host) -> None:
     host.files |= {f"/{n}": picture(64, 48) for n in range(40)}
     wanted = [(asset(str(n), thumbnail=str(n)), 64) for n in range(40)]
-    watched.pictures.request("canvas", wanted)
-    watched.pictures.request("panel", wanted)
+    watched.images.request("canvas", wanted)
+    watched.images.request("panel", wanted)
     host.gate.clear()
-    watched.pictures.request("canvas", wanted)
+    watched.images.request("canvas", wanted)
     await until(lambda: host.now == MAX_LOADS)
     for _ in range(50):
         await asyncio.sleep(0)
@@ -150,7 +150,7 @@ async def test_no_more_than_a_few_at_once_and_each_once(watched: Watched, host: 
 
 async def test_the_order_is_that_of_importance(watched: Watched, host: Host) -> None:
     host.files |= {f"/{n}": picture(64, 48) for n in range(20)}
-    watched.pictures.request("canvas", [(asset(str(n), thumbnail=str(n)), 64) for n in range(20)])
+    watched.images.request("canvas", [(asset(str(n), thumbnail=str(n)), 64) for n in range(20)])
     await watched.settled()
     asked = [int(path[1:]) for path in host.asked]
     assert sorted(asked) == list(range(20))
@@ -164,26 +164,26 @@ async def test_what_left_the_view_is_cancelled_and_can_be_wanted_again_at_once(
     host.files["/a"] = host.files["/b"] = picture(64, 48)
     a, b = asset("a", thumbnail="a"), asset("b", thumbnail="b")
     host.gate.clear()
-    watched.pictures.request("canvas", [(a, 64)])
+    watched.images.request("canvas", [(a, 64)])
     await until(lambda: host.now == 1)
-    watched.pictures.request("canvas", [(b, 64)])
+    watched.images.request("canvas", [(b, 64)])
     await until(lambda: host.asked == ["/a", "/b"] and host.now == 1)
-    watched.pictures.request("canvas", [])
-    watched.pictures.request("canvas", [(b, 64)])
+    watched.images.request("canvas", [])
+    watched.images.request("canvas", [(b, 64)])
     host.gate.set()
     await watched.settled()
     assert watched.ready == ["b"]
-    assert watched.pictures.best(a, 64) is None
+    assert watched.images.best(a, 64) is None
 
 
 async def test_what_another_still_wants_goes_on(watched: Watched, host: Host) -> None:
     host.files["/a"] = picture(64, 48)
     a = asset("a", thumbnail="a")
     host.gate.clear()
-    watched.pictures.request("canvas", [(a, 64)])
-    watched.pictures.request("panel", [(a, 64)])
+    watched.images.request("canvas", [(a, 64)])
+    watched.images.request("panel", [(a, 64)])
     await until(lambda: host.now == 1)
-    watched.pictures.request("canvas", [])
+    watched.images.request("canvas", [])
     host.gate.set()
     await watched.settled()
     assert host.asked == ["/a"]
@@ -192,13 +192,13 @@ async def test_what_another_still_wants_goes_on(watched: Watched, host: Host) ->
 
 async def test_while_the_view_moves_nothing_is_begun(watched: Watched, host: Host) -> None:
     host.files["/a"] = picture(64, 48)
-    watched.pictures.set_pace(True)
-    watched.pictures.request("canvas", [(asset("a", thumbnail="a"), 64)])
+    watched.images.set_pace(True)
+    watched.images.request("canvas", [(asset("a", thumbnail="a"), 64)])
     for _ in range(20):
         await asyncio.sleep(0)
     assert host.asked == []
-    assert not watched.pictures.idle
-    watched.pictures.set_pace(False)
+    assert not watched.images.idle
+    watched.images.set_pace(False)
     await watched.settled()
     assert watched.ready == ["a"]
 
@@ -222,21 +222,21 @@ async def test_what_cannot_be_had_has_a_code_and_is_left_alone(
 ) -> None:
     host.files["/a"] = answer
     wanted = asset("a", thumbnail="a")
-    watched.pictures.request("canvas", [(wanted, 64)])
+    watched.images.request("canvas", [(wanted, 64)])
     await watched.settled()
     assert watched.failed == [("a", code)]
-    assert watched.pictures.error_code("a") == code
-    assert watched.pictures.best(wanted, 64) is None
+    assert watched.images.error_code("a") == code
+    assert watched.images.best(wanted, 64) is None
     for _ in range(3):
-        watched.pictures.request("canvas", [])
-        watched.pictures.request("canvas", [(wanted, 64)])
+        watched.images.request("canvas", [])
+        watched.images.request("canvas", [(wanted, 64)])
         await watched.settled()
     assert host.asked == ["/a"]
     assert watched.failed == [("a", code)]
 
 
 async def test_no_address_and_refused_ones_are_told_without_asking(watched: Watched, host: Host) -> None:
-    watched.pictures.request(
+    watched.images.request(
         "canvas",
         [
             (Asset("none"), 64),
@@ -268,35 +268,35 @@ async def test_what_the_bytes_are_is_decided_by_the_bytes(watched: Watched, host
         f"/drawing.{ending}": named(svg, f"image/{ending}"),
     }
     true, false = asset("true", url="picture.svg"), asset("false", url=f"drawing.{ending}")
-    watched.pictures.request("canvas", [(true, 64), (false, 64)])
+    watched.images.request("canvas", [(true, 64), (false, 64)])
     await watched.settled()
-    assert width_of(watched.pictures.best(true, 64)) == 64
-    assert watched.pictures.best(false, 64) is None
+    assert width_of(watched.images.best(true, 64)) == 64
+    assert watched.images.best(false, 64) is None
     assert watched.failed == [("false", "not-a-picture")]
-    path = await watched.pictures.fetch_to_file(true, "url")
+    path = await watched.images.fetch_to_file(true, "url")
     assert path.suffix == {"JPEG": ".jpg"}.get(kind, f".{ending}")
     with pytest.raises(MediaError, match="not-media"):
-        await watched.pictures.fetch_to_file(false, "url")
+        await watched.images.fetch_to_file(false, "url")
 
 
 async def test_one_bad_address_costs_itself(watched: Watched, host: Host) -> None:
     host.files |= {"/t": 404, "/p": b"broken", "/u": picture(2000, 1500)}
     wanted = replace(asset("a", thumbnail="t", preview="p", url="u"), width=2000, height=1500)
-    watched.pictures.request("canvas", [(wanted, 200)])
+    watched.images.request("canvas", [(wanted, 200)])
     await watched.settled()
     assert watched.failed == []
-    assert width_of(watched.pictures.best(wanted, 200)) == 192
+    assert width_of(watched.images.best(wanted, 200)) == 192
     assert host.asked == ["/t", "/p", "/u"]
 
 
 async def test_where_the_sharp_one_is_missing_the_small_one_stands_in(watched: Watched, host: Host) -> None:
     host.files |= {"/t": picture(256, 192), "/u": 404}
     wanted = replace(asset("a", thumbnail="t", url="u"), width=4000, height=3000)
-    watched.pictures.request("canvas", [(wanted, 1000)])
+    watched.images.request("canvas", [(wanted, 1000)])
     await watched.settled()
-    assert width_of(watched.pictures.best(wanted, 1000)) == 256
+    assert width_of(watched.images.best(wanted, 1000)) == 256
     assert watched.failed == []
-    assert watched.pictures.error_code("a") == ""
+    assert watched.images.error_code("a") == ""
 
 
 async def test_a_passing_failure_is_tried_again_by_itself(
@@ -313,20 +313,20 @@ async def test_a_passing_failure_is_tried_again_by_itself(
         return httpx.Response(200, content=picture(64, 48))
 
     host.files["/a"] = flaky
-    watched.pictures.request("canvas", [(asset("a", thumbnail="a"), 64)])
+    watched.images.request("canvas", [(asset("a", thumbnail="a"), 64)])
     await until(lambda: watched.ready == ["a"])
     assert tries == 3
     assert watched.failed == [("a", "unreachable")]
-    assert watched.pictures.error_code("a") == ""
+    assert watched.images.error_code("a") == ""
 
 
 async def test_a_new_signed_address_is_tried_at_once_and_the_disk_knows_the_asset(
     watched: Watched, host: Host, tmp_path: Path
 ) -> None:
     host.files |= {"/old": 403, "/new": picture(64, 48)}
-    watched.pictures.request("canvas", [(asset("a", thumbnail="old"), 64)])
+    watched.images.request("canvas", [(asset("a", thumbnail="old"), 64)])
     await watched.settled()
-    watched.pictures.request("canvas", [(asset("a", thumbnail="new"), 64)])
+    watched.images.request("canvas", [(asset("a", thumbnail="new"), 64)])
     await watched.settled()
     assert watched.ready == ["a"]
     host.asked.clear()
@@ -343,9 +343,9 @@ async def test_a_new_signed_address_is_tried_at_once_and_the_disk_knows_the_asse
 async def test_a_busy_host_is_left_alone_by_all(watched: Watched, host: Host) -> None:
     host.files |= {f"/{n}": picture(64, 48) for n in range(20)}
     host.files["/0"] = lambda request: httpx.Response(429, headers={"retry-after": "60"})
-    watched.pictures.request("canvas", [(asset("0", thumbnail="0"), 64)])
+    watched.images.request("canvas", [(asset("0", thumbnail="0"), 64)])
     await watched.settled()
-    watched.pictures.request("canvas", [(asset(str(n), thumbnail=str(n)), 64) for n in range(20)])
+    watched.images.request("canvas", [(asset(str(n), thumbnail=str(n)), 64) for n in range(20)])
     await watched.settled()
     assert host.asked == ["/0"]
     assert {code for _, code in watched.failed} == {"busy"}
@@ -354,25 +354,25 @@ async def test_a_busy_host_is_left_alone_by_all(watched: Watched, host: Host) ->
 async def test_two_accounts_see_nothing_of_each_other(watched: Watched, host: Host) -> None:
     host.files["/a"] = picture(64, 48)
     wanted = asset("a", thumbnail="a")
-    watched.pictures.request("canvas", [(wanted, 64)])
+    watched.images.request("canvas", [(wanted, 64)])
     await watched.settled()
     host.files["/a"] = 403
-    watched.pictures.set_server(SERVICE, "q")
-    assert watched.pictures.best(wanted, 64) is None
+    watched.images.set_server(SERVICE, "q")
+    assert watched.images.best(wanted, 64) is None
     await watched.settled()
     assert watched.failed == [("a", "forbidden")]
-    watched.pictures.set_server(SERVICE, "p")
+    watched.images.set_server(SERVICE, "p")
     await watched.settled()
-    assert width_of(watched.pictures.best(wanted, 64)) == 64
-    assert watched.pictures.error_code("a") == ""
+    assert width_of(watched.images.best(wanted, 64)) == 64
+    assert watched.images.error_code("a") == ""
 
 
 async def test_changing_the_service_in_the_middle_leaves_nothing_behind(watched: Watched, host: Host) -> None:
     host.files["/a"] = picture(64, 48)
     host.gate.clear()
-    watched.pictures.request("canvas", [(asset("a", thumbnail="a"), 64)])
+    watched.images.request("canvas", [(asset("a", thumbnail="a"), 64)])
     await until(lambda: host.now == 1)
-    watched.pictures.set_server("https://other.example", "q")
+    watched.images.set_server("https://other.example", "q")
     host.gate.set()
     await watched.settled()
     assert watched.ready == ["a"]
@@ -382,22 +382,22 @@ async def test_memory_is_bounded_and_what_is_dropped_comes_from_the_disk(
     host: Host, tmp_path: Path, qapp: QApplication
 ) -> None:
     host.files |= {f"/{n}": picture(100, 100) for n in range(10)}
-    pictures = ImageProvider(tmp_path / "m", memory_bytes=5 * 40_000, transport=host.transport)
-    pictures.set_server(SERVICE, "p")
-    watched = Watched(pictures)
+    images = ImageProvider(tmp_path / "m", memory_bytes=5 * 40_000, transport=host.transport)
+    images.set_server(SERVICE, "p")
+    watched = Watched(images)
     assets = [asset(str(n), thumbnail=str(n)) for n in range(10)]
-    pictures.request("canvas", [(one, 100) for one in assets])
+    images.request("canvas", [(one, 100) for one in assets])
     await watched.settled()
-    assert sum(pictures.best(one, 100) is not None for one in assets) == 5
+    assert sum(images.best(one, 100) is not None for one in assets) == 5
     assert len(host.asked) == 10
-    gone = next(one for one in assets if pictures.best(one, 100) is None)
-    pictures.request("canvas", [(gone, 100)])
+    gone = next(one for one in assets if images.best(one, 100) is None)
+    images.request("canvas", [(gone, 100)])
     await watched.settled()
-    assert pictures.best(gone, 100) is not None
+    assert images.best(gone, 100) is not None
     assert len(host.asked) == 10
-    pictures.set_limits(40_000, 1 << 20)
-    assert sum(pictures.best(one, 100) is not None for one in assets) == 1
-    await pictures.aclose()
+    images.set_limits(40_000, 1 << 20)
+    assert sum(images.best(one, 100) is not None for one in assets) == 1
+    await images.aclose()
 
 
 async def test_closing_ends_everything_and_later_wishes_are_nothing(host: Host, tmp_path: Path) -> None:
@@ -407,17 +407,17 @@ async def test_closing_ends_everything_and_later_wishes_are_nothing(host: Host, 
 
     host.files["/a"] = lambda request: httpx.Response(200, content=never())
     host.files["/b"] = picture(64, 48)
-    pictures = ImageProvider(tmp_path / "m", transport=host.transport)
-    pictures.set_server(SERVICE, "p")
+    images = ImageProvider(tmp_path / "m", transport=host.transport)
+    images.set_server(SERVICE, "p")
     await until(lambda: not [task for task in asyncio.all_tasks() if "_finish" in repr(task)])
     before = asyncio.all_tasks()
-    pictures.request("canvas", [(asset("a", thumbnail="a"), 64), (asset("b", thumbnail="b"), 64)])
+    images.request("canvas", [(asset("a", thumbnail="a"), 64), (asset("b", thumbnail="b"), 64)])
     await until(lambda: len(host.asked) == 2)
     async with asyncio.timeout(30):
-        await pictures.aclose()
+        await images.aclose()
     assert asyncio.all_tasks() == before
-    pictures.request("canvas", [(asset("c", thumbnail="c"), 64)])
-    pictures.set_pace(False)
+    images.request("canvas", [(asset("c", thumbnail="c"), 64)])
+    images.set_pace(False)
     await asyncio.sleep(0)
     assert len(host.asked) == 2
 
@@ -426,7 +426,7 @@ async def test_of_a_thousand_that_cannot_be_had_a_turn_of_the_loop_sees_to_some(
     watched: Watched, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wanted = [(asset(str(n), thumbnail=str(n), preview=f"p{n}", url=f"u{n}"), 64) for n in range(1000)]
-    watched.pictures.request("canvas", wanted)
+    watched.images.request("canvas", wanted)
     await watched.settled()
     assert len(watched.failed) == 1000
     looked_at = 0
@@ -439,8 +439,8 @@ async def test_of_a_thousand_that_cannot_be_had_a_turn_of_the_loop_sees_to_some(
 
     monkeypatch.setattr(SourceSelector, "next", counted)
     turns: list[int] = []
-    watched.pictures.request("canvas", wanted[1:])
-    while not watched.pictures.idle:
+    watched.images.request("canvas", wanted[1:])
+    while not watched.images.idle:
         turns.append(looked_at)
         looked_at = 0
         await asyncio.sleep(0)
@@ -451,11 +451,11 @@ async def test_of_a_thousand_that_cannot_be_had_a_turn_of_the_loop_sees_to_some(
 
 async def test_a_profiles_media_can_be_measured_and_forgotten(watched: Watched, host: Host) -> None:
     host.files["/a"] = picture(64, 48)
-    watched.pictures.request("canvas", [(asset("a", thumbnail="a"), 64)])
+    watched.images.request("canvas", [(asset("a", thumbnail="a"), 64)])
     await watched.settled()
-    assert await watched.pictures.disk_bytes("p") > len(picture(64, 48))
-    await watched.pictures.delete("p")
-    assert await watched.pictures.disk_bytes("p") == 0
+    assert await watched.images.disk_bytes("p") > len(picture(64, 48))
+    await watched.images.delete("p")
+    assert await watched.images.disk_bytes("p") == 0
 
 
 async def test_a_bug_is_no_network_trouble(
@@ -469,7 +469,7 @@ async def test_a_bug_is_no_network_trouble(
         raise ZeroDivisionError
 
     monkeypatch.setattr("wsdesk.media.images.image_loader.decode", broken)
-    watched.pictures.request("canvas", [(asset("a", thumbnail="a"), 64)])
+    watched.images.request("canvas", [(asset("a", thumbnail="a"), 64)])
     await watched.settled()
     assert [type(error) for error in caught] == [ZeroDivisionError]
     assert watched.failed == []
@@ -480,17 +480,17 @@ class TestWithoutALoop:
 
     def test_wishes_wait_for_one(self, host: Host, tmp_path: Path, qapp: QApplication) -> None:
         host.files["/a"] = host.files["/b"] = picture(64, 48)
-        pictures = ImageProvider(tmp_path / "m", transport=host.transport)
-        pictures.set_server(SERVICE, "p")
-        pictures.request("canvas", [(asset("a", thumbnail="a"), 64)])
-        pictures.set_pace(True)
-        pictures.set_pace(False)
-        watched = Watched(pictures)
+        images = ImageProvider(tmp_path / "m", transport=host.transport)
+        images.set_server(SERVICE, "p")
+        images.request("canvas", [(asset("a", thumbnail="a"), 64)])
+        images.set_pace(True)
+        images.set_pace(False)
+        watched = Watched(images)
 
         async def run() -> None:
-            pictures.set_pace(False)
+            images.set_pace(False)
             await watched.settled()
-            await pictures.aclose()
+            await images.aclose()
 
         asyncio.run(run())
         assert watched.ready == ["a"]

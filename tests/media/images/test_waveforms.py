@@ -45,7 +45,7 @@ class Heard:
 
 @pytest.fixture
 def heard(watched: Watched) -> Heard:
-    return Heard(watched.pictures.waveforms)
+    return Heard(watched.images.waveforms)
 
 
 async def test_a_sound_is_drawn_once_and_for_all(
@@ -150,26 +150,26 @@ async def test_one_at_a_time_and_what_left_the_view_is_cancelled(heard: Heard, h
 
 async def test_while_the_view_moves_nothing_is_begun(watched: Watched, heard: Heard, host: Host) -> None:
     host.files["/a"] = sound(0.1)
-    watched.pictures.set_pace(True)
+    watched.images.set_pace(True)
     heard.waveforms.request("canvas", [asset("a", kind="audio", url="a")])
     await asyncio.sleep(0.01)
     assert host.asked == []
-    assert not watched.pictures.idle
-    watched.pictures.set_pace(False)
+    assert not watched.images.idle
+    watched.images.set_pace(False)
     await heard.settled()
     assert heard.ready == ["a"]
 
 
 async def test_closing_while_qt_decodes(host: Host, tmp_path: Path, qapp: QApplication) -> None:
     host.files["/a"] = b"ID3\x04\x00\x00\x00\x00\x00\x00" + bytes(2_000_000)
-    pictures = ImageProvider(tmp_path / "m", transport=host.transport)
-    pictures.set_server(SERVICE, "p")
-    pictures.waveforms.request("canvas", [asset("a", kind="audio", url="a")])
+    images = ImageProvider(tmp_path / "m", transport=host.transport)
+    images.set_server(SERVICE, "p")
+    images.waveforms.request("canvas", [asset("a", kind="audio", url="a")])
     async with asyncio.timeout(10):
         while not host.asked:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
         await asyncio.sleep(0.01)
-        await pictures.aclose()
+        await images.aclose()
 
 
 SAMPLE = Path(__file__).parents[3] / "resources" / "sample" / "assets"

@@ -52,13 +52,13 @@ def view(world: Any, show: Callable[..., Any]) -> BatchExportView:
 @pytest.fixture
 def orders(world: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     kept: list[Any] = []
-    monkeypatch.setattr(world.batch, "save", kept.append)
+    monkeypatch.setattr(world.batch_export, "save", kept.append)
     return kept
 
 
 def tell(world: Any, **fields: Any) -> None:
-    world.batch.state = replace(world.batch.state, **fields)
-    world.batch.changed.emit(world.batch.state)
+    world.batch_export.state = replace(world.batch_export.state, **fields)
+    world.batch_export.changed.emit(world.batch_export.state)
 
 
 def ready(world: Any, *items: BatchItem) -> None:
@@ -158,24 +158,24 @@ def test_commands_of_one_file(view: BatchExportView, world: Any) -> None:
     assert not world.commands.trigger("version.copy-image")
     world.select(node())
     assert world.commands.trigger("version.copy-image")
-    assert world.outgoing.calls == [("copy_image", "a1")]
-    world.outgoing.image_ready.emit(QImage(8, 4, QImage.Format.Format_RGB32))
+    assert world.drag_export.calls == [("copy_image", "a1")]
+    world.drag_export.image_ready.emit(QImage(8, 4, QImage.Format.Format_RGB32))
     assert QGuiApplication.clipboard().image().width() == 8
     assert world.commands.trigger("version.copy-link")
     assert QGuiApplication.clipboard().text() == "https://x.example/1.png"
     assert world.commands.trigger("version.save-original")
-    assert world.files.calls[-1][:3] == ("save", "a1", "Harbour.png")
+    assert world.file_export.calls[-1][:3] == ("save", "a1", "Harbour.png")
     assert not world.commands.trigger("version.show-in-folder")
-    world.files.saved["a1"] = Path("/somewhere/harbour.png")
+    world.file_export.saved["a1"] = Path("/somewhere/harbour.png")
     assert world.commands.trigger("version.show-in-folder")
-    assert world.files.calls[-1] == ("show_folder", Path("/somewhere"))
+    assert world.file_export.calls[-1] == ("show_folder", Path("/somewhere"))
 
 
 def test_several_are_opened_and_left(
     view: BatchExportView, world: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gathered: list[Any] = []
-    monkeypatch.setattr(world.batch, "collect", lambda *asked: gathered.append(asked))
+    monkeypatch.setattr(world.batch_export, "collect", lambda *asked: gathered.append(asked))
     assert not world.commands.trigger("files.save-several")
     world.select(node(), node(id="n2"))
     assert world.commands.trigger("files.save-several", "n2")
@@ -183,7 +183,7 @@ def test_several_are_opened_and_left(
     assert view.is_open
     assert world.commands.trigger("saving.close")
     assert not view.is_open
-    assert world.batch.state == BatchState()
+    assert world.batch_export.state == BatchState()
 
 
 class Dragged(FileDragSource):
@@ -212,17 +212,17 @@ def test_a_drag_waits_for_its_file_and_ends_with_the_button(
     def what(_at: QPoint) -> tuple[Asset, str]:
         return asset, "Harbour"
 
-    out = Dragged(widget, what, world.outgoing, world.pictures)
+    out = Dragged(widget, what, world.drag_export, world.images)
     out.drags = []
     move(widget, kinds.MouseButtonPress, 20, left)
     move(widget, kinds.MouseMove, 22, left)
-    assert not world.outgoing.calls  # a click fetches nothing
+    assert not world.drag_export.calls  # a click fetches nothing
     move(widget, kinds.MouseMove, 90, left)
-    assert world.outgoing.calls == [("prepare", "a1", "Harbour")]
+    assert world.drag_export.calls == [("prepare", "a1", "Harbour")]
     move(widget, kinds.MouseButtonRelease, 90, none)
     assert not out.is_waiting
-    world.outgoing.paths["a1"] = tmp_path / "Harbour.png"
-    world.outgoing.file_ready.emit(ExportedFile("a1", tmp_path / "Harbour.png"))
+    world.drag_export.paths["a1"] = tmp_path / "Harbour.png"
+    world.drag_export.file_ready.emit(ExportedFile("a1", tmp_path / "Harbour.png"))
     qtbot.wait(10)
     assert out.drags == []  # it was let go before the file came
     move(widget, kinds.MouseButtonPress, 20, left)

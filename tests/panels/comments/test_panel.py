@@ -322,7 +322,7 @@ def test_markdown_is_rendered_and_opens_nothing(panel: CommentsPanel, world: Any
     assert "<b>plain</b>" in plain
     assert "second line" in plain.splitlines()
     asked: list[object] = []
-    world.notices.posted.connect(asked.append)
+    world.notifications.posted.connect(asked.append)
     for address in ("file:///etc/passwd", "https://x.example/a"):
         shown.anchorClicked.emit(QUrl(address))
     assert ["x.example" in notice.message for notice in asked] == [True]
@@ -350,7 +350,7 @@ def test_a_named_version_leads_to_it(panel: CommentsPanel, world: Any, qtbot: An
     assert world.comments.calls[-1] == ("show_version", "n1", 4)
     world.comments.show(entries=(entry("1", "on v9: gone", node_id="n1"),))
     world.commands.trigger("comments.go-to-version", entry("1", "on v9: gone", node_id="n1"))
-    assert "Version 9" in world.notices.recent[-1].message
+    assert "Version 9" in world.notifications.recent[-1].message
 
 
 def test_the_version_is_said_at_a_press_and_taken_back(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
@@ -640,7 +640,7 @@ def test_threads_and_marks_are_carried_in_a_file(panel: CommentsPanel, world: An
         dialog.close()
         assert world.comments.transfer.calls[-1][0] == how
     world.comments.transfer.done.emit(ImportResult("out", tmp_path / "a.json", 1, 2))
-    assert world.notices.recent[-1].message == "Exported 1 thread and 2 markers to a.json"
+    assert world.notifications.recent[-1].message == "Exported 1 thread and 2 markers to a.json"
     world.comments.transfer.done.emit(ImportResult("in", tmp_path / "a.json", error="other-file"))
-    assert "a.json" in world.notices.recent[-1].message
-    assert world.notices.recent[-1].level == "warning"
+    assert "a.json" in world.notifications.recent[-1].message
+    assert world.notifications.recent[-1].level == "warning"

@@ -86,7 +86,7 @@ def test_an_image_whose_size_comes_with_its_file_is_laid_out_again(
     begin(world, *(node(n, versions=[{"id": f"v{n}", "asset": assets[n - 1]}]) for n in (1, 2, 3)))
     pane = view.content.contact_sheet.cells[0].pane
     assert pane.width() / pane.height() == pytest.approx(4 / 3, rel=0.05)
-    world.pictures.bring("a1", 210, 90)
+    world.images.bring("a1", 210, 90)
     qtbot.waitUntil(lambda: abs(pane.width() / pane.height() - 21 / 9) < 0.1)
 
 
@@ -260,10 +260,10 @@ def test_two_assets_that_are_no_versions_are_compared_like_versions(view: Compar
 def test_an_empty_group_and_an_empty_selection_are_answered(view: CompareView, world: Any) -> None:
     group_of(world)
     assert world.commands.trigger("compare.open")
-    assert "at least two" in world.notices.recent[-1].message
+    assert "at least two" in world.notifications.recent[-1].message
     world.selection.select("c1")
     assert world.commands.trigger("compare.open")
-    assert "Select images" in world.notices.recent[-1].message
+    assert "Select images" in world.notifications.recent[-1].message
     assert world.comparing.current is None
 
 

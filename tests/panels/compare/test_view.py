@@ -70,7 +70,7 @@ def node(count: int = 3, node_id: str = "n1", **fields: Any) -> NodeResource:
 def view(world: Any, show: Callable[..., Any]) -> CompareView:
     from dataclasses import replace
 
-    world.comparing = MeasuresAtOnce(world.canvases, world.notices)
+    world.comparing = MeasuresAtOnce(world.canvases, world.notifications)
     world.stores = replace(world.stores, comparing=world.comparing)
     made = show(CompareView(world.stores), 780, 640)
     world.commands.add(*CompareCommands(world.stores, made).all())
@@ -136,12 +136,12 @@ def test_what_has_no_result_is_not_compared(view: CompareView, world: Any) -> No
     world.select(failed)
     assert world.commands.trigger("compare.open")
     assert world.comparing.current is None
-    assert "at least two" in world.notices.recent[-1].message
+    assert "at least two" in world.notifications.recent[-1].message
     world.select(failed, node(1, "n2", versions=[]))
     world.selection.select("c1", nodes=["n1", "n2"])
     assert world.commands.trigger("compare.open")
     assert world.comparing.current is None
-    assert "at least two" in world.notices.recent[-1].message
+    assert "at least two" in world.notifications.recent[-1].message
 
 
 def test_the_sides_can_be_changed_and_swapped(view: CompareView, world: Any) -> None:
@@ -155,8 +155,8 @@ def test_the_sides_can_be_changed_and_swapped(view: CompareView, world: Any) -> 
 
 
 def bring(world: Any) -> None:
-    world.pictures.bring("a1", 64, 48, "#000000")
-    world.pictures.bring("a3", 64, 48, "#ffffff")
+    world.images.bring("a1", 64, 48, "#000000")
+    world.images.bring("a3", 64, 48, "#ffffff")
 
 
 def color_at(pane: ComparePane, x: float) -> str:
@@ -204,7 +204,7 @@ def test_the_difference_is_measured_and_said(view: CompareView, world: Any, qtbo
     bring(world)
     qtbot.waitUntil(lambda: view.difference_text == "100% of pixels differ at 64 × 48")
     view.mode_bar.threshold.setValue(128)
-    world.pictures.bring("a3", 64, 48, "#202020")
+    world.images.bring("a3", 64, 48, "#202020")
     qtbot.waitUntil(lambda: view.difference_text.startswith("0%"))
 
 
@@ -324,14 +324,14 @@ def media(number: int, kind: str) -> dict[str, Any]:
 
 def play(view: CompareView, world: Any, one: Path, other: Path, kind: str) -> Any:
     begin(world, node(versions=[media(1, kind), media(2, kind)]))
-    assert not [call for call in world.files.calls if call[0] == "request"]
+    assert not [call for call in world.file_export.calls if call[0] == "request"]
     assert world.commands.trigger("compare.play")
-    assert [call for call in world.files.calls if call[0] == "request"] == [
+    assert [call for call in world.file_export.calls if call[0] == "request"] == [
         ("request", "m1"),
         ("request", "m2"),
     ]
-    world.files.bring("m1", one)
-    world.files.bring("m2", other)
+    world.file_export.bring("m1", one)
+    world.file_export.bring("m2", other)
     together = view.content.player.current
     assert together is not None
     return together
@@ -358,7 +358,7 @@ def test_films_play_together_and_stand_on_one_place(view: CompareView, world: An
     world.comparing.close()
     assert view.content.player.current is None
     assert view.pane.image_at(0) is None
-    qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=10_000)
+    qtbot.waitUntil(lambda: not world.images.players.process_ids, timeout=10_000)
 
 
 def film_nodes(count: int) -> list[NodeResource]:
@@ -377,13 +377,13 @@ def test_films_of_a_sheet_play_in_step_each_in_its_place(view: CompareView, worl
     view.grab()  # with play marks on the stills
     assert world.commands.trigger("compare.play")
     for number, path in ((1, FILM), (2, OTHER), (3, FILM)):
-        world.files.bring(f"m{number}", path)
+        world.file_export.bring(f"m{number}", path)
     qtbot.waitUntil(lambda: all(cell.pane.image_at(0) is not None for cell in cells[:3]), timeout=30_000)
     assert cells[3].pane.image_at(0) is None
     assert not world.commands.trigger("compare.hear-other")
     world.comparing.close()
     assert cells[0].pane.image_at(0) is None
-    qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=30_000)
+    qtbot.waitUntil(lambda: not world.images.players.process_ids, timeout=30_000)
 
 
 def test_of_many_films_the_first_play_and_it_says_so(view: CompareView, world: Any) -> None:
@@ -437,8 +437,8 @@ def test_a_film_that_cannot_be_played_says_so(
     assert view.content.player.current is None
     assert [button.isVisible() for button in view.content.player.outside] == [True, True]
     view.content.player.outside[1].click()
-    assert any("x.example" in notice.message for notice in world.notices.recent)
-    qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=10_000)
+    assert any("x.example" in notice.message for notice in world.notifications.recent)
+    qtbot.waitUntil(lambda: not world.images.players.process_ids, timeout=10_000)
 
 
 def test_where_nothing_tells_how_they_were_made_no_empty_table_stands(view: CompareView, world: Any) -> None:

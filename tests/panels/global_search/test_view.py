@@ -38,29 +38,29 @@ def view(world: Any, show: Callable[..., Any]) -> GlobalSearchView:
 def test_typing_asks_once_the_typing_pauses(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
     world.commands.trigger("everywhere.open")
     qtbot.keyClicks(view.field, "fox")
-    qtbot.waitUntil(lambda: world.everywhere.calls == [("search", "fox", ())])
+    qtbot.waitUntil(lambda: world.global_search.calls == [("search", "fox", ())])
 
 
 def test_arrows_choose_without_leaving_the_field_and_enter_goes_there(
     view: GlobalSearchView, world: Any, qtbot: Any
 ) -> None:
     world.commands.trigger("everywhere.open")
-    world.everywhere.show(text="f", rows=(row("one"), row("two"), row("three")), phase=LoadState.READY)
+    world.global_search.show(text="f", rows=(row("one"), row("two"), row("three")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 3)
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return):
         qtbot.keyClick(view.field, key)
-    assert world.everywhere.calls[-1] == ("open", row("two"))
+    assert world.global_search.calls[-1] == ("open", row("two"))
     assert not view.is_open
 
 
 def test_hits_that_join_later_leave_the_choice_where_it_was(
     view: GlobalSearchView, world: Any, qtbot: Any
 ) -> None:
-    world.everywhere.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
+    world.global_search.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 2)
     view.list.step(1)
     late = (row("late", "asset", hit=HIT), row("one"), row("two", hit=HIT))
-    world.everywhere.show(rows=late, library=LoadState.READY)
+    world.global_search.show(rows=late, library=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 3)
     current = view.list.current_row()
     assert current is not None
@@ -68,10 +68,10 @@ def test_hits_that_join_later_leave_the_choice_where_it_was(
 
 
 def test_the_best_is_the_choice_until_another_is_made(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
-    world.everywhere.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
+    world.global_search.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 2)
     late = (row("late", "asset", hit=HIT), row("one"), row("two"))
-    world.everywhere.show(rows=late, library=LoadState.READY)
+    world.global_search.show(rows=late, library=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 3)
     assert view.list.current_row() == late[0]
 
@@ -79,32 +79,32 @@ def test_the_best_is_the_choice_until_another_is_made(view: GlobalSearchView, wo
 def test_another_text_begins_with_its_best_though_the_choice_is_in_it_too(
     view: GlobalSearchView, world: Any, qtbot: Any
 ) -> None:
-    world.everywhere.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
+    world.global_search.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 2)
     view.list.step(1)
-    world.everywhere.show(text="fo", phase=LoadState.BUSY)
-    world.everywhere.show(text="fo", rows=(row("best"), row("two")), phase=LoadState.READY)
+    world.global_search.show(text="fo", phase=LoadState.BUSY)
+    world.global_search.show(text="fo", rows=(row("best"), row("two")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: view.list.rows[0] == row("best"))
     assert view.list.current_row() == row("best")
 
 
 def test_enter_before_the_answer_goes_to_the_answer(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
     world.commands.trigger("everywhere.open")
-    world.everywhere.show(text="f", rows=(row("old"),), phase=LoadState.READY)
+    world.global_search.show(text="f", rows=(row("old"),), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 1)
     qtbot.keyClicks(view.field, "fox")
-    world.everywhere.show(text="fox", phase=LoadState.BUSY)
+    world.global_search.show(text="fox", phase=LoadState.BUSY)
     qtbot.keyClick(view.field, Qt.Key.Key_Return)
     assert view.is_open
-    assert ("open", row("old")) not in world.everywhere.calls
-    world.everywhere.show(text="fox", rows=(row("fox"), row("old")), phase=LoadState.READY)
+    assert ("open", row("old")) not in world.global_search.calls
+    world.global_search.show(text="fox", rows=(row("fox"), row("old")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: not view.is_open)
-    assert world.everywhere.calls[-1] == ("open", row("fox"))
+    assert world.global_search.calls[-1] == ("open", row("fox"))
 
 
 def test_escape_clears_then_closes(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
     world.commands.trigger("everywhere.open", "fox")
-    assert world.everywhere.calls[-1] == ("search", "fox", ())
+    assert world.global_search.calls[-1] == ("search", "fox", ())
     qtbot.keyClick(view.field, Qt.Key.Key_Escape)
     assert view.field.text() == ""
     assert view.is_open
@@ -113,10 +113,10 @@ def test_escape_clears_then_closes(view: GlobalSearchView, world: Any, qtbot: An
 
 
 def test_a_comment_brings_its_panel(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
-    world.everywhere.show(text="f", rows=(row("one", "comment"),), phase=LoadState.READY)
+    world.global_search.show(text="f", rows=(row("one", "comment"),), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 1)
     view.list.chosen.emit(view.list.rows[0])
-    assert world.everywhere.calls[-1][0] == "open"
+    assert world.global_search.calls[-1][0] == "open"
 
 
 def test_each_row_says_where_it_was_found(view: GlobalSearchView) -> None:
@@ -183,14 +183,14 @@ def test_results_have_thumbnails_and_only_those_in_sight_are_requested(
     assets = [Asset(f"a{n}", addresses=(("thumbnail", f"https://x.example/{n}.webp"),)) for n in range(90)]
     image = QImage(38, 28, QImage.Format.Format_RGB32)
     image.fill(QColor("#ff0000"))
-    world.pictures.images["a0"] = image
+    world.images.images["a0"] = image
     world.commands.trigger("everywhere.open")
     rows = (row("none"), *(row(f"r{n}", asset=asset) for n, asset in enumerate(assets)))
-    world.everywhere.show(text="r", rows=rows, phase=LoadState.READY)
-    qtbot.waitUntil(lambda: "a0" in world.pictures.wanted_ids())
-    assert len(world.pictures.wanted_ids()) < 15
+    world.global_search.show(text="r", rows=rows, phase=LoadState.READY)
+    qtbot.waitUntil(lambda: "a0" in world.images.wanted_ids())
+    assert len(world.images.wanted_ids()) < 15
     view.list.scrollToBottom()
-    qtbot.waitUntil(lambda: "a89" in world.pictures.wanted_ids() and "a0" not in world.pictures.wanted_ids())
+    qtbot.waitUntil(lambda: "a89" in world.images.wanted_ids() and "a0" not in world.images.wanted_ids())
     view.list.scrollToTop()
     drawn = view.list.viewport().grab().toImage()
     box = view.list.visualRect(view.list.index_of(1))
@@ -198,7 +198,7 @@ def test_results_have_thumbnails_and_only_those_in_sight_are_requested(
 
 
 def test_nothing_found_says_so(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
-    world.everywhere.show(text="zzz", phase=LoadState.READY, library=LoadState.READY)
+    world.global_search.show(text="zzz", phase=LoadState.READY, library=LoadState.READY)
     qtbot.waitUntil(lambda: any("No results" in label.text() for label in view.findChildren(QLabel)))
 
 

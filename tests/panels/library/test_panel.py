@@ -145,7 +145,7 @@ def test_space_previews_among_all_results(panel: LibraryPanel, world: Any, qtbot
     panel.grid.setCurrentIndex(panel.grid.model().index(2, 0))
     qtbot.keyClick(panel.grid, Qt.Key.Key_Space)
     assert world.viewer_items.state is None
-    assert "no file" in world.notices.recent[-1].message
+    assert "no file" in world.notifications.recent[-1].message
 
 
 def test_selected_assets_are_compared(panel: LibraryPanel, world: Any) -> None:
@@ -156,7 +156,7 @@ def test_selected_assets_are_compared(panel: LibraryPanel, world: Any) -> None:
     panel.grid.setCurrentIndex(panel.grid.model().index(0, 0))
     assert world.commands.trigger("library.compare")
     assert world.comparing.current is None
-    assert "at least two" in world.notices.recent[-1].message
+    assert "at least two" in world.notifications.recent[-1].message
     panel.grid.selectAll()
     assert world.commands.trigger("library.compare")
     assert [side.title for side in world.comparing.current.sides] == [f"take_{n}.png" for n in range(4)]
@@ -359,8 +359,8 @@ def test_another_search_begins_at_the_top(panel: LibraryPanel, world: Any) -> No
 
 def test_only_what_is_seen_is_fetched(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
     world.library.show(query=LibraryQuery(text="x"), hits=hits(400), total=400, phase=LoadState.READY)
-    qtbot.waitUntil(lambda: "a0" in world.pictures.wanted_ids())
-    assert len(world.pictures.wanted_ids()) < 20
+    qtbot.waitUntil(lambda: "a0" in world.images.wanted_ids())
+    assert len(world.images.wanted_ids()) < 20
 
 
 def test_every_state_is_said(panel: LibraryPanel, world: Any) -> None:
@@ -432,7 +432,7 @@ def test_commands_act_on_the_hit(panel: LibraryPanel, world: Any) -> None:
     assert world.commands.trigger("library.copy-name", hits(1, 7)[0])
     assert QGuiApplication.clipboard().text() == "take_7.png"
     assert world.commands.trigger("library.open-file", hits(1)[0])
-    assert "x.example" in world.notices.recent[-1].message
+    assert "x.example" in world.notifications.recent[-1].message
     world.commands.trigger("library.search")
 
 

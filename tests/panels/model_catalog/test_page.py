@@ -153,7 +153,7 @@ def test_no_more_than_four_are_marked(page: CatalogPage, world: Any) -> None:
     for n in range(6):
         page.table.catalogue.toggle(f"m{n}")
     assert len(page.table.catalogue.marks) == 4
-    assert "4" in world.notices.recent[-1].message
+    assert "4" in world.notifications.recent[-1].message
     world.models.show(models=(AURORA,))
     assert page.table.catalogue.marks == ()
 

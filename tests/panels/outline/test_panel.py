@@ -135,13 +135,13 @@ def test_nodes_have_thumbnails_and_only_those_in_sight_are_requested(
     assets = [Asset(f"a{n}", addresses=(("thumbnail", f"https://x.example/{n}.webp"),)) for n in range(90)]
     image = QImage(38, 28, QImage.Format.Format_RGB32)
     image.fill(QColor("#ff0000"))
-    world.pictures.images["a0"] = image
+    world.images.images["a0"] = image
     nodes = tuple(_node(f"n{n:02}", 200.0 * n, title="Shot", asset=asset) for n, asset in enumerate(assets))
     world.open("c1").show(Document("c1", nodes))
-    qtbot.waitUntil(lambda: "a0" in world.pictures.wanted_ids())
-    assert "a89" not in world.pictures.wanted_ids()
+    qtbot.waitUntil(lambda: "a0" in world.images.wanted_ids())
+    assert "a89" not in world.images.wanted_ids()
     drawn = panel.list.viewport().grab().toImage()
     box = panel.list.visualRect(panel.list.index_of(0))
     assert drawn.pixelColor(box.x() + 24, box.center().y()) == QColor("#ff0000")
     panel.list.scrollToBottom()
-    qtbot.waitUntil(lambda: "a89" in world.pictures.wanted_ids())
+    qtbot.waitUntil(lambda: "a89" in world.images.wanted_ids())

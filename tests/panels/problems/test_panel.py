@@ -59,11 +59,11 @@ def test_a_problem_of_a_node_has_the_thumbnail_of_the_node_beside_its_severity(
     asset = Asset("a1", addresses=(("thumbnail", "https://x.example/1.webp"),))
     image = QImage(38, 28, QImage.Format.Format_RGB32)
     image.fill(QColor("#00ff00"))
-    world.pictures.images["a1"] = image
+    world.images.images["a1"] = image
     node, *others = BAD.nodes
     world.canvases.current.show(replace(BAD, nodes=(replace(node, asset=asset), *others)))
     panel.refresh()
-    qtbot.waitUntil(lambda: "a1" in world.pictures.wanted_ids())
+    qtbot.waitUntil(lambda: "a1" in world.images.wanted_ids())
     number = next(n for n, row in enumerate(panel.list.rows) if row.node_id == "n1")
     box = panel.list.visualRect(panel.list.index_of(number))
     drawn = panel.list.viewport().grab().toImage()

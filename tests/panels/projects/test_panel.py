@@ -157,8 +157,8 @@ def test_a_filter_that_finds_nothing_says_so_and_can_be_cleared(panel: ProjectsP
 
 def test_only_the_pictures_of_what_is_seen_are_wanted(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
     world.projects.show(projects=projects(200), total=200)
-    qtbot.waitUntil(lambda: "https://x.example/p0.png" in world.pictures.wanted_ids())
-    assert len(world.pictures.wanted_ids()) < 15
+    qtbot.waitUntil(lambda: "https://x.example/p0.png" in world.images.wanted_ids())
+    assert len(world.images.wanted_ids()) < 15
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_commands_act_on_the_row_that_was_clicked_or_on_the_keyboards(
     from PySide6.QtGui import QGuiApplication
 
     assert QGuiApplication.clipboard().text() == "wsdesk://canvas/p1c1"
-    assert world.notices.recent[-1].level == "ok"
+    assert world.notifications.recent[-1].level == "ok"
 
 
 def test_loose_canvases_have_no_menu_of_a_project(panel: ProjectsPanel, world: Any) -> None:

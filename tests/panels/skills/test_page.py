@@ -184,7 +184,7 @@ def test_checking_shows_how_far_it_is_and_can_be_cancelled(page: SkillsPage, wor
 
 def test_too_many_files_at_once_are_said(page: SkillsPage, world: Any) -> None:
     page.adding.drop.dropped.emit(tuple(Path(f"/pictures/{n}.png") for n in range(130)))
-    assert "30 files" in world.notices.recent[-1].message
+    assert "30 files" in world.notifications.recent[-1].message
 
 
 def test_where_no_start_is_offered_a_ticket_is_pasted_and_the_reason_said(

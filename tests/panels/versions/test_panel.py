@@ -159,7 +159,7 @@ def test_nothing_selected_and_nothing_made_are_said(panel: VersionsPanel, world:
 
 def test_open_asks_before_it_opens(panel: VersionsPanel, world: Any, qtbot: Any) -> None:
     qtbot.mouseClick(panel.open_button, Qt.MouseButton.LeftButton)
-    assert "x.example" in world.notices.recent[-1].message
+    assert "x.example" in world.notifications.recent[-1].message
     world.select(node(versions=[version(1, asset=None, generatedText="words")]))
     assert not panel.open_button.isVisible()
 
@@ -294,7 +294,7 @@ def test_of_five_hundred_versions_a_step_paints_those_in_sight(
         world.details.step(1)
         panel.grab()
         assert 0 < len(painted) < 40
-    assert len(world.pictures.wanted_ids()) < 40
+    assert len(world.images.wanted_ids()) < 40
     assert panel.filmstrip.height() < 220
 
 
@@ -329,13 +329,13 @@ def test_a_film_plays_in_the_preview_and_ends_with_the_version(
     world.select(film_node())
     panel = show(VersionsPanel(world.stores))
     qtbot.keyClick(panel.preview.image, Qt.Key.Key_Space)
-    assert world.files.calls == [("request", "a4")]
-    world.files.bring("a4", resource("sample", "assets", "film-title.mp4"))
+    assert world.file_export.calls == [("request", "a4")]
+    world.file_export.bring("a4", resource("sample", "assets", "film-title.mp4"))
     qtbot.waitUntil(lambda: panel.preview.video_player.playing, timeout=8_000)
     world.selection.choose_version("n1", "v1")
     assert panel.preview.video_player.current is None
     qtbot.keyClick(panel.preview.image, Qt.Key.Key_Space)
-    assert len(world.files.calls) == 1
+    assert len(world.file_export.calls) == 1
 
 
 def test_playing_and_stepping_are_commands(world: Any, show: Callable[..., Any], qtbot: Any) -> None:
@@ -345,7 +345,7 @@ def test_playing_and_stepping_are_commands(world: Any, show: Callable[..., Any],
     play, step = world.commands.get("versions.play"), world.commands.get("versions.next-frame")
     assert (play.title(), play.enabled(None), step.enabled(None)) == ("Play", True, True)
     play.run(None)
-    world.files.bring("a4", resource("sample", "assets", "film-title.mp4"))
+    world.file_export.bring("a4", resource("sample", "assets", "film-title.mp4"))
     player = panel.preview.video_player
     qtbot.waitUntil(lambda: player.playing, timeout=8_000)
     assert play.title() == "Pause"
@@ -367,11 +367,11 @@ def test_what_cannot_be_played_can_be_opened_elsewhere(
     qtbot.keyClick(panel.preview.image, Qt.Key.Key_Space)
     bad = tmp_path / "bad.mp4"
     bad.write_bytes(b"not a film")
-    world.files.bring("a4", bad)
+    world.file_export.bring("a4", bad)
     refusal = panel.preview.video_player.error_overlay
     qtbot.waitUntil(lambda: refusal.isVisible(), timeout=8_000)
     refusal.outside_button.click()
-    assert any("x.example" in notice.message for notice in world.notices.recent)
+    assert any("x.example" in notice.message for notice in world.notifications.recent)
 
 
 def test_save_as_asks_where_and_hands_it_on(
@@ -387,7 +387,7 @@ def test_save_as_asks_where_and_hands_it_on(
     dialog.setDirectory(str(tmp_path))
     dialog.selectFile("mine.png")
     dialog.accept()
-    assert world.files.calls == [("save", "a4", "mine.png", tmp_path)]
+    assert world.file_export.calls == [("save", "a4", "mine.png", tmp_path)]
     qtbot.waitUntil(lambda: panel.window().findChild(QFileDialog, "saveAs") is None)
     hit = AssetSearchResult.read({"assetId": "h", "assetUrl": "https://x.example/h.png", "filename": "h.png"})
     save = world.commands.get("version.save-as")
@@ -396,7 +396,7 @@ def test_save_as_asks_where_and_hands_it_on(
     assert save.menu.menu == "node"
     assert world.commands.trigger("version.save-as", hit)
     panel.window().findChild(QFileDialog, "saveAs").reject()
-    assert len(world.files.calls) == 1
+    assert len(world.file_export.calls) == 1
 
 
 def test_saving_shows_how_far_it_is_and_can_be_stopped(
@@ -406,10 +406,10 @@ def test_saving_shows_how_far_it_is_and_can_be_stopped(
     panel = show(VersionsPanel(world.stores))
     row = panel.findChild(SaveProgress)
     assert not row.isVisible()
-    world.files.show_saving(FileSave(3, "a.mp4", tmp_path, 5_000_000, 20_000_000))
+    world.file_export.show_saving(FileSave(3, "a.mp4", tmp_path, 5_000_000, 20_000_000))
     assert row.isVisible()
     assert row.bar.value() * 4 == row.bar.maximum()
     row.stop_button.click()
-    assert world.files.calls == [("cancel_save", 3)]
-    world.files.show_saving()
+    assert world.file_export.calls == [("cancel_save", 3)]
+    world.file_export.show_saving()
     assert not row.isVisible()

@@ -89,10 +89,8 @@ def test_what_its_configuration_set_is_said_as_what_it_is(world: Any) -> None:
 
 
 def test_what_was_taken_out_of_a_document_is_told_page_by_page(world: Any) -> None:
-    pictures = [
-        {"assetId": f"p{n}", "pageIndex": page, "imageIndex": n} for n, page in enumerate((1, 2, 2), 1)
-    ]
-    pdf = {"summaryText": "A film.", "extractedImages": pictures, "extractedImageCount": 3}
+    images = [{"assetId": f"p{n}", "pageIndex": page, "imageIndex": n} for n, page in enumerate((1, 2, 2), 1)]
+    pdf = {"summaryText": "A film.", "extractedImages": images, "extractedImageCount": 3}
     told = facts_of(world, {"id": "v1", "pdfExtraction": pdf})["pages"].text
     assert told == "A film.\n3 images\npage 1: 1 image\npage 2: 2 images"
 

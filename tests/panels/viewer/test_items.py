@@ -80,18 +80,18 @@ def test_what_is_shown_is_what_is_saved_and_copied(
     world.select(node())
     world.viewer_items.open([item(7)])
     assert world.commands.trigger("version.copy-image")
-    assert world.outgoing.calls == [("copy_image", "a7")]
+    assert world.drag_export.calls == [("copy_image", "a7")]
     assert world.commands.trigger("version.save-original")
-    assert world.files.calls[-1][:3] == ("save", "a7", "Book Image 7.png")
+    assert world.file_export.calls[-1][:3] == ("save", "a7", "Book Image 7.png")
     assert world.commands.trigger("version.save-as")
     dialog = panel.window().findChild(QFileDialog)
     assert dialog is not None
     dialog.fileSelected.emit(str(tmp_path / "x.png"))
-    assert world.files.calls[-1] == ("save", "a7", "x.png", tmp_path)
+    assert world.file_export.calls[-1] == ("save", "a7", "x.png", tmp_path)
     dialog.close()
     run(world, "close")
     assert world.commands.trigger("version.copy-image")
-    assert world.outgoing.calls[-1] == ("copy_image", "a3")
+    assert world.drag_export.calls[-1] == ("copy_image", "a3")
 
 
 def test_all_items_are_compared_and_a_single_one_is_answered(viewer: Viewer, world: Any) -> None:
@@ -102,7 +102,7 @@ def test_all_items_are_compared_and_a_single_one_is_answered(viewer: Viewer, wor
     world.viewer_items.open([item(1)])
     run(world, "compare")
     assert world.comparing.current is None
-    assert "only one" in world.notices.recent[-1].message
+    assert "only one" in world.notifications.recent[-1].message
 
 
 def test_a_search_result_on_no_canvas_opens(viewer: Viewer, world: Any) -> None:
@@ -187,9 +187,9 @@ def test_images_of_a_document_open_and_the_way_back_leads_to_its_page(
     world.select(node("n1", document))
     assert world.commands.trigger("node.open", "n1")
     path = tmp_path / "x.pdf"
-    world.files.bring("a1", path)
+    world.file_export.bring("a1", path)
     sizes = ((100.0, 100.0),) * 3
-    world.pictures.pages.opened.emit(PdfOpened(path, sizes))
+    world.images.pages.opened.emit(PdfOpened(path, sizes))
     grid = viewer.contents.document.extraction.grid
     viewer.window().activateWindow()
     qtbot.waitUntil(viewer.window().isActiveWindow)
@@ -203,8 +203,8 @@ def test_images_of_a_document_open_and_the_way_back_leads_to_its_page(
     run(world, "close")
     assert viewer.is_open
     assert viewer.contents.page is viewer.contents.document
-    world.files.bring("a1", path)
-    world.pictures.pages.opened.emit(PdfOpened(path, sizes))
+    world.file_export.bring("a1", path)
+    world.images.pages.opened.emit(PdfOpened(path, sizes))
     assert viewer.contents.document.page == 1
     assert QApplication.focusWidget() is grid
     run(world, "close")
@@ -228,7 +228,7 @@ def test_the_strip_shows_where_one_is_on_the_canvas(viewer: Viewer, world: Any) 
 @pytest.mark.parametrize("name", ["dark", "light"])
 def test_the_surround_is_the_same_neutral_gray_in_every_theme(viewer: Viewer, world: Any, name: Any) -> None:
     world.themes.choose(name)
-    world.pictures.bring("a1", 400, 40)
+    world.images.bring("a1", 400, 40)
     world.viewer_items.open([item(1)])
     color = viewer.contents.image.grab().toImage().pixelColor(4, 4)
     assert color.red() == color.green() == color.blue() == 0x1A

@@ -74,12 +74,12 @@ def test_a_film_that_is_none_is_said_and_leaves_no_process(
 ) -> None:
     look(world, node(version(4, "video")))
     run(world, "play")
-    world.files.bring("a4", broken(tmp_path / name, data))
+    world.file_export.bring("a4", broken(tmp_path / name, data))
     film = viewer.contents.video
     qtbot.waitUntil(lambda: film.error_overlay.text() == "Couldn't play this file.", timeout=PATIENCE_MS)
     assert film.error_overlay.outside_button.isVisible()
     run(world, "close")
-    qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not world.images.players.process_ids, timeout=PATIENCE_MS)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 30_000), (30_000, 1), (7, 5_000)])
@@ -89,7 +89,7 @@ def test_odd_shapes_can_be_looked_at_in_every_way(
     odd = version(4)
     odd["asset"] |= {"originalWidth": size[0], "originalHeight": size[1]}
     look(world, node(odd))
-    world.pictures.bring("a4", *size)
+    world.images.bring("a4", *size)
     stage = viewer.contents.image
     for name in ("zoom-in", "zoom-in", "actual-size", "zoom-out", "fit"):
         run(world, name)
@@ -105,7 +105,7 @@ def test_sizes_that_were_told_wrong_do_no_harm(viewer: Viewer, world: Any, said:
     odd = version(4)
     odd["asset"] |= {"originalWidth": said[0], "originalHeight": said[1]}
     look(world, node(odd))
-    world.pictures.bring("a4", 64, 48)
+    world.images.bring("a4", 64, 48)
     stage = viewer.contents.image
     run(world, "actual-size")
     stage.grab()
@@ -114,8 +114,8 @@ def test_sizes_that_were_told_wrong_do_no_harm(viewer: Viewer, world: Any, said:
 
 def moving(frames: int, size: tuple[int, int] = (40, 30)) -> bytes:
     target = io.BytesIO()
-    pictures = [Image.new("RGB", size, (n % 255, 10, 200)) for n in range(frames)]
-    pictures[0].save(target, "GIF", save_all=True, append_images=pictures[1:], duration=0, loop=0)
+    images = [Image.new("RGB", size, (n % 255, 10, 200)) for n in range(frames)]
+    images[0].save(target, "GIF", save_all=True, append_images=images[1:], duration=0, loop=0)
     return target.getvalue()
 
 
@@ -130,11 +130,11 @@ def test_pictures_that_move_oddly_end_or_go_on(
         animation = Animation(broken(tmp_path / "a.gif", data), workers, owner)
         await asyncio.sleep(0.15)
         await animation.aclose()
-        pages = PdfPages(world.pictures.players, owner)
+        pages = PdfPages(world.images.players, owner)
         pages.open(tmp_path / "a.gif")
         await asyncio.sleep(0.05)
         await pages.aclose()
-        await world.pictures.players.aclose()
+        await world.images.players.aclose()
         await workers.aclose()
 
     with asyncio.Runner(loop_factory=lambda: EventLoop(qapp)) as runner:
@@ -160,14 +160,14 @@ def test_a_hundred_media_one_after_another_leave_nothing(
         one["asset"] = {"assetId": f"a{number}", "url": f"https://x.example/{number}", "fileType": kind}
         versions.append(one)
     look(world, node(*versions))
-    players = world.pictures.players
+    players = world.images.players
     counts: list[tuple[int, int]] = []
     for number in reversed(range(100)):
         kind = kinds[number % len(kinds)]
         if kind in ("video", "audio"):
             run(world, "play")
         if kind in files:
-            world.files.bring(f"a{number}", files[kind])
+            world.file_export.bring(f"a{number}", files[kind])
         if number % 20 == 1:
             player = viewer.player
             assert player is not None
@@ -180,6 +180,6 @@ def test_a_hundred_media_one_after_another_leave_nothing(
                 (open_files(), len(viewer.findChildren(QObject)) + len(players.findChildren(QObject)))
             )
     assert counts[-1] == counts[0], counts
-    assert len(world.pictures.wanted_ids()) <= 3
+    assert len(world.images.wanted_ids()) <= 3
     run(world, "close")
-    qtbot.waitUntil(lambda: not world.pictures.wanted_ids())
+    qtbot.waitUntil(lambda: not world.images.wanted_ids())

@@ -109,16 +109,16 @@ def test_neighbours_are_fetched_by_one(viewer: Viewer, world: Any, qtbot: Any) -
     look(world, node("n1", *(version(n) for n in range(1, 6))))
     run(world, "previous-version")
     run(world, "previous-version")
-    qtbot.waitUntil(lambda: world.pictures.wanted_ids() >= {"a3", "a2", "a4"})
-    assert not world.pictures.wanted_ids() & {"a1", "a5"}
+    qtbot.waitUntil(lambda: world.images.wanted_ids() >= {"a3", "a2", "a4"})
+    assert not world.images.wanted_ids() & {"a1", "a5"}
 
 
 def test_a_picture_sharpens_with_the_zoom(viewer: Viewer, world: Any, qtbot: Any) -> None:
     look(world, node())
-    qtbot.waitUntil(lambda: "a3" in world.pictures.wanted_ids())
+    qtbot.waitUntil(lambda: "a3" in world.images.wanted_ids())
 
     def wanted() -> int:
-        return max(w for some in world.pictures.wanted.values() for a, w in some if a.asset_id == "a3")
+        return max(w for some in world.images.wanted.values() for a, w in some if a.asset_id == "a3")
 
     fitted = wanted()
     assert fitted < 640
@@ -136,18 +136,18 @@ def test_a_picture_whose_size_was_not_told_is_as_large_as_its_file(
     viewer: Viewer, world: Any, qtbot: Any
 ) -> None:
     asset = {"assetId": "a3", "url": "https://x.example/3.png", "fileType": "image"}
-    world.pictures.bring("a3", 96, 64)  # as a card had it
+    world.images.bring("a3", 96, 64)  # as a card had it
     look(world, node("n1", version(3, asset=asset)))
     stage = viewer.contents.image
 
     def wanted() -> int:
         return max(
-            (w for some in world.pictures.wanted.values() for a, w in some if a.asset_id == "a3"), default=0
+            (w for some in world.images.wanted.values() for a, w in some if a.asset_id == "a3"), default=0
         )
 
     qtbot.waitUntil(lambda: wanted() >= stage.width())
-    world.pictures.sizes["a3"] = (1_200, 800)
-    world.pictures.bring("a3", 600, 400)
+    world.images.sizes["a3"] = (1_200, 800)
+    world.images.bring("a3", 600, 400)
     assert (stage.zoom.width, stage.zoom.height) == (1_200, 800)
     run(world, "actual-size")
     qtbot.waitUntil(lambda: wanted() == 1_200)
@@ -155,7 +155,7 @@ def test_a_picture_whose_size_was_not_told_is_as_large_as_its_file(
 
 def test_a_picture_on_its_side_is_shown_as_it_came(viewer: Viewer, world: Any) -> None:
     look(world, node())
-    world.pictures.bring("a3", 300, 400)
+    world.images.bring("a3", 300, 400)
     assert (viewer.contents.image.zoom.width, viewer.contents.image.zoom.height) == (600, 800)
 
 
@@ -203,8 +203,8 @@ def test_what_is_transparent_lies_on_squares(viewer: Viewer, world: Any) -> None
     look(world, node())
     clear = QImage(400, 300, QImage.Format.Format_ARGB32_Premultiplied)
     clear.fill(QColor(0, 0, 0, 0))
-    world.pictures.bring("a3", 400, 300)
-    world.pictures.images["a3"] = clear
+    world.images.bring("a3", 400, 300)
+    world.images.images["a3"] = clear
     seen = viewer.contents.image.grab().toImage()
     colors = {seen.pixelColor(320 + x, 200 + y).name() for x in range(16) for y in range(16)}
     theme = world.themes.current
@@ -214,32 +214,32 @@ def test_what_is_transparent_lies_on_squares(viewer: Viewer, world: Any) -> None
 def test_a_film_plays_and_leaving_ends_it(viewer: Viewer, world: Any, qtbot: Any) -> None:
     look(world, node("n1", version(4, "video")))
     run(world, "play")
-    world.files.bring("a4", resource("sample", "assets", "film-title.mp4"))
+    world.file_export.bring("a4", resource("sample", "assets", "film-title.mp4"))
     assert viewer.player is viewer.contents.video
     qtbot.waitUntil(lambda: viewer.contents.video.playing, timeout=PATIENCE_MS)
     run(world, "next-frame")
     qtbot.waitUntil(lambda: not viewer.contents.video.playing, timeout=PATIENCE_MS)
     run(world, "close")
-    qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not world.images.players.process_ids, timeout=PATIENCE_MS)
 
 
 def test_a_sound_plays_with_its_wave(viewer: Viewer, world: Any, qtbot: Any) -> None:
     look(world, node("n1", version(4, "audio")))
     run(world, "play")
-    world.files.bring("a4", resource("sample", "assets", "sound-voice.opus"))
+    world.file_export.bring("a4", resource("sample", "assets", "sound-voice.opus"))
     qtbot.waitUntil(lambda: viewer.contents.audio.playing, timeout=PATIENCE_MS)
     assert not world.commands.trigger("viewer.next-frame")
     world.selection.select("c1")
     assert not viewer.is_open  # there is nothing to be looked at
-    qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not world.images.players.process_ids, timeout=PATIENCE_MS)
 
 
 def test_a_document_is_turned_page_by_page(viewer: Viewer, world: Any, tmp_path: Path) -> None:
     look(world, node("n1", version(4, "pdf")))
-    assert ("request", "a4") in world.files.calls
+    assert ("request", "a4") in world.file_export.calls
     path = tmp_path / "a.pdf"
-    world.files.bring("a4", path)
-    world.pictures.pages.opened.emit(PdfOpened(path, ((600.0, 800.0), (800.0, 600.0))))
+    world.file_export.bring("a4", path)
+    world.images.pages.opened.emit(PdfOpened(path, ((600.0, 800.0), (800.0, 600.0))))
     assert viewer.contents.document.list.isVisible()
     assert viewer.head.location.text() == "Version 1 of 1 · page 1 of 2"
     run(world, "next-page")
@@ -247,20 +247,20 @@ def test_a_document_is_turned_page_by_page(viewer: Viewer, world: Any, tmp_path:
     assert viewer.contents.document.zoom_view.zoom.width > viewer.contents.document.zoom_view.zoom.height
     run(world, "next-page")
     assert viewer.contents.document.page == 1
-    assert {page for _, page, _ in world.pictures.pages.asked} == {0, 1}
+    assert {page for _, page, _ in world.images.pages.asked} == {0, 1}
 
 
 def test_a_document_that_cannot_be_read_is_said(viewer: Viewer, world: Any, tmp_path: Path) -> None:
     look(world, node("n1", version(4, "pdf")))
-    world.files.failed.emit(FileFailed("a4", LoadFailure("gone", "The file no longer exists.")))
+    world.file_export.failed.emit(FileFailed("a4", LoadFailure("gone", "The file no longer exists.")))
     assert viewer.contents.message.text.text() == "The file no longer exists."
     run(world, "close")
     look(world, node("n1", version(5, "pdf")))
-    world.files.bring("a5", tmp_path)
-    world.pictures.pages.opened.emit(PdfOpened(tmp_path, ()))
+    world.file_export.bring("a5", tmp_path)
+    world.images.pages.opened.emit(PdfOpened(tmp_path, ()))
     assert viewer.contents.message.text.text() == "Couldn't read the document."
     viewer.contents.message.button.click()
-    assert any("x.example" in notice.message for notice in world.notices.recent)
+    assert any("x.example" in notice.message for notice in world.notifications.recent)
 
 
 def test_a_text_is_read_and_searched(viewer: Viewer, world: Any, qtbot: Any) -> None:
@@ -294,9 +294,9 @@ def test_a_picture_that_may_move_is_animated_while_it_is_seen(
 ) -> None:
     moving = version(4) | {"asset": version(4)["asset"] | {"url": "https://x.example/4.gif"}}
     look(world, node("n1", moving))
-    assert ("request", "a4") in world.files.calls
-    world.files.bring("a4", tmp_path / "a.gif")
-    animation = world.pictures.animations[-1]
+    assert ("request", "a4") in world.file_export.calls
+    world.file_export.bring("a4", tmp_path / "a.gif")
+    animation = world.images.animations[-1]
     frame = QImage(8, 6, QImage.Format.Format_RGB32)
     frame.fill(QColor("red"))
     animation.frame_ready.emit(frame)
@@ -325,7 +325,7 @@ def point_at(widget: QWidget, at: QPoint) -> None:
 
 def test_the_colour_under_the_pointer_is_told_and_copied(viewer: Viewer, world: Any, qtbot: Any) -> None:
     look(world, node())
-    world.pictures.bring("a3", 800, 600, "#336699")
+    world.images.bring("a3", 800, 600, "#336699")
     stage = viewer.contents.image
     assert not stage.tag.isVisible()
     assert not world.commands.trigger("viewer.copy-colour")
@@ -359,8 +359,8 @@ def test_a_pinch_zooms_at_the_fingers(viewer: Viewer, world: Any) -> None:
 def test_a_page_that_breaks_the_limits_is_one_message(viewer: Viewer, world: Any, tmp_path: Path) -> None:
     look(world, node("n1", version(4, "pdf")))
     path = tmp_path / "a.pdf"
-    world.files.bring("a4", path)
-    pages, stage = world.pictures.pages, viewer.contents.document.zoom_view
+    world.file_export.bring("a4", path)
+    pages, stage = world.images.pages, viewer.contents.document.zoom_view
     pages.opened.emit(PdfOpened(path, ((600.0, 800.0),) * 2))
     assert stage.words == ""
     pages.troubles[path, 0] = "over-limit"
@@ -374,16 +374,16 @@ def test_a_page_that_breaks_the_limits_is_one_message(viewer: Viewer, world: Any
 def test_a_document_is_searched(viewer: Viewer, world: Any, tmp_path: Path, qtbot: Any) -> None:
     look(world, node("n1", version(4, "pdf")))
     path = tmp_path / "a.pdf"
-    world.files.bring("a4", path)
-    world.pictures.pages.opened.emit(PdfOpened(path, ((600.0, 800.0),) * 9))
+    world.file_export.bring("a4", path)
+    world.images.pages.opened.emit(PdfOpened(path, ((600.0, 800.0),) * 9))
     run(world, "find")
     document = viewer.contents.document
     assert document.finding
     qtbot.keyClicks(document.bar.field, "pier")
-    qtbot.waitUntil(lambda: bool(world.pictures.pages.sought))
-    assert world.pictures.pages.sought == [(path, "pier", 9)]
+    qtbot.waitUntil(lambda: bool(world.images.pages.sought))
+    assert world.images.pages.sought == [(path, "pier", 9)]
     hits = tuple(PageHit(page, ((10.0, 10.0, 40.0, 12.0),)) for page in (2, 2, 7))
-    world.pictures.pages.found.emit(PdfSearchResult(path, "pier", hits, done=True))
+    world.images.pages.found.emit(PdfSearchResult(path, "pier", hits, done=True))
     assert document.page == 2
     assert document.bar.count_label.text() == "1 of 3"
     qtbot.keyClick(document.bar.field, Qt.Key.Key_Return)
@@ -394,7 +394,7 @@ def test_a_document_is_searched(viewer: Viewer, world: Any, tmp_path: Path, qtbo
     document.go_to_match(False)
     assert document.page == 7
     document.grab()
-    world.pictures.pages.found.emit(PdfSearchResult(path, "older words", (), done=True))
+    world.images.pages.found.emit(PdfSearchResult(path, "older words", (), done=True))
     assert document.bar.count_label.text() == "3 of 3"
     qtbot.keyClick(document.bar.field, Qt.Key.Key_Escape)
     assert not document.finding
@@ -417,8 +417,8 @@ def test_what_was_taken_out_of_a_document_leads_to_its_pages(
     }
     look(world, node("n1", version(4, "pdf", pdfExtraction=told)))
     path = tmp_path / "a.pdf"
-    world.files.bring("a4", path)
-    world.pictures.pages.opened.emit(PdfOpened(path, ((600.0, 800.0),) * 9))
+    world.file_export.bring("a4", path)
+    world.images.pages.opened.emit(PdfOpened(path, ((600.0, 800.0),) * 9))
     pane = viewer.contents.document.extraction
     assert pane.isVisible()
     assert pane.summary.text() == "A brief for <b>three</b> posters."

@@ -398,16 +398,16 @@ class TestAsking:
     def test_pictures_are_asked_for_as_wide_as_they_show(self, desk: Any) -> None:
         desk.view.camera.set_camera(Camera(492, 432, 0.5), moving=False)
         QTest.qWait(120)
-        wanted = {asset.asset_id: width for asset, width in desk.pictures.wanted}
+        wanted = {asset.asset_id: width for asset, width in desk.images.wanted}
         assert set(wanted) == {"sea", "dusk", "shot"}
         assert wanted["dusk"] == round((250 - 16) * 0.5)
 
     def test_nothing_is_fetched_while_the_view_moves(self, desk: Any) -> None:
-        desk.pictures.paces.clear()
+        desk.images.paces.clear()
         desk.view.camera.pan(30, 0)
-        assert desk.pictures.paces == [True]
+        assert desk.images.paces == [True]
         QTest.qWait(120)
-        assert desk.pictures.paces == [True, False]
+        assert desk.images.paces == [True, False]
 
 
 def test_items_and_tiles_meet_to_the_pixel_wherever_the_view_looks(desk: Any) -> None:

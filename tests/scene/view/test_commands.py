@@ -29,7 +29,7 @@ NewDesk = Callable[..., Any]
 @pytest.fixture
 def desk(new_desk: NewDesk) -> Any:
     made = new_desk()
-    stores = cast(Stores, SimpleNamespace(settings=made.settings, notices=None))
+    stores = cast(Stores, SimpleNamespace(settings=made.settings, notifications=None))
     made.by_id = {c.id: c for c in SceneCommands(lambda: made.view, stores).all()}
     return made
 

@@ -50,9 +50,9 @@ class Watching:
         self.door = door
         self.naps = Naps()
         self.connection = ConnectionStore(lambda c: Client(c, transport=httpx.ASGITransport(door)))
-        self.notices = NotificationStore()
+        self.notifications = NotificationStore()
         self.store = ApprovalsStore(
-            self.connection, self.notices, ApprovalTable(database), sleep=self.naps.sleep
+            self.connection, self.notifications, ApprovalTable(database), sleep=self.naps.sleep
         )
 
     async def connect(self, profile: str = "p") -> None:
@@ -116,7 +116,7 @@ async def test_it_is_watched_with_growing_pauses_until_it_is_decided(
     assert (row.status, row.watched) == ("approved", False)
     assert [seen.status for seen in row.log] == ["pending", "approved"]
     assert row.log[0].at <= row.log[1].at
-    assert "approved" in watching.notices.recent[-1].message
+    assert "approved" in watching.notifications.recent[-1].message
     count = len(watching.naps.asked)
     await asyncio.sleep(0.05)
     assert len(watching.naps.asked) == count

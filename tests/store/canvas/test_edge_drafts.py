@@ -38,7 +38,7 @@ async def opened(served: Served, *, hold_s: float = 600.0) -> CanvasStore:
 
 
 def newest(served: Served) -> Notification:
-    return served.notices.recent[-1]
+    return served.notifications.recent[-1]
 
 
 async def test_a_connection_counts_down_and_its_notice_takes_it_back(served: Served) -> None:
@@ -56,7 +56,7 @@ async def test_a_connection_counts_down_and_its_notice_takes_it_back(served: Ser
     notice.action.run()
     assert served.outbox.entries == ()
     assert canvas.document.edges == ()
-    assert notice not in served.notices.recent, "there is nothing to undo any more"
+    assert notice not in served.notifications.recent, "there is nothing to undo any more"
 
 
 async def test_a_notice_says_waiting_and_sent_as_it_is(
@@ -87,7 +87,7 @@ async def test_a_notice_says_waiting_and_sent_as_it_is(
     waiting = newest(served)
     assert (waiting.message, waiting.level) == ("Waiting to be sent: A to B (offline)", "info")
     await until(lambda: [e.state for e in served.outbox.entries] == ["queued"])
-    assert [n.message for n in served.notices.recent if n.level == "ok"] == [
+    assert [n.message for n in served.notifications.recent if n.level == "ok"] == [
         "Connected: One left to One right"
     ]
 
@@ -103,7 +103,7 @@ async def test_several_that_were_sent_are_one_notice(served: Served) -> None:
     )
     served.edges.send_staged()
     await until(
-        lambda: [n.message for n in served.notices.recent if n.level == "ok"] == ["Sent: 2 connections"]
+        lambda: [n.message for n in served.notifications.recent if n.level == "ok"] == ["Sent: 2 connections"]
     )
 
 
@@ -175,7 +175,7 @@ async def test_when_the_seconds_are_over_it_is_sent_and_undo_says_where_it_can_b
     draw(canvas)
     counting = newest(served)
     await until(lambda: served.outbox.entries == ())
-    assert counting not in served.notices.recent
+    assert counting not in served.notifications.recent
     served.edges.undo()
     said = newest(served)
     assert said.message == (
@@ -284,7 +284,7 @@ async def test_of_those_sent_together_the_refused_one_stays_and_is_told_by_itsel
     (left,) = served.edges.staged_results()
     assert "no such handle" in left.entry.error
     assert "(another)" in left.dst
-    told = [notice.message for notice in served.notices.recent if notice.level == "error"]
+    told = [notice.message for notice in served.notifications.recent if notice.level == "error"]
     assert len(told) == 1
     assert "Couldn't connect" in told[0]
     assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]

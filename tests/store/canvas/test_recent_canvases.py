@@ -45,28 +45,28 @@ def store(parts: Parts) -> RecentCanvasesStore:
 
 def test_the_latest_is_first_and_each_is_there_once(qtbot: QtBot) -> None:
     parts = Parts()
-    visits = store(parts)
+    recent_canvases = store(parts)
     parts.be("p")
     for name in ("a", "listed", "a"):
         parts.look(name, name.title())
     parts.current_changed.emit(None)
-    assert visits.recent == (RecentCanvas("a", "A"), RecentCanvas("listed", "Listed"))
+    assert recent_canvases.recent == (RecentCanvas("a", "A"), RecentCanvas("listed", "Listed"))
     for number in range(2 * MAX_RECENT):
         parts.look(str(number))
-    assert len(visits.recent) == MAX_RECENT
+    assert len(recent_canvases.recent) == MAX_RECENT
 
 
 def test_it_returns_and_belongs_to_one_account(qtbot: QtBot) -> None:
     parts = Parts()
-    visits = store(parts)
+    recent_canvases = store(parts)
     parts.be("p")
     parts.look("a", "A")
-    visits.pin("b", "B")
-    visits.pin("b", "again")
-    visits.pin("c")
-    visits.unpin("c")
+    recent_canvases.pin("b", "B")
+    recent_canvases.pin("b", "again")
+    recent_canvases.pin("c")
+    recent_canvases.unpin("c")
     parts.be("other")
-    assert visits.recent == visits.pinned == ()
+    assert recent_canvases.recent == recent_canvases.pinned == ()
     again = store(parts)
     parts.be("p")
     assert again.recent == (RecentCanvas("a", "A"),)
@@ -78,7 +78,7 @@ def test_what_another_version_kept_costs_nothing(qtbot: QtBot) -> None:
     parts = Parts()
     parts.values["p", "recent-canvases"] = [["a", "A"], 3, ["b"], [1, "x"], {"c": 1}]
     parts.values["p", "pinned-canvases"] = "x"
-    visits = store(parts)
+    recent_canvases = store(parts)
     parts.be("p")
-    assert visits.recent == (RecentCanvas("a", "A"),)
-    assert visits.pinned == ()
+    assert recent_canvases.recent == (RecentCanvas("a", "A"),)
+    assert recent_canvases.pinned == ()

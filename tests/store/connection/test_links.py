@@ -11,12 +11,12 @@ from wsdesk.store.text.host_name import host_of
 
 
 def test_the_person_sees_the_host_and_decides(qtbot: QtBot) -> None:
-    notices = NotificationStore()
-    links = LinkStore(notices)
+    notifications = NotificationStore()
+    links = LinkStore(notifications)
     opened: list[object] = []
     links.confirmed.connect(opened.append)
     assert links.ask("https://example.org/a?b=1")
-    notice = notices.recent[-1]
+    notice = notifications.recent[-1]
     assert "example.org" in notice.message
     assert opened == []
     assert notice.action is not None
@@ -53,9 +53,9 @@ def test_the_person_sees_the_host_and_decides(qtbot: QtBot) -> None:
     ],
 )
 def test_what_is_no_web_address_is_not_opened(qtbot: QtBot, address: str) -> None:
-    notices = NotificationStore()
-    assert not LinkStore(notices).ask(address)
-    assert notices.recent[-1].action is None
+    notifications = NotificationStore()
+    assert not LinkStore(notifications).ask(address)
+    assert notifications.recent[-1].action is None
 
 
 def test_look_alike_letters_are_shown_as_what_they_are() -> None:

@@ -44,15 +44,15 @@ class Desk:
     def __init__(self, folder: Path, database: Database) -> None:
         self.path = folder / "profiles.toml"
         self.database = database
-        self.pictures = Pictures()
-        self.notices = NotificationStore()
+        self.images = Pictures()
+        self.notifications = NotificationStore()
         self.index = IndexFolder(folder / "index", 1 << 20)
         self.store = ProfilesStore(
             Profiles(self.path),
             HOME,
             database,
-            cast(Any, self.pictures),
-            self.notices,
+            cast(Any, self.images),
+            self.notifications,
             self.index,
         )
         self.wanted: list[Profile] = []
@@ -132,11 +132,11 @@ async def test_forgetting_takes_everything_of_one_and_nothing_of_the_others(at: 
     at.store.use(studio)
     at.store.forget("studio")
     assert [profile.id for profile in at.wanted] == ["embedded"]
-    await until(lambda: at.notices.recent and at.notices.recent[-1].level == "ok")
+    await until(lambda: at.notifications.recent and at.notifications.recent[-1].level == "ok")
     assert [entry.id for entry in at.store.entries if not entry.current] == ["embedded", "other"]
     assert Profiles(at.path).get("studio") is None
     assert find_key(studio).key is None
-    assert set(at.pictures.forgotten) == {"studio", second.scope}
+    assert set(at.images.forgotten) == {"studio", second.scope}
     assert not any(count_rows(at.database, "studio").values())
     assert not any(count_rows(at.database, second.scope).values())
     assert drafts.all("other") == {"node": "theirs"}

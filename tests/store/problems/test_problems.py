@@ -33,8 +33,8 @@ async def made(served: Served, database: Database, tmp_path: Path) -> AsyncItera
         served.comments,
         SnapshotTable(database),
     )
-    pictures: Any = SimpleNamespace(failure=str)
-    store = ProblemsStore(served.canvases, served.projects, served.models, pictures, indexing)
+    images: Any = SimpleNamespace(failure=str)
+    store = ProblemsStore(served.canvases, served.projects, served.models, images, indexing)
     served.connect()
     await until(lambda: served.projects.state.loose and served.models.state.phase is LoadState.READY)
     yield store, indexing

@@ -16,8 +16,8 @@ from wsdesk.graph.model.values import Kind, Rect
 from wsdesk.graph.model.values import Node as Card
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.results.batch_export import MAX_PARALLEL, BatchRequest, BatchStore, result_message
-from wsdesk.store.results.file_export import FilesStore
+from wsdesk.store.results.batch_export import MAX_PARALLEL, BatchExportStore, BatchRequest, result_message
+from wsdesk.store.results.file_export import FileExportStore
 from wsdesk.wire.node import NodeResource
 
 pytestmark = pytest.mark.anyio
@@ -118,10 +118,10 @@ def folder(tmp_path: Path) -> Path:
 async def store(source: Source, qapp: object) -> AsyncIterator[Any]:
     canvases: Any = Canvases(Canvas(node(3), node(1, "n2", title="../../Evil")))
     projects: Any = Projects()
-    notices = NotificationStore()
-    files = FilesStore(source, notices)
-    made: Any = BatchStore(canvases, projects, files, notices)
-    made.notices = notices
+    notifications = NotificationStore()
+    files = FileExportStore(source, notifications)
+    made: Any = BatchExportStore(canvases, projects, files, notifications)
+    made.notifications = notifications
     yield made
     await made.aclose()
     await files.aclose()
@@ -159,8 +159,8 @@ async def test_shown_versions_or_all_are_saved_under_their_names(store: Any, fol
     assert (state.saved, state.failed) == (4, ())
     # Nothing was written over: those that were there already have a number.
     assert "Autumn-Harbour-3-v3 (2).png" in names_in(folder)
-    assert store.notices.recent[-1].message == "4 of 4 files saved."
-    action = store.notices.recent[-1].action
+    assert store.notifications.recent[-1].message == "4 of 4 files saved."
+    action = store.notifications.recent[-1].action
     assert action is not None
     assert action.label == "Show in folder"
 
@@ -187,7 +187,7 @@ async def test_what_failed_is_counted_told_why_and_tried_again(
     state = await phase(store, "done")
     assert (state.saved, len(state.failed)) == (2, 1)
     assert state.failed[0].message == "The file no longer exists."
-    notice = store.notices.recent[-1]
+    notice = store.notifications.recent[-1]
     assert notice.message == "2 of 3 files saved. 1 failed."
     assert "v2" in notice.detail
     source.troubles.clear()
@@ -203,7 +203,7 @@ async def test_a_folder_that_takes_nothing_ends_it(store: Any, folder: Path) -> 
     state = await phase(store, "done")
     assert state.saved == 0
     assert len(state.failed) == 4
-    assert store.notices.recent[-1].action is None
+    assert store.notifications.recent[-1].action is None
 
 
 async def test_how_far_it_has_come_is_told_also_while_nothing_more_happens(
@@ -240,9 +240,9 @@ async def test_texts_are_saved_and_failures_are_not_offered(
     failed = version(2, asset=None, errorMessage="no")
     canvases: Any = Canvases(Canvas(node(0, versions=[text, failed], activeVersionId="v1")))
     projects: Any = Projects()
-    notices = NotificationStore()
-    files = FilesStore(source, notices)
-    store = BatchStore(canvases, projects, files, notices)
+    notifications = NotificationStore()
+    files = FileExportStore(source, notifications)
+    store = BatchExportStore(canvases, projects, files, notifications)
     state = await gathered(store, "n1")
     assert len(state.items) == 1
     store.save(BatchRequest(folder, "{title}", as_markdown=True))

@@ -11,7 +11,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.results.drag_export import DragExportStore
-from wsdesk.store.results.file_export import FilesStore
+from wsdesk.store.results.file_export import FileExportStore
 
 pytestmark = pytest.mark.anyio
 ASSET = Asset("a", "image", addresses=(("url", "https://x.example/a"), ("original", "https://x.example/o")))
@@ -45,7 +45,7 @@ async def until(holds: Any) -> None:
 
 
 async def test_a_dragged_file_has_a_name_and_is_gone_with_the_program(source: Source, qapp: object) -> None:
-    files = FilesStore(source, NotificationStore())
+    files = FileExportStore(source, NotificationStore())
     store = DragExportStore(files, NotificationStore())
     came: list[Any] = []
     store.file_ready.connect(came.append)
@@ -64,9 +64,9 @@ async def test_a_dragged_file_has_a_name_and_is_gone_with_the_program(source: So
 
 
 async def test_a_picture_is_copied_in_full_or_it_is_said_why_not(source: Source, qapp: object) -> None:
-    notices = NotificationStore()
-    files = FilesStore(source, notices)
-    store = DragExportStore(files, notices)
+    notifications = NotificationStore()
+    files = FileExportStore(source, notifications)
+    store = DragExportStore(files, notifications)
     came: list[QImage] = []
     store.image_ready.connect(came.append)
     store.copy_image(ASSET)
@@ -74,11 +74,11 @@ async def test_a_picture_is_copied_in_full_or_it_is_said_why_not(source: Source,
     assert (came[0].width(), came[0].height()) == (30, 20)
     source.path.write_bytes(b"no picture")
     store.copy_image(ASSET)
-    await until(lambda: notices.recent)
-    assert notices.recent[-1].level == "error"
+    await until(lambda: notifications.recent)
+    assert notifications.recent[-1].level == "error"
     source.failure = MediaError("gone")
     store.prepare(ASSET, "x")
-    await until(lambda: len(notices.recent) == 2)
-    assert "no longer exists" in notices.recent[-1].message
+    await until(lambda: len(notifications.recent) == 2)
+    assert "no longer exists" in notifications.recent[-1].message
     await store.aclose()
     await files.aclose()

@@ -15,7 +15,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.results import file_copy
-from wsdesk.store.results.file_export import FilesStore
+from wsdesk.store.results.file_export import FileExportStore
 
 pytestmark = pytest.mark.anyio
 ASSET = Asset("a", "video", size_kb=4, addresses=(("url", "https://x.example/a"),))
@@ -58,11 +58,11 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def store(source: Source, qapp: object) -> AsyncIterator[Any]:
-    made: Any = FilesStore(source, NotificationStore())
+    made: Any = FileExportStore(source, NotificationStore())
     made.told = []
     for name in ("ready", "progressed", "failed"):
         getattr(made, name).connect(made.told.append)
-    made.notices = made._notices
+    made.notifications = made._notifications
     yield made
     await made.aclose()
 
@@ -79,7 +79,7 @@ async def until(holds: Any) -> None:
 
 async def saved(store: Any) -> Any:
     await until(lambda: not store.saving)
-    return store.notices.recent[-1]
+    return store.notifications.recent[-1]
 
 
 async def test_a_file_for_a_player(store: Any, source: Source) -> None:
@@ -170,14 +170,14 @@ async def test_a_slow_one_shows_itself_and_can_be_stopped(store: Any, source: So
     store.NOTIFY_DELAY_S = 0.01
     source.gate.clear()
     store.save(ASSET, "a", folder)
-    await until(lambda: store.notices.recent)
-    begun = store.notices.recent[-1]
+    await until(lambda: store.notifications.recent)
+    begun = store.notifications.recent[-1]
     assert begun.action.label
     assert store.saving[0].done == 1_000
     begun.action.run()
     assert store.saving == ()
-    assert begun not in store.notices.recent
-    assert "Stopped" in store.notices.recent[-1].message
+    assert begun not in store.notifications.recent
+    assert "Stopped" in store.notifications.recent[-1].message
     source.gate.set()
     await store.aclose()
     assert names_in(folder) == []

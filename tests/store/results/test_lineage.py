@@ -50,7 +50,7 @@ async def lineage(
     folder = IndexFolder(tmp_path / "index", 1 << 28)
     stores = (served.connection, served.projects, served.canvases, served.comments)
     indexing = Indexer(folder, *stores, SnapshotTable(database))
-    store = LineageStore(served.canvases, served.selection, indexing, served.notices)
+    store = LineageStore(served.canvases, served.selection, indexing, served.notifications)
     served.connect()
     await until(lambda: served.projects.state.loose)
     yield store, indexing

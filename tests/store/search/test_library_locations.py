@@ -105,4 +105,4 @@ async def test_a_hit_without_a_place_says_so(served: Served) -> None:
     served.connect()
     await served.open("One")
     served.library.open_hit(hit(nodeId=ident("unknown")))
-    assert "No canvas is known" in served.notices.recent[-1].message
+    assert "No canvas is known" in served.notifications.recent[-1].message

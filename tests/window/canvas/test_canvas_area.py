@@ -142,16 +142,16 @@ def test_a_tab_that_is_dragged_out_gets_a_window_where_it_is_let_go(rig: Any) ->
         rig.open(name)
     window = rig.show()
     drag(rig, 0, QPoint(60, 60))  # within a hand's trembling of the strip
-    assert rig.stores.apart.ids == ()
+    assert rig.stores.detached_windows.ids == ()
     drag(rig, 0, QPoint(240, 200))
-    assert rig.stores.apart.ids == ("a",)
+    assert rig.stores.detached_windows.ids == ("a",)
     assert window.area.tabs.canvas_ids == ("b",)
     (own,) = window.windows.all
     assert own.isVisible()
     assert own.screen().availableGeometry().contains(own.frameGeometry().topLeft())
     hint = window.area.tabs.findChild(QLabel, "tabHint")
     assert not hint.isVisible()
-    rig.stores.apart.bring_back("a")
+    rig.stores.detached_windows.bring_back("a")
     assert window.area.tabs.canvas_ids == ("a", "b")
 
 
@@ -159,7 +159,7 @@ def test_pinned_and_recent_canvases_are_offered_under_the_tabs(rig: Any) -> None
     for name in ("c1", "c2", "c3"):
         rig.open(name, f"Canvas {name}")
         rig.stores.canvases.make_current(name)
-    rig.stores.visits.pin("c1", "Canvas c1")
+    rig.stores.recent_canvases.pin("c1", "Canvas c1")
     window = rig.show()
     assert window.area.tabs.accessibleTabName(0) == "Canvas c1, pinned"
     rig.stores.canvases.close("c1")

@@ -156,7 +156,7 @@ def test_a_pin_an_edit_and_a_window_keep_it(rig: Any) -> None:
     canvases = rig.stores.canvases
     rig.connection.put(mode="live")
     rig.open("a", preview=True)
-    rig.stores.visits.pin("a")
+    rig.stores.recent_canvases.pin("a")
     assert canvases.preview_id == ""
     rig.open("b", preview=True)
     rig.outbox.put(OutboxItem("x", "comment", "p", "other", "t"))
@@ -164,7 +164,7 @@ def test_a_pin_an_edit_and_a_window_keep_it(rig: Any) -> None:
     rig.outbox.put(OutboxItem("x", "comment", "p", "b", "t"))
     assert canvases.preview_id == ""
     rig.open("c", preview=True)
-    rig.stores.apart.part("c")
+    rig.stores.detached_windows.part("c")
     assert canvases.preview_id == ""
     canvases.close("a")
     rig.open("a", preview=True)

@@ -23,7 +23,7 @@ def part(rig: Any, *, beside: tuple[str, ...] = ("b", "c")) -> CanvasWindow:
         rig.open(name, name.upper() * 3)
     main = rig.show(760, 560)
     main.move(0, 0)
-    rig.stores.apart.part("a")
+    rig.stores.detached_windows.part("a")
     (own,) = main.windows.all
     own.move(100, 300)
     own.activateWindow()
@@ -75,7 +75,7 @@ def test_the_tab_of_a_window_is_dropped_among_the_tabs_of_the_main_one(
     carry(own, target)
     assert told(own) == "Drop to open as a tab"
     let_go(own, target)
-    assert rig.stores.apart.ids == ()
+    assert rig.stores.detached_windows.ids == ()
     assert rig.window.windows.all == ()
     assert rig.window.area.tabs.canvas_ids == order
     assert tuple(canvas.canvas_id for canvas in rig.stores.canvases.all) == order
@@ -97,7 +97,7 @@ def test_a_line_shows_where_the_tab_would_stand(rig: Any) -> None:
     mouse(own.strip.tabs, QEvent.Type.MouseMove, own.mapToGlobal(QPoint(200, 200)), LEFT)
     assert tabs.grab().toImage() == plain
     let_go(own, own.mapToGlobal(QPoint(200, 200)))
-    assert rig.stores.apart.ids == ("a",)
+    assert rig.stores.detached_windows.ids == ("a",)
 
 
 def test_dropped_elsewhere_the_window_goes_there(rig: Any) -> None:
@@ -108,7 +108,7 @@ def test_dropped_elsewhere_the_window_goes_there(rig: Any) -> None:
     assert told(own) == "Drop to move the window here"
     let_go(own, place)
     assert told(own) == ""
-    assert rig.stores.apart.ids == ("a",)
+    assert rig.stores.detached_windows.ids == ("a",)
     rig.qtbot.waitUntil(lambda: own.pos() != before, timeout=30_000)
 
 
@@ -119,7 +119,7 @@ def test_a_hand_that_trembles_moves_nothing(rig: Any) -> None:
     carry(own, near)
     assert told(own) == ""
     let_go(own, near)
-    assert rig.stores.apart.ids == ("a",)
+    assert rig.stores.detached_windows.ids == ("a",)
 
 
 def test_escape_takes_a_carried_tab_back(rig: Any) -> None:
@@ -129,7 +129,7 @@ def test_escape_takes_a_carried_tab_back(rig: Any) -> None:
     QTest.keyClick(own, Qt.Key.Key_Escape)
     assert told(own) == ""
     let_go(own, target)
-    assert rig.stores.apart.ids == ("a",)
+    assert rig.stores.detached_windows.ids == ("a",)
 
 
 def test_under_another_window_there_are_no_tabs_to_drop_on(rig: Any) -> None:
@@ -140,7 +140,7 @@ def test_under_another_window_there_are_no_tabs_to_drop_on(rig: Any) -> None:
     carry(own, target)
     assert told(own) != "Drop to open as a tab"
     let_go(own, target)
-    assert rig.stores.apart.ids == ("a",)
+    assert rig.stores.detached_windows.ids == ("a",)
 
 
 def test_where_the_main_window_has_no_tab_it_takes_one_anywhere(rig: Any) -> None:
@@ -179,7 +179,7 @@ def test_full_screen_is_of_the_window_that_is_used(rig: Any) -> None:
 def test_what_came_back_is_named_by_the_main_window(rig: Any) -> None:
     own = part(rig)
     assert rig.window.windowTitle() == "CCC – wsdesk"
-    rig.stores.apart.bring_back("a")
+    rig.stores.detached_windows.bring_back("a")
     assert rig.window.windowTitle() == "AAA – wsdesk"
     assert not own.isVisible()
     rig.qtbot.waitUntil(rig.window.isActiveWindow, timeout=30_000)

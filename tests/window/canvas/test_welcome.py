@@ -55,11 +55,11 @@ def test_a_recent_canvas_shows_its_cover(rig: Any) -> None:
     cover = {"mediaType": "image", "url": address}
     image = QImage(38, 28, QImage.Format.Format_RGB32)
     image.fill(QColor("#00ff00"))
-    rig.stores.pictures.images[address] = image
+    rig.stores.images.images[address] = image
     rig.projects._summaries["c1"] = CanvasSummary.read({"id": "c1", "previewAssets": [cover]})
     rig.projects.put(project(1, "2026-11-01T00:00:00Z"))
     rig.show()
-    rig.qtbot.waitUntil(lambda: address in rig.stores.pictures.requested)
+    rig.qtbot.waitUntil(lambda: address in rig.stores.images.requested)
     drawn = rig.find(object, "recent-c1").grab().toImage()
     assert drawn.pixelColor(20, drawn.height() // 2) == QColor("#00ff00")
 

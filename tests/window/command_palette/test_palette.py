@@ -221,7 +221,7 @@ def test_what_other_canvases_have_joins_below_and_is_gone_to(rig: Any) -> None:
     rig.show()
     window = open_palette(rig)
     rig.qtbot.keyClicks(window.finder.field, "hero")
-    everywhere = rig.stores.everywhere
+    everywhere = rig.stores.global_search
     assert everywhere.asked[-1] == "hero"
     chosen = window.finder.results.current
     row = SearchResult(
@@ -269,6 +269,6 @@ def test_results_have_the_images_of_what_they_lead_to(rig: Any) -> None:
     assert assets["canvas:c1"].addresses == address("board")
     elsewhere = Asset("ship", addresses=address("ship"))
     row = SearchResult("h", "node", SearchSnippet("Board of ships"), SearchSnippet(""), asset=elsewhere)
-    rig.stores.everywhere.suggested.emit(SearchSuggestion("board", (row,)))
+    rig.stores.global_search.suggested.emit(SearchSuggestion("board", (row,)))
     assert elsewhere in map(shown.list.asset, shown.list.rows)
     assert {shown.list.asset(row) for row in shown.list.rows if row.entry.id.startswith("command")} <= {None}

@@ -48,7 +48,7 @@ def test_about_names_the_versions(rig: Any) -> None:
 
 def test_details_are_plain_text(rig: Any) -> None:
     rig.show()
-    notice = rig.stores.notices.notify(
+    notice = rig.stores.notifications.notify(
         "error", "It broke", detail="<img src='file:///etc/passwd'> line\u202e"
     )
     rig.window.dialogs.open_details(notice)

@@ -126,7 +126,7 @@ def test_a_disk_that_refuses_is_told(rig: Any, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("wsdesk.settings.table.write_toml", refuse)
     rig.stores.commands.trigger("theme.light")
     assert rig.stores.settings.get(THEME) == "light"
-    assert rig.stores.notices.recent[-1].level == "warning"
+    assert rig.stores.notifications.recent[-1].level == "warning"
 
 
 def test_it_is_opened_once(rig: Any) -> None:

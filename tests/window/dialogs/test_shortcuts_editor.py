@@ -143,4 +143,4 @@ def test_a_disk_that_refuses_is_told(rig: Any, editor: Any, monkeypatch: pytest.
     monkeypatch.setattr("wsdesk.settings.shortcuts.write_toml", refuse)
     give(rig, editor, "side.minimap", Qt.Key.Key_J, CTRL)
     assert rig.stores.commands.key_of("side.minimap") == "Ctrl+J"
-    assert rig.stores.notices.recent[-1].level == "warning"
+    assert rig.stores.notifications.recent[-1].level == "warning"

@@ -21,7 +21,7 @@ def test_a_message_is_seen_at_the_lower_right_and_takes_no_focus(rig: Any) -> No
     rig.open("c1")
     window = rig.show()
     rig.views["c1"].setFocus()
-    rig.stores.notices.notify("error", "The service refused this.")
+    rig.stores.notifications.notify("error", "The service refused this.")
     (toast,) = window.toasts.toasts
     assert toast.isVisible()
     area = window.area.geometry()
@@ -35,18 +35,18 @@ def test_a_message_is_seen_at_the_lower_right_and_takes_no_focus(rig: Any) -> No
 def test_its_action_runs_once_and_it_goes(rig: Any) -> None:
     done: list[str] = []
     window = rig.show()
-    notice = rig.stores.notices.notify(
+    notice = rig.stores.notifications.notify(
         "warning", "Lost", action=NotificationAction("Retry", lambda: done.append("x"))
     )
     rig.qtbot.mouseClick(rig.find(object, f"toast-action-{notice.id}"), Qt.MouseButton.LeftButton)
     assert done == ["x"]
     assert window.toasts.toasts == ()
-    assert rig.stores.notices.recent == ()
+    assert rig.stores.notifications.recent == ()
 
 
 def test_details_are_opened(rig: Any) -> None:
     window = rig.show()
-    notice = rig.stores.notices.notify("error", "Lost", detail="refused")
+    notice = rig.stores.notifications.notify("error", "Lost", detail="refused")
     rig.qtbot.mouseClick(rig.find(object, f"toast-details-{notice.id}"), Qt.MouseButton.LeftButton)
     assert window.dialogs.current("details").text.toPlainText() == "refused"
 
@@ -54,7 +54,7 @@ def test_details_are_opened(rig: Any) -> None:
 def test_the_same_message_is_counted_not_repeated(rig: Any) -> None:
     rig.show()
     for _turn in range(3):
-        rig.stores.notices.notify("info", "Only the web application can do this.")
+        rig.stores.notifications.notify("info", "Only the web application can do this.")
     (toast,) = rig.window.toasts.toasts
     assert toast._words.text() == "Only the web application can do this. (3×)"
 
@@ -62,7 +62,7 @@ def test_the_same_message_is_counted_not_repeated(rig: Any) -> None:
 def test_they_do_not_pile_up(rig: Any) -> None:
     rig.show()
     for number in range(MOST + 3):
-        rig.stores.notices.notify("info", f"Message {number}")
+        rig.stores.notifications.notify("info", f"Message {number}")
     assert words(rig) == [f"Message {number}" for number in range(3, MOST + 3)]
     boxes = [toast.geometry() for toast in rig.window.toasts.toasts]
     assert boxes == sorted(boxes, key=lambda box: box.y())
@@ -71,7 +71,7 @@ def test_they_do_not_pile_up(rig: Any) -> None:
 def test_each_level_stays_its_time_and_a_finished_one_goes(rig: Any) -> None:
     rig.show()
     assert DURATION_MS["ok"] < DURATION_MS["info"] < DURATION_MS["warning"] < DURATION_MS["error"]
-    rig.stores.notices.notify("ok", "Sent")
+    rig.stores.notifications.notify("ok", "Sent")
     (toast,) = rig.window.toasts.toasts
     assert toast._timer.interval() == DURATION_MS["ok"]
     QCursor.setPos(rig.window.mapToGlobal(QPoint(5, 5)))
@@ -84,7 +84,9 @@ def test_a_message_is_reached_and_left_by_keys(rig: Any) -> None:
     rig.open("c1")
     window = rig.show()
     rig.views["c1"].setFocus()
-    notice = rig.stores.notices.notify("error", "Lost", action=NotificationAction("Retry", lambda: None))
+    notice = rig.stores.notifications.notify(
+        "error", "Lost", action=NotificationAction("Retry", lambda: None)
+    )
     rig.qtbot.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier)
     assert QApplication.focusWidget().objectName() == f"toast-action-{notice.id}"
     rig.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
@@ -94,7 +96,7 @@ def test_a_message_is_reached_and_left_by_keys(rig: Any) -> None:
 
 def test_one_with_the_focus_waits(rig: Any) -> None:
     window = rig.show()
-    rig.stores.notices.notify("ok", "Sent")
+    rig.stores.notifications.notify("ok", "Sent")
     window.focus_notices()
     (toast,) = window.toasts.toasts
     toast._on_time_over()
@@ -103,15 +105,17 @@ def test_one_with_the_focus_waits(rig: Any) -> None:
 
 def test_a_withdrawn_notice_goes(rig: Any) -> None:
     rig.show()
-    notice = rig.stores.notices.notify("info", "For a moment")
-    rig.stores.notices.dismiss(notice.id)
+    notice = rig.stores.notifications.notify("info", "For a moment")
+    rig.stores.notifications.dismiss(notice.id)
     assert rig.window.toasts.toasts == ()
 
 
 def test_one_that_counts_down_says_how_long_and_goes_then_though_it_is_looked_at(rig: Any) -> None:
     window = rig.show()
-    notice = rig.stores.notices.notify("ok", "Connected", action=NotificationAction("Undo", print), seconds=2)
-    rig.stores.notices.notify("ok", "Connected", action=NotificationAction("Undo", print), seconds=2)
+    notice = rig.stores.notifications.notify(
+        "ok", "Connected", action=NotificationAction("Undo", print), seconds=2
+    )
+    rig.stores.notifications.notify("ok", "Connected", action=NotificationAction("Undo", print), seconds=2)
     first, second = window.toasts.toasts
     button = rig.find(object, f"toast-action-{notice.id}")
     assert button.text() == "Undo (2)"

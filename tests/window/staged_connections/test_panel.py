@@ -129,7 +129,7 @@ def test_f6_goes_from_the_canvas_to_it_and_on(desk: Any) -> None:
     assert desk.window.panes.current == "tray"
     desk.window.tray.undo.setFocus()
     desk.qtbot.keyClick(desk.window.tray.undo, Qt.Key.Key_Return)
-    assert desk.stores.notices.recent[-1].message == "Nothing to undo."
+    assert desk.stores.notifications.recent[-1].message == "Nothing to undo."
     desk.qtbot.keyClick(desk.window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
     assert desk.window.panes.current == "canvas"
 

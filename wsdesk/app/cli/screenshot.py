@@ -76,7 +76,7 @@ def _has_settled(workspace: AppController) -> bool:
         and view is not None
         and view.static_layer.is_sharp
         and canvas.state.phase in (LoadState.READY, LoadState.FAILED)
-        and stores.pictures.idle
+        and stores.images.idle
         and stores.projects.state.phase is LoadState.READY
     )
 

@@ -40,17 +40,17 @@ class CanvasCommands(CommandGroup):
 
     def _is_tab(self, subject: object | None) -> bool:
         canvas_id = self._canvas(subject)[0]
-        return bool(canvas_id) and not self._stores.apart.has(canvas_id)
+        return bool(canvas_id) and not self._stores.detached_windows.has(canvas_id)
 
     def _is_apart(self, subject: object | None) -> bool:
-        return self._stores.apart.has(self._canvas(subject)[0])
+        return self._stores.detached_windows.has(self._canvas(subject)[0])
 
     def _can_pin(self, subject: object | None) -> bool:
         canvas_id = self._canvas(subject)[0]
-        return bool(canvas_id) and not self._stores.visits.is_pinned(canvas_id)
+        return bool(canvas_id) and not self._stores.recent_canvases.is_pinned(canvas_id)
 
     def _is_pinned(self, subject: object | None) -> bool:
-        return self._stores.visits.is_pinned(self._canvas(subject)[0])
+        return self._stores.recent_canvases.is_pinned(self._canvas(subject)[0])
 
     @command(
         "offline.keep",
@@ -97,7 +97,7 @@ class CanvasCommands(CommandGroup):
     def _part(self, subject: object | None) -> None:
         canvas_id, title = self._canvas(subject)
         self._stores.canvases.open(canvas_id, title=title, activate=False)
-        self._stores.apart.part(canvas_id)
+        self._stores.detached_windows.part(canvas_id)
 
     @command(
         "tab.bring-back",
@@ -109,14 +109,14 @@ class CanvasCommands(CommandGroup):
         icon="screen",
     )
     def _bring_back(self, subject: object | None) -> None:
-        self._stores.apart.bring_back(self._canvas(subject)[0])
+        self._stores.detached_windows.bring_back(self._canvas(subject)[0])
 
     @command(
         "pin.add", "Pin canvas", "canvas/window:30", contexts="tab tree-canvas", enabled=_can_pin, icon="pin"
     )
     def _pin(self, subject: object | None) -> None:
-        self._stores.visits.pin(*self._canvas(subject))
+        self._stores.recent_canvases.pin(*self._canvas(subject))
 
     @command("pin.remove", "Unpin canvas", "canvas/window:40", contexts="tab tree-canvas", enabled=_is_pinned)
     def _unpin(self, subject: object | None) -> None:
-        self._stores.visits.unpin(self._canvas(subject)[0])
+        self._stores.recent_canvases.unpin(self._canvas(subject)[0])

@@ -15,14 +15,14 @@ def tr(text: str) -> str:
 class Clipboard:
     """Copies text and shows a notification."""
 
-    def __init__(self, notices: NotificationStore) -> None:
-        self._notices = notices
+    def __init__(self, notifications: NotificationStore) -> None:
+        self._notifications = notifications
 
     def copy(self, text: str, what: str) -> None:
         """Copy `text` to the clipboard; `what` is its name in the notification ("Link copied")."""
         if text:
             QGuiApplication.clipboard().setText(text)
-            self._notices.notify("ok", what)
+            self._notifications.notify("ok", what)
 
     @property
     def text(self) -> str:

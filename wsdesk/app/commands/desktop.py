@@ -15,9 +15,9 @@ class DesktopCommands(CommandGroup):
 
     context = "commands"
 
-    def __init__(self, notices: NotificationStore, entry: DesktopEntry | None = None) -> None:
+    def __init__(self, notifications: NotificationStore, entry: DesktopEntry | None = None) -> None:
         super().__init__()
-        self._notices = notices
+        self._notifications = notifications
         self._entry = entry or DesktopEntry()
 
     def _is_there(self) -> bool:
@@ -31,11 +31,11 @@ class DesktopCommands(CommandGroup):
             does()
         except ForeignEntryError as error:
             said = tr("Another application already uses this desktop entry. It was not changed.")
-            self._notices.notify("warning", said, detail=str(error))
+            self._notifications.notify("warning", said, detail=str(error))
         except OSError as error:
-            self._notices.notify("error", tr("Couldn't write the desktop entry."), detail=str(error))
+            self._notifications.notify("error", tr("Couldn't write the desktop entry."), detail=str(error))
         else:
-            self._notices.notify("ok", words)
+            self._notifications.notify("ok", words)
 
     @command("desktop.install", "Add wsdesk to the applications menu", "file/settings:20", enabled=_is_away)
     def _install(self) -> None:

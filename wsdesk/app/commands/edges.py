@@ -73,12 +73,12 @@ class EdgeCommands(CommandGroup):
     )
     def _removing(self) -> None:
         edge = self._edge()
-        if edge is None or self._stores.edges.remove([edge.id]):
+        if edge is None or self._stores.edge_drafts.remove([edge.id]):
             return
         words = tr("Sent connections can only be removed in the web app.")
         address = self._elsewhere.address(self._stores.selection.current.canvas_id, edge.dst)
         action = NotificationAction(tr("Open in web app"), partial(self._open, address)) if address else None
-        self._stores.notices.notify("info", words, action=action)
+        self._stores.notifications.notify("info", words, action=action)
 
     @command("note.copy-text", "Copy note", "edit/copy:40", contexts="note/copy", enabled=_has_note)
     def _copy_note(self) -> None:

@@ -52,7 +52,7 @@ class LinkCommands(CommandGroup):
         """Open a link: the subject, or the clipboard's content."""
         place = self._wayfinder.understand(subject if isinstance(subject, str) else self._clipboard.text)
         if place is None:
-            self._stores.notices.notify(
+            self._stores.notifications.notify(
                 "info", tr("The clipboard doesn't contain a link to a canvas, project, or approval.")
             )
         else:

@@ -18,17 +18,17 @@ class UndoCommands(CommandGroup):
         self._stores = stores
 
     def _can_redo(self) -> bool:
-        return self._stores.edges.can_redo
+        return self._stores.edge_drafts.can_redo
 
     def _has_gathered(self) -> bool:
-        return bool(self._stores.edges.staged)
+        return bool(self._stores.edge_drafts.staged)
 
     def _gathers(self) -> bool:
         return self._stores.settings.get(EDGE_SEND) == "stage"
 
     @command("edge.undo", "Undo", "edit/undo:10", "Ctrl+Z", contexts="canvas/undo", icon="undo")
     def _undo(self) -> None:
-        self._stores.edges.undo()
+        self._stores.edge_drafts.undo()
 
     @command(
         "edge.redo",
@@ -40,7 +40,7 @@ class UndoCommands(CommandGroup):
         icon="redo",
     )
     def _redo(self) -> None:
-        self._stores.edges.redo()
+        self._stores.edge_drafts.redo()
 
     @command(
         "edge.send-gathered",
@@ -51,7 +51,7 @@ class UndoCommands(CommandGroup):
         icon="send",
     )
     def _send(self) -> None:
-        self._stores.edges.send_staged()
+        self._stores.edge_drafts.send_staged()
 
     @command(
         "edge.drop-gathered",
@@ -61,14 +61,14 @@ class UndoCommands(CommandGroup):
         icon="trash",
     )
     def _drop(self) -> None:
-        self._stores.edges.remove([entry.id for entry in self._stores.edges.staged])
+        self._stores.edge_drafts.remove([entry.id for entry in self._stores.edge_drafts.staged])
 
     @command("edge.gather", "Stage new connections", "canvas/connections:10", checked=_gathers)
     def _toggle(self) -> None:
         try:
             self._stores.settings.set(EDGE_SEND, "at-once" if self._gathers() else "stage")
         except OSError as error:
-            self._stores.notices.notify(
+            self._stores.notifications.notify(
                 "warning",
                 tr("Couldn't save settings. The change applies until you quit."),
                 detail=error.strerror or "",

@@ -37,7 +37,7 @@ class WebAppCommands(CommandGroup):
     def _explain(self, what: str) -> None:
         words = tr("{what} is only available in the web app.").format(what=what)
         action = NotificationAction(tr("Open in web app"), self._open) if self._has_template() else None
-        self._stores.notices.notify("info", words, action=action)
+        self._stores.notifications.notify("info", words, action=action)
 
     @command(
         "node.show-in-web", "Open in web app", "node/web:10", contexts="node/web:10", enabled=_has_template

@@ -33,7 +33,7 @@ class CanvasViews:
         view = CanvasView(
             canvas,
             stores.selection,
-            stores.pictures,
+            stores.images,
             stores.themes,
             stores.commands,
             self._settings,

@@ -55,11 +55,11 @@ from wsdesk.store.connection.response_cache import ResponseCache
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.deprecated_models import DeprecatedModelMarks
 from wsdesk.store.problems.problems import ProblemsStore
-from wsdesk.store.results.batch_export import BatchStore
+from wsdesk.store.results.batch_export import BatchExportStore
 from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.results.drag_export import DragExportStore
-from wsdesk.store.results.file_export import FilesStore
+from wsdesk.store.results.file_export import FileExportStore
 from wsdesk.store.results.inspected import InspectedStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
@@ -105,7 +105,7 @@ def build_stores(
     def ca_file() -> str:
         return settings.get(CA_FILE)
 
-    pictures = ImageProvider(
+    images = ImageProvider(
         places.media,
         memory_bytes=settings.get(PICTURE_MEMORY_MB) * MEGABYTE,
         disk_bytes=settings.get(PICTURE_DISK_MB) * MEGABYTE,
@@ -119,7 +119,7 @@ def build_stores(
 
     connection = ConnectionStore(make_client)
     people = PeopleStore()
-    notices = NotificationStore()
+    notifications = NotificationStore()
     selection = SelectionStore()
     outbox = OutboxStore(connection, OutboxTable(database), owned=owned)
     kept_bytes = settings.get(SNAPSHOT_DISK_MB) * MEGABYTE
@@ -136,23 +136,23 @@ def build_stores(
     def make_canvas(canvas_id: str) -> CanvasStore:
         from wsdesk.store.canvas.canvas import CanvasStore
 
-        return CanvasStore(canvas_id, connection, outbox, people, snapshots, edges, limits)
+        return CanvasStore(canvas_id, connection, outbox, people, snapshots, edge_drafts, limits)
 
     def make_unseen(canvas_id: str) -> CanvasStore:
         canvas = make_canvas(canvas_id)
         indexing.watch(canvas)
         return canvas
 
-    links = LinkStore(notices)
-    edges = EdgeDraftsStore(connection, outbox, settings, notices, links, canvas_of)
+    links = LinkStore(notifications)
+    edge_drafts = EdgeDraftsStore(connection, outbox, settings, notifications, links, canvas_of)
     models = ModelsStore(connection, kept)
     limits = ModelInputLimits(models)
-    canvases = CanvasesStore(make_canvas, connection, projects, selection, notices)
+    canvases = CanvasesStore(make_canvas, connection, projects, selection, notifications)
     DeprecatedModelMarks(canvases, models)
-    apart = DetachedWindowsStore(canvases)
-    visits = RecentCanvasesStore(SessionStateTable(database), connection, canvases, projects)
-    PreviewKeeper(canvases, apart, visits, outbox)
-    files = FilesStore(pictures, notices)
+    detached_windows = DetachedWindowsStore(canvases)
+    recent_canvases = RecentCanvasesStore(SessionStateTable(database), connection, canvases, projects)
+    PreviewKeeper(canvases, detached_windows, recent_canvases, outbox)
+    file_export = FileExportStore(images, notifications)
     skills = SkillsStore(connection)
     comments = CommentsStore(
         connection,
@@ -164,53 +164,61 @@ def build_stores(
         snapshots,
     )
     library = LibraryStore(
-        connection, projects, canvases, notices, ResourceNameTable(database), RecentTable(database), kept
+        connection,
+        projects,
+        canvases,
+        notifications,
+        ResourceNameTable(database),
+        RecentTable(database),
+        kept,
     )
     indexing = Indexer(index, connection, projects, canvases, comments, snapshots)
-    crawler = Crawler(connection, projects, canvases, visits, indexing, SessionStateTable(database), settings)
+    crawler = Crawler(
+        connection, projects, canvases, recent_canvases, indexing, SessionStateTable(database), settings
+    )
     crawler.power = power_obstacle
     commands = CommandStore()
     return Stores(
-        approvals=ApprovalsStore(connection, notices, ApprovalTable(database)),
+        approvals=ApprovalsStore(connection, notifications, ApprovalTable(database)),
         commands=commands,
         keymap=KeymapStore(commands, settings, Shortcuts(places.shortcuts)),
-        notices=notices,
+        notifications=notifications,
         connection=connection,
-        problems=ProblemsStore(canvases, projects, models, pictures, indexing),
+        problems=ProblemsStore(canvases, projects, models, images, indexing),
         projects=projects,
         canvases=canvases,
-        apart=apart,
-        visits=visits,
+        detached_windows=detached_windows,
+        recent_canvases=recent_canvases,
         selection=selection,
         details=DetailsStore(canvases, selection, models),
-        edges=edges,
+        edge_drafts=edge_drafts,
         comments=comments,
-        comparing=ComparingStore(canvases, notices),
-        everywhere=GlobalSearchStore(indexing, connection, projects, canvases, comments, library),
-        files=files,
-        batch=BatchStore(canvases, projects, files, notices),
-        outgoing=DragExportStore(files, notices),
+        comparing=ComparingStore(canvases, notifications),
+        global_search=GlobalSearchStore(indexing, connection, projects, canvases, comments, library),
+        file_export=file_export,
+        batch_export=BatchExportStore(canvases, projects, file_export, notifications),
+        drag_export=DragExportStore(file_export, notifications),
         indexing=indexing,
         crawler=crawler,
         inspected=InspectedStore(selection, canvases, connection),
         library=library,
-        lineage=LineageStore(canvases, selection, indexing, notices),
+        lineage=LineageStore(canvases, selection, indexing, notifications),
         links=links,
         models=models,
         offline=OfflineStore(
-            connection, canvases, notices, snapshots, SessionStateTable(database), pictures, make_unseen
+            connection, canvases, notifications, snapshots, SessionStateTable(database), images, make_unseen
         ),
         outbox=outbox,
         people=people,
         profiles=ProfilesStore(
-            Profiles(places.profiles), embedded_profile(), database, pictures, notices, index
+            Profiles(places.profiles), embedded_profile(), database, images, notifications, index
         ),
         skills=skills,
-        storage=StorageStore(notices),
+        storage=StorageStore(notifications),
         uploads=UploadsStore(connection, skills, UploadTable(database), owned=owned, ca_file=ca_file),
-        used=PaletteHistoryStore(connection, RecentTable(database)),
+        palette_history=PaletteHistoryStore(connection, RecentTable(database)),
         viewer_items=ViewerItemsStore(),
         settings=settings,
-        pictures=pictures,
+        images=images,
         themes=themes,
     )

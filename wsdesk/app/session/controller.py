@@ -131,7 +131,7 @@ class AppController(QObject):
         crash.tell = self.faulted.emit
         self._embedded: EmbeddedServer | None = None
         if self._database.quarantined is not None:
-            self._stores.notices.notify(
+            self._stores.notifications.notify(
                 "warning",
                 tr("The local database was damaged. It was set aside and a new one was created."),
                 detail=str(self._database.quarantined),
@@ -193,20 +193,20 @@ class AppController(QObject):
         from wsdesk.scene.view.commands import SceneCommands
 
         stores = self._stores
-        clipboard = Clipboard(stores.notices)
+        clipboard = Clipboard(stores.notifications)
         elsewhere = WebAppCommands(stores, self._node_link_template)
         stores.commands.add(*WorkspaceCommands(stores.connection, self._connections.go_home).all())
         stores.commands.add(*LinkCommands(stores, clipboard, self._wayfinder, self._views.seen).all())
-        stores.commands.add(*DesktopCommands(stores.notices).all())
+        stores.commands.add(*DesktopCommands(stores.notifications).all())
         stores.commands.add(*self._help.all())
         stores.commands.add(*NodeCommands(stores, clipboard).all(), *elsewhere.all())
         stores.commands.add(*UndoCommands(stores).all())
         stores.commands.add(*CanvasCommands(stores).all())
         stores.commands.add(*EdgeCommands(stores, clipboard, elsewhere).all())
-        stores.edges.node_link = elsewhere.address
+        stores.edge_drafts.node_link = elsewhere.address
         stores.commands.add(*SceneCommands(self._views.in_front, stores).all())
         stores.links.confirmed.connect(open_link)
-        stores.files.folder_requested.connect(open_folder)
+        stores.file_export.folder_requested.connect(open_folder)
 
     def begin(self) -> None:
         """Connect and restore the session."""
@@ -253,7 +253,7 @@ class AppController(QObject):
     def _connect(self, target: LaunchTarget, connection: Connection) -> None:
         profile = target.profile
         self._reached = connection
-        self._stores.pictures.set_server(connection.base_url, profile.scope)
+        self._stores.images.set_server(connection.base_url, profile.scope)
         self._stores.connection.use(
             connection,
             profile_id=profile.scope,
@@ -328,7 +328,7 @@ class AppController(QObject):
         elif setting is SNAPSHOT_DISK_MB:
             self._stores.offline.set_limit(self._settings.get(SNAPSHOT_DISK_MB) * MEGABYTE)
         elif setting in (PICTURE_MEMORY_MB, PICTURE_DISK_MB):
-            self._stores.pictures.set_limits(
+            self._stores.images.set_limits(
                 self._settings.get(PICTURE_MEMORY_MB) * MEGABYTE,
                 self._settings.get(PICTURE_DISK_MB) * MEGABYTE,
             )
@@ -365,7 +365,7 @@ class AppController(QObject):
         if self._window.isVisible():
             self._help.show_crash(words, self._crash.trace)
         else:
-            self._stores.notices.notify(
+            self._stores.notifications.notify(
                 "error",
                 tr("wsdesk ran into a problem. Nothing you wrote was lost."),
                 detail=words,

@@ -80,7 +80,7 @@ class StorageMonitor:
 
     async def _own_when_free(self, stores: Stores) -> None:
         """Acquire the outbox lock when its owner ends, then send the unsent items."""
-        stores.notices.notify(
+        stores.notifications.notify(
             "warning",
             tr("wsdesk is already open with this data. Anything you write here is sent from that window."),
         )
@@ -167,7 +167,7 @@ class StorageMonitor:
         if now >= self._told_until:
             self._told_until = now + self.TOLD_EVERY_S
             told = failure_of(error)
-            stores.notices.notify("error", told.message, detail=told.detail)
+            stores.notifications.notify("error", told.message, detail=told.detail)
 
 
 def _fill(connection: sqlite3.Connection) -> None:

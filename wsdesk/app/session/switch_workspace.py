@@ -81,7 +81,7 @@ class WorkspaceSwitcher(QObject):
         profile = replace(profile, team_now="" if wanted.team == profile.team_id else wanted.team)
         if wanted.spelling is not None:
             profile = replace(profile, spelling=wanted.spelling)
-        notices = self._stores.notices
+        notifications = self._stores.notifications
         try:
             if wanted.keep in ("keyring", "file"):
                 await asyncio.to_thread(store_key, profile, wanted.key, wanted.keep)
@@ -92,7 +92,7 @@ class WorkspaceSwitcher(QObject):
         try:
             self._stores.profiles.save(profile)
         except OSError as error:
-            notices.notify("warning", tr("Couldn't save the workspace."), detail=error.strerror or "")
+            notifications.notify("warning", tr("Couldn't save the workspace."), detail=error.strerror or "")
         profile = self._stores.profiles.get(profile.id) or profile
         self._keys[profile.id] = wanted.key
         self._arrive(LaunchTarget(profile, wanted.key))
@@ -101,28 +101,28 @@ class WorkspaceSwitcher(QObject):
         """Offer a file for a key that couldn't be stored as requested."""
         words = tr("Couldn't save the key there. It will be used until you quit.")
         action = NotificationAction(tr("Save in a file"), partial(self._save, profile, key))
-        self._stores.notices.notify("warning", words, action=action if tried == "keyring" else None)
+        self._stores.notifications.notify("warning", words, action=action if tried == "keyring" else None)
 
     def _save(self, profile: Profile, key: str) -> None:
         self._scope.start("key file", self._save_in_file(profile, key))
 
     async def _save_in_file(self, profile: Profile, key: str) -> None:
         """Save the key in a file with private permissions, as the user chose in the notification."""
-        notices = self._stores.notices
+        notifications = self._stores.notifications
         try:
             await asyncio.to_thread(store_key, profile, key, "file")
             saved = self._stores.profiles.get(profile.id) or profile
             self._stores.profiles.save(replace(saved, key_source="file"))
         except (ApiKeyError, OSError):
-            notices.notify("error", tr("Couldn't save the key in a file."))
+            notifications.notify("error", tr("Couldn't save the key in a file."))
         else:
-            notices.notify("ok", tr("Key saved in a file"))
+            notifications.notify("ok", tr("Key saved in a file"))
 
     def _arrive(self, target: LaunchTarget) -> None:
         try:
             self._stores.settings.set(LAST_PROFILE, target.profile.id)
         except OSError as error:
-            self._stores.notices.notify(
+            self._stores.notifications.notify(
                 "warning",
                 tr("Couldn't remember this workspace for the next start."),
                 detail=error.strerror or "",

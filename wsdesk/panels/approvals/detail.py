@@ -100,7 +100,7 @@ class ApprovalDetail(QWidget):
     def copy_value(self) -> None:
         """Copy the complete selected value."""
         if self.tree.currentIndex().isValid():
-            copy_text(whole_words(self.tree.chosen()), self.tr("selected value"), self._stores.notices)
+            copy_text(whole_words(self.tree.chosen()), self.tr("selected value"), self._stores.notifications)
 
     def _lay_out(self) -> None:
         row = QWidget()

@@ -15,7 +15,7 @@ class ApprovalsPageStores(Protocol):
     """Stores that the approvals page uses."""
 
     themes: ThemeManager
-    notices: NotificationStore
+    notifications: NotificationStore
     canvases: CanvasesStore
     commands: CommandStore
     approvals: ApprovalsStore

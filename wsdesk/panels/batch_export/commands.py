@@ -27,7 +27,7 @@ class BatchExportCommands(CommandGroup):
         super().__init__(view)
         self._stores = stores
         self._view = view
-        stores.outgoing.image_ready.connect(self._on_image_ready)
+        stores.drag_export.image_ready.connect(self._on_image_ready)
 
     def _nodes(self, subject: object | None) -> tuple[str, ...]:
         """Selected nodes, or the node of the context menu if it isn't selected."""
@@ -41,7 +41,7 @@ class BatchExportCommands(CommandGroup):
         return tuple(node_id for node_id in chosen if node_id in known and known[node_id].version_count)
 
     def _has_nodes(self, subject: object | None) -> bool:
-        return bool(self._nodes(subject)) or self._stores.batch.state.phase == "saving"
+        return bool(self._nodes(subject)) or self._stores.batch_export.state.phase == "saving"
 
     def _is_open(self) -> bool:
         return self._view.is_open
@@ -78,7 +78,7 @@ class BatchExportCommands(CommandGroup):
 
     def _is_saved(self, subject: object | None) -> bool:
         asset = self._asset(subject)
-        return asset is not None and self._stores.files.saved_at(asset) is not None
+        return asset is not None and self._stores.file_export.saved_at(asset) is not None
 
     def _is_image(self, subject: object | None) -> bool:
         asset = self._asset(subject)
@@ -102,7 +102,7 @@ class BatchExportCommands(CommandGroup):
     def _on_image_ready(self, image: QImage) -> None:
         QGuiApplication.clipboard().setImage(image)
         words = self.tr("Image copied ({width} × {height})")
-        self._stores.notices.notify("ok", words.format(width=image.width(), height=image.height()))
+        self._stores.notifications.notify("ok", words.format(width=image.width(), height=image.height()))
 
     @command(
         "files.save-several",
@@ -118,7 +118,7 @@ class BatchExportCommands(CommandGroup):
         if canvas is not None:
             shown_by = self._stores.selection.chosen_version
             nodes = [(node_id, shown_by(node_id)) for node_id in self._nodes(subject)]
-            self._stores.batch.collect(canvas.canvas_id, nodes)
+            self._stores.batch_export.collect(canvas.canvas_id, nodes)
             self._view.open_page()
 
     @command(
@@ -144,8 +144,8 @@ class BatchExportCommands(CommandGroup):
     def _save_original(self, subject: object | None) -> None:
         asset = self._asset(subject)
         if asset is not None:
-            name = self._stores.files.suggested_name(asset, self._title_of(subject))
-            self._stores.files.save(asset, name, downloads())
+            name = self._stores.file_export.suggested_name(asset, self._title_of(subject))
+            self._stores.file_export.save(asset, name, downloads())
 
     @command(
         "version.show-in-folder",
@@ -157,9 +157,9 @@ class BatchExportCommands(CommandGroup):
     )
     def _show_in_folder(self, subject: object | None) -> None:
         asset = self._asset(subject)
-        path = self._stores.files.saved_at(asset) if asset is not None else None
+        path = self._stores.file_export.saved_at(asset) if asset is not None else None
         if path is not None:
-            self._stores.files.show_folder(path.parent)
+            self._stores.file_export.show_folder(path.parent)
 
     @command(
         "version.copy-image",
@@ -172,7 +172,7 @@ class BatchExportCommands(CommandGroup):
     def _copy_image(self, subject: object | None) -> None:
         asset = self._asset(subject)
         if asset is not None:
-            self._stores.outgoing.copy_image(asset)
+            self._stores.drag_export.copy_image(asset)
 
     @command(
         "version.copy-link",
@@ -183,4 +183,4 @@ class BatchExportCommands(CommandGroup):
         icon="link",
     )
     def _copy_link(self, subject: object | None) -> None:
-        copy_text(self._link(subject), self.tr("link to file"), self._stores.notices)
+        copy_text(self._link(subject), self.tr("link to file"), self._stores.notifications)

@@ -31,10 +31,10 @@ from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_NAMES, Settings
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
-from wsdesk.store.results.batch_export import BatchRequest, BatchState, BatchStore, result_message
+from wsdesk.store.results.batch_export import BatchExportStore, BatchRequest, BatchState, result_message
 from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.results.drag_export import DragExportStore
-from wsdesk.store.results.file_export import FilesStore
+from wsdesk.store.results.file_export import FileExportStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
@@ -87,13 +87,13 @@ class BatchExportViewStores(Protocol):
 
     themes: ThemeManager
     settings: Settings
-    notices: NotificationStore
+    notifications: NotificationStore
     selection: SelectionStore
     canvases: CanvasesStore
-    files: FilesStore
+    file_export: FileExportStore
     details: DetailsStore
-    batch: BatchStore
-    outgoing: DragExportStore
+    batch_export: BatchExportStore
+    drag_export: DragExportStore
     viewer_items: ViewerItemsStore
 
 
@@ -130,7 +130,7 @@ class BatchExportView(OverlayPage):
         self.show_button = self._button("savingShow", self.tr("Show in folder"))
         self._lay_out()
         self._connect()
-        self._show(stores.batch.state)
+        self._show(stores.batch_export.state)
 
     @property
     def title(self) -> str:
@@ -139,15 +139,15 @@ class BatchExportView(OverlayPage):
     def set_folder(self, folder: Path) -> None:
         """Set the target folder."""
         self._folder = folder
-        self._show(self._stores.batch.state)
+        self._show(self._stores.batch_export.state)
 
     @override
     def prepare(self) -> None:
-        self._show(self._stores.batch.state)
+        self._show(self._stores.batch_export.state)
 
     @override
     def clean_up(self) -> None:
-        self._stores.batch.close()
+        self._stores.batch_export.close()
 
     def save(self) -> None:
         """Start the batch."""
@@ -161,7 +161,7 @@ class BatchExportView(OverlayPage):
             self.json_check.isChecked(),
             self.markdown_check.isChecked(),
         )
-        self._stores.batch.save(request)
+        self._stores.batch_export.save(request)
         with suppress(OSError):  # if it can't be saved, it still applies until the app quits
             settings.set(SAVE_NAMES, request.template)
             settings.set(SAVE_JSON, request.as_json)
@@ -219,12 +219,12 @@ class BatchExportView(OverlayPage):
         self.save_button.clicked.connect(self.save)
         # After the key event: saving focuses Cancel, which the same Enter would press.
         self.names.field.returnPressed.connect(self.save, Qt.ConnectionType.QueuedConnection)
-        self.stop_button.clicked.connect(stores.batch.stop)
-        self.retry_button.clicked.connect(stores.batch.retry_failed)
-        self.show_button.clicked.connect(stores.batch.show_folder)
+        self.stop_button.clicked.connect(stores.batch_export.stop)
+        self.retry_button.clicked.connect(stores.batch_export.retry_failed)
+        self.show_button.clicked.connect(stores.batch_export.show_folder)
         self.names.changed.connect(self._on_names_changed)
         self.scope.chosen.connect(self._on_scope_chosen)
-        stores.batch.changed.connect(self._show)
+        stores.batch_export.changed.connect(self._show)
 
     def _button(self, name: str, words: str) -> QPushButton:
         return named(QPushButton(words), name, words)
@@ -262,10 +262,10 @@ class BatchExportView(OverlayPage):
             (self.stop_button if runs else self.save_button).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_names_changed(self) -> None:
-        self._show(self._stores.batch.state)
+        self._show(self._stores.batch_export.state)
 
     def _on_scope_chosen(self, _which: object) -> None:
-        self._show(self._stores.batch.state)
+        self._show(self._stores.batch_export.state)
 
     def _on_folder_selected(self, chosen: str) -> None:
         if chosen:
@@ -274,9 +274,9 @@ class BatchExportView(OverlayPage):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._stores.batch.is_watched = True
+        self._stores.batch_export.is_watched = True
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._stores.batch.is_watched = False
+        self._stores.batch_export.is_watched = False

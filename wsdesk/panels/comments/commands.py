@@ -23,7 +23,7 @@ class CommentCommands(CommandGroup):
         self._stores = stores
         self._comments = stores.comments
         self._panel = panel
-        self._import_export = CommentImportExport(stores.comments.transfer, stores.notices, panel)
+        self._import_export = CommentImportExport(stores.comments.transfer, stores.notifications, panel)
 
     def _entry(self, subject: object | None, *states: str) -> CommentEntry | None:
         if isinstance(subject, CommentEntry):
@@ -181,7 +181,7 @@ class CommentCommands(CommandGroup):
     def _copy(self, subject: object | None) -> None:
         entry = self._entry(subject)
         if entry is not None:
-            copy_text(entry.body, self.tr("comment"), self._stores.notices)
+            copy_text(entry.body, self.tr("comment"), self._stores.notifications)
 
     @command(
         "comments.copy-link",
@@ -195,7 +195,7 @@ class CommentCommands(CommandGroup):
         entry = self._entry(subject, "real")
         if entry is not None:
             place = DeepLink(entry.canvas_id, entry.node_id, comment_id=entry.id)
-            copy_text(link_to(place), self.tr("link to comment"), self._stores.notices)
+            copy_text(link_to(place), self.tr("link to comment"), self._stores.notifications)
 
     @command(
         "comments.resolve",

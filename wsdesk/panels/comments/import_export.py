@@ -18,10 +18,10 @@ NAME = "wsdesk-comments.json"
 class CommentImportExport(QObject):
     """File dialogs of the panel for import and export."""
 
-    def __init__(self, store: CommentTransfer, notices: NotificationStore, panel: QWidget) -> None:
+    def __init__(self, store: CommentTransfer, notifications: NotificationStore, panel: QWidget) -> None:
         super().__init__(panel)
         self._store = store
-        self._notices = notices
+        self._notifications = notifications
         self._panel = panel
         store.done.connect(self._on_done)
 
@@ -70,7 +70,7 @@ class CommentImportExport(QObject):
                 else self.tr("Couldn't read {name}.")
             )
             detail = "" if carried.error == "other-file" else sanitize.line(carried.error)
-            self._notices.notify("warning", words.format(name=name), detail=detail)
+            self._notifications.notify("warning", words.format(name=name), detail=detail)
             return
         threads = self.tr("%Ln threads", "", carried.bindings)
         marks = self.tr("%Ln markers", "", carried.marks)
@@ -79,4 +79,4 @@ class CommentImportExport(QObject):
             if carried.how == "out"
             else self.tr("Imported {threads} and {marks} from {name}")
         )
-        self._notices.notify("ok", words.format(threads=threads, marks=marks, name=name))
+        self._notifications.notify("ok", words.format(threads=threads, marks=marks, name=name))

@@ -138,7 +138,7 @@ class NodeCommentsPage(QStackedWidget):
         """Unlink the thread that the user linked; a notification offers to undo it."""
         node_id, thread_id = self._state.node_id, self._stores.comments.unbind()
         if thread_id:
-            self._stores.notices.notify(
+            self._stores.notifications.notify(
                 "ok",
                 self.tr("Thread unlinked from this node"),
                 action=NotificationAction(self.tr("Undo"), partial(self._relink, node_id, thread_id)),
@@ -211,7 +211,7 @@ class NodeCommentsPage(QStackedWidget):
         if not self._stores.comments.bind(text):
             self.binding.show_error()
             return
-        self._stores.notices.notify(
+        self._stores.notifications.notify(
             "ok",
             self.tr("Thread linked to this node on this computer"),
             action=NotificationAction(self.tr("Undo"), partial(self._unlink, node_id)),

@@ -205,7 +205,7 @@ class CommentsPanel(CanvasPanel):
         """Select the version that a comment is tagged with."""
         number = version_of(entry.body)[0]
         if not self._stores.comments.show_version(entry.node_id, number):
-            self._stores.notices.notify(
+            self._stores.notifications.notify(
                 "info", self.tr("Version {n} of this node no longer exists.").format(n=number)
             )
 

@@ -16,7 +16,7 @@ class CommentsPanelStores(Protocol):
     """Stores that the comments panel uses."""
 
     themes: ThemeManager
-    notices: NotificationStore
+    notifications: NotificationStore
     links: LinkStore
     canvases: CanvasesStore
     comments: CommentsStore

@@ -22,15 +22,15 @@ class AudioPair(QWidget):
     seek_requested = Signal(object)
     """Emitted with a position, 0 to 1 of the longer file."""
 
-    def __init__(self, pictures: ImageProvider, themes: ThemeManager) -> None:
+    def __init__(self, images: ImageProvider, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("compareSounds")
         self._names = ("", "")
         self._lengths = (0, 0)
         self._audio_source = 0
         self.waves = (
-            WaveformBox("compareWave-0", pictures, themes),
-            WaveformBox("compareWave-1", pictures, themes),
+            WaveformBox("compareWave-0", images, themes),
+            WaveformBox("compareWave-1", images, themes),
         )
         self._titles = (PlainLabel(elide=True), PlainLabel(elide=True))
         layout = column(

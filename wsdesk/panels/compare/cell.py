@@ -46,12 +46,12 @@ class CellPane(ImagePane):
     def __init__(
         self,
         name: str,
-        pictures: ImageProvider,
+        images: ImageProvider,
         settings: Settings,
         themes: ThemeManager,
         viewport: ImageViewport,
     ) -> None:
-        super().__init__(name, pictures, settings, themes, viewport)
+        super().__init__(name, images, settings, themes, viewport)
         self.set_margin(0)
         self._text = WrappingLabel()
         column((self._text, 0, Qt.AlignmentFlag.AlignTop), margin=Space.SMALL, parent=self)

@@ -61,9 +61,9 @@ class CompareCommands(CommandGroup):
             self._view.open_page()
         elif self._stores.selection.current.nodes:
             words = self.tr("Select at least two nodes that have a result to compare.")
-            self._stores.notices.notify("info", words)
+            self._stores.notifications.notify("info", words)
         else:
-            self._stores.notices.notify("info", self.tr("Select images or a group to compare."))
+            self._stores.notifications.notify("info", self.tr("Select images or a group to compare."))
 
     @command("compare.close", "Close comparison", "view/close:20", "Escape", enabled=_is_open, icon="close")
     def _close(self) -> None:

@@ -32,7 +32,7 @@ class ContactSheet(QScrollArea):
 
     def __init__(
         self,
-        pictures: ImageProvider,
+        images: ImageProvider,
         settings: Settings,
         themes: ThemeManager,
         viewport: ImageViewport,
@@ -43,7 +43,7 @@ class ContactSheet(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._parts = (pictures, settings, themes, viewport)
+        self._parts = (images, settings, themes, viewport)
         self._viewport = viewport
         self._count = 0
         self._columns = 0
@@ -53,7 +53,7 @@ class ContactSheet(QScrollArea):
         self._page.setObjectName("compareSheetPage")
         self.setWidget(self._page)
         self._settle = Debounced(0, self._lay_out, self)
-        pictures.ready.connect(self._on_picture_ready)
+        images.ready.connect(self._on_picture_ready)
 
     @property
     def columns(self) -> int:

@@ -36,13 +36,13 @@ class CompareContent(QWidget):
         self.setObjectName("compareStage")
         self._viewport = viewport
         self._links = stores.links
-        parts = (stores.pictures, stores.settings, stores.themes, viewport)
+        parts = (stores.images, stores.settings, stores.themes, viewport)
         self.pane = ComparePane("comparePane", *parts)
         self.sides = (ImagePane("compareLeft", *parts), ImagePane("compareRight", *parts))
         self.text_pair = TextPair("compareTexts", stores.themes)
-        self.audio_pair = AudioPair(stores.pictures, stores.themes)
+        self.audio_pair = AudioPair(stores.images, stores.themes)
         self.contact_sheet = ContactSheet(*parts)
-        self.player = SyncedPlayers(stores.pictures.players, stores.files, stores.settings, stores.themes)
+        self.player = SyncedPlayers(stores.images.players, stores.file_export, stores.settings, stores.themes)
         self._side_by_side = QWidget()
         line = row(parent=self._side_by_side)
         for pane in self.sides:

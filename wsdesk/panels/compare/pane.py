@@ -31,13 +31,13 @@ class ComparePane(ImagePane):
     def __init__(
         self,
         name: str,
-        pictures: ImageProvider,
+        images: ImageProvider,
         settings: Settings,
         themes: ThemeManager,
         viewport: ImageViewport,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(name, pictures, settings, themes, viewport, parent)
+        super().__init__(name, images, settings, themes, viewport, parent)
         self._mode: Mode = "slider"
         self._divider = 0.5
         self._opacity = 0.5

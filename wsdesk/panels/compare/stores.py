@@ -18,7 +18,7 @@ from wsdesk.store.results.details import DetailsStore
 class CompareViewStores(PlayerStores, Protocol):
     """Stores that the compare view uses."""
 
-    notices: NotificationStore
+    notifications: NotificationStore
     selection: SelectionStore
     links: LinkStore
     models: ModelsStore

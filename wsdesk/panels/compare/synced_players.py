@@ -21,7 +21,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.player.bar import PlayerBar
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import Settings
-from wsdesk.store.results.file_export import FileFailed, FileReady, FilesStore
+from wsdesk.store.results.file_export import FileExportStore, FileFailed, FileReady
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -42,7 +42,7 @@ class SyncedPlayers(QWidget):
     """Emitted with an asset that can't be played, to open it in another app."""
 
     def __init__(
-        self, players: PlayerPool, files: FilesStore, settings: Settings, themes: ThemeManager
+        self, players: PlayerPool, files: FileExportStore, settings: Settings, themes: ThemeManager
     ) -> None:
         super().__init__()
         self.setObjectName("comparePlayer")

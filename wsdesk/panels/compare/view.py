@@ -134,7 +134,7 @@ class CompareView(OverlayPage):
         self.content.player.frame_changed.connect(self._on_frame_changed)
         stores.comparing.changed.connect(self._on_comparing_changed)
         stores.comparing.measured.connect(self._on_measured)
-        stores.pictures.ready.connect(self._on_picture_ready)
+        stores.images.ready.connect(self._on_picture_ready)
         stores.models.changed.connect(self._on_catalogue_changed)
         stores.themes.changed.connect(self._settle.trigger)
 
@@ -234,9 +234,9 @@ class CompareView(OverlayPage):
         comparison = self._comparison
         if comparison is None:
             return
-        pictures = comparison.is_pair and not is_text(*comparison.sides) and not self._is_audio()
-        self.mode_bar.setVisible(pictures)
-        self._difference_label.setVisible(pictures and self.mode == "difference")
+        images = comparison.is_pair and not is_text(*comparison.sides) and not self._is_audio()
+        self.mode_bar.setVisible(images)
+        self._difference_label.setVisible(images and self.mode == "difference")
         self.content.show_page(comparison, self.mode)
         self._requested = None
         self._settle.trigger()

@@ -60,7 +60,7 @@ class DetailCommands(CommandGroup):
     def _copy(self, subject: object | None) -> None:
         prop = self._property(subject)
         if prop is not None:
-            copy_text(prop.copy_text, prop.label or prop.text, self._stores.notices)
+            copy_text(prop.copy_text, prop.label or prop.text, self._stores.notifications)
 
     @command(
         "value.copy-all", "Copy all details", "edit/copy:100", contexts="value/copy", enabled=_has_values
@@ -70,4 +70,4 @@ class DetailCommands(CommandGroup):
         text = "\n".join(
             f"{prop.label}: {prop.copy_text}" if prop.label else prop.copy_text for prop in properties
         )
-        copy_text(text, self.tr("all details"), self._stores.notices)
+        copy_text(text, self.tr("all details"), self._stores.notifications)

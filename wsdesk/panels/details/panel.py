@@ -200,7 +200,7 @@ def follow(link: PropertyLink, stores: DetailsPanelStores) -> None:
     elif link.place == "address":
         stores.links.ask(link.id)
     elif link.place == "copy":
-        copy_text(link.id, translate("Details", "ID"), stores.notices)
+        copy_text(link.id, translate("Details", "ID"), stores.notifications)
     elif link.place == "asset-place":
         _go_to_place(int(link.id), stores)
     elif canvas is None:

@@ -47,7 +47,7 @@ class DetailsPanelStores(InspectedResourceStores, Protocol):
 
     themes: ThemeManager
     people: PeopleStore
-    notices: NotificationStore
+    notifications: NotificationStore
     selection: SelectionStore
     links: LinkStore
     models: ModelsStore

@@ -97,10 +97,10 @@ class GlobalSearchViewStores(Protocol):
     """Stores that the global search view uses."""
 
     themes: ThemeManager
-    pictures: ImageProvider
+    images: ImageProvider
     crawler: Crawler
     commands: CommandStore
-    everywhere: GlobalSearchStore
+    global_search: GlobalSearchStore
 
 
 class GlobalSearchView(OverlayPage):
@@ -131,7 +131,7 @@ class GlobalSearchView(OverlayPage):
         self.count.setObjectName("everywhereCount")
         self.pause_button = named(QToolButton(), "everywherePause", self.tr("Pause indexing"))
         self.list = SearchResultList(self.tr("Search results"), stores.themes)
-        self.list.show_thumbnails(stores.pictures)
+        self.list.show_thumbnails(stores.images)
         self._states = StateStack("everywhereStates", self.list, stores.themes, "rows")
         self._lay_out()
         self.setFocusProxy(self.field)
@@ -143,8 +143,8 @@ class GlobalSearchView(OverlayPage):
         self.field.down_pressed.connect(self._on_down)
         self.kinds.changed.connect(self._on_kinds_changed)
         self.list.chosen.connect(self._on_chosen)
-        self._states.retried.connect(stores.everywhere.retry)
-        stores.everywhere.changed.connect(self._on_changed)
+        self._states.retried.connect(stores.global_search.retry)
+        stores.global_search.changed.connect(self._on_changed)
         stores.crawler.changed.connect(self._on_changed)
         self.pause_button.clicked.connect(self._on_pause)
 
@@ -160,7 +160,7 @@ class GlobalSearchView(OverlayPage):
 
     def search_uses(self, hit: AssetSearchResult) -> None:
         """Open the page with all locations of an asset."""
-        self._stores.everywhere.find_usages(hit)
+        self._stores.global_search.find_usages(hit)
         self.field.set_text_silently(hit.asset_id)
         self.search_for("")
 
@@ -180,10 +180,10 @@ class GlobalSearchView(OverlayPage):
         )
 
     def _search(self) -> None:
-        self._stores.everywhere.search(self.field.text(), self.kinds.values)
+        self._stores.global_search.search(self.field.text(), self.kinds.values)
 
     def _show(self) -> None:
-        state = self._stores.everywhere.state
+        state = self._stores.global_search.state
         self._show_index(state)
         asked = (state.text, state.kinds)
         is_new_query = state.phase is not LoadState.BUSY and asked != self._asked
@@ -243,7 +243,7 @@ class GlobalSearchView(OverlayPage):
 
     def _on_return(self) -> None:
         """Go to the current result; wait for the results of text typed just before."""
-        store = self._stores.everywhere
+        store = self._stores.global_search
         if self.field.text().strip() != store.state.text:
             self._search()
         if store.state.phase is LoadState.BUSY:
@@ -263,7 +263,7 @@ class GlobalSearchView(OverlayPage):
         self.close_page()
         if row.kind == "comment":
             self._stores.commands.trigger("panel.comments")
-        self._stores.everywhere.open(row)
+        self._stores.global_search.open(row)
 
     def _on_changed(self, _state: object) -> None:
         self._seen.ask()

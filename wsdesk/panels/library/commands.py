@@ -81,7 +81,7 @@ class LibraryCommands(CommandGroup):
         canvas = self._stores.projects.canvas_title(query.canvas_id)
         name = query_name(query, self._stores.library.state.folders, canvas)
         self._stores.library.save_search(query, name)
-        self._stores.notices.notify("ok", self.tr("Search saved"))
+        self._stores.notifications.notify("ok", self.tr("Search saved"))
 
     @command(
         "library.forget-search",
@@ -123,7 +123,7 @@ class LibraryCommands(CommandGroup):
         items = [item_of_hit(hit) for hit in self._panel.selected_hits()]
         if not self._stores.comparing.compare_items([item for item in items if item.asset.addresses]):
             words = self.tr("Select at least two assets that have a file to compare.")
-            self._stores.notices.notify("info", words)
+            self._stores.notifications.notify("info", words)
 
     @command(
         "library.open-file",
@@ -150,14 +150,14 @@ class LibraryCommands(CommandGroup):
         names = [hit.filename or hit_name(hit) for hit in self._several(subject)]
         if names:
             words = self.tr("names", "", len(names))
-            copy_text("\n".join(names), words, self._stores.notices)
+            copy_text("\n".join(names), words, self._stores.notifications)
 
     @command("library.copy-id", "Copy asset ID", "edit/copy-id:30", contexts="asset/copy", enabled=_is_hit)
     def _copy_id(self, subject: object | None) -> None:
         ids = [hit.asset_id for hit in self._several(subject)]
         if ids:
             words = self.tr("asset IDs", "", len(ids))
-            copy_text("\n".join(ids), words, self._stores.notices)
+            copy_text("\n".join(ids), words, self._stores.notifications)
 
     @command(
         "library.open-folder",

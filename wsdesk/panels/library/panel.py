@@ -49,11 +49,11 @@ class LibraryPanel(Panel):
         )
         self.filters = LibraryFilters(stores)
         self.start_view = LibraryStartView(stores.themes)
-        self.grid = LibraryResultsGrid(stores.pictures, stores.themes, stores.settings.get(LIBRARY_THUMB))
+        self.grid = LibraryResultsGrid(stores.images, stores.themes, stores.settings.get(LIBRARY_THUMB))
         self.location_menu = PlaceMenu(stores, self.grid, self)
-        self.preview = HoverPreview(self.grid, stores.pictures, stores.people, stores.themes)
+        self.preview = HoverPreview(self.grid, stores.images, stores.people, stores.themes)
         self.drag_source = FileDragSource(
-            self.grid.viewport(), self._asset_at, stores.outgoing, stores.pictures
+            self.grid.viewport(), self._asset_at, stores.drag_export, stores.images
         )
         self._count_label = PlainLabel(role="small", elide=True)
         self._count_label.setObjectName("libraryFound")
@@ -212,7 +212,7 @@ class LibraryPanel(Panel):
         """Open the viewer at this asset, with the other results as its items."""
         listed = [one for one in self.grid.hits if asset_of_hit(one).addresses]
         if hit not in listed:
-            self._stores.notices.notify("info", self.tr("This asset has no file that can be shown."))
+            self._stores.notifications.notify("info", self.tr("This asset has no file that can be shown."))
             return
         self._on_selection_changed(self.selected_hits())
         self._stores.viewer_items.open([item_of_hit(one) for one in listed], listed.index(hit))

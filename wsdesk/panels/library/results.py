@@ -101,11 +101,9 @@ class LibraryResultsGrid(ThumbnailGridView):
     end_neared = Signal()
 
     def __init__(
-        self, pictures: ImageProvider, themes: ThemeManager, width: int, parent: QWidget | None = None
+        self, images: ImageProvider, themes: ThemeManager, width: int, parent: QWidget | None = None
     ) -> None:
-        super().__init__(
-            "libraryHits", pictures, themes, _cell_layout(width), least_width=width, parent=parent
-        )
+        super().__init__("libraryHits", images, themes, _cell_layout(width), least_width=width, parent=parent)
         self.setAccessibleName(self.tr("Search results"))
         self._hits = LibraryResultsModel(self)
         self.setModel(self._hits)
@@ -194,7 +192,7 @@ class HoverPreview(QFrame):
     """Popup beside the grid while the pointer rests on a cell. It gets neither focus nor clicks."""
 
     def __init__(
-        self, grid: LibraryResultsGrid, pictures: ImageProvider, people: PeopleStore, themes: ThemeManager
+        self, grid: LibraryResultsGrid, images: ImageProvider, people: PeopleStore, themes: ThemeManager
     ) -> None:
         super().__init__(grid.window(), Qt.WindowType.ToolTip)
         self.setObjectName("libraryPreview")
@@ -205,7 +203,7 @@ class HoverPreview(QFrame):
         self._grid = grid
         self._people = people
         self._hovered = -1
-        self.picture = ImageBox("libraryPreviewPicture", pictures, themes)
+        self.picture = ImageBox("libraryPreviewPicture", images, themes)
         self.picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.words = PlainLabel(role="small")
         column(self.picture, self.words, space=Space.TIGHT, margin=Space.SMALL, parent=self)

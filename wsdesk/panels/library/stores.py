@@ -24,16 +24,16 @@ class LibraryPanelStores(Protocol):
     """Stores that the library panel uses."""
 
     themes: ThemeManager
-    pictures: ImageProvider
+    images: ImageProvider
     settings: Settings
     people: PeopleStore
-    notices: NotificationStore
+    notifications: NotificationStore
     projects: ProjectsStore
     links: LinkStore
     canvases: CanvasesStore
     library: LibraryStore
     commands: CommandStore
     comparing: ComparingStore
-    outgoing: DragExportStore
+    drag_export: DragExportStore
     inspected: InspectedStore
     viewer_items: ViewerItemsStore

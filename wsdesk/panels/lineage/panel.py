@@ -164,8 +164,8 @@ class LineagePanelStores(Protocol):
     """Stores that the lineage panel uses."""
 
     themes: ThemeManager
-    pictures: ImageProvider
-    notices: NotificationStore
+    images: ImageProvider
+    notifications: NotificationStore
     selection: SelectionStore
     canvases: CanvasesStore
     commands: CommandStore
@@ -192,7 +192,7 @@ class LineagePanel(CanvasPanel):
         for button in (self.copy, self.keep):
             button.setProperty("role", "quiet")
         self.list = LineageList(self.tr("Lineage"), stores.themes)
-        self.list.show_thumbnails(stores.pictures)
+        self.list.show_thumbnails(stores.images)
         self._head = QWidget()
         row = FlowLayout(self._head)
         set_margin(row, (Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.TIGHT))
@@ -223,7 +223,7 @@ class LineagePanel(CanvasPanel):
 
         lineage = self._stores.lineage.current
         if lineage is not None:
-            copy_text(mermaid(lineage), self.tr("lineage"), self._stores.notices)
+            copy_text(mermaid(lineage), self.tr("lineage"), self._stores.notifications)
 
     def copy_markdown(self) -> None:
         """Copy the lineage as a Markdown list."""
@@ -231,7 +231,7 @@ class LineagePanel(CanvasPanel):
 
         lineage = self._stores.lineage.current
         if lineage is not None:
-            copy_text(markdown(lineage), self.tr("lineage"), self._stores.notices)
+            copy_text(markdown(lineage), self.tr("lineage"), self._stores.notifications)
 
     def open_save_dialog(self) -> QFileDialog | None:
         """Open the "Save as" dialog; the suffix of the file name selects the format."""

@@ -283,7 +283,7 @@ class CatalogPage(OverlayPage):
 
     def _on_limit_reached(self) -> None:
         words = self.tr("You can compare up to {n} models. Deselect one first.")
-        self._stores.notices.notify("info", words.format(n=MAX_COMPARED))
+        self._stores.notifications.notify("info", words.format(n=MAX_COMPARED))
 
     def _on_link_activated(self, link: PropertyLink) -> None:
         model = self._stores.models.by_name(link.id)

@@ -16,7 +16,7 @@ class CatalogPageStores(Protocol):
     """Stores that the model catalog page uses."""
 
     themes: ThemeManager
-    notices: NotificationStore
+    notifications: NotificationStore
     selection: SelectionStore
     models: ModelsStore
     canvases: CanvasesStore

@@ -72,4 +72,4 @@ class ModelCommands(CommandGroup):
     def _copy(self, subject: object | None) -> None:
         model = self._model(subject)
         if model is not None:
-            copy_text(model.name, self.tr("model name"), self._stores.notices)
+            copy_text(model.name, self.tr("model name"), self._stores.notifications)

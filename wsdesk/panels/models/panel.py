@@ -66,7 +66,7 @@ class ModelsPanelStores(Protocol):
 
     themes: ThemeManager
     connection: ConnectionStore
-    notices: NotificationStore
+    notifications: NotificationStore
     models: ModelsStore
     commands: CommandStore
     details: DetailsStore

@@ -178,7 +178,7 @@ class OutlinePanelStores(Protocol):
     """Stores that the outline panel uses."""
 
     themes: ThemeManager
-    pictures: ImageProvider
+    images: ImageProvider
     selection: SelectionStore
     canvases: CanvasesStore
     commands: CommandStore
@@ -195,7 +195,7 @@ class OutlinePanel(CanvasPanel):
         self._filter_text = ""
         self.field = FilterField("outlineFilter", self.tr("Filter nodes"), stores.themes)
         self.list = NodeList(stores.themes)
-        self.list.show_thumbnails(stores.pictures)
+        self.list.show_thumbnails(stores.images)
         column(
             column(self.field, margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL)),
             (self.set_content(self.list), 1),

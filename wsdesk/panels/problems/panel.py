@@ -87,7 +87,7 @@ class ProblemsPanelStores(Protocol):
     """Stores that the problems panel uses."""
 
     themes: ThemeManager
-    pictures: ImageProvider
+    images: ImageProvider
     selection: SelectionStore
     projects: ProjectsStore
     canvases: CanvasesStore
@@ -106,7 +106,7 @@ class ProblemsPanel(CanvasPanel):
         super().__init__("problems", "Problems", stores.themes, stores.canvases, parent)
         self._stores = stores
         self.list = ProblemList(self.tr("Problems"), stores.themes)
-        self.list.show_thumbnails(stores.pictures)
+        self.list.show_thumbnails(stores.images)
         self.scope = Segmented("problemScope", self.tr("Scope"))
         for key, words in (
             ("canvas", self.tr("Canvas")),

@@ -56,7 +56,7 @@ class ProjectCommands(CommandGroup):
     def _copy_id(self, subject: object | None) -> None:
         row = self._row(subject)
         if row is not None:
-            copy_text(row.id, self.tr("ID of {title}").format(title=row.title), self._stores.notices)
+            copy_text(row.id, self.tr("ID of {title}").format(title=row.title), self._stores.notifications)
 
     @command(
         "projects.open-canvas",
@@ -161,7 +161,7 @@ class ProjectCommands(CommandGroup):
             copy_text(
                 link_to(DeepLink(row.id)),
                 self.tr("link to {title}").format(title=row.title),
-                self._stores.notices,
+                self._stores.notifications,
             )
 
     @command(

@@ -253,11 +253,11 @@ class RowDelegate(QStyledItemDelegate):
     """Paints thumbnail, title, icons, and count; the open canvas is drawn as selected."""
 
     def __init__(
-        self, pictures: ImageProvider, themes: ThemeManager, offline: OfflineStore, tree: QTreeView
+        self, images: ImageProvider, themes: ThemeManager, offline: OfflineStore, tree: QTreeView
     ) -> None:
         super().__init__(tree)
         self._offline = offline
-        self._pictures = pictures
+        self._images = images
         self._themes = themes
         self._tree = tree
         self.open_canvas_id = ""
@@ -341,7 +341,7 @@ class RowDelegate(QStyledItemDelegate):
         asset: Asset | None = row.asset
         ratio = painter.device().devicePixelRatioF()
         wide = round(scaled(THUMBNAIL.width()) * ratio)
-        return self._pictures.best(asset, wide) if asset is not None else None
+        return self._images.best(asset, wide) if asset is not None else None
 
 
 def _icon(row: ProjectRow | CanvasRow) -> str:

@@ -119,9 +119,9 @@ class ProjectsPanelStores(Protocol):
     """Stores that the projects panel uses."""
 
     themes: ThemeManager
-    pictures: ImageProvider
+    images: ImageProvider
     connection: ConnectionStore
-    notices: NotificationStore
+    notifications: NotificationStore
     projects: ProjectsStore
     canvases: CanvasesStore
     crawler: Crawler
@@ -143,7 +143,7 @@ class ProjectsPanel(Panel):
         self._shown: tuple[object, ...] = ()
         self.field = FilterField("projectFilter", self.tr("Filter projects"), stores.themes)
         self.sort_button = SortButton(stores.projects, stores.themes)
-        self.tree = ProjectTree(stores.pictures, stores.themes, stores.offline)
+        self.tree = ProjectTree(stores.images, stores.themes, stores.offline)
         self.incomplete_label = PlainLabel("", role="small", elide=True)
         self.incomplete_label.setObjectName("projectsDoubt")
         set_margin(self.incomplete_label, (Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.SMALL))

@@ -43,7 +43,7 @@ class ProjectTree(QTreeView):
 
     def __init__(
         self,
-        pictures: ImageProvider,
+        images: ImageProvider,
         themes: ThemeManager,
         offline: OfflineStore,
         parent: QWidget | None = None,
@@ -67,8 +67,8 @@ class ProjectTree(QTreeView):
         self._unfold_all = False
         self._folding = False
         self._rows = ProjectsModel(offline, self)
-        self._delegate = RowDelegate(pictures, themes, offline, self)
-        self._wanted = VisibleImages(pictures, self.viewport(), self._image_requests)
+        self._delegate = RowDelegate(images, themes, offline, self)
+        self._wanted = VisibleImages(images, self.viewport(), self._image_requests)
         self.setModel(self._rows)
         self.setItemDelegate(self._delegate)
         self.clicked.connect(self._on_clicked)

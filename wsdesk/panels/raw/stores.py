@@ -16,7 +16,7 @@ class RawViewStores(InspectedResourceStores, Protocol):
     """Stores that the raw view uses."""
 
     themes: ThemeManager
-    notices: NotificationStore
+    notifications: NotificationStore
     selection: SelectionStore
     canvases: CanvasesStore
     details: DetailsStore

@@ -130,7 +130,7 @@ class RawView(OverlayPage):
         at = self.table.currentIndex().row()
         if 0 <= at < len(self.model.rows):
             row = self.model.rows[at]
-            copy_text(row.value, sanitize.line(row.path, 80), self._stores.notices)
+            copy_text(row.value, sanitize.line(row.path, 80), self._stores.notifications)
 
     def _make_table(self) -> QTableView:
         table = named(QTableView(), "rawTable", self.tr("Fields and values"))
@@ -185,7 +185,7 @@ class RawView(OverlayPage):
 
     def _on_copy_clicked(self) -> None:
         text = "\n".join(as_json(what) for _name, what in self._subjects)
-        copy_text(text, self.tr("raw data"), self._stores.notices)
+        copy_text(text, self.tr("raw data"), self._stores.notifications)
 
     def _on_double_clicked(self, _index: QModelIndex) -> None:
         self.copy_value()

@@ -115,7 +115,7 @@ class _Picture(QWidget):
     def __init__(self, number: int, stores: SkillsPageStores) -> None:
         super().__init__()
         self.setObjectName(f"skillPicture-{number}")
-        self.box = ImageBox(f"skillPictureBox-{number}", stores.pictures, stores.themes)
+        self.box = ImageBox(f"skillPictureBox-{number}", stores.images, stores.themes)
         self.box.setFixedWidth(PICTURE_WIDTH)
         self.box.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.image_id = ""

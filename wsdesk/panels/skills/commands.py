@@ -49,4 +49,4 @@ class SkillCommands(CommandGroup):
         icon="copy",
     )
     def _copy_id(self) -> None:
-        copy_text(self._page.skill_id, self.tr("Skill ID"), self._stores.notices)
+        copy_text(self._page.skill_id, self.tr("Skill ID"), self._stores.notifications)

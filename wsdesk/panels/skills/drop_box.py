@@ -44,8 +44,8 @@ class DropBox(QWidget):
         )
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-        pictures, everything = self.tr("Images"), self.tr("All files")
-        dialog.setNameFilters([f"{pictures} (*.png *.jpg *.jpeg *.webp *.gif)", f"{everything} (*)"])
+        images, everything = self.tr("Images"), self.tr("All files")
+        dialog.setNameFilters([f"{images} (*.png *.jpg *.jpeg *.webp *.gif)", f"{everything} (*)"])
         dialog.filesSelected.connect(self._on_files_selected)
         dialog.open()
         return dialog

@@ -21,9 +21,9 @@ class SkillsPageStores(Protocol):
     """Stores that the skills page uses."""
 
     themes: ThemeManager
-    pictures: ImageProvider
+    images: ImageProvider
     connection: ConnectionStore
-    notices: NotificationStore
+    notifications: NotificationStore
     projects: ProjectsStore
     canvases: CanvasesStore
     skills: SkillsStore

@@ -116,7 +116,7 @@ class SkillUploadForm(QWidget):
         self.files_dropped.emit()
         if left_out:
             words = self.tr("Skipped %Ln files. You can queue up to {most} at a time.", "", left_out)
-            self._stores.notices.notify("warning", words.format(most=MAX_STAGED))
+            self._stores.notifications.notify("warning", words.format(most=MAX_STAGED))
 
     def send(self) -> None:
         """Upload staged images without problems."""

@@ -78,7 +78,7 @@ class VersionCommands(CommandGroup):
     def _copy(self, subject: object | None, text: Callable[[Version], str], what: str) -> None:
         version = self._version(subject)
         if version is not None:
-            copy_text(text(version), what, self._stores.notices)
+            copy_text(text(version), what, self._stores.notifications)
 
     def _play_title(self) -> str:
         player = self._panel.preview.player
@@ -246,7 +246,7 @@ class VersionCommands(CommandGroup):
         version, selected = self._version(subject), self._stores.selection.current
         if version is not None and selected.node:
             place = DeepLink(selected.canvas_id, selected.node, version.id)
-            copy_text(link_to(place), self.tr("link to version"), self._stores.notices)
+            copy_text(link_to(place), self.tr("link to version"), self._stores.notifications)
 
     @command(
         "versions.copy-id", "Copy version ID", "edit/copy-id:20", contexts="version/copy", enabled=_is_one

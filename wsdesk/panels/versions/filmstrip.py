@@ -113,8 +113,8 @@ class FilmstripView(ThumbnailGridView):
     version_chosen = Signal(object)
     """Emitted with the `Version` that the user selected."""
 
-    def __init__(self, pictures: ImageProvider, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__("filmStrip", pictures, themes, ThumbLayout(62), least_width=62, parent=parent)
+    def __init__(self, images: ImageProvider, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__("filmStrip", images, themes, ThumbLayout(62), least_width=62, parent=parent)
         self.setAccessibleName(self.tr("Versions"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._model = FilmstripModel(self)

@@ -40,7 +40,7 @@ from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.comparing import default_counterpart
 from wsdesk.store.results.details import DetailsStore, NodeDetail
 from wsdesk.store.results.drag_export import DragExportStore
-from wsdesk.store.results.file_export import FileSave, FilesStore
+from wsdesk.store.results.file_export import FileExportStore, FileSave
 from wsdesk.store.results.generation_settings import settings_text
 from wsdesk.store.results.source_asset import find_source
 from wsdesk.store.results.viewer_items import ViewerItemsStore
@@ -52,21 +52,21 @@ class VersionsPanelStores(PlayerStores, Protocol):
     """Stores that the versions panel uses."""
 
     people: PeopleStore
-    notices: NotificationStore
+    notifications: NotificationStore
     selection: SelectionStore
     links: LinkStore
     models: ModelsStore
     canvases: CanvasesStore
     commands: CommandStore
     details: DetailsStore
-    outgoing: DragExportStore
+    drag_export: DragExportStore
     viewer_items: ViewerItemsStore
 
 
 class SaveProgress(QWidget):
     """Progress line while files are saved: last file name and total progress."""
 
-    def __init__(self, files: FilesStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
+    def __init__(self, files: FileExportStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("savingRow")
         self._files = files
@@ -110,7 +110,7 @@ class VersionsPanel(CanvasPanel):
         self._stores = stores
         self._node_id = ""
         self.preview = Preview(stores)
-        self.filmstrip = FilmstripView(stores.pictures, stores.themes)
+        self.filmstrip = FilmstripView(stores.images, stores.themes)
         self.filters = VersionFilters()
         self._fallback_note = WrappingLabel(role="small", selectable=False)
         self._fallback_note.setObjectName("versionStoodIn")
@@ -119,8 +119,8 @@ class VersionsPanel(CanvasPanel):
         self.open_button = self._button("versionOpen", self.tr("Open in browser"))
         self.save_button = self._button("versionSaveAs", self.tr("Save as…"))
         self.recipe_button = self._button("versionCopyRecipe", self.tr("Copy settings"))
-        self._saving = SaveProgress(stores.files, stores.themes)
-        self._save_as = SaveAs(stores.files, self)
+        self._saving = SaveProgress(stores.file_export, stores.themes)
+        self._save_as = SaveAs(stores.file_export, self)
         self.grid = PropertyGrid("versionFacts", stores.themes)
         self._scroll = ColumnScroll("versionsScroll")
         self._lay_out()
@@ -141,7 +141,7 @@ class VersionsPanel(CanvasPanel):
             (self.filmstrip.viewport(), self._dragged_cell),
             (self.preview.image, self._dragged_preview),
         ):
-            FileDragSource(widget, what, stores.outgoing, stores.pictures)
+            FileDragSource(widget, what, stores.drag_export, stores.images)
         stores.details.changed.connect(self.refresh_now)
         stores.selection.changed.connect(self._on_selection_changed)
         stores.models.changed.connect(self.request_refresh)
@@ -330,4 +330,4 @@ class VersionsPanel(CanvasPanel):
     def _on_recipe_clicked(self) -> None:
         version = self.current_version()
         if version is not None:
-            copy_text(settings_text(version), self.tr("generation settings"), self._stores.notices)
+            copy_text(settings_text(version), self.tr("generation settings"), self._stores.notifications)

@@ -51,9 +51,9 @@ class Preview(QWidget):
         super().__init__()
         self.setObjectName("versionPreview")
         self._stores = stores
-        pictures, themes = stores.pictures, stores.themes
-        self.image = ImageBox("versionPicture", pictures, themes)
-        self.waveform = WaveformBox("versionSound", pictures, themes)
+        images, themes = stores.images, stores.themes
+        self.image = ImageBox("versionPicture", images, themes)
+        self.waveform = WaveformBox("versionSound", images, themes)
         self.video_player = self._player("versionFilm", self.image, "film")
         self.audio_player = self._player("versionPlayer", self.waveform, "sound")
         self.text = MarkdownView("versionText")

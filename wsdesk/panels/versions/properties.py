@@ -218,9 +218,9 @@ def _extraction_words(version: Version) -> str:
     words = [sanitize.plain(pdf.summary_text, 1_000)]
     if count:
         words.append(_tr("%Ln images", count))
-    for page, pictures in sorted(Counter(p.page_index or 0 for p in pdf.extracted_images or ()).items()):
+    for page, images in sorted(Counter(p.page_index or 0 for p in pdf.extracted_images or ()).items()):
         if page:
-            words.append(_tr("page {page}: %Ln images", pictures).format(page=page))
+            words.append(_tr("page {page}: %Ln images", images).format(page=page))
     return "\n".join(word for word in words if word)
 
 

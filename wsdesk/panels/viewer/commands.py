@@ -161,7 +161,7 @@ class ViewerCommands(CommandGroup):
         stage = self._viewer.zoom_view
         if stage is not None and stage.pixel is not None:
             words = stage.pixel.words
-            copy_text(words.split(" ")[0], words, self._stores.notices)
+            copy_text(words.split(" ")[0], words, self._stores.notifications)
 
     @command("viewer.play", "Viewer: play or pause", "view/viewer:110", "P", enabled=_can_play, icon="play")
     def _play(self) -> None:

@@ -47,13 +47,13 @@ class Contents(QStackedWidget):
         self._keeps_playing = False
         self._saved_page = ("", 0)
         """File ID and page to restore, while an image of the document is shown instead."""
-        pictures, settings, themes = stores.pictures, stores.settings, stores.themes
-        self.image = ImageZoomView(pictures, settings, themes)
-        self._video_poster = ImageBox("viewerStill", pictures, themes, ground="surround")
-        self._waveform = WaveformBox("viewerWave", pictures, themes)
+        images, settings, themes = stores.images, stores.settings, stores.themes
+        self.image = ImageZoomView(images, settings, themes)
+        self._video_poster = ImageBox("viewerStill", images, themes, ground="surround")
+        self._waveform = WaveformBox("viewerWave", images, themes)
         self.video = self._player("viewerFilm", self._video_poster, "film")
         self.audio = self._player("viewerSound", self._waveform, "sound")
-        self.document = DocumentView(pictures, settings, themes)
+        self.document = DocumentView(images, settings, themes)
         self.reader = TextReaderView(themes)
         self.message = Message()
         for page in (self.image, self.video, self.audio, self.document, self.reader, self.message):
@@ -68,8 +68,8 @@ class Contents(QStackedWidget):
         self.message.open_externally_requested.connect(self.open_externally_requested)
         self.currentChanged.connect(self._on_page_changed)
         self.setFocusProxy(self.page)
-        stores.files.ready.connect(self._on_file_ready)
-        stores.files.failed.connect(self._on_file_failed)
+        stores.file_export.ready.connect(self._on_file_ready)
+        stores.file_export.failed.connect(self._on_file_failed)
 
     @property
     def page(self) -> QWidget:
@@ -158,7 +158,7 @@ class Contents(QStackedWidget):
             self._release_file()
             if asset is not None and (body == "pdf" or (body == "image" and _may_be_animated(asset))):
                 self._requested_file = wanted
-                self._stores.files.request(asset)
+                self._stores.file_export.request(asset)
         self.video.show_asset(asset if body == "video" else None)
         self.audio.show_asset(asset if body == "audio" else None)
         self._waveform.show_asset(asset if body == "audio" else None)
@@ -191,7 +191,7 @@ class Contents(QStackedWidget):
 
     def _release_file(self) -> None:
         if self._requested_file:
-            self._stores.files.cancel(self._requested_file)
+            self._stores.file_export.cancel(self._requested_file)
             self._requested_file = ""
         self._stop_animation()
         self.document.show_document(None)
@@ -212,7 +212,7 @@ class Contents(QStackedWidget):
             self.document.show_document(ready.path, page if known == ready.asset_id else 0)
             self._saved_page = ("", 0)
         elif ready.path.suffix in _ANIMATED_SUFFIXES and self._animation is None:
-            self._animation = self._stores.pictures.animate(ready.path)
+            self._animation = self._stores.images.animate(ready.path)
             self._animation.frame_ready.connect(self.image.show_frame)
 
     def _on_file_failed(self, failed: FileFailed) -> None:

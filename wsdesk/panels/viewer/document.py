@@ -36,10 +36,10 @@ class DocumentView(QWidget):
     failed = Signal()
     """Emitted when the document can't be read."""
 
-    def __init__(self, pictures: ImageProvider, settings: Settings, themes: ThemeManager) -> None:
+    def __init__(self, images: ImageProvider, settings: Settings, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("viewerDocument")
-        self._pages = pictures.pages
+        self._pages = images.pages
         self._path: Path | None = None
         self._sizes: tuple[tuple[float, float], ...] = ()
         self._hits: tuple[PageHit, ...] = ()
@@ -50,7 +50,7 @@ class DocumentView(QWidget):
         self.zoom_view = PdfPageView(self._pages, settings, themes)
         self.zoom_view.setAccessibleName(self.tr("Page"))
         self.bar = DocumentFindBar("viewerFindPdf", self.tr("Find in document"), themes)
-        self.extraction = ExtractionPane(pictures, themes)
+        self.extraction = ExtractionPane(images, themes)
         self.list = self._make_list(themes)
         self._model = PageModel(self._pages, self)
         self.list.setModel(self._model)

@@ -37,11 +37,11 @@ class ExtractedModel(QAbstractListModel):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.pictures: tuple[ExtractedImages, ...] = ()
+        self.images: tuple[ExtractedImages, ...] = ()
 
-    def set_images(self, pictures: tuple[ExtractedImages, ...]) -> None:
+    def set_images(self, images: tuple[ExtractedImages, ...]) -> None:
         self.beginResetModel()
-        self.pictures = pictures
+        self.images = images
         self.endResetModel()
 
     def _words(self, image: ExtractedImages) -> str:
@@ -49,13 +49,13 @@ class ExtractedModel(QAbstractListModel):
 
     @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.pictures)
+        return 0 if parent.isValid() else len(self.images)
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self.pictures):
+        if not index.isValid() or index.row() >= len(self.images):
             return None
-        image = self.pictures[index.row()]
+        image = self.images[index.row()]
         if role == THUMB_ROLE:
             return Thumb(image.asset, "image", self._words(image))
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
@@ -73,7 +73,7 @@ class ExtractionPane(QWidget):
     menu_wanted = Signal(object, object)
     """Emitted with the index of an image and the global position (a QPoint)."""
 
-    def __init__(self, pictures: ImageProvider, themes: ThemeManager) -> None:
+    def __init__(self, images: ImageProvider, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("viewerExtraction")
         self.setAccessibleName(self.tr("Extracted from document"))
@@ -87,7 +87,7 @@ class ExtractionPane(QWidget):
         self.count.setObjectName("viewerExtractedCount")
         self._model = ExtractedModel(self)
         self.grid = ThumbnailGridView(
-            "viewerExtracted", pictures, themes, ThumbLayout(_CELL), least_width=_CELL
+            "viewerExtracted", images, themes, ThumbLayout(_CELL), least_width=_CELL
         )
         self.grid.setAccessibleName(self.tr("Images in document"))
         self.grid.setModel(self._model)
@@ -111,12 +111,12 @@ class ExtractionPane(QWidget):
     @property
     def images(self) -> tuple[ExtractedImages, ...]:
         """Extracted images in display order."""
-        return self._model.pictures
+        return self._model.images
 
     @property
     def has_content(self) -> bool:
         """Whether there is extracted content."""
-        return bool(self.summary.text() or self._model.pictures)
+        return bool(self.summary.text() or self._model.images)
 
     def show_extraction(self, extraction: PdfExtraction | None) -> None:
         """Show the extracted content of a document; None clears it."""
@@ -124,7 +124,7 @@ class ExtractionPane(QWidget):
         found = extracted_of(extraction)
         self.summary.setText(summary)
         self._scroll.setVisible(bool(summary))
-        if found != self._model.pictures:
+        if found != self._model.images:
             self._model.set_images(found)
             self.grid.refresh()
         told = (plausible.count(extraction.extracted_image_count) if extraction is not None else 0) or 0
@@ -139,7 +139,7 @@ class ExtractionPane(QWidget):
     def _fit_summary(self) -> None:
         """Limit the height of the summary so that images have space."""
         needed = self.summary.heightForWidth(self.width() - 32) + self._head.sizeHint().height() + 44
-        most = self.height() // 2 if self._model.pictures else self.height()
+        most = self.height() // 2 if self._model.images else self.height()
         self._scroll.setFixedHeight(max(60, min(needed, most)))
 
     @override
@@ -148,8 +148,8 @@ class ExtractionPane(QWidget):
         self._fit_summary()
 
     def _at(self, index: QModelIndex) -> ExtractedImages | None:
-        pictures = self._model.pictures
-        return pictures[index.row()] if 0 <= index.row() < len(pictures) else None
+        images = self._model.images
+        return images[index.row()] if 0 <= index.row() < len(images) else None
 
     def _on_current_changed(self, current: QModelIndex, _before: QModelIndex) -> None:
         image = self._at(current)

@@ -20,14 +20,14 @@ from wsdesk.theme.theme_manager import ThemeManager
 class ImageZoomView(ZoomView):
     """Image that shows the cached size first, then loads the displayed one."""
 
-    def __init__(self, pictures: ImageProvider, settings: Settings, themes: ThemeManager) -> None:
+    def __init__(self, images: ImageProvider, settings: Settings, themes: ThemeManager) -> None:
         super().__init__("viewerPicture", "image", settings, themes)
-        self._pictures = pictures
+        self._images = images
         self._asset: Asset | None = None
         self._beside: ImageRequests = ()
         self._frame: QImage | None = None
-        self._wanted = VisibleImages(pictures, self, self._image_requests)
-        pictures.ready.connect(self._on_ready)
+        self._wanted = VisibleImages(images, self, self._image_requests)
+        images.ready.connect(self._on_ready)
 
     def show_asset(self, asset: Asset | None, beside: Sequence[Asset] = ()) -> None:
         """Show an image; those `beside` it are preloaded."""
@@ -51,14 +51,12 @@ class ImageZoomView(ZoomView):
     def image(self) -> QImage | None:
         if self._frame is not None:
             return self._frame
-        return self._pictures.best(self._asset, self._sharp_width()) if self._asset is not None else None
+        return self._images.best(self._asset, self._sharp_width()) if self._asset is not None else None
 
     @property
     @override
     def words(self) -> str:
-        return (
-            media_words(self._pictures.error_code(identity(self._asset))) if self._asset is not None else ""
-        )
+        return media_words(self._images.error_code(identity(self._asset))) if self._asset is not None else ""
 
     @override
     def _on_zoom_changed(self) -> None:
@@ -75,7 +73,7 @@ class ImageZoomView(ZoomView):
             if not _has_ratio(width, height, ratio):
                 width, height = height, width
             if not _has_ratio(width, height, ratio):
-                seen = self._pictures.full_size(asset)
+                seen = self._images.full_size(asset)
                 width, height = seen if _has_ratio(*seen, ratio) else (image.width(), image.height())
         if width > 0 and height > 0:
             self._show(self.zoom.with_image(width, height))

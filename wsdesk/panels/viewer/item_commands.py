@@ -82,4 +82,4 @@ class ItemCommands(CommandGroup):
     def _compare(self) -> None:
         state = self._stores.viewer_items.state
         if state is not None and not self._stores.comparing.compare_items(state.items, state.index):
-            self._stores.notices.notify("info", self.tr("There is only one image here to compare."))
+            self._stores.notifications.notify("info", self.tr("There is only one image here to compare."))

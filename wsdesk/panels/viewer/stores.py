@@ -22,7 +22,7 @@ class ViewerStores(PlayerStores, Protocol):
     """Stores that the viewer uses."""
 
     connection: ConnectionStore
-    notices: NotificationStore
+    notifications: NotificationStore
     selection: SelectionStore
     links: LinkStore
     canvases: CanvasesStore
@@ -30,5 +30,5 @@ class ViewerStores(PlayerStores, Protocol):
     commands: CommandStore
     details: DetailsStore
     comparing: ComparingStore
-    outgoing: DragExportStore
+    drag_export: DragExportStore
     viewer_items: ViewerItemsStore

@@ -111,7 +111,7 @@ class Strip(QListView):
     menu_wanted = Signal(object, object)
     """Emitted with the row (a `Node` or a `ViewerItem`) and the global position (a QPoint)."""
 
-    def __init__(self, pictures: ImageProvider, themes: ThemeManager) -> None:
+    def __init__(self, images: ImageProvider, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("viewerStrip")
         self.setAccessibleName(self.tr("Filmstrip"))
@@ -128,10 +128,10 @@ class Strip(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setItemDelegate(_Cell(pictures, themes, ThumbLayout(_HIGH), self))
+        self.setItemDelegate(_Cell(images, themes, ThumbLayout(_HIGH), self))
         self._model = StripModel(self)
         self.setModel(self._model)
-        self._wanted = VisibleImages(pictures, self.viewport(), self._image_requests)
+        self._wanted = VisibleImages(images, self.viewport(), self._image_requests)
         self.horizontalScrollBar().valueChanged.connect(self._on_scrolled)
         self.clicked.connect(self._on_clicked)
         self._fit()

@@ -43,7 +43,7 @@ class StaticLayer(QObject):
         model: RenderModel,
         colors: CanvasColors,
         camera: CameraControl,
-        pictures: ImageSource,
+        images: ImageSource,
         waveforms: WaveformSource,
         text_cache: TextLayoutCache,
         parent: QObject | None = None,
@@ -52,7 +52,7 @@ class StaticLayer(QObject):
         self._camera = camera
         self._before = camera.camera
         self._is_moving = False
-        self.thumbnails = ThumbnailCache(pictures)
+        self.thumbnails = ThumbnailCache(images)
         self.painting = TilePainter(model, colors, self.thumbnails, waveforms, text_cache)
         self._compositor = Compositor(self._create_cache(), self.painting)
         self.worker = TileWorker(self._compositor, self._visible, self)

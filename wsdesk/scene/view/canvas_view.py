@@ -71,7 +71,7 @@ class CanvasView(EventHandlingView):
         self,
         canvas: CanvasStore,
         selection: SelectionStore,
-        pictures: ImageProvider,
+        images: ImageProvider,
         themes: ThemeManager,
         commands: CommandStore,
         settings: Settings,
@@ -98,8 +98,8 @@ class CanvasView(EventHandlingView):
             self.model,
             self.colors,
             self.camera,
-            pictures,
-            CardWaveforms(pictures.waveforms),
+            images,
+            CardWaveforms(images.waveforms),
             text_cache,
             self,
         )
@@ -128,7 +128,7 @@ class CanvasView(EventHandlingView):
         )
         owner = f"canvas:{canvas.canvas_id}"
         self._image_requests = ImageRequests(
-            owner, pictures, self.camera, self._current_model, self.static_layer.repaint_nodes, self
+            owner, images, self.camera, self._current_model, self.static_layer.repaint_nodes, self
         )
         self._back_to_content = BackToContent(self.viewport(), self.camera, self._current_model)
         self._back_to_content.clicked.connect(self.fit)

@@ -95,7 +95,7 @@ class ApprovalsStore(Store[ApprovalsState]):
     def __init__(
         self,
         connection: ConnectionStore,
-        notices: NotificationStore,
+        notifications: NotificationStore,
         kept: ApprovalTable,
         *,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
@@ -103,7 +103,7 @@ class ApprovalsStore(Store[ApprovalsState]):
     ) -> None:
         super().__init__("approvals", ApprovalsState())
         self._connection = connection
-        self._notices = notices
+        self._notifications = notifications
         self._table = kept
         self._sleep = sleep
         self._clock = clock
@@ -249,7 +249,7 @@ class ApprovalsStore(Store[ApprovalsState]):
     def _notify(self, row: ApprovalRow) -> None:
         words = error_messages.tr("{tool} is no longer pending: {status}.")
         level = "ok" if row.status == "approved" else "warning"
-        self._notices.notify(
+        self._notifications.notify(
             level,
             words.format(tool=row.tool_name, status=service_words("status", row.status)),
             action=NotificationAction(error_messages.tr("Show"), lambda: self.wanted.emit(row.id)),

@@ -31,9 +31,9 @@ class StorageStore(Store[StorageState]):
     check_requested = Signal()
     """Emitted to retry now instead of at the next interval."""
 
-    def __init__(self, notices: NotificationStore, parent: QObject | None = None) -> None:
+    def __init__(self, notifications: NotificationStore, parent: QObject | None = None) -> None:
         super().__init__("storage", StorageState(), parent)
-        self._notices = notices
+        self._notifications = notifications
 
     def check(self) -> None:
         """Request a retry now."""
@@ -53,7 +53,7 @@ class StorageStore(Store[StorageState]):
         """Set that everything is saved."""
         if self._state.mode != "disk":
             self.set_state(StorageState())
-            self._notices.notify("ok", tr("Everything saved"))
+            self._notifications.notify("ok", tr("Everything saved"))
 
 
 def _problem(mode: Mode, error: BaseException, consequence: str) -> StorageState:

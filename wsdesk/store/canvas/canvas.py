@@ -84,7 +84,7 @@ class CanvasStore(TaskOwner):
         outbox: OutboxStore,
         people: PeopleStore,
         snapshots: SnapshotTable,
-        edges: EdgeDraftsStore,
+        edge_drafts: EdgeDraftsStore,
         limits: ModelInputLimits,
     ) -> None:
         super().__init__(f"canvas:{canvas_id}")
@@ -96,7 +96,7 @@ class CanvasStore(TaskOwner):
         self._outbox = outbox
         self._people = people
         self._snapshots = snapshots
-        self._edges = edges
+        self._edge_drafts = edge_drafts
         self._limits = limits
         self._whole_nodes = WholeNodes(self.tasks, self)
         self._whole_nodes.was_read.connect(self.node_read)
@@ -255,7 +255,7 @@ class CanvasStore(TaskOwner):
             if answer.ok and (ends := oriented(*pair)) is not None
         ]
         if drawn:
-            self._edges.draw(self.canvas_id, drawn, self._words(drawn))
+            self._edge_drafts.draw(self.canvas_id, drawn, self._words(drawn))
         return judged
 
     def validate_drawn(self, edge_ids: Sequence[str]) -> dict[str, ValidationResult]:

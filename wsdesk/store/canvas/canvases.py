@@ -37,13 +37,13 @@ class CanvasesStore(TaskOwner):
         connection: ConnectionStore,
         projects: ProjectsStore,
         selection: SelectionStore,
-        notices: NotificationStore,
+        notifications: NotificationStore,
     ) -> None:
         super().__init__("canvases")
         self._make = make
         self._projects = projects
         self._selection = selection
-        self._notices = notices
+        self._notifications = notifications
         self._open: dict[str, CanvasStore] = {}
         self._current: CanvasStore | None = None
         self._closed: list[str] = []
@@ -247,7 +247,7 @@ class CanvasesStore(TaskOwner):
             self._selection.select(canvas.canvas_id, notes=(reveal.note_id,))
             return
         if not reveal.node_id:
-            self._notices.notify("info", error_messages.tr("This node is no longer on the canvas."))
+            self._notifications.notify("info", error_messages.tr("This node is no longer on the canvas."))
             return
         self._selection.select(canvas.canvas_id, nodes=(reveal.node_id,))
         self._selection.choose_version(reveal.node_id, reveal.version_id)

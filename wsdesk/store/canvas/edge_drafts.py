@@ -84,7 +84,7 @@ class EdgeDraftsStore(QObject):
         connection: ConnectionStore,
         outbox: OutboxStore,
         settings: Settings,
-        notices: NotificationStore,
+        notifications: NotificationStore,
         links: LinkStore,
         canvas_of: Callable[[str], EdgeCanvas | None],
     ) -> None:
@@ -93,7 +93,7 @@ class EdgeDraftsStore(QObject):
         self._connection = connection
         self._outbox = outbox
         self._settings = settings
-        self._notices = notices
+        self._notifications = notifications
         self._links = links
         self._canvas_of = canvas_of
         self._done: list[UndoStep] = []
@@ -101,7 +101,7 @@ class EdgeDraftsStore(QObject):
         self._counting: dict[int, UndoStep] = {}
         connection.profile_changed.connect(self._on_profile_changed)
         outbox.changed.connect(self._on_outbox_changed)
-        self._reports = EdgeReports(connection, outbox, notices, self, self)
+        self._reports = EdgeReports(connection, outbox, notifications, self, self)
 
     @property
     def can_redo(self) -> bool:
@@ -140,7 +140,7 @@ class EdgeDraftsStore(QObject):
             words = tr("{n} of {all} were already sent. Undone: {what}").format(
                 n=len(step.edges) - len(gone), all=len(step.edges), what=step.words
             )
-        self._notices.notify("info", words)
+        self._notifications.notify("info", words)
         self.changed.emit(self)
 
     def redo(self) -> None:
@@ -222,7 +222,7 @@ class EdgeDraftsStore(QObject):
         state = self._connection.state
         if state.mode != "live":
             words = tr("Waiting to be sent: {what} ({why})")
-        notice = self._notices.notify(
+        notice = self._notifications.notify(
             "info",
             words.format(
                 what=step.words, why=outbox_messages.waiting_reason(state, self._connection.clock())
@@ -254,7 +254,7 @@ class EdgeDraftsStore(QObject):
             words = tr("Couldn't redo {n} of {all}: {what}").format(
                 n=len(refused), all=len(step.edges), what=step.words
             )
-        self._notices.notify("warning", f"{words}. {error_messages.reason(why.code, why.values)}")
+        self._notifications.notify("warning", f"{words}. {error_messages.reason(why.code, why.values)}")
         return replace(step, edges=left) if left else None
 
     def _revoke(self, step: UndoStep) -> tuple[tuple[str, NewEdge], ...]:
@@ -273,7 +273,7 @@ class EdgeDraftsStore(QObject):
 
     def _say_too_late(self) -> None:
         if not self._done:
-            self._notices.notify("info", tr("Nothing to undo."))
+            self._notifications.notify("info", tr("Nothing to undo."))
             return
         step = next((step for step in reversed(self._done) if step.drew), self._done[-1])
         words = tr("Already sent: {what}. Sent connections can only be removed in the web app.").format(
@@ -282,7 +282,7 @@ class EdgeDraftsStore(QObject):
         canvas_id, edge = step.edges[-1]
         address = self.node_link(canvas_id, edge.dst_node_id)
         action = NotificationAction(tr("Open in web app"), partial(self._open, address)) if address else None
-        self._notices.notify("info", words, action=action)
+        self._notifications.notify("info", words, action=action)
 
     def _open(self, address: str) -> None:
         self._links.ask(address)
@@ -312,7 +312,7 @@ class EdgeDraftsStore(QObject):
         for notice_id, step in tuple(self._counting.items()):
             if not any(states.get(i) in ("held", "staged") for i in step.ids):
                 del self._counting[notice_id]
-                self._notices.dismiss(notice_id)
+                self._notifications.dismiss(notice_id)
         self.changed.emit(self)
 
 

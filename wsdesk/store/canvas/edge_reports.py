@@ -36,14 +36,14 @@ class EdgeReports(QObject):
         self,
         connection: ConnectionStore,
         outbox: OutboxStore,
-        notices: NotificationStore,
+        notifications: NotificationStore,
         edges: Edges,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._connection = connection
         self._outbox = outbox
-        self._notices = notices
+        self._notifications = notifications
         self._edges = edges
         self._sent: list[str] = []
         """Descriptions of edges that were sent but not reported yet."""
@@ -67,13 +67,13 @@ class EdgeReports(QObject):
         words = tr("Connected: {what}").format(what=sent[0])
         if len(sent) > 1:
             words = tr("Sent: {connections}").format(connections=outbox_messages.connections(len(sent)))
-        self._notices.notify("ok", words)
+        self._notifications.notify("ok", words)
 
     def _on_recovered(self, items: tuple[OutboxItem, ...]) -> None:
         """Report edges that were held when the program ended; they are sent only if the user decides so."""
         ids = tuple(item.id for item in items)
         words = tr("Not sent when wsdesk closed: {connections}. Staged until you send it.")
-        self._notices.notify(
+        self._notifications.notify(
             "warning",
             words.format(connections=outbox_messages.connections(len(items))),
             action=NotificationAction(tr("Send"), partial(self._outbox.release, ids)),
@@ -86,7 +86,7 @@ class EdgeReports(QObject):
     def _on_failed(self, entry: OutboxItem) -> None:
         if entry.kind != "edge":
             return
-        self._notices.notify(
+        self._notifications.notify(
             "error",
             tr("Couldn't connect {what}.").format(what=self._edges.words(entry)),
             detail=sanitize.plain(entry.error, 2_000),
@@ -111,7 +111,7 @@ class EdgeReports(QObject):
             self._sent.append(self._edges.title(entry))
             return
         document = self._edges.document_of(entry.canvas_id)
-        self._notices.notify(
+        self._notifications.notify(
             "warning",
             tr("The server connected {src} to {dst} instead of {what}.").format(
                 src=end_words(document, made.src_node_id or asked.src_node_id, made.src_handle),

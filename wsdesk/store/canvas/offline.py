@@ -68,7 +68,7 @@ class OfflineStore(TaskOwner):
         self,
         connection: ConnectionStore,
         canvases: CanvasesStore,
-        notices: NotificationStore,
+        notifications: NotificationStore,
         snapshots: SnapshotTable,
         kept: SessionStateTable,
         media: MediaSource,
@@ -77,7 +77,7 @@ class OfflineStore(TaskOwner):
         super().__init__("offline")
         self._connection = connection
         self._canvases = canvases
-        self._notices = notices
+        self._notifications = notifications
         self._snapshots = snapshots
         self._kept = kept
         self._media = media
@@ -192,7 +192,7 @@ class OfflineStore(TaskOwner):
             await await_write(self._hold())
             await downloader.pin(canvas_id, wants.keys())
         except (OSError, LocalDbError) as error:
-            self._notices.notify(
+            self._notifications.notify(
                 "error", tr("Couldn't make this canvas available offline."), detail=str(error)
             )
             self._wait(canvas_id)
@@ -237,14 +237,14 @@ class OfflineStore(TaskOwner):
         name, size = sanitize.line(one.title, 60), size_words(one.bytes / 1_000)
         if away:
             words = tr("“{name}” isn't fully downloaded yet: {n} of {total} media files are missing.")
-            self._notices.notify("warning", words.format(name=name, n=one.missing, total=one.total))
+            self._notifications.notify("warning", words.format(name=name, n=one.missing, total=one.total))
         elif one.missing:
             words = tr(
                 "“{name}” is available offline ({size}). %Ln media files couldn't be downloaded.", one.missing
             )
-            self._notices.notify("ok", words.format(name=name, size=size))
+            self._notifications.notify("ok", words.format(name=name, size=size))
         else:
-            self._notices.notify(
+            self._notifications.notify(
                 "ok", tr("“{name}” is available offline ({size}).").format(name=name, size=size)
             )
 
@@ -258,7 +258,9 @@ class OfflineStore(TaskOwner):
             await await_write(held)
             await self._media.offline.pin(canvas_id, ())
         except (OSError, LocalDbError) as error:
-            self._notices.notify("warning", tr("Some offline data couldn't be removed."), detail=str(error))
+            self._notifications.notify(
+                "warning", tr("Some offline data couldn't be removed."), detail=str(error)
+            )
 
     def _hold(self) -> Future[None]:
         return self._snapshots.pin(self._profile, [f"content/{canvas_id}" for canvas_id in self._states])

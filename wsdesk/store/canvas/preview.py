@@ -16,23 +16,28 @@ class PreviewKeeper(QObject):
     def __init__(
         self,
         canvases: CanvasesStore,
-        apart: DetachedWindowsStore,
-        visits: RecentCanvasesStore,
+        detached_windows: DetachedWindowsStore,
+        recent_canvases: RecentCanvasesStore,
         outbox: OutboxStore,
     ) -> None:
         super().__init__(canvases)
         self._canvases = canvases
-        self._apart = apart
-        self._visits = visits
+        self._detached_windows = detached_windows
+        self._recent_canvases = recent_canvases
         self._outbox = outbox
-        for signal in (canvases.preview_changed, apart.parted, visits.changed, outbox.changed):
+        for signal in (
+            canvases.preview_changed,
+            detached_windows.parted,
+            recent_canvases.changed,
+            outbox.changed,
+        ):
             signal.connect(self._on_changed)
 
     def _on_changed(self, _what: object) -> None:
         canvas_id = self._canvases.preview_id
         if canvas_id and (
-            self._apart.has(canvas_id)
-            or self._visits.is_pinned(canvas_id)
+            self._detached_windows.has(canvas_id)
+            or self._recent_canvases.is_pinned(canvas_id)
             or any(entry.canvas_id == canvas_id for entry in self._outbox.entries)
         ):
             self._canvases.keep(canvas_id)

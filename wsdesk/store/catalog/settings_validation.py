@@ -133,8 +133,8 @@ def _durations(row: Variant, resolution: str) -> tuple[float, ...]:
 
 def _counts(model: Model, variant: str, tier: str, inputs: Counter[Kind]) -> Iterator[SettingsViolation]:
     limits = limits_of(model, variant, tier)
-    pictures = (limits.max_image_inputs, limits.max_reference_image_inputs)
-    known = [n for n in pictures if n is not None]
+    images = (limits.max_image_inputs, limits.max_reference_image_inputs)
+    known = [n for n in images if n is not None]
     for kind, most in (
         (Kind.IMAGE, sum(known) if known else None),
         (Kind.VIDEO, limits.max_video_inputs),

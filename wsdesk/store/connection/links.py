@@ -15,15 +15,15 @@ class LinkStore(QObject):
 
     confirmed = Signal(object)
 
-    def __init__(self, notices: NotificationStore, parent: QObject | None = None) -> None:
+    def __init__(self, notifications: NotificationStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._notices = notices
+        self._notifications = notifications
 
     def ask(self, address: str) -> bool:
         """Ask whether to open a URL; False if its scheme is not allowed."""
         host = host_of(address)
         if not host:
-            self._notices.notify(
+            self._notifications.notify(
                 "warning", tr("wsdesk can't open this link."), detail=sanitize.plain(address, 300)
             )
             return False
@@ -31,7 +31,7 @@ class LinkStore(QObject):
         def confirm() -> None:
             self.confirmed.emit(address)
 
-        self._notices.notify(
+        self._notifications.notify(
             "info",
             tr("Open {host} in your browser?").format(host=host),
             detail=sanitize.plain(address, 500),

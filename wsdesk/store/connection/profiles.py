@@ -72,16 +72,16 @@ class ProfilesStore(TaskOwner):
         profiles: Profiles,
         embedded: Profile,
         database: Database,
-        pictures: ImageProvider,
-        notices: NotificationStore,
+        images: ImageProvider,
+        notifications: NotificationStore,
         index: IndexFolder,
     ) -> None:
         super().__init__("profiles")
         self._profiles = profiles
         self._embedded = embedded
         self._database = database
-        self._pictures = pictures
-        self._notices = notices
+        self._images = images
+        self._notifications = notifications
         self._index = index
         self._current: Profile | None = None
 
@@ -170,7 +170,7 @@ class ProfilesStore(TaskOwner):
                 self._profiles.save(replace(saved, teams={**saved.teams, profile.team: ""}))
                 self.changed.emit(self.entries)
         except OSError as error:
-            self._notices.notify("warning", tr("Couldn't save the workspace."), detail=str(error))
+            self._notifications.notify("warning", tr("Couldn't save the workspace."), detail=str(error))
 
     def edit(self, profile_id: str, *, name: str | None = None, colour: str | None = None) -> None:
         """Change the name or color of a profile."""
@@ -216,26 +216,28 @@ class ProfilesStore(TaskOwner):
         try:
             self._profiles.remove(profile.id)
         except OSError as error:
-            self._notices.notify("error", tr("Couldn't remove the workspace."), detail=str(error))
+            self._notifications.notify("error", tr("Couldn't remove the workspace."), detail=str(error))
             return
         self.changed.emit(self.entries)
         try:
             await asyncio.to_thread(delete_key, profile)
         except ApiKeyError:
-            self._notices.notify("warning", tr("Couldn't remove the API key of “{name}”.").format(name=name))
+            self._notifications.notify(
+                "warning", tr("Couldn't remove the API key of “{name}”.").format(name=name)
+            )
         try:
             for scope in profile.scopes:
                 await asyncio.shield(asyncio.wrap_future(delete_profile_data(self._database, scope)))
-                await self._pictures.delete(scope)
+                await self._images.delete(scope)
                 await asyncio.to_thread(self._index.drop, scope)
         except (LocalDbError, OSError) as error:
-            self._notices.notify(
+            self._notifications.notify(
                 "warning",
                 tr("Some data of “{name}” couldn't be removed.").format(name=name),
                 detail=str(error),
             )
             return
-        self._notices.notify("ok", tr("Removed “{name}”.").format(name=name))
+        self._notifications.notify("ok", tr("Removed “{name}”.").format(name=name))
 
     def _save(self, profile: Profile) -> None:
         """Save a changed profile; an unsaved current one is changed in memory only."""
@@ -246,7 +248,7 @@ class ProfilesStore(TaskOwner):
         try:
             self.save(profile)
         except OSError as error:
-            self._notices.notify("warning", tr("Couldn't save the workspace."), detail=str(error))
+            self._notifications.notify("warning", tr("Couldn't save the workspace."), detail=str(error))
 
     def _entry(self, profile: Profile) -> ProfileEntry:
         labels = {profile.team_id: profile.teams.get(profile.team_id, ""), **profile.teams}

@@ -53,14 +53,14 @@ class ProblemsStore(TaskOwner):
         canvases: CanvasesStore,
         projects: ProjectsStore,
         models: ModelsStore,
-        pictures: ImageProvider,
+        images: ImageProvider,
         indexer: Indexer,
     ) -> None:
         super().__init__("problems")
         self._canvases = canvases
         self._projects = projects
         self._models = models
-        self._pictures = pictures
+        self._images = images
         self._indexer = indexer
         self._validated: MessageCache = {}
         self._settings_canvas_id = ""
@@ -87,7 +87,7 @@ class ProblemsStore(TaskOwner):
         canvas = self._canvases.current
         if canvas is None:
             return ()
-        error_code = self._pictures.error_code
+        error_code = self._images.error_code
         return tuple(
             Problem("media-gone", node.id)
             for node in canvas.document.nodes

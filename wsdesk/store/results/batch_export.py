@@ -21,7 +21,7 @@ from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.details import read_node
 from wsdesk.store.results.file_copy import write_new
-from wsdesk.store.results.file_export import FilesStore, savable_roles
+from wsdesk.store.results.file_export import FileExportStore, savable_roles
 from wsdesk.store.results.name_template import fill_template
 from wsdesk.store.results.sidecar import sidecar_json, sidecar_markdown, write_sidecar
 from wsdesk.store.text import sanitize
@@ -106,7 +106,7 @@ class BatchState:
         return tuple(item for item in self.items if every or item.is_shown)
 
 
-class BatchStore(TaskOwner):
+class BatchExportStore(TaskOwner):
     """Exports one batch at a time. Existing files are never overwritten."""
 
     changed = Signal(object)
@@ -116,15 +116,15 @@ class BatchStore(TaskOwner):
         self,
         canvases: CanvasesStore,
         projects: ProjectsStore,
-        files: FilesStore,
-        notices: NotificationStore,
+        files: FileExportStore,
+        notifications: NotificationStore,
         parent: QObject | None = None,
     ) -> None:
         super().__init__("batch", parent)
         self._canvases = canvases
         self._projects = projects
         self._files = files
-        self._notices = notices
+        self._notifications = notifications
         self._emitted_at = 0.0
         self._emit_timer: asyncio.TimerHandle | None = None
         self.state = BatchState()
@@ -268,7 +268,7 @@ class BatchStore(TaskOwner):
         failures = "\n".join(f"{failure.name}: {failure.message}" for failure in state.failed[:200])
         folder = state.request.folder if state.request is not None else Path()
         where = tr("In folder {folder}").format(folder=sanitize.plain(str(folder)))
-        self._notices.notify(
+        self._notifications.notify(
             "warning" if state.failed else "info" if stopped else "ok",
             result_message(state),
             detail="\n".join(part for part in (where, failures) if part),

@@ -89,11 +89,11 @@ class ComparingStore(TaskOwner):
     """Emitted with the latest `ImageDifference`."""
 
     def __init__(
-        self, canvases: CanvasesStore, notices: NotificationStore, parent: QObject | None = None
+        self, canvases: CanvasesStore, notifications: NotificationStore, parent: QObject | None = None
     ) -> None:
         super().__init__("comparing", parent)
         self._canvases = canvases
-        self._notices = notices
+        self._notifications = notifications
         self._current: Comparison | None = None
         self._all: tuple[Side, ...] = ()
         """Sides of all pages."""
@@ -195,11 +195,11 @@ class ComparingStore(TaskOwner):
             target = await self._workers.run(write)
         except OSError as error:
             words = translate("Compare", "Couldn't save the comparison.")
-            self._notices.notify("error", words, detail=error.strerror or "")
+            self._notifications.notify("error", words, detail=error.strerror or "")
             return
         words = translate("Compare", "Saved {name}").format(name=sanitize.line(target.name))
         detail = translate("Compare", "In folder {folder}").format(folder=sanitize.plain(str(folder)))
-        self._notices.notify("ok", words, detail=detail)
+        self._notifications.notify("ok", words, detail=detail)
 
     def _show_all(self, comparison: Comparison, sides: tuple[ComparedVersion, ...]) -> None:
         self._all = sides

@@ -19,7 +19,7 @@ from wsdesk.media.decode.image_decoder import decode
 from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import TaskOwner
-from wsdesk.store.results.file_export import FilesStore
+from wsdesk.store.results.file_export import FileExportStore
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
@@ -43,10 +43,12 @@ class DragExportStore(TaskOwner):
     image_ready = Signal(object)
     """Emitted with a `QImage` for the clipboard."""
 
-    def __init__(self, files: FilesStore, notices: NotificationStore, parent: QObject | None = None) -> None:
-        super().__init__("outgoing", parent)
+    def __init__(
+        self, files: FileExportStore, notifications: NotificationStore, parent: QObject | None = None
+    ) -> None:
+        super().__init__("drag_export", parent)
         self._files = files
-        self._notices = notices
+        self._notifications = notifications
         self._folder: Path | None = None
         self._ready: dict[str, Path] = {}
 
@@ -78,7 +80,7 @@ class DragExportStore(TaskOwner):
             path = await self._files.save_file(asset, name, self._folder, keep=False)
         except (MediaError, OSError) as error:
             message = tr("Couldn't prepare the file. {why}").format(why=failure_of(error).message)
-            self._notices.notify("error", message)
+            self._notifications.notify("error", message)
             return
         self._ready[identity(asset)] = path
         self.file_ready.emit(ExportedFile(identity(asset), path))
@@ -89,7 +91,7 @@ class DragExportStore(TaskOwner):
             image = await asyncio.to_thread(_decode_original, path)
         except (MediaError, OSError) as error:
             message = tr("Couldn't copy the image. {why}").format(why=failure_of(error).message)
-            self._notices.notify("error", message)
+            self._notifications.notify("error", message)
             return
         self.image_ready.emit(image)
 

@@ -81,7 +81,7 @@ class FileSave:
     total: int = 0
 
 
-class FilesStore(TaskOwner):
+class FileExportStore(TaskOwner):
     """Downloads files with the media client, so that players only get local files, never URLs."""
 
     ready = Signal(object)
@@ -95,10 +95,12 @@ class FilesStore(TaskOwner):
     NOTIFY_DELAY_S = 0.6
     """Delay of the progress notification, so that quickly saved files show only the final one."""
 
-    def __init__(self, source: FileSource, notices: NotificationStore, parent: QObject | None = None) -> None:
+    def __init__(
+        self, source: FileSource, notifications: NotificationStore, parent: QObject | None = None
+    ) -> None:
         super().__init__("files", parent)
         self._source = source
-        self._notices = notices
+        self._notifications = notifications
         self._saving: dict[int, FileSave] = {}
         self._progress_notifications: dict[int, Notification] = {}
         self._saved: dict[str, Path] = {}
@@ -140,7 +142,7 @@ class FilesStore(TaskOwner):
         if saving is not None:
             self.tasks.cancel(f"save {save_id}")
             self._remove_save(save_id)
-            self._notices.notify("info", tr("Stopped saving {name}").format(name=saving.name))
+            self._notifications.notify("info", tr("Stopped saving {name}").format(name=saving.name))
 
     async def save_file(
         self, asset: Asset, name: str, folder: Path, on_progress: Progress = _ignore, *, keep: bool = True
@@ -207,11 +209,11 @@ class FilesStore(TaskOwner):
         except (MediaError, OSError) as error:
             failure = failure_of(error)
             message = tr("Couldn't save “{name}”. {why}").format(name=saving.name, why=failure.message)
-            self._notices.notify("error", message, detail=failure.detail)
+            self._notifications.notify("error", message, detail=failure.detail)
         else:
             message = tr("Saved {name}").format(name=sanitize.line(target.name))
             detail = tr("In folder {folder}").format(folder=sanitize.plain(str(saving.folder)))
-            self._notices.notify(
+            self._notifications.notify(
                 "ok",
                 message,
                 detail=detail,
@@ -234,7 +236,7 @@ class FilesStore(TaskOwner):
         self._saving.pop(save_id, None)
         notice = self._progress_notifications.pop(save_id, None)
         if notice is not None:
-            self._notices.dismiss(notice.id)
+            self._notifications.dismiss(notice.id)
         self._emit_saving()
 
     def _emit_saving(self) -> None:
@@ -243,4 +245,4 @@ class FilesStore(TaskOwner):
     def _notify_start(self, save_id: int) -> None:
         message = tr("Saving {name}…").format(name=self._saving[save_id].name)
         stop = NotificationAction(tr("Cancel"), partial(self.cancel_save, save_id))
-        self._progress_notifications[save_id] = self._notices.notify("info", message, action=stop)
+        self._progress_notifications[save_id] = self._notifications.notify("info", message, action=stop)

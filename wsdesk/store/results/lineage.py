@@ -69,14 +69,14 @@ class LineageStore(TaskOwner):
         canvases: CanvasesStore,
         selection: SelectionStore,
         indexer: Indexer,
-        notices: NotificationStore,
+        notifications: NotificationStore,
         parent: QObject | None = None,
     ) -> None:
         super().__init__("lineage", parent)
         self._canvases = canvases
         self._selection = selection
         self._indexer = indexer
-        self._notices = notices
+        self._notifications = notifications
         self._current: Lineage | None = None
         self._tracing: tuple[Document, LineageGraph] | None = None
 
@@ -173,10 +173,10 @@ class LineageStore(TaskOwner):
         try:
             path = await asyncio.to_thread(write)
         except OSError as error:
-            self._notices.notify("error", tr("Couldn't save the lineage."), detail=str(error))
+            self._notifications.notify("error", tr("Couldn't save the lineage."), detail=str(error))
             return
         words = tr("Saved “{name}”.").format(name=sanitize.line(path.name, 120))
-        self._notices.notify("ok", words, detail=str(path))
+        self._notifications.notify("ok", words, detail=str(path))
 
     def _set(self, lineage: Lineage | None) -> None:
         if lineage != self._current:

@@ -74,7 +74,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         comments: CommentsStore,
         library: LibraryStore,
     ) -> None:
-        super().__init__("everywhere", GlobalSearchState())
+        super().__init__("global_search", GlobalSearchState())
         self._indexer = indexer
         self._connection = connection
         self._projects = projects

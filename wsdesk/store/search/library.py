@@ -62,7 +62,7 @@ class LibraryStore(Store[LibraryState]):
         connection: ConnectionStore,
         projects: ProjectsStore,
         canvases: CanvasesStore,
-        notices: NotificationStore,
+        notifications: NotificationStore,
         names: ResourceNameTable,
         recents: RecentTable,
         cache: ResponseCache,
@@ -71,7 +71,7 @@ class LibraryStore(Store[LibraryState]):
         self._connection = connection
         self._projects = projects
         self._canvases = canvases
-        self._notices = notices
+        self._notifications = notifications
         self._names = names
         self._recents = recents
         self._cache = cache
@@ -141,7 +141,7 @@ class LibraryStore(Store[LibraryState]):
         elif places:
             self.open_location(hit, places[0])
         else:
-            self._notices.notify("info", error_messages.tr("No canvas is known to use this asset."))
+            self._notifications.notify("info", error_messages.tr("No canvas is known to use this asset."))
 
     def open_location(self, hit: AssetSearchResult, place: HitPlace) -> None:
         """Open the canvas, center the node, and show the version of the hit."""

@@ -210,7 +210,7 @@ def what_waits(entry: OutboxItem, stores: Stores) -> str:
     """Text of an unsent comment, or both ends of a connection."""
     if entry.kind == "comment":
         return sanitize.line(comment_text(entry), 200)
-    return stores.edges.words(entry)
+    return stores.edge_drafts.words(entry)
 
 
 class OutboxRow(QFrame):

@@ -26,7 +26,7 @@ class Tips(QObject):
         self._timer = Debounced(self.SEEN_MS, self.dismiss, self)
         stores.canvases.current_changed.connect(self._on_canvas)
         stores.selection.changed.connect(self._on_selection)
-        stores.edges.changed.connect(self._on_edges)
+        stores.edge_drafts.changed.connect(self._on_edges)
         stores.connection.changed.connect(self._on_connection)
 
     def text(self, tip: str) -> str:
@@ -88,7 +88,7 @@ class Tips(QObject):
             self.offer("versions" if node is not None and node.version_count > 1 else "connect")
 
     def _on_edges(self, _edges: object) -> None:
-        if self._stores.outbox.entries or self._stores.edges.staged:
+        if self._stores.outbox.entries or self._stores.edge_drafts.staged:
             self.offer("pending")
 
     def _on_connection(self, _state: object) -> None:

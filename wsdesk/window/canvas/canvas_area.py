@@ -47,7 +47,7 @@ class RecentMenu(QObject):
         self.menu.popup(widget.mapToGlobal(QPoint(0, widget.height())))
 
     def _fill(self) -> None:
-        visits, current = self._stores.visits, self._stores.canvases.current
+        visits, current = self._stores.recent_canvases, self._stores.canvases.current
         here = current.canvas_id if current is not None else ""
         self.menu.clear()
         for visit in visits.pinned:
@@ -143,15 +143,15 @@ class CanvasArea(QWidget):
         self.tabs.menu_requested.connect(self._on_menu_requested)
         stores.themes.changed.connect(self._on_theme_changed)
         stores.commands.keys_changed.connect(self._on_keys_changed)
-        stores.visits.changed.connect(self._on_keys_changed)
+        stores.recent_canvases.changed.connect(self._on_keys_changed)
         self.others.clicked.connect(self.open_recent)
         stores.offline.changed.connect(self._on_offline_changed)
         canvases.opened.connect(self._on_opened)
         canvases.closed.connect(self._on_closed)
         canvases.current_changed.connect(self._on_current_changed)
         canvases.preview_changed.connect(self._on_keys_changed)
-        stores.apart.parted.connect(self._on_closed)
-        stores.apart.returned.connect(self._on_returned)
+        stores.detached_windows.parted.connect(self._on_closed)
+        stores.detached_windows.returned.connect(self._on_returned)
 
     @property
     def page(self) -> CanvasPage | None:
@@ -198,7 +198,7 @@ class CanvasArea(QWidget):
         """Turn a detached canvas into a tab at an index, and activate it."""
         ids = [*self.tabs.canvas_ids]
         self._stores.canvases.reorder((*ids[:index], canvas_id, *ids[index:]))
-        self._stores.apart.bring_back(canvas_id)
+        self._stores.detached_windows.bring_back(canvas_id)
         self._stores.canvases.make_current(canvas_id)
 
     def create_page(self, canvas: CanvasStore) -> CanvasPage:
@@ -244,7 +244,7 @@ class CanvasArea(QWidget):
         self._on_current_changed(self._stores.canvases.current)
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
-        if canvas is not None and self._stores.apart.has(canvas.canvas_id):
+        if canvas is not None and self._stores.detached_windows.has(canvas.canvas_id):
             # It is current in another window; this one keeps its canvas, or the next one.
             ids = self.tabs.canvas_ids
             fallback = ids[max(0, self.tabs.currentIndex())] if ids else ""

@@ -56,7 +56,7 @@ class DetachedTabBar(QWidget):
         canvas.title_changed.connect(self._on_changed)
         canvas.state_changed.connect(self._on_changed)
         stores.offline.changed.connect(self._on_changed)
-        stores.visits.changed.connect(self._on_changed)
+        stores.recent_canvases.changed.connect(self._on_changed)
         stores.commands.keys_changed.connect(self._on_changed)
         stores.themes.changed.connect(self._on_changed)
         self._on_changed(None)

@@ -35,7 +35,7 @@ class CanvasThumbnail(QWidget):
         self._stores = stores
         self.setFixedSize(scaled(THUMBNAIL.width()), _HEIGHT)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._images = VisibleImages(stores.pictures, self, self._visible_assets)
+        self._images = VisibleImages(stores.images, self, self._visible_assets)
         stores.projects.changed.connect(self._on_projects_changed)
 
     def _asset(self) -> Asset | None:
@@ -57,7 +57,7 @@ class CanvasThumbnail(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         asset = self._asset()
-        image = self._stores.pictures.best(asset, self._width_px()) if asset is not None else None
+        image = self._stores.images.best(asset, self._width_px()) if asset is not None else None
         draw_thumbnail(QPainter(self), self._stores.themes.current, self.rect(), image, "canvas")
 
 

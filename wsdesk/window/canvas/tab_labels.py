@@ -20,6 +20,6 @@ def show_tab(tabs: CanvasTabs, canvas: CanvasStore, stores: Stores) -> None:
     tabs.refresh(
         canvas,
         kept=kept,
-        pinned=stores.visits.is_pinned(canvas.canvas_id),
+        pinned=stores.recent_canvases.is_pinned(canvas.canvas_id),
         preview=stores.canvases.preview_id == canvas.canvas_id,
     )

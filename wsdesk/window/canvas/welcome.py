@@ -120,7 +120,7 @@ class Welcome(QWidget):
         self._sample.clicked.connect(self.sample_requested)
         stores.connection.changed.connect(self._on_changed)
         stores.projects.changed.connect(self._on_changed)
-        stores.visits.changed.connect(self._on_changed)
+        stores.recent_canvases.changed.connect(self._on_changed)
         stores.commands.keys_changed.connect(self._on_changed)
         self._show_state()
 
@@ -175,7 +175,7 @@ class Welcome(QWidget):
 
     def _recent(self) -> tuple[RecentlyEdited, ...]:
         """Pinned and recently opened canvases."""
-        visits = self._stores.visits
+        visits = self._stores.recent_canvases
         lately = [one for one in visits.recent if not visits.is_pinned(one.canvas_id)]
         found: list[RecentlyEdited] = []
         for visit in (*visits.pinned, *lately)[:_MOST]:

@@ -45,13 +45,13 @@ class CommandPalette(QObject):
         self.field = PaletteField(stores.themes, window)
         self._ground = window
         self._themes = stores.themes
-        self._pictures = stores.pictures
+        self._images = stores.images
         self._projects = stores.projects
         self._open_canvases = stores.canvases
         self._results: Results | None = None
         self._library = LibraryEntry(stores.library, show_library)
         self._everywhere = IndexEntry(stores.commands)
-        self._index = stores.everywhere
+        self._index = stores.global_search
         self._nodes = NodeSource(stores.canvases)
         self._canvases = CanvasSource(stores.projects, stores.canvases)
         self._search = PaletteSearch(
@@ -67,7 +67,7 @@ class CommandPalette(QObject):
                 HelpSource(self._set_query),
                 CommandSource(stores.commands, "?"),
             ),
-            stores.used,
+            stores.palette_history,
         )
         self._found: tuple[PaletteMatch, ...] = ()
         self._warm = Debounced(WARM_MS, self._on_warm, self)
@@ -76,7 +76,7 @@ class CommandPalette(QObject):
         self._warm_slice.setInterval(0)
         self._warm_slice.timeout.connect(self._on_warm_slice)
         stores.canvases.current_changed.connect(self._on_current_changed)
-        stores.everywhere.suggested.connect(self._on_suggested)
+        stores.global_search.suggested.connect(self._on_suggested)
         self._focus_before: QWidget | None = None
         window.installEventFilter(self)
         self.field.textEdited.connect(self._on_edited)
@@ -91,7 +91,7 @@ class CommandPalette(QObject):
         if self._results is None:
             from wsdesk.window.command_palette.results import Results
 
-            self._results = Results(self._ground, self._themes, self._pictures, self._asset_of)
+            self._results = Results(self._ground, self._themes, self._images, self._asset_of)
             self._results.chosen.connect(self._run)
         return self._results
 

@@ -31,12 +31,12 @@ class ResultList(ListView[PaletteMatch]):
     def __init__(
         self,
         themes: ThemeManager,
-        pictures: ImageProvider,
+        images: ImageProvider,
         asset_of: Callable[[PaletteEntry], Asset | None],
     ) -> None:
         super().__init__("finderList", "", themes)
         self._asset_of = asset_of
-        self.show_thumbnails(pictures)
+        self.show_thumbnails(images)
         self.setAccessibleName(self.tr("Search results"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.entered.connect(self.setCurrentIndex)
@@ -90,7 +90,7 @@ class Results(QWidget):
         self,
         window: QWidget,
         themes: ThemeManager,
-        pictures: ImageProvider,
+        images: ImageProvider,
         asset_of: Callable[[PaletteEntry], Asset | None],
     ) -> None:
         """`asset_of` returns what the thumbnail of an entry shows; called only for visible rows."""
@@ -99,7 +99,7 @@ class Results(QWidget):
         self.hide()
         self._ground = window
         self._themes = themes
-        self.list = ResultList(themes, pictures, asset_of)
+        self.list = ResultList(themes, images, asset_of)
         self._nothing = PlainLabel(role="muted")
         self._nothing.setObjectName("finderNothing")
         set_margin(self._nothing, Space.MEDIUM)

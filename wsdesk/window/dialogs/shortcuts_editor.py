@@ -178,7 +178,7 @@ class ShortcutsEditor(QWidget):
             words = QCoreApplication.translate(
                 "Settings", "Couldn't save settings. The change applies until you quit."
             )
-            self._stores.notices.notify("warning", words, detail=str(error))
+            self._stores.notifications.notify("warning", words, detail=str(error))
 
     def _assign(self, key: str) -> None:
         command = self._command()

@@ -36,10 +36,10 @@ class Toasts(QObject):
     """Emitted with the `Notification` whose details to show."""
 
     def __init__(
-        self, notices: NotificationStore, ground: QWidget, window: QWidget, themes: ThemeManager
+        self, notifications: NotificationStore, ground: QWidget, window: QWidget, themes: ThemeManager
     ) -> None:
         super().__init__(window)
-        self._notices = notices
+        self._notifications = notifications
         self._ground = ground
         self._window = window
         self._themes = themes
@@ -48,8 +48,8 @@ class Toasts(QObject):
         self.raised_by = 0
         """Height covered at the bottom, in logical px."""
         ground.installEventFilter(self)
-        notices.posted.connect(self._on_posted)
-        notices.dismissed.connect(self._on_dismissed)
+        notifications.posted.connect(self._on_posted)
+        notifications.dismissed.connect(self._on_dismissed)
 
     @property
     def toasts(self) -> tuple[Toast, ...]:
@@ -103,7 +103,7 @@ class Toasts(QObject):
 
     def _on_gone(self, toast: Toast) -> None:
         self._drop(toast)
-        self._notices.dismiss(toast.notice.id)
+        self._notifications.dismiss(toast.notice.id)
 
     def _drop(self, toast: Toast) -> None:
         if toast not in self._toasts:

@@ -73,11 +73,11 @@ class StagedConnectionsPanel(QFrame):
         self.setFocusProxy(self.send)
         self._soon = Debounced(0, self._refresh, self)
         self.fold.clicked.connect(self._on_fold)
-        self.undo.clicked.connect(stores.edges.undo)
-        self.redo.clicked.connect(stores.edges.redo)
-        self.send.clicked.connect(stores.edges.send_staged)
+        self.undo.clicked.connect(stores.edge_drafts.undo)
+        self.redo.clicked.connect(stores.edge_drafts.redo)
+        self.send.clicked.connect(stores.edge_drafts.send_staged)
         self.drop.clicked.connect(self._on_drop)
-        stores.edges.changed.connect(self._on_changed)
+        stores.edge_drafts.changed.connect(self._on_changed)
         stores.canvases.current_changed.connect(self._on_current_changed)
         ground.installEventFilter(self)
         self.hide()
@@ -103,11 +103,11 @@ class StagedConnectionsPanel(QFrame):
         )
 
     def _refresh(self) -> None:
-        gathered = self._stores.edges.staged_results()
+        gathered = self._stores.edge_drafts.staged_results()
         if gathered != self._shown:
             self._shown = gathered
             self._fill()
-        self.redo.setEnabled(self._stores.edges.can_redo)
+        self.redo.setEnabled(self._stores.edge_drafts.can_redo)
         if not gathered:
             self._leave()
             self._count = 0
@@ -190,10 +190,10 @@ class StagedConnectionsPanel(QFrame):
         self._update_position()
 
     def _on_drop(self) -> None:
-        self._stores.edges.remove([gathered.entry.id for gathered in self._shown])
+        self._stores.edge_drafts.remove([gathered.entry.id for gathered in self._shown])
 
     def _on_removed(self, entry_id: str) -> None:
-        self._stores.edges.remove([entry_id])
+        self._stores.edge_drafts.remove([entry_id])
 
     def _on_reveal_requested(self, gathered: StagedEdge) -> None:
         self._stores.canvases.reveal(gathered.entry.canvas_id, str(gathered.entry.body.get("dstNodeId", "")))

@@ -28,18 +28,18 @@ class Cells(QAbstractListModel):
 
 @pytest.fixture
 def grid(world: Any, show: Callable[..., Any]) -> ThumbnailGridView:
-    view = ThumbnailGridView("grid", world.pictures, world.themes, ThumbLayout(62), least_width=70)
+    view = ThumbnailGridView("grid", world.images, world.themes, ThumbLayout(62), least_width=70)
     view.setAccessibleName("grid")
     view.setModel(Cells(10_000))
     return show(view, 320, 210)
 
 
 def test_only_what_is_seen_is_wanted(grid: ThumbnailGridView, world: Any, qtbot: Any) -> None:
-    qtbot.waitUntil(lambda: "a0" in world.pictures.wanted_ids())
-    assert len(world.pictures.wanted_ids()) <= 24
+    qtbot.waitUntil(lambda: "a0" in world.images.wanted_ids())
+    assert len(world.images.wanted_ids()) <= 24
     grid.verticalScrollBar().setValue(grid.verticalScrollBar().maximum())
-    qtbot.waitUntil(lambda: "a9999" in world.pictures.wanted_ids())
-    assert "a0" not in world.pictures.wanted_ids()
+    qtbot.waitUntil(lambda: "a9999" in world.images.wanted_ids())
+    assert "a0" not in world.images.wanted_ids()
     grid.grab()
     model = grid.model()
     assert isinstance(model, Cells)
@@ -47,16 +47,16 @@ def test_only_what_is_seen_is_wanted(grid: ThumbnailGridView, world: Any, qtbot:
 
 
 def test_a_hidden_grid_wants_nothing(grid: ThumbnailGridView, world: Any, qtbot: Any) -> None:
-    qtbot.waitUntil(lambda: bool(world.pictures.wanted_ids()))
+    qtbot.waitUntil(lambda: bool(world.images.wanted_ids()))
     grid.hide()
-    qtbot.waitUntil(lambda: not world.pictures.wanted_ids())
+    qtbot.waitUntil(lambda: not world.images.wanted_ids())
 
 
 def test_a_picture_that_came_is_painted(grid: ThumbnailGridView, world: Any, qtbot: Any) -> None:
-    qtbot.waitUntil(lambda: "a0" in world.pictures.wanted_ids())
+    qtbot.waitUntil(lambda: "a0" in world.images.wanted_ids())
     at = grid.visualRect(grid.model().index(0, 0)).center()
     before = grid.grab().toImage().pixelColor(at)
-    world.pictures.bring("a0", color="#ff0000")
+    world.images.bring("a0", color="#ff0000")
     assert grid.grab().toImage().pixelColor(at) != before
 
 

@@ -40,7 +40,7 @@ def player(world: Any, still: Any, look: Any) -> PlayerView:
 
 @pytest.fixture
 def film(world: Any, show: Callable[..., Any]) -> PlayerView:
-    still = ImageBox("still", world.pictures, world.themes)
+    still = ImageBox("still", world.images, world.themes)
     box = show(player(world, still, "film"), 320, 196)
     still.activated.connect(box.toggle)
     box.show_asset(FILM)
@@ -49,7 +49,7 @@ def film(world: Any, show: Callable[..., Any]) -> PlayerView:
 
 @pytest.fixture
 def sound(world: Any, show: Callable[..., Any]) -> PlayerView:
-    still = WaveformBox("still", world.pictures, world.themes)
+    still = WaveformBox("still", world.images, world.themes)
     box = show(player(world, still, "sound"), 320, 196)
     still.activated.connect(box.toggle)
     still.seek_requested.connect(box.seek)
@@ -61,26 +61,26 @@ def sound(world: Any, show: Callable[..., Any]) -> PlayerView:
 
 def begin(box: PlayerView, world: Any, path: Path, asset: Asset = FILM) -> Playback:
     box.toggle()
-    world.files.bring(asset.asset_id, path)
+    world.file_export.bring(asset.asset_id, path)
     assert box.current is not None
     return box.current
 
 
 def test_nothing_is_fetched_before_the_person_asks(film: PlayerView, world: Any) -> None:
-    assert world.files.calls == []
+    assert world.file_export.calls == []
     assert not film.bar.isVisible()
-    world.files.bring("f", MP4)  # somebody else asked for it
+    world.file_export.bring("f", MP4)  # somebody else asked for it
     assert film.current is None
-    assert world.pictures.players.process_ids == ()
+    assert world.images.players.process_ids == ()
 
 
 def test_a_click_on_the_still_plays_the_film(film: PlayerView, world: Any, qtbot: Any) -> None:
     qtbot.mouseClick(film.findChild(ImageBox), Qt.MouseButton.LeftButton)
-    assert world.files.calls == [("request", "f")]
+    assert world.file_export.calls == [("request", "f")]
     assert film.bar.isVisible()
-    world.files.progressed.emit(FileProgress("f", 50, 200))
+    world.file_export.progressed.emit(FileProgress("f", 50, 200))
     assert "25" in film.bar.time.text()
-    world.files.bring("f", MP4)
+    world.file_export.bring("f", MP4)
     qtbot.waitUntil(lambda: not film.video_surface.image.isNull(), timeout=PATIENCE_MS)
     assert film.bar.position.maximum() == 3_000
     assert film.playing
@@ -128,7 +128,7 @@ def test_a_place_is_sought_and_the_line_keeps_its_keys(film: PlayerView, world: 
 
 def test_a_step_from_the_still_stops_on_the_first_frame(film: PlayerView, world: Any, qtbot: Any) -> None:
     film.step(1)
-    world.files.bring("f", MP4)
+    world.file_export.bring("f", MP4)
     qtbot.waitUntil(lambda: not film.video_surface.image.isNull(), timeout=PATIENCE_MS)
     assert not film.playing
     first = film.video_surface.image.copy()
@@ -182,8 +182,8 @@ def test_nothing_plays_in_a_window_that_is_minimised(film: PlayerView, world: An
 def test_a_file_that_comes_after_the_box_was_hidden_is_not_played(film: PlayerView, world: Any) -> None:
     film.toggle()
     film.hide()
-    assert world.files.calls[-1] == ("cancel", "f")
-    world.files.bring("f", MP4)
+    assert world.file_export.calls[-1] == ("cancel", "f")
+    world.file_export.bring("f", MP4)
     assert film.current is None
 
 
@@ -193,13 +193,13 @@ def test_another_asset_ends_what_plays(film: PlayerView, world: Any, qtbot: Any)
     film.show_asset(Asset("other", "video"))
     assert film.current is None
     assert not film.video_surface.isVisible()
-    qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not world.images.players.process_ids, timeout=PATIENCE_MS)
 
 
 def test_waiting_can_be_given_up(film: PlayerView, world: Any) -> None:
     film.toggle()
     film.toggle()
-    assert world.files.calls == [("request", "f"), ("cancel", "f")]
+    assert world.file_export.calls == [("request", "f"), ("cancel", "f")]
     assert not film.bar.isVisible()
 
 
@@ -207,13 +207,13 @@ def test_a_sound_has_its_bar_below_and_its_wave_shows_how_far_it_is(
     sound: PlayerView, world: Any, qtbot: Any
 ) -> None:
     wave = sound.findChild(WaveformBox)
-    world.pictures.waveforms.bring("s", Peaks(bytes([255] * BUCKETS), 8_000))
+    world.images.waveforms.bring("s", Peaks(bytes([255] * BUCKETS), 8_000))
     assert sound.bar.isVisible()
     assert wave.geometry().bottom() < sound.bar.geometry().top()
     assert sound.bar.time.text() == "0:00 / 0:08"
     whole = wave.grab().toImage()
     qtbot.mouseClick(wave, Qt.MouseButton.LeftButton)
-    world.files.bring("s", OPUS)
+    world.file_export.bring("s", OPUS)
     qtbot.waitUntil(lambda: sound.playing and sound.bar.position.maximum() > 8_000, timeout=PATIENCE_MS)
     assert not sound.video_surface.isVisible()
     sound.toggle()
@@ -276,7 +276,7 @@ def test_a_player_that_dies_leaves_the_still_and_can_be_begun_again(
 ) -> None:
     begin(film, world, MP4)
     qtbot.waitUntil(lambda: film.playing, timeout=PATIENCE_MS)
-    os.kill(world.pictures.players.process_ids[0], signal.SIGKILL)
+    os.kill(world.images.players.process_ids[0], signal.SIGKILL)
     qtbot.waitUntil(lambda: film.error_overlay.isVisible(), timeout=PATIENCE_MS)
     assert not film.video_surface.isVisible()
     assert not film.playing
@@ -287,16 +287,16 @@ def test_a_player_that_dies_leaves_the_still_and_can_be_begun_again(
 
 def test_a_file_that_does_not_come_is_told(film: PlayerView, world: Any) -> None:
     film.toggle()
-    world.files.failed.emit(FileFailed("f", LoadFailure("gone", "The file no longer exists.")))
+    world.file_export.failed.emit(FileFailed("f", LoadFailure("gone", "The file no longer exists.")))
     assert film.error_overlay.text() == "The file no longer exists."
     assert not film.error_overlay.outside_button.isVisible()
     film.toggle()
-    assert world.files.calls[-1] == ("request", "f")
+    assert world.file_export.calls[-1] == ("request", "f")
     assert not film.error_overlay.isVisible()
 
 
 def test_one_after_another_leaves_nothing(film: PlayerView, world: Any, qtbot: Any) -> None:
-    players = world.pictures.players
+    players = world.images.players
     for number in range(12):
         asset = Asset(f"f{number}", "video", addresses=FILM.addresses)
         film.show_asset(asset)
@@ -310,17 +310,17 @@ def test_one_after_another_leaves_nothing(film: PlayerView, world: Any, qtbot: A
 
 
 def test_a_window_that_is_closed_while_it_plays_takes_it_along(world: Any, qtbot: Any) -> None:
-    window = player(world, ImageBox("still", world.pictures, world.themes), "film")
+    window = player(world, ImageBox("still", world.images, world.themes), "film")
     window.resize(320, 196)
     window.show()
     window.show_asset(FILM)
     begin(window, world, MP4)
     qtbot.waitUntil(lambda: window.playing, timeout=PATIENCE_MS)
     window.close()
-    world.pictures.players.terminate_all()
+    world.images.players.terminate_all()
     window.deleteLater()
     qtbot.waitUntil(lambda: not isValid(window))
-    qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not world.images.players.process_ids, timeout=PATIENCE_MS)
 
 
 def test_times_read_as_on_a_clock() -> None:

@@ -95,7 +95,7 @@ def test_a_row_of_the_tree_is_turned_round(world: Any, show: Callable[..., Any])
 
 def test_thumbnails_begin_at_the_right(world: Any, show: Callable[..., Any]) -> None:
     grid = show(
-        ThumbnailGridView("grid", world.pictures, world.themes, ThumbLayout(62), least_width=62), 300, 200
+        ThumbnailGridView("grid", world.images, world.themes, ThumbLayout(62), least_width=62), 300, 200
     )
     model = QStandardItemModel(grid)
     for name in "abcde":

@@ -16,22 +16,22 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.results.file_export import FilesStore
+from wsdesk.store.results.file_export import FileExportStore
 
 translate = QCoreApplication.translate
 
 
-def copy_text(text: str, what: str, notices: NotificationStore) -> None:
+def copy_text(text: str, what: str, notifications: NotificationStore) -> None:
     """Copy text to the clipboard and show a notification; `what` is its translated description."""
     # No QMimeData created in Python: the clipboard outlives the interpreter, which crashes the process.
     QGuiApplication.clipboard().setText(text)
-    notices.notify("ok", translate("Copying", "Copied {what}").format(what=what))
+    notifications.notify("ok", translate("Copying", "Copied {what}").format(what=what))
 
 
 class SaveAs(QObject):
     """ "Save as" dialog of a panel; it opens in the last folder."""
 
-    def __init__(self, files: FilesStore, panel: QWidget) -> None:
+    def __init__(self, files: FileExportStore, panel: QWidget) -> None:
         super().__init__(panel)
         self._files = files
         self._panel = panel

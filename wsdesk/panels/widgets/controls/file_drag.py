@@ -29,19 +29,19 @@ class FileDragSource(QObject):
         self,
         widget: QWidget,
         asset_at: Callable[[QPoint], tuple[Asset, str] | None],
-        outgoing: DragExportStore,
-        pictures: ImageProvider,
+        drag_export: DragExportStore,
+        images: ImageProvider,
     ) -> None:
         super().__init__(widget)
         self._widget = widget
         self._asset_at = asset_at
-        self._outgoing = outgoing
-        self._pictures = pictures
+        self._drag_export = drag_export
+        self._images = images
         self._pressed: QPoint | None = None
         self._dragged: Asset | None = None
         self._start = Debounced(0, self._on_start, self)
         widget.installEventFilter(self)
-        outgoing.file_ready.connect(self._on_carried)
+        drag_export.file_ready.connect(self._on_carried)
 
     @property
     def is_waiting(self) -> bool:
@@ -58,11 +58,11 @@ class FileDragSource(QObject):
         if found is None:
             return False
         self._dragged = found[0]
-        if self._outgoing.path_of(found[0]) is not None:
+        if self._drag_export.path_of(found[0]) is not None:
             self._start.trigger()
         else:
             self._widget.setCursor(Qt.CursorShape.BusyCursor)
-            self._outgoing.prepare(*found)
+            self._drag_export.prepare(*found)
         return True
 
     def _end(self) -> None:
@@ -76,7 +76,7 @@ class FileDragSource(QObject):
 
     def _on_start(self) -> None:
         asset = self._dragged
-        path = self._outgoing.path_of(asset) if asset is not None else None
+        path = self._drag_export.path_of(asset) if asset is not None else None
         self._end()
         if asset is None or path is None:
             return
@@ -84,7 +84,7 @@ class FileDragSource(QObject):
         data = QMimeData()
         data.setUrls([QUrl.fromLocalFile(str(path))])
         drag.setMimeData(data)
-        image = self._pictures.best(asset, _PREVIEW_PX)
+        image = self._images.best(asset, _PREVIEW_PX)
         if image is not None and not image.isNull():
             smooth = Qt.TransformationMode.SmoothTransformation
             keep = Qt.AspectRatioMode.KeepAspectRatio

@@ -109,7 +109,7 @@ class ImagePane(ZoomableView):
     def __init__(
         self,
         name: str,
-        pictures: ImageProvider,
+        images: ImageProvider,
         settings: Settings,
         themes: ThemeManager,
         viewport: ImageViewport,
@@ -117,7 +117,7 @@ class ImagePane(ZoomableView):
     ) -> None:
         super().__init__(name, settings, themes, parent)
         self.setMinimumSize(48, 48)
-        self._pictures = pictures
+        self._images = images
         self.viewport = viewport
         self._assets: tuple[Asset, ...] = ()
         self._glyph = "image"
@@ -126,7 +126,7 @@ class ImagePane(ZoomableView):
         self._is_video = False
         self._margin = _MARGIN
         self._ground, self._ring = "surround", "surround-focus"
-        self._wanted = VisibleImages(pictures, self, self._image_requests)
+        self._wanted = VisibleImages(images, self, self._image_requests)
         viewport.changed.connect(self._on_viewport_changed)
 
     def show_assets(self, *assets: Asset, glyph: str = "image") -> None:
@@ -196,7 +196,7 @@ class ImagePane(ZoomableView):
             return self._frames[index]
         if index >= len(self._assets):
             return None
-        image = self._pictures.best(self._assets[index], self.width_for(index))
+        image = self._images.best(self._assets[index], self.width_for(index))
         return image if image is not None and not image.isNull() else None
 
     def width_for(self, index: int) -> int:
@@ -267,10 +267,10 @@ class ImagePane(ZoomableView):
         asset = self._assets[index]
         if asset.width > 0 and asset.height > 0:
             return QSizeF(asset.width, asset.height)
-        seen = self._pictures.full_size(asset)
+        seen = self._images.full_size(asset)
         if all(seen) and index not in self._frames:
             return QSizeF(*seen)
-        image = self._frames.get(index) or self._pictures.best(asset, _MAX_WIDTH)
+        image = self._frames.get(index) or self._images.best(asset, _MAX_WIDTH)
         if image is not None and not image.isNull():
             return QSizeF(image.width(), image.height())
         return QSizeF(4, 3)
@@ -281,7 +281,7 @@ class ImagePane(ZoomableView):
     def _paint_placeholder(self, painter: QPainter, index: int, box: QRectF) -> None:
         theme = self._themes.current
         asset = self._assets[index] if index < len(self._assets) else None
-        words = media_words(self._pictures.error_code(identity(asset))) if asset is not None else ""
+        words = media_words(self._images.error_code(identity(asset))) if asset is not None else ""
         draw_placeholder(
             painter, QRectF(self.rect()).intersected(box), self._glyph, words, theme, token="surround-muted"
         )

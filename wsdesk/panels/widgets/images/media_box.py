@@ -37,7 +37,7 @@ class ImageBox(QWidget):
     def __init__(
         self,
         name: str,
-        pictures: ImageProvider,
+        images: ImageProvider,
         themes: ThemeManager,
         parent: QWidget | None = None,
         *,
@@ -46,7 +46,7 @@ class ImageBox(QWidget):
         super().__init__(parent)
         self._ground = ground
         self.setObjectName(name)
-        self._pictures = pictures
+        self._images = images
         self._themes = themes
         self._asset: Asset | None = None
         self._glyph = "image"
@@ -56,7 +56,7 @@ class ImageBox(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._wanted = VisibleImages(pictures, self, self._image_requests)
+        self._wanted = VisibleImages(images, self, self._image_requests)
 
     def show_asset(
         self, asset: Asset | None, *, glyph: str = "image", play: bool = False, caption: str = ""
@@ -75,9 +75,7 @@ class ImageBox(QWidget):
         return abs(ratio * self.height() / max(1, self.width()) - 1) < ASPECT_TOLERANCE
 
     def _error_text(self) -> str:
-        return (
-            media_words(self._pictures.error_code(identity(self._asset))) if self._asset is not None else ""
-        )
+        return media_words(self._images.error_code(identity(self._asset))) if self._asset is not None else ""
 
     @override
     def hasHeightForWidth(self) -> bool:
@@ -114,7 +112,7 @@ class ImageBox(QWidget):
         box, radius = QRectF(self.rect()), 9
         image = None
         if self._asset is not None:
-            image = self._pictures.best(self._asset, round(self.width() * self.devicePixelRatioF()))
+            image = self._images.best(self._asset, round(self.width() * self.devicePixelRatioF()))
         is_loaded, words = image is not None and not image.isNull(), self._error_text()
         if image is None or not is_loaded or not self._fills_box(image.width() / image.height()):
             paint.draw_tile(painter, box, theme.color(self._ground), radius)
@@ -166,11 +164,11 @@ class WaveformBox(QWidget):
     """Emitted with the clicked position (0 to 1) while it plays."""
 
     def __init__(
-        self, name: str, pictures: ImageProvider, themes: ThemeManager, parent: QWidget | None = None
+        self, name: str, images: ImageProvider, themes: ThemeManager, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self._waveforms = pictures.waveforms
+        self._waveforms = images.waveforms
         self._themes = themes
         self._asset: Asset | None = None
         self._position: float | None = None

@@ -28,17 +28,17 @@ class VisibleImages(QObject):
     """
 
     def __init__(
-        self, pictures: ImageProvider, widget: QWidget, image_requests: Callable[[], ImageRequests]
+        self, images: ImageProvider, widget: QWidget, image_requests: Callable[[], ImageRequests]
     ) -> None:
         super().__init__(widget)
-        self._pictures = pictures
+        self._images = images
         self._widget = widget
         self._image_requests = image_requests
         self._owner = f"{widget.objectName() or type(widget).__name__}#{next(_numbers)}"
         self._requested: frozenset[str] = frozenset()
         self._timer = Debounced(SETTLE_MS, self._on_settled, self)
-        pictures.ready.connect(self._on_ready)
-        pictures.failed.connect(self._on_failed)
+        images.ready.connect(self._on_ready)
+        images.failed.connect(self._on_failed)
         widget.installEventFilter(self)
 
     def request_soon(self) -> None:
@@ -49,7 +49,7 @@ class VisibleImages(QObject):
     def _on_settled(self) -> None:
         wanted = tuple(self._image_requests()) if self._widget.isVisible() else ()
         self._requested = frozenset(identity(asset) for asset, _ in wanted)
-        self._pictures.request(self._owner, wanted)
+        self._images.request(self._owner, wanted)
 
     def _on_ready(self, ready: ImageReady) -> None:
         self._repaint(ready.asset_id)

@@ -79,7 +79,7 @@ class ListView(QListView, Generic[R]):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.themes = themes
-        self._pictures: ImageProvider | None = None
+        self._provider: ImageProvider | None = None
         self._model = _Model(self)
         self.setModel(self._model)
         self.setItemDelegate(_Delegate(self))
@@ -117,16 +117,16 @@ class ListView(QListView, Generic[R]):
         words = ", ".join(part for part in (content.title, content.line) if part)
         return AccessibleText(content.title, words, words)
 
-    def show_thumbnails(self, pictures: ImageProvider) -> None:
+    def show_thumbnails(self, images: ImageProvider) -> None:
         """Show the image of `asset` at the start of each row.
 
         It takes the place of the icon of the content, unless `thumbnail_icon` names one for rows without an
         image.
         """
-        self._pictures = pictures
-        self._images = VisibleImages(pictures, self.viewport(), self._visible_assets)
-        self.verticalScrollBar().valueChanged.connect(self._images.request_soon)
-        self._model.modelReset.connect(self._images.request_soon)
+        self._provider = images
+        self._visible_images = VisibleImages(images, self.viewport(), self._visible_assets)
+        self.verticalScrollBar().valueChanged.connect(self._visible_images.request_soon)
+        self._model.modelReset.connect(self._visible_images.request_soon)
 
     def asset(self, row: R) -> Asset | None:
         """Asset of a row's thumbnail."""
@@ -162,7 +162,7 @@ class ListView(QListView, Generic[R]):
         if not content.is_heading:
             draw_ground(painter, theme, box, state, self.inset)
         area = content_area(box, self.inset)
-        if self._pictures is not None and not content.is_heading:
+        if self._provider is not None and not content.is_heading:
             area, content = self._draw_thumbnail(painter, row, area, content)
         draw_content(painter, theme, area, content, state.is_selected)
 
@@ -171,7 +171,7 @@ class ListView(QListView, Generic[R]):
     ) -> tuple[QRect, RowContent]:
         """Draw the thumbnail; return the remaining area and content."""
         asset, wide = self.asset(row), round(scaled(THUMBNAIL.width()) * self.devicePixelRatioF())
-        image = self._pictures.best(asset, wide) if asset is not None and self._pictures else None
+        image = self._provider.best(asset, wide) if asset is not None and self._provider else None
         area = area.adjusted(Space.MEDIUM * content.depth, 0, 0, 0)
         theme, icon = self.themes.current, self.thumbnail_icon(row)
         if icon:

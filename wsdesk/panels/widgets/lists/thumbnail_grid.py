@@ -77,10 +77,10 @@ class ThumbDelegate(QStyledItemDelegate):
     """Paints a rounded image, a badge on a scrim, an accent ring if selected, and captions."""
 
     def __init__(
-        self, pictures: ImageProvider, themes: ThemeManager, layout: ThumbLayout, view: QListView
+        self, images: ImageProvider, themes: ThemeManager, layout: ThumbLayout, view: QListView
     ) -> None:
         super().__init__(view)
-        self._pictures = pictures
+        self._images = images
         self._themes = themes
         self._layout = layout
 
@@ -123,7 +123,7 @@ class ThumbDelegate(QStyledItemDelegate):
         ratio = painter.device().devicePixelRatioF()
         image = None
         if thumb.asset is not None and not thumb.failed:
-            image = self._pictures.best(thumb.asset, round(box.width() * ratio))
+            image = self._images.best(thumb.asset, round(box.width() * ratio))
         if image is not None and not image.isNull():
             paint.draw_image(painter, box, image, radius)
             if thumb.kind == "video":
@@ -203,7 +203,7 @@ class ThumbnailGridView(GridView):
     def __init__(
         self,
         name: str,
-        pictures: ImageProvider,
+        images: ImageProvider,
         themes: ThemeManager,
         layout: ThumbLayout,
         *,
@@ -215,9 +215,9 @@ class ThumbnailGridView(GridView):
         )
         self._layout = layout
         self._least_width = least_width
-        self._delegate = ThumbDelegate(pictures, themes, layout, self)
+        self._delegate = ThumbDelegate(images, themes, layout, self)
         self.setItemDelegate(self._delegate)
-        self._wanted = VisibleImages(pictures, self.viewport(), self._image_requests)
+        self._wanted = VisibleImages(images, self.viewport(), self._image_requests)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
 
     def set_layout(self, layout: ThumbLayout, least_width: int) -> None:

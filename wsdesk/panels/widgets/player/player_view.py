@@ -20,7 +20,7 @@ from wsdesk.panels.widgets.player.video_surface import VideoSurface
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import Settings
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.results.file_export import FileFailed, FileProgress, FileReady, FilesStore
+from wsdesk.store.results.file_export import FileExportStore, FileFailed, FileProgress, FileReady
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -67,9 +67,9 @@ class PlayerStores(Protocol):
     """Stores that a player uses."""
 
     themes: ThemeManager
-    pictures: ImageProvider
+    images: ImageProvider
     settings: Settings
-    files: FilesStore
+    file_export: FileExportStore
 
 
 class PlayerView(QWidget):
@@ -96,8 +96,8 @@ class PlayerView(QWidget):
         self.setObjectName(name)
         self._still = still
         self._look = look
-        self._players = stores.pictures.players
-        self._files = stores.files
+        self._players = stores.images.players
+        self._files = stores.file_export
         self._asset: Asset | None = None
         self._is_loading = False
         self._initial_state: Literal["playing", "paused"] = "playing"
