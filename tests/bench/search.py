@@ -249,7 +249,7 @@ def find(count: int) -> dict[str, Any]:
             took.append((time.thread_time() - began) * 1e3)
     pattern = Pattern(rf"\b{language.words[50][:3]}\w+")
     began = time.thread_time()
-    hits = sum(hit is not None for hit in finder.find_matching(pattern.fits))
+    hits = sum(hit is not None for hit in finder.find_matching(pattern.matches))
     whole = (time.thread_time() - began) * 1e3
     return {
         "nodes": count,
