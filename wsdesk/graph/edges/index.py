@@ -214,9 +214,9 @@ class EdgeIndex:
         }
 
 
-def _has_same_positions(old: Document, new: Document, kept: int) -> bool:
-    """Whether the nodes and the first `kept` edges have the same positions as before."""
-    return _same_ids(old.nodes, new.nodes, len(old.nodes)) and _same_ids(old.edges, new.edges, kept)
+def _has_same_positions(old: Document, new: Document, count: int) -> bool:
+    """Whether the nodes and the first `count` edges have the same positions as before."""
+    return _same_ids(old.nodes, new.nodes, len(old.nodes)) and _same_ids(old.edges, new.edges, count)
 
 
 def _same_ids(old: Sequence[Node | Edge], new: Sequence[Node | Edge], count: int) -> bool:

@@ -63,30 +63,30 @@ class Adjacency:
 
     def warm_up(self) -> Iterator[None]:
         """Compute everything, one slice per step; skips what is cached."""
-        known = self.__dict__
-        if "position" not in known:
+        cached = self.__dict__
+        if "position" not in cached:
             position: dict[str, int] = {}
             for at in range(0, len(self._nodes), SLICE):
                 ids = [node.id for node in self._nodes[at : at + SLICE]]
                 position.update(zip(ids, range(at, at + len(ids)), strict=True))
                 yield
-            known.setdefault("position", position)
+            cached.setdefault("position", position)
         find = self.position.get
         src, dst = list[int](), list[int]()
-        for at in range(0, 0 if "src" in known and "dst" in known else len(self._edges), SLICE):
+        for at in range(0, 0 if "src" in cached and "dst" in cached else len(self._edges), SLICE):
             some = self._edges[at : at + SLICE]
             src += [find(edge.src, NO_NODE) for edge in some]
             dst += [find(edge.dst, NO_NODE) for edge in some]
             yield
-        known.setdefault("src", src)
-        known.setdefault("dst", dst)
+        cached.setdefault("src", src)
+        cached.setdefault("dst", dst)
         for name, ends in (("outgoing_chain", self.src), ("incoming_chain", self.dst)):
-            if name not in known:
+            if name not in cached:
                 last, before = [NO_NODE] * len(self._nodes), [NO_NODE] * len(ends)
                 for at in range(0, len(ends), SLICE):
                     _append(ends, range(at, min(at + SLICE, len(ends))), last, before)
                     yield
-                known.setdefault(name, (last, before))
+                cached.setdefault(name, (last, before))
 
     def outgoing(self, node: int) -> list[int]:
         """Positions of the edges that start at the node, in the document's order."""
@@ -102,16 +102,16 @@ class Adjacency:
         into = [edge for edge in self.incoming(node) if self.src[edge] != node]
         return sorted(out + into) if out and into else out or into
 
-    def derive(self, kept: int, edges: Sequence[Edge]) -> Adjacency:
-        """Adjacency for `edges`, whose first `kept` ones have the same ends. Copies lists: a few ms at
+    def derive(self, unchanged: int, edges: Sequence[Edge]) -> Adjacency:
+        """Adjacency for `edges`, whose first `unchanged` ones have the same ends. Copies lists: a few ms at
         100,000 nodes."""
         new = Adjacency(self._nodes, edges)
         find = self.position.get
         new.position = self.position
-        new.src = self.src[:kept] + [find(edge.src, NO_NODE) for edge in edges[kept:]]
-        new.dst = self.dst[:kept] + [find(edge.dst, NO_NODE) for edge in edges[kept:]]
-        new.outgoing_chain = _rechained(self.outgoing_chain, self.src, new.src, kept)
-        new.incoming_chain = _rechained(self.incoming_chain, self.dst, new.dst, kept)
+        new.src = self.src[:unchanged] + [find(edge.src, NO_NODE) for edge in edges[unchanged:]]
+        new.dst = self.dst[:unchanged] + [find(edge.dst, NO_NODE) for edge in edges[unchanged:]]
+        new.outgoing_chain = _rebuild_chain(self.outgoing_chain, self.src, new.src, unchanged)
+        new.incoming_chain = _rebuild_chain(self.incoming_chain, self.dst, new.dst, unchanged)
         return new
 
 
@@ -168,14 +168,14 @@ def _append(ends: list[int], edges: range, last: list[int], before: list[int]) -
             last[node] = edge
 
 
-def _rechained(chain: Chain, old: list[int], new: list[int], kept: int) -> Chain:
-    """Remove edges from the end of the chain down to `kept`, then append the new ends."""
+def _rebuild_chain(chain: Chain, old: list[int], new: list[int], unchanged: int) -> Chain:
+    """Remove edges from the end of the chain down to `unchanged`, then append the new ends."""
     last, before = chain[0].copy(), chain[1]
-    for edge in range(len(old) - 1, kept - 1, -1):
+    for edge in range(len(old) - 1, unchanged - 1, -1):
         if old[edge] >= 0:
             last[old[edge]] = before[edge]
-    before = before[:kept]
-    for edge in range(kept, len(new)):
+    before = before[:unchanged]
+    for edge in range(unchanged, len(new)):
         node = new[edge]
         before.append(last[node] if node >= 0 else NO_NODE)
         if node >= 0:
@@ -236,22 +236,22 @@ class Reachability:
             if len(below) + len(above) > MAX_SEARCHED:
                 return None
             node = down.pop()
-            if _meets([adjacency.dst[edge] for edge in adjacency.outgoing(node)], down, below, above):
+            if _add_reached([adjacency.dst[edge] for edge in adjacency.outgoing(node)], down, below, above):
                 return True
             node = up.pop()
-            if _meets([adjacency.src[edge] for edge in adjacency.incoming(node)], up, above, below):
+            if _add_reached([adjacency.src[edge] for edge in adjacency.incoming(node)], up, above, below):
                 return True
         return False
 
 
-def _meets(reached: list[int], ahead: list[int], seen: set[int], others: set[int]) -> bool:
+def _add_reached(reached: list[int], stack: list[int], seen: set[int], others: set[int]) -> bool:
     """Add reached nodes; return whether the other side has seen one of them."""
     for node in reached:
         if node in others:
             return True
         if node >= 0 and node not in seen:
             seen.add(node)
-            ahead.append(node)
+            stack.append(node)
     return False
 
 
@@ -260,20 +260,20 @@ def _reachable(start: int, chain: Chain, far_ends: list[int]) -> bytearray:
     last, before = chain
     seen = bytearray(len(last))
     seen[start] = 1
-    ahead = [start]
-    while ahead:
-        edge = last[ahead.pop()]
+    stack = [start]
+    while stack:
+        edge = last[stack.pop()]
         while edge >= 0:
             other = far_ends[edge]
             if other >= 0 and not seen[other]:
                 seen[other] = 1
-                ahead.append(other)
+                stack.append(other)
             edge = before[edge]
     return seen
 
 
-def _cache(known: dict[int, bytearray], node: int, found: bytearray) -> None:
+def _cache(cache: dict[int, bytearray], node: int, reached: bytearray) -> None:
     """Cache the two most recent sets: a drag has one fixed node, and rules query both directions."""
-    while len(known) > 1:
-        del known[next(iter(known))]
-    known[node] = found
+    while len(cache) > 1:
+        del cache[next(iter(cache))]
+    cache[node] = reached

@@ -65,12 +65,12 @@ def _compare(subject: ChangeSubject, old: Sequence[_Element], new: Sequence[_Ele
         differing = [(before, now) for before, now in zip(old, new, strict=True) if before is not now]
         if all(before.id == now.id for before, now in differing):
             return [Change(subject, "changed", now.id) for before, now in differing if before != now]
-    before = {piece.id: piece for piece in old}
+    before = {element.id: element for element in old}
     found: list[Change] = []
-    for piece in new:
-        known = before.pop(piece.id, None)
-        if known is None:
-            found.append(Change(subject, "added", piece.id))
-        elif known is not piece and known != piece:
-            found.append(Change(subject, "changed", piece.id))
+    for element in new:
+        old_element = before.pop(element.id, None)
+        if old_element is None:
+            found.append(Change(subject, "added", element.id))
+        elif old_element is not element and old_element != element:
+            found.append(Change(subject, "changed", element.id))
     return [*[Change(subject, "removed", gone) for gone in before], *found]

@@ -142,16 +142,16 @@ class Document:
             same = ("adjacency", "reachability", "edge_by_id")
             own.update({name: cached[name] for name in same if name in cached and name not in own})
             return
-        kept = _common_prefix(old.edges, self.edges)
-        if len(old.edges) - kept > _MAX_CHANGED:
+        unchanged = _common_prefix(old.edges, self.edges)
+        if len(old.edges) - unchanged > _MAX_CHANGED:
             return
         if "adjacency" in cached and "adjacency" not in own:
-            own["adjacency"] = old.adjacency.derive(kept, self.edges)
+            own["adjacency"] = old.adjacency.derive(unchanged, self.edges)
         if "edge_by_id" in cached and "edge_by_id" not in own:
             by_id = old.edge_by_id.copy()
-            for edge in old.edges[kept:]:
+            for edge in old.edges[unchanged:]:
                 del by_id[edge.id]
-            by_id.update({edge.id: edge for edge in self.edges[kept:]})
+            by_id.update({edge.id: edge for edge in self.edges[unchanged:]})
             own["edge_by_id"] = by_id
 
 

@@ -58,15 +58,15 @@ class Groups:
 
     def depth(self, node_id: str) -> int:
         """Number of groups around the node."""
-        way: list[str] = []
-        known = self._depths
-        while node_id and node_id not in known:
-            way.append(node_id)
+        path: list[str] = []
+        depths = self._depths
+        while node_id and node_id not in depths:
+            path.append(node_id)
             node_id = self.parent(node_id)
-        for step in reversed(way):
+        for step in reversed(path):
             above = self.parent(step)
-            known[step] = known[above] + 1 if above else 0
-        return known[way[0]] if way else known.get(node_id, 0)
+            depths[step] = depths[above] + 1 if above else 0
+        return depths[path[0]] if path else depths.get(node_id, 0)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -123,16 +123,16 @@ def _cut_cycles(parents: dict[str, str]) -> tuple[Problem, ...]:
     problems: list[Problem] = []
     safe: set[str] = set()
     for start in list(parents):
-        way: dict[str, None] = {}
+        path: dict[str, None] = {}
         at = start
-        while at and at not in safe and at not in way:
-            way[at] = None
+        while at and at not in safe and at not in path:
+            path[at] = None
             at = parents.get(at, "")
-        if at in way:
-            cycle = set(list(way)[list(way).index(at) :])
+        if at in path:
+            cycle = set(list(path)[list(path).index(at) :])
             first = min(cycle, key=order.__getitem__)
             problems.append(Problem("group-cycle", first, (("group", parents.pop(first)),)))
-        safe.update(way)
+        safe.update(path)
     return tuple(problems)
 
 
@@ -193,12 +193,12 @@ def _collapsed(node: Node, counts: dict[str, int]) -> Node:
 
 
 def _visible_edges(document: Document, inside: dict[str, str]) -> tuple[Edge, ...]:
-    seen: list[Edge] = []
+    visible: list[Edge] = []
     connected: set[tuple[str, str, str, str]] = set()
     for edge in document.edges:
         src, dst = inside.get(edge.src), inside.get(edge.dst)
         if src is None and dst is None:
-            seen.append(edge)
+            visible.append(edge)
         elif src != dst and (src or edge.src) != (dst or edge.dst):
             moved = replace(
                 edge,
@@ -210,5 +210,5 @@ def _visible_edges(document: Document, inside: dict[str, str]) -> tuple[Edge, ..
             ends = moved.src, moved.src_handle, moved.dst, moved.dst_handle
             if ends not in connected:
                 connected.add(ends)
-                seen.append(moved)
-    return tuple(seen)
+                visible.append(moved)
+    return tuple(visible)

@@ -55,12 +55,12 @@ class ConnectionDrag:
         if handle.direction is self.start.direction:
             return ValidationResult(False, "wrong-direction", severity="refused")
         key = (handle.node_id, handle.name)
-        known = self._results.get(key)
-        if known is None:
+        result = self._results.get(key)
+        if result is None:
             src, dst = oriented(self.start, handle) or (self.start, handle)
-            known = validate(self._document, self._table, src, dst, self._limits(dst.node_id))
-            self._results[key] = known
-        return known
+            result = validate(self._document, self._table, src, dst, self._limits(dst.node_id))
+            self._results[key] = result
+        return result
 
     def targets(self, rect: Rect) -> list[tuple[Handle, ValidationResult]]:
         """Handles of the other direction on the cards in the rectangle, with their results."""
@@ -181,7 +181,7 @@ def candidates(
     """
     if not starts:
         return ()
-    wanted = words.casefold().split()
+    query = words.casefold().split()
     valid: list[ConnectionCandidate] = []
     rejected: list[ConnectionCandidate] = []
     own = starts[0].node_id
@@ -195,15 +195,15 @@ def candidates(
         if len(valid) >= MAX_CANDIDATES or validated >= MAX_VALIDATED:
             break
         title = document.nodes[i].title.casefold()
-        if not all(word in title for word in wanted):
+        if not all(word in title for word in query):
             # Only a handle can match. Computing the handles of all nodes would be slow.
             if by_handle >= MAX_HANDLE_SEARCHES:
                 continue
             by_handle += 1
         validated += 1
-        found = _of_node(document, table, starts, document.nodes[i], distance, limits_of, wanted)
+        found = _of_node(document, table, starts, document.nodes[i], distance, limits_of, query)
         valid += [candidate for candidate in found if candidate.result.ok]
-        if wanted and found and not any(candidate.result.ok for candidate in found):
+        if query and found and not any(candidate.result.ok for candidate in found):
             rejected.append(found[0])
     return tuple([*valid, *rejected][:MAX_CANDIDATES])
 
@@ -215,13 +215,13 @@ def _of_node(
     node: Node,
     distance: float,
     limits_of: LimitsOf,
-    wanted: Sequence[str],
+    query: Sequence[str],
 ) -> list[ConnectionCandidate]:
     """Candidates of a node, valid ones before those with a warning."""
     found: list[ConnectionCandidate] = []
     own = document.node_by_id[starts[0].node_id]
     for end in table.of(node.id):
-        if end.direction is starts[0].direction or not _contains_all(wanted, node.title, end):
+        if end.direction is starts[0].direction or not _contains_all(query, node.title, end):
             continue
         into = end.node_id if end.direction.value == "target" else own.id
         best = best_handle(document, table, end, own, limits_of(into))
@@ -239,9 +239,9 @@ def _card_distance(node: Node, x: float, y: float) -> float:
     return distance_to(rect, x, y)
 
 
-def _contains_all(wanted: Sequence[str], title: str, handle: Handle) -> bool:
+def _contains_all(query: Sequence[str], title: str, handle: Handle) -> bool:
     text = f"{title} {handle.name} {handle.label} {handle.kind}".casefold()
-    return all(word in text for word in wanted)
+    return all(word in text for word in query)
 
 
 def between(

@@ -91,13 +91,13 @@ def _is_covered(document: Document, node: int, x: float, y: float) -> bool:
     )
 
 
-def _topmost(document: Document, places: list[int]) -> int | None:
-    cards = [i for i in places if document.nodes[i].kind is not Kind.GROUP]
+def _topmost(document: Document, positions: list[int]) -> int | None:
+    cards = [i for i in positions if document.nodes[i].kind is not Kind.GROUP]
     return max(cards, key=lambda i: _stacking_order(document, i), default=None)
 
 
-def _stacking_order(document: Document, place: int) -> tuple[tuple[int, float, float], int]:
-    return stacking_key(document.nodes[place]), place
+def _stacking_order(document: Document, position: int) -> tuple[tuple[int, float, float], int]:
+    return stacking_key(document.nodes[position]), position
 
 
 def _edge_at(routes: EdgeRouter, x: float, y: float, reach: float) -> str:
