@@ -80,7 +80,7 @@ def _thumb(row: Row) -> Thumb:
         row.asset,
         str(row.kind),
         failed=row.asset is None and row.failure is not None,
-        starred=row.favourite,
+        starred=row.favorite,
         text=sanitize.plain(row.text, 160) if has_text else "",
     )
 
