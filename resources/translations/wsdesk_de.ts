@@ -9765,6 +9765,30 @@
         <source>The server connected {src} to {dst} instead of {what}.</source>
         <translation>Der Server hat {src} mit {dst} verbunden statt {what}.</translation>
     </message>
+    <message>
+        <source>Same file</source>
+        <translation>Gleiche Datei</translation>
+    </message>
+    <message>
+        <source>Same image</source>
+        <translation>Gleiches Bild</translation>
+    </message>
+    <message>
+        <source>Similar</source>
+        <translation>Ähnlich</translation>
+    </message>
+    <message>
+        <source>Mostly this color</source>
+        <translation>Überwiegend diese Farbe</translation>
+    </message>
+    <message>
+        <source>This image has too little detail to find. Search by color instead.</source>
+        <translation>Dieses Bild hat zu wenige Details, um es zu finden. Suchen Sie stattdessen nach der Farbe.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t read the file.</source>
+        <translation>Die Datei konnte nicht gelesen werden.</translation>
+    </message>
 </context>
 <context>
     <name>error_messages</name>

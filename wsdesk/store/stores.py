@@ -39,6 +39,8 @@ from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.global_search import GlobalSearchStore
+from wsdesk.store.search.image_fingerprints import FingerprintsStore
+from wsdesk.store.search.image_search import ImageSearchStore
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.search.palette_history import PaletteHistoryStore
@@ -73,6 +75,8 @@ class Stores:
     library: LibraryStore
     indexing: Indexer
     crawler: Crawler
+    fingerprints: FingerprintsStore
+    image_search: ImageSearchStore
     commands: CommandStore
     approvals: ApprovalsStore
     keymap: KeymapStore

@@ -12,6 +12,7 @@ import pytest
 from faulty import until
 
 from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.fingerprints.folder import FingerprintFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
@@ -47,13 +48,14 @@ class Desk:
         self.images = Pictures()
         self.notifications = NotificationStore()
         self.index = IndexFolder(folder / "index", 1 << 20)
+        self.fingerprints = FingerprintFolder(folder / "index")
         self.store = ProfilesStore(
             Profiles(self.path),
             HOME,
             database,
             cast(Any, self.images),
             self.notifications,
-            self.index,
+            (self.index, self.fingerprints),
         )
         self.wanted: list[Profile] = []
         self.store.wanted.connect(self.wanted.append)

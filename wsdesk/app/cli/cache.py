@@ -1,7 +1,8 @@
 """`wsdesk cache`: shows and clears the data of each workspace on this computer.
 
-Clearing removes cached responses, media, and the search index, but not canvases available offline unless
-`--offline` is given. Unsent items, drafts, and names of workspaces are never removed.
+Clearing removes cached responses, media, and the search index with its fingerprints of images, but not
+canvases available offline unless `--offline` is given. Unsent items, drafts, and names of workspaces are
+never removed.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.fingerprints.folder import FingerprintFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.profiles import count_rows, profiles_with_data
 from wsdesk.localdb.tables.session_state import OFFLINE, SessionStateTable
@@ -92,8 +94,10 @@ def _clear(
     database: Database, directories: AppDirectories, profiles: list[Profile], *, offline: bool
 ) -> None:
     media, index = DiskCache(directories.media, 0), IndexFolder(directories.index, 0)
+    fingerprints = FingerprintFolder(directories.index)
     for scope in [scope for profile in profiles for scope in profile.scopes]:
         index.drop(scope)
+        fingerprints.drop(scope)
         SnapshotTable(database).drop(scope, pinned=offline).result(WAIT_S)
         media.delete(scope, pinned=offline)
         if offline:
@@ -102,14 +106,14 @@ def _clear(
 
 def _usage(database: Database, directories: AppDirectories, profile: Profile) -> CacheUsage:
     responses, media = SnapshotTable(database), DiskCache(directories.media, 0)
-    index = IndexFolder(directories.index, 0)
+    index, fingerprints = IndexFolder(directories.index, 0), FingerprintFolder(directories.index)
     counts = [count_rows(database, scope) for scope in profile.scopes]
     return CacheUsage(
         profile.id,
         profile.name or profile.base_url,
         sum(responses.size(scope) for scope in profile.scopes),
         sum(media.size(scope) for scope in profile.scopes),
-        sum(index.size(scope) for scope in profile.scopes),
+        sum(index.size(scope) + fingerprints.size(scope) for scope in profile.scopes),
         sum(responses.size(scope, pinned=True) + media.size(scope, pinned=True) for scope in profile.scopes),
         sum(count["outbox"] for count in counts),
         sum(count["drafts"] for count in counts),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 from wsdesk.app.platform.power import power_obstacle
 from wsdesk.app.session.launch_target import embedded_profile
 from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.fingerprints.folder import FingerprintFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.agent import ApprovalTable, UploadTable
 from wsdesk.localdb.tables.outbox import OutboxTable
@@ -65,6 +66,8 @@ from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.global_search import GlobalSearchStore
+from wsdesk.store.search.image_fingerprints import FingerprintsStore
+from wsdesk.store.search.image_search import ImageSearchStore
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.search.palette_history import PaletteHistoryStore
@@ -177,6 +180,8 @@ def build_stores(
         connection, projects, canvases, recent_canvases, indexing, SessionStateTable(database), settings
     )
     crawler.power = power_obstacle
+    fingerprint_files = FingerprintFolder(places.index)
+    fingerprints = FingerprintsStore(fingerprint_files, connection, indexing, images)
     commands = CommandStore()
     return Stores(
         approvals=ApprovalsStore(connection, notifications, ApprovalTable(database)),
@@ -200,6 +205,8 @@ def build_stores(
         drag_export=DragExportStore(file_export, notifications),
         indexing=indexing,
         crawler=crawler,
+        fingerprints=fingerprints,
+        image_search=ImageSearchStore(fingerprints, indexing, connection, images),
         inspected=InspectedStore(selection, canvases, connection),
         library=library,
         lineage=LineageStore(canvases, selection, indexing, notifications),
@@ -211,7 +218,12 @@ def build_stores(
         outbox=outbox,
         people=people,
         profiles=ProfilesStore(
-            Profiles(places.profiles), embedded_profile(), database, images, notifications, index
+            Profiles(places.profiles),
+            embedded_profile(),
+            database,
+            images,
+            notifications,
+            (index, fingerprint_files),
         ),
         skills=skills,
         storage=StorageStore(notifications),

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from wsdesk.localdb.core.errors import DatabaseClosedError, DatabaseDamagedError, translate_error
 from wsdesk.localdb.core.text_encoding import as_key
-from wsdesk.localdb.index import search
+from wsdesk.localdb.index import images, search
 from wsdesk.localdb.index.open_index import connect, open_writer, remove
 from wsdesk.localdb.index.query import parse_query
 from wsdesk.localdb.index.update import (
@@ -27,6 +27,7 @@ from wsdesk.localdb.index.values import (
     CanvasDownload,
     IndexDocument,
     IndexedCanvas,
+    IndexedImage,
     IndexedProblem,
     IndexedText,
     IndexedUsage,
@@ -161,6 +162,18 @@ class IndexFile:
     def usages(self, key: str, limit: int = 200) -> tuple[IndexedUsage, ...]:
         """All uses of an ID (of an asset, a node, or a version)."""
         return self._read(lambda c: search.usages(c, as_key(key), limit))
+
+    def images_after(self, number: int, limit: int) -> list[tuple[int, IndexedImage]]:
+        """Images with their row numbers, in ascending order from `number` + 1 on."""
+        return self._read(lambda c: images.images_after(c, number, limit))
+
+    def count_images(self) -> int:
+        """Number of assets with an image."""
+        return self._read(images.count_images)
+
+    def image_of(self, asset_id: str) -> IndexedImage | None:
+        """Image of an asset, None if there is none."""
+        return self._read(lambda c: images.image_of(c, asset_id))
 
     def problems(self, limit: int = 5_000) -> tuple[tuple[IndexedCanvas, IndexedProblem], ...]:
         """The problems of all canvases."""

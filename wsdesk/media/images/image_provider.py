@@ -118,6 +118,7 @@ class ImageProvider(QObject):
         self._memory.clear()
         self._failures.clear()
         self._error_codes.clear()
+        self.sampler.clear()
         self._set_up(base_url, scope)
         self._requests.restart()
         self._pump()

@@ -60,6 +60,11 @@ class ImageSampler:
         hashed = content_hash(data) if role != POSTER else b""
         on_sampled(SampledImage(scope, asset_id, hashed, side, sample_image(image)))
 
+    def clear(self) -> None:
+        """Sample every file again."""
+        with self._lock:
+            self._sides.clear()
+
 
 def content_hash(data: bytes | bytearray) -> bytes:
     """Hash by which equal files are found."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import LocalDbError
-from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.localdb.tables.profiles import delete_profile_data
@@ -57,6 +58,12 @@ class UnsentSummary:
         return bool(self.comments or self.edges or self.drafts)
 
 
+class ScopedFolder(Protocol):
+    """Files by scope that are deleted with a workspace."""
+
+    def drop(self, scope: str) -> None: ...
+
+
 class ProfilesStore(TaskOwner):
     """Manages the saved profiles. Switching is requested with `wanted`, and done by its listener."""
 
@@ -74,7 +81,7 @@ class ProfilesStore(TaskOwner):
         database: Database,
         images: ImageProvider,
         notifications: NotificationStore,
-        index: IndexFolder,
+        folders: Sequence[ScopedFolder],
     ) -> None:
         super().__init__("profiles")
         self._profiles = profiles
@@ -82,7 +89,7 @@ class ProfilesStore(TaskOwner):
         self._database = database
         self._images = images
         self._notifications = notifications
-        self._index = index
+        self._folders = folders
         self._current: Profile | None = None
 
     @property
@@ -229,7 +236,8 @@ class ProfilesStore(TaskOwner):
             for scope in profile.scopes:
                 await asyncio.shield(asyncio.wrap_future(delete_profile_data(self._database, scope)))
                 await self._images.delete(scope)
-                await asyncio.to_thread(self._index.drop, scope)
+                for folder in self._folders:
+                    await asyncio.to_thread(folder.drop, scope)
         except (LocalDbError, OSError) as error:
             self._notifications.notify(
                 "warning",
