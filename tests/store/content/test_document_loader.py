@@ -40,8 +40,8 @@ async def test_versions_are_numbered_by_their_making_and_the_active_one_is_shown
     card = read.document.nodes[0]
     assert (card.version_number, card.version_count, card.version_id) == (2, 3, "b")
     assert card.text == "second"
-    assert card.favourite
-    assert not card.stood_in
+    assert card.favorite
+    assert not card.is_fallback_version
 
 
 @pytest.mark.parametrize("active", [None, "gone"])
@@ -50,7 +50,7 @@ async def test_without_an_active_version_the_newest_stands_in_and_that_is_said(a
     read = await read_content("x", content(node("n", versions=versions, activeVersionId=active)))
     card = read.document.nodes[0]
     assert card.version_id == "new"
-    assert card.stood_in
+    assert card.is_fallback_version
 
 
 async def test_a_failure_is_carried_with_whether_retrying_helps() -> None:

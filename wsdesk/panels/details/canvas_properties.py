@@ -98,7 +98,7 @@ def _content(document: Document) -> PropertyGroup | None:
                 translate("Details", "Unreadable items"),
                 amount(unreadable) if unreadable else "",
             ),
-            row("group_cycles", translate("Details", "Circular groups"), len(group_cycles(document)) or ""),
+            row("circles", translate("Details", "Circular groups"), len(group_cycles(document)) or ""),
         ),
     )
 
