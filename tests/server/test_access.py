@@ -24,7 +24,7 @@ CANVASES = "/api/v1/canvases"
 
 
 @pytest.mark.parametrize("row", [*OPERATIONS.values(), *CAPABILITIES], ids=lambda row: row.name)
-async def test_nothing_is_answered_without_a_key(stranger: httpx.AsyncClient, row: Any) -> None:
+async def test_requests_without_a_key_are_rejected(stranger: httpx.AsyncClient, row: Any) -> None:
     response = await stranger.request(row.method, row.path)
     assert response.status_code == 401
     body = response.json()
@@ -53,7 +53,7 @@ async def test_a_wrong_key_is_401_and_never_repeated(stranger: httpx.AsyncClient
 
 
 @pytest.mark.parametrize("header", [f"bearer {KEY}", f"BEARER  {KEY}"])
-async def test_the_scheme_may_be_written_anyhow(stranger: httpx.AsyncClient, header: str) -> None:
+async def test_the_scheme_is_case_insensitive(stranger: httpx.AsyncClient, header: str) -> None:
     assert (await stranger.get(CANVASES, headers={"Authorization": header})).status_code == 200
 
 
@@ -75,7 +75,7 @@ async def test_an_expired_and_a_revoked_key_are_401(
     assert (await ask(KEY)).status_code == 200
 
 
-async def test_a_team_that_the_key_has_no_part_in_is_403(service: httpx.AsyncClient, named: Named) -> None:
+async def test_a_foreign_team_is_403(service: httpx.AsyncClient, named: Named) -> None:
     ours = await service.get(CANVASES, headers={"x-team-id": named("team").upper()})
     assert ours.json()["total"] == 4
     for other in (named("others"), "no-uuid", "é".encode("latin-1")):
@@ -124,9 +124,7 @@ async def test_a_team_sees_only_its_own(
     ids=str,
 )
 @pytest.mark.parametrize("path", [CANVASES, "/openapi.json", "/.well-known/wsdesk.json", "/assets/a/b"])
-async def test_pages_in_a_browser_are_kept_out(
-    service: httpx.AsyncClient, headers: dict[str, str], path: str
-) -> None:
+async def test_web_pages_are_rejected(service: httpx.AsyncClient, headers: dict[str, str], path: str) -> None:
     response = await service.get(path, headers=headers)
     assert response.status_code == 403
     assert not [name for name in response.headers if name.startswith("access-control")]
@@ -143,13 +141,13 @@ async def test_pages_in_a_browser_are_kept_out(
     ],
     ids=str,
 )
-async def test_this_computer_is_let_in(service: httpx.AsyncClient, headers: dict[str, str]) -> None:
+async def test_loopback_hosts_are_accepted(service: httpx.AsyncClient, headers: dict[str, str]) -> None:
     response = await service.get(CANVASES, headers=headers)
     assert response.status_code == 200
     assert not [name for name in response.headers if name.startswith("access-control")]
 
 
-async def test_addresses_follow_the_name_that_was_asked(service: httpx.AsyncClient, named: Named) -> None:
+async def test_urls_have_the_requested_host(service: httpx.AsyncClient, named: Named) -> None:
     response = await service.get(f"/api/v1/projects/{named('Harbour')}", headers={"Host": "localhost:5000"})
     assert response.json()["previewAssets"][0]["url"].startswith("http://localhost:5000/assets/")
 
@@ -170,7 +168,7 @@ class TestLimit:
         clock.now += 2.5
         assert (await service.get(CANVASES)).status_code == 200
 
-    async def test_it_is_counted_by_key_and_after_the_key(
+    async def test_requests_are_counted_per_valid_key(
         self, service: httpx.AsyncClient, stranger: httpx.AsyncClient, workspace: ServerContext
     ) -> None:
         workspace.keys.add("another")
@@ -180,7 +178,7 @@ class TestLimit:
         response = await stranger.get(CANVASES, headers={"Authorization": "Bearer another"})
         assert response.status_code == 200
 
-    async def test_a_clock_that_is_set_back_takes_nothing_away(
+    async def test_a_clock_that_is_set_back_removes_no_tokens(
         self, service: httpx.AsyncClient, clock: Any
     ) -> None:
         await service.get(CANVASES)
@@ -192,17 +190,17 @@ class TestLimit:
     ("text", "rate"),
     [("60/10", RateLimitRule(60, 10)), ("5", RateLimitRule(5, 1)), ("1/0.5", RateLimitRule(1, 0.5))],
 )
-def test_rates_are_read(text: str, rate: RateLimitRule) -> None:
+def test_rate_limit_rules_are_parsed(text: str, rate: RateLimitRule) -> None:
     assert RateLimitRule.read(text) == rate
 
 
 @pytest.mark.parametrize("text", ["", "x", "0/1", "-1/1", "1/0", "1/-1", "1/nan", "1/inf", "1/2/3", "1.5/1"])
-def test_what_is_no_rate_is_said(text: str) -> None:
+def test_invalid_rate_limit_rules_are_rejected(text: str) -> None:
     with pytest.raises(ValueError, match="REQUESTS/SECONDS"):
         RateLimitRule.read(text)
 
 
-def test_no_rate_limits_nobody(clock: Any) -> None:
+def test_without_a_rule_there_is_no_limit(clock: Any) -> None:
     limit = RateLimiter(None, clock)
     for _ in range(1000):
         limit.take(b"holder")
@@ -227,20 +225,20 @@ def refused(ring: KeyRing, key: str) -> str:
     return caught.value.message
 
 
-def test_a_missing_file_is_made_for_its_owner_alone(file: Path, clock: Callable[[], float]) -> None:
+def test_a_missing_key_file_is_created_privately(file: Path, clock: Callable[[], float]) -> None:
     key = first_key(file)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert first_key(file) == key
     assert KeyRing(clock, file).check(f"Bearer {key}")
 
 
-def test_keys_are_long_and_differ() -> None:
+def test_keys_are_long_and_unique() -> None:
     keys = {new_key() for _ in range(100)}
     assert len(keys) == 100
     assert min(map(len, keys)) > 40
 
 
-def test_a_file_has_many_keys(file: Path, clock: Callable[[], float]) -> None:
+def test_a_file_has_several_keys(file: Path, clock: Callable[[], float]) -> None:
     write(
         file,
         "# for the office\n\nfirst\n  second 2999-01-01T00:00:00Z\n"
@@ -255,7 +253,7 @@ def test_a_file_has_many_keys(file: Path, clock: Callable[[], float]) -> None:
     assert first_key(file) == "first"
 
 
-def test_a_line_that_is_taken_out_is_a_key_revoked(file: Path, clock: Callable[[], float]) -> None:
+def test_removing_a_line_revokes_its_key(file: Path, clock: Callable[[], float]) -> None:
     write(file, "first\nsecond\n")
     ring = KeyRing(clock, file)
     ring.check("Bearer second")
@@ -267,20 +265,20 @@ def test_a_line_that_is_taken_out_is_a_key_revoked(file: Path, clock: Callable[[
     assert ring.check("Bearer second")
 
 
-def test_a_file_that_is_gone_lets_nobody_in(file: Path, clock: Callable[[], float]) -> None:
+def test_without_its_file_no_key_is_valid(file: Path, clock: Callable[[], float]) -> None:
     write(file, "first\n")
     ring = KeyRing(clock, file)
     file.unlink()
     refused(ring, "first")
 
 
-def test_a_file_without_a_key_is_said(file: Path) -> None:
+def test_a_file_without_a_key_is_an_error(file: Path) -> None:
     write(file, "# nothing here\n")
     with pytest.raises(ValueError, match="contains no key"):
         first_key(file)
 
 
-def test_a_key_is_in_no_words(file: Path, clock: Callable[[], float]) -> None:
+def test_messages_and_reprs_omit_the_key(file: Path, clock: Callable[[], float]) -> None:
     write(file, "secret-key\n")
     ring = KeyRing(clock, file)
     assert "secret-key" not in repr(vars(ring))

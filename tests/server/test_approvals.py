@@ -19,7 +19,7 @@ async def test_an_approval_in_each_state(service: httpx.AsyncClient, named: Name
     assert response.json()["requestArgs"] == {"cost": 5}
 
 
-async def test_an_unknown_approval_is_404_with_a_message_alone(
+async def test_an_unknown_approval_is_404_with_only_a_message(
     service: httpx.AsyncClient, named: Named
 ) -> None:
     response = await service.get(f"/api/v1/agent/approvals/{named('nothing')}")
@@ -36,7 +36,7 @@ async def decide(service: httpx.AsyncClient, approval_id: str, status: object) -
     return await service.post(f"/offers/v1/approvals/{approval_id}/decision", json={"status": status})
 
 
-async def test_a_decision_is_made_once(service: httpx.AsyncClient, named: Named) -> None:
+async def test_a_decision_is_idempotent_and_final(service: httpx.AsyncClient, named: Named) -> None:
     pending = named("approval pending")
     decided = await decide(service, pending, "approved")
     assert decided.json()["status"] == "approved"
@@ -49,7 +49,9 @@ async def test_a_decision_is_made_once(service: httpx.AsyncClient, named: Named)
 
 
 @pytest.mark.parametrize("status", ["pending", "maybe", None, 1])
-async def test_no_other_decision_is_taken(service: httpx.AsyncClient, named: Named, status: object) -> None:
+async def test_invalid_decisions_are_rejected(
+    service: httpx.AsyncClient, named: Named, status: object
+) -> None:
     response = await decide(service, named("approval pending"), status)
     assert response.status_code == 400
     assert response.json()["message"].startswith("status: ")

@@ -43,7 +43,7 @@ Keep = Callable[..., dict[Role, str]]
 DATA = bytes(range(256)) * 8192  # 2 MiB: more than is sent in one piece
 
 
-async def test_a_file_comes_whole_without_a_key(stranger: httpx.AsyncClient, keep: Keep) -> None:
+async def test_a_file_is_served_without_a_key(stranger: httpx.AsyncClient, keep: Keep) -> None:
     response = await stranger.get(keep(DATA)[Role.FILE])
     assert response.status_code == 200
     assert response.content == DATA
@@ -83,15 +83,13 @@ ODD = ("", "bytes", "bytes=", "bytes=-", "bytes=a-b", "lines=1-2", "bytes=5-1", 
 
 
 @pytest.mark.parametrize("header", [*ODD, "bytes=0-" + "9" * 5000])
-async def test_a_range_that_means_nothing_is_ignored(
-    stranger: httpx.AsyncClient, keep: Keep, header: str
-) -> None:
+async def test_an_invalid_range_is_ignored(stranger: httpx.AsyncClient, keep: Keep, header: str) -> None:
     response = await stranger.get(keep(DATA)[Role.FILE], headers={"Range": header})
     assert response.status_code == 200
     assert len(response.content) == len(DATA)
 
 
-async def test_what_the_client_has_is_not_sent_again(stranger: httpx.AsyncClient, keep: Keep) -> None:
+async def test_an_unchanged_file_is_304(stranger: httpx.AsyncClient, keep: Keep) -> None:
     address = keep(DATA)[Role.FILE]
     etag = (await stranger.get(address)).headers["etag"]
     for tags in (etag, f'"x", W/{etag}', "*"):
@@ -100,7 +98,9 @@ async def test_what_the_client_has_is_not_sent_again(stranger: httpx.AsyncClient
     assert (await stranger.get(address, headers={"If-None-Match": '"other"'})).status_code == 200
 
 
-async def test_a_range_of_another_version_gives_the_whole(stranger: httpx.AsyncClient, keep: Keep) -> None:
+async def test_if_range_with_another_etag_returns_the_whole_file(
+    stranger: httpx.AsyncClient, keep: Keep
+) -> None:
     address = keep(DATA)[Role.FILE]
     etag = (await stranger.get(address)).headers["etag"]
     fits = await stranger.get(address, headers={"Range": "bytes=0-9", "If-Range": etag})
@@ -108,7 +108,7 @@ async def test_a_range_of_another_version_gives_the_whole(stranger: httpx.AsyncC
     assert (fits.status_code, differs.status_code) == (206, 200)
 
 
-async def test_head_tells_without_sending(stranger: httpx.AsyncClient, keep: Keep) -> None:
+async def test_head_has_no_body(stranger: httpx.AsyncClient, keep: Keep) -> None:
     response = await stranger.head(keep(DATA)[Role.FILE])
     assert (response.status_code, response.content) == (200, b"")
     assert response.headers["content-length"] == str(len(DATA))
@@ -121,7 +121,7 @@ async def test_an_empty_file(stranger: httpx.AsyncClient, keep: Keep) -> None:
     assert (await stranger.get(address, headers={"Range": "bytes=0-"})).status_code == 416
 
 
-async def test_addresses_cannot_be_guessed_or_bent(
+async def test_urls_cannot_be_guessed_or_forged(
     stranger: httpx.AsyncClient, keep: Keep, workspace: ServerContext
 ) -> None:
     address = keep(DATA)[Role.FILE]
@@ -145,7 +145,7 @@ async def test_addresses_cannot_be_guessed_or_bent(
         other.close()
 
 
-async def test_a_file_that_vanished_is_404(
+async def test_a_deleted_file_is_404(
     stranger: httpx.AsyncClient, keep: Keep, workspace: ServerContext
 ) -> None:
     address = keep(DATA)[Role.FILE]
@@ -169,7 +169,7 @@ def size_of(response: httpx.Response) -> tuple[int, int]:
         return image.size
 
 
-async def test_the_sizes_of_a_picture(
+async def test_the_sizes_of_an_image(
     stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
 ) -> None:
     data = picture(3000, 1500, "JPEG")
@@ -188,7 +188,7 @@ async def test_the_sizes_of_a_picture(
     assert first.headers["etag"] == again.headers["etag"]
 
 
-async def test_a_small_picture_is_never_made_larger(
+async def test_a_small_image_is_not_enlarged(
     stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
 ) -> None:
     data = picture(300, 200)
@@ -197,7 +197,7 @@ async def test_a_small_picture_is_never_made_larger(
     assert size_of(await stranger.get(addresses[Role.THUMBNAIL])) == (256, 171)
 
 
-async def test_what_is_see_through_stays_so(
+async def test_transparency_is_preserved(
     stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
 ) -> None:
     addresses = keep(picture(800, 800, clear=True), "logo.png")
@@ -207,7 +207,7 @@ async def test_what_is_see_through_stays_so(
         assert image.mode == "RGBA"
 
 
-async def test_a_turned_picture_is_upright(
+async def test_a_rotated_image_is_upright(
     stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
 ) -> None:
     exif = Image.Exif()
@@ -226,14 +226,14 @@ async def test_a_turned_picture_is_upright(
         b"<svg xmlns='http://www.w3.org/2000/svg'/>",
     ],
 )
-async def test_what_cannot_be_decoded_is_served_as_it_is(
+async def test_an_undecodable_image_is_served_unchanged(
     stranger: httpx.AsyncClient, keep: Keep, data: bytes
 ) -> None:
     response = await stranger.get(keep(data, "x.png")[Role.LOW])
     assert (response.status_code, response.content) == (200, data)
 
 
-async def test_a_picture_that_claims_to_be_huge_is_not_decoded(
+async def test_an_image_with_a_huge_declared_size_is_not_decoded(
     stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
 ) -> None:
     import struct
@@ -246,7 +246,7 @@ async def test_a_picture_that_claims_to_be_huge_is_not_decoded(
     assert response.content == bytes(data)
 
 
-async def test_a_canvas_of_pictures_is_asked_for_at_once(
+async def test_many_images_can_be_requested_at_once(
     stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
 ) -> None:
     import anyio
@@ -268,7 +268,7 @@ async def test_a_canvas_of_pictures_is_asked_for_at_once(
 
 
 @given(st.text() | st.from_regex(r"bytes=[0-9]{0,30}-[0-9]{0,30}", fullmatch=True), st.integers(0, 10**12))
-def test_a_range_lies_in_the_file(header: str, size: int) -> None:
+def test_a_range_is_inside_the_file(header: str, size: int) -> None:
     try:
         span = parse_range(header, size)
     except RangeNotSatisfiableError:
@@ -278,7 +278,7 @@ def test_a_range_lies_in_the_file(header: str, size: int) -> None:
 
 
 @given(st.integers(0, 100), st.integers(0, 200), st.integers(1, 100))
-def test_it_is_what_slicing_gives(first: int, last: int, size: int) -> None:
+def test_a_range_equals_a_slice(first: int, last: int, size: int) -> None:
     data = bytes(range(size))
     try:
         span = parse_range(f"bytes={first}-{last}", size)

@@ -46,7 +46,7 @@ async def content(service: httpx.AsyncClient, canvas_id: str, **query: Any) -> d
     return response.json()
 
 
-async def test_content_is_what_was_imported(
+async def test_content_is_served_as_imported(
     service: httpx.AsyncClient, named: Named, documents: dict[str, Any]
 ) -> None:
     answer = await content(service, named("storyboard"))
@@ -75,17 +75,19 @@ async def test_every_page_of_notes_repeats_the_nodes(service: httpx.AsyncClient,
 
 
 @pytest.mark.parametrize("name", ["noteOffset", "notesOffset", "note_offset", "offset"])
-async def test_the_note_offset_by_every_spelling(service: httpx.AsyncClient, named: Named, name: str) -> None:
+async def test_the_note_offset_by_every_param_name(
+    service: httpx.AsyncClient, named: Named, name: str
+) -> None:
     page = await content(service, named("storyboard"), **{name: 100})
     assert (page["noteOffset"], len(page["notes"]), page["nextNoteOffset"]) == (100, 20, 120)
 
 
-async def test_a_canvas_without_notes_is_through_at_once(service: httpx.AsyncClient, named: Named) -> None:
+async def test_a_canvas_without_notes_has_one_page(service: httpx.AsyncClient, named: Named) -> None:
     page = await content(service, named("loose"))
     assert (page["nodes"], page["notes"], page["totalNoteCount"], page["nextNoteOffset"]) == ([], [], 0, 0)
 
 
-async def test_an_offset_past_the_end_gives_no_notes_and_does_not_turn_back(
+async def test_an_offset_past_the_end_has_no_notes_and_does_not_decrease(
     service: httpx.AsyncClient, named: Named
 ) -> None:
     page = await content(service, named("storyboard"), noteOffset=500)
@@ -99,15 +101,13 @@ async def test_a_negative_offset_is_400(service: httpx.AsyncClient, named: Named
     assert response.json()["message"].startswith("offset: ")
 
 
-async def test_an_unknown_canvas_is_404_with_a_message_alone(
-    service: httpx.AsyncClient, named: Named
-) -> None:
+async def test_an_unknown_canvas_is_404_with_only_a_message(service: httpx.AsyncClient, named: Named) -> None:
     response = await service.get(f"/api/v1/canvases/{named('nowhere')}/content")
     assert response.status_code == 404
     assert response.json() == {"message": "There is no such canvas here"}
 
 
-async def test_a_version_s_picture_has_four_previews_and_a_thumbnail(
+async def test_a_versions_image_has_four_previews_and_a_thumbnail(
     service: httpx.AsyncClient, named: Named
 ) -> None:
     answer = await content(service, named("storyboard"))

@@ -12,7 +12,7 @@ from wsdesk.wire.capabilities import Capabilities
 pytestmark = pytest.mark.anyio
 
 
-async def test_the_list_names_every_offer_with_its_place(stranger: httpx.AsyncClient) -> None:
+async def test_the_document_lists_every_capability_with_its_path(stranger: httpx.AsyncClient) -> None:
     response = await stranger.get("/.well-known/wsdesk.json")
     assert response.status_code == 200
     listing = response.json()
@@ -30,7 +30,7 @@ async def test_the_list_names_every_offer_with_its_place(stranger: httpx.AsyncCl
     assert {offer["version"] for offer in listing["offers"]} == {1}
 
 
-async def test_the_client_s_type_reads_the_list(stranger: httpx.AsyncClient) -> None:
+async def test_the_document_is_read_by_the_clients_type(stranger: httpx.AsyncClient) -> None:
     offers = Capabilities.model_validate_json((await stranger.get("/.well-known/wsdesk.json")).content)
     assert len(offers.offers) == 8
     assert offers.find("tags") is not None

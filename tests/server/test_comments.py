@@ -20,7 +20,7 @@ async def threads(service: httpx.AsyncClient, named: Named) -> dict[str, str]:
     return {row["nodeId"]: row["threadId"] for row in answer["data"]}
 
 
-async def test_every_node_has_a_thread_of_its_own(
+async def test_every_node_has_its_own_thread(
     service: httpx.AsyncClient, named: Named, threads: dict[str, str]
 ) -> None:
     assert set(threads) == {named(name) for name in ("hill", "caption", "template", "group")}
@@ -29,7 +29,7 @@ async def test_every_node_has_a_thread_of_its_own(
     assert {row["nodeId"]: row["commentCount"] for row in rows}[named("hill")] == 1
 
 
-async def test_a_comment_is_kept_and_read_again(
+async def test_a_comment_is_stored_and_listed(
     service: httpx.AsyncClient, named: Named, threads: dict[str, str], clock: object
 ) -> None:
     thread = threads[named("hill")]
@@ -49,7 +49,7 @@ async def test_a_comment_is_kept_and_read_again(
     assert answer["total"] == 2
 
 
-async def test_a_full_disk_is_said_and_over_when_it_is_over(
+async def test_a_full_disk_is_reported_until_there_is_space(
     service: httpx.AsyncClient, named: Named, threads: dict[str, str], workspace: ServerContext
 ) -> None:
     def pages(limit: str) -> int:
@@ -70,7 +70,7 @@ async def test_a_full_disk_is_said_and_over_when_it_is_over(
     assert kept == sum(answer.is_success for answer in answers) + 1
 
 
-async def test_two_equal_comments_are_two(
+async def test_equal_comments_are_separate(
     service: httpx.AsyncClient, named: Named, threads: dict[str, str]
 ) -> None:
     address = f"/api/v1/comment-threads/{threads[named('caption')]}/comments"
@@ -87,7 +87,7 @@ async def test_the_allowed_lengths(
 
 
 @pytest.mark.parametrize("body", [{}, {"body": ""}, {"body": "x" * 10_001}, {"body": None}, {"body": ["x"]}])
-async def test_a_wrong_body_is_400_and_named(
+async def test_an_invalid_body_is_400_with_its_field(
     service: httpx.AsyncClient, named: Named, threads: dict[str, str], body: dict[str, object]
 ) -> None:
     response = await service.post(f"/api/v1/comment-threads/{threads[named('caption')]}/comments", json=body)

@@ -26,7 +26,7 @@ def pragma(database: ServerDatabase, name: str) -> object:
         return connection.execute(f"PRAGMA {name}").fetchone()[0]
 
 
-def test_it_is_set_up_to_lose_nothing(path: Path) -> None:
+def test_commits_are_synced(path: Path) -> None:
     database = ServerDatabase(path)
     assert pragma(database, "journal_mode") == "wal"
     assert pragma(database, "synchronous") == 2
@@ -35,14 +35,14 @@ def test_it_is_set_up_to_lose_nothing(path: Path) -> None:
     database.close()
 
 
-def test_foreign_keys_hold(path: Path) -> None:
+def test_foreign_keys_are_enforced(path: Path) -> None:
     database = ServerDatabase(path)
     with pytest.raises(sqlite3.IntegrityError), database.write() as connection:
         connection.execute("INSERT INTO comments VALUES ('c', 'no such thread', 0, x'')")
     database.close()
 
 
-def test_it_opens_again(path: Path) -> None:
+def test_a_database_can_be_reopened(path: Path) -> None:
     for round_ in range(3):
         database = ServerDatabase(path)
         with database.write() as connection:
@@ -54,7 +54,7 @@ def test_it_opens_again(path: Path) -> None:
     database.close()
 
 
-def test_a_newer_database_is_refused_and_left_alone(path: Path) -> None:
+def test_a_newer_database_is_rejected_and_unchanged(path: Path) -> None:
     ServerDatabase(path).close()
     with sqlite3.connect(path) as connection:
         connection.execute(f"PRAGMA user_version={len(MIGRATIONS) + 1}")
@@ -65,7 +65,7 @@ def test_a_newer_database_is_refused_and_left_alone(path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_every_earlier_version_is_brought_forwards(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_earlier_version_is_migrated(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = (
         *MIGRATIONS,
         ("CREATE TABLE later (x)",),
@@ -93,13 +93,13 @@ def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.
     database.close()
 
 
-def test_what_is_no_database_is_said(path: Path) -> None:
+def test_an_invalid_file_is_an_error(path: Path) -> None:
     path.write_bytes(b"no database at all, " * 100)
     with pytest.raises(sqlite3.DatabaseError):
         ServerDatabase(path)
 
 
-def test_a_write_that_raises_is_undone(path: Path) -> None:
+def test_a_failed_write_is_rolled_back(path: Path) -> None:
     database = ServerDatabase(path)
     with pytest.raises(sqlite3.IntegrityError), database.write() as connection:
         connection.executemany("INSERT INTO meta VALUES (?, 'done')", [("half",), ("half",)])
@@ -110,7 +110,7 @@ def test_a_write_that_raises_is_undone(path: Path) -> None:
     database.close()
 
 
-def test_a_reader_sees_one_moment_while_others_write(path: Path) -> None:
+def test_a_reader_sees_one_snapshot_during_writes(path: Path) -> None:
     database = ServerDatabase(path)
     with database.read() as reader:
         assert reader.execute("SELECT count(*) FROM meta").fetchone()[0] == 0
@@ -155,7 +155,7 @@ with database.write() as connection:
 """
 
 
-def test_closing_waits_for_who_reads_and_lets_nobody_in_afterwards(path: Path) -> None:
+def test_closing_waits_for_readers_and_rejects_new_ones(path: Path) -> None:
     database = ServerDatabase(path)
     reading, go_on = threading.Event(), threading.Event()
     seen: list[object] = []
@@ -184,7 +184,7 @@ def test_closing_waits_for_who_reads_and_lets_nobody_in_afterwards(path: Path) -
         pass
 
 
-def test_closing_ends_a_read_that_would_go_on_for_ever(path: Path) -> None:
+def test_closing_interrupts_an_endless_read(path: Path) -> None:
     database = ServerDatabase(path)
     began = threading.Event()
     ended: list[str] = []
@@ -208,7 +208,7 @@ def test_closing_ends_a_read_that_would_go_on_for_ever(path: Path) -> None:
     assert ended == ["interrupted"]
 
 
-def test_a_killed_process_leaves_what_was_committed(path: Path) -> None:
+def test_a_killed_process_keeps_its_commits(path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", KILLED, str(path)], cwd=Path(__file__).parents[2], check=False
     )
@@ -220,7 +220,7 @@ def test_a_killed_process_leaves_what_was_committed(path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")
-def test_many_readers_hold_little_memory(path: Path) -> None:
+def test_many_readers_use_little_memory(path: Path) -> None:
     """Forty who read 4 MB each at once, in a process that has nothing else."""
     program = """
 import sys

@@ -33,7 +33,7 @@ async def content(service: httpx.AsyncClient, canvas_id: str) -> dict[str, Any]:
     return (await service.get(f"/api/v1/canvases/{canvas_id}/content")).json()
 
 
-async def test_an_edge_is_made_and_stays(
+async def test_an_edge_is_created_and_stored(
     service: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any]
 ) -> None:
     response = await service.post(address, json=body)
@@ -47,7 +47,7 @@ async def test_an_edge_is_made_and_stays(
     assert edges[1]["createdAt"] == edge["createdAt"]
 
 
-async def test_the_same_edge_again_gives_the_same_answer_once(
+async def test_creating_an_edge_is_idempotent(
     service: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any], clock: Any
 ) -> None:
     first = await service.post(address, json=body)
@@ -66,7 +66,7 @@ async def test_the_same_edge_again_gives_the_same_answer_once(
         {"dstHandle": "other"},
     ],
 )
-async def test_another_edge_under_a_known_id_is_refused(
+async def test_a_different_edge_with_a_used_id_is_rejected(
     service: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any], change: dict[str, str]
 ) -> None:
     await service.post(address, json=body)
@@ -80,7 +80,7 @@ async def test_another_edge_under_a_known_id_is_refused(
     }
 
 
-async def test_an_id_of_an_edge_on_another_canvas_is_refused(
+async def test_an_edge_id_of_another_canvas_is_rejected(
     service: httpx.AsyncClient, named: Named, body: dict[str, Any]
 ) -> None:
     response = await service.post(
@@ -89,7 +89,7 @@ async def test_an_id_of_an_edge_on_another_canvas_is_refused(
     assert response.status_code == 400
 
 
-async def test_an_imported_edge_sent_again_is_the_same_edge(
+async def test_creating_an_imported_edge_returns_it(
     service: httpx.AsyncClient, named: Named, address: str
 ) -> None:
     ends = {
@@ -113,7 +113,7 @@ async def test_an_imported_edge_sent_again_is_the_same_edge(
         ("group", "out", "text"),  # nothing tells
     ],
 )
-async def test_the_type_is_what_the_source_flows(
+async def test_the_type_is_that_of_the_sources_output(
     service: httpx.AsyncClient, named: Named, address: str, source: str, handle: str, kind: str
 ) -> None:
     ends = {"srcNodeId": named(source), "dstNodeId": named("caption"), "srcHandle": handle, "dstHandle": "in"}
@@ -122,7 +122,7 @@ async def test_the_type_is_what_the_source_flows(
     assert edge["id"]
 
 
-async def test_a_new_edge_moves_the_times_of_canvas_and_project(
+async def test_a_new_edge_updates_the_times_of_canvas_and_project(
     service: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any]
 ) -> None:
     async def times() -> tuple[str, str]:
@@ -141,7 +141,7 @@ async def test_a_new_edge_moves_the_times_of_canvas_and_project(
 
 
 @pytest.mark.parametrize("field", ["srcNodeId", "dstNodeId"])
-async def test_an_unknown_node_is_404_and_named(
+async def test_an_unknown_node_is_404_with_its_field(
     service: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any], field: str
 ) -> None:
     # "cut" is a node, but of another canvas.
@@ -151,7 +151,7 @@ async def test_an_unknown_node_is_404_and_named(
     assert field in response.json()["message"]
 
 
-async def test_an_edge_to_its_own_node_is_refused(
+async def test_a_loop_is_rejected(
     service: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any]
 ) -> None:
     response = await service.post(address, json={**body, "dstNodeId": named("caption")})
@@ -172,7 +172,7 @@ async def test_an_edge_to_its_own_node_is_refused(
         ("dstHandle", "\ud800"),
     ],
 )
-async def test_a_wrong_field_is_400_and_named(
+async def test_an_invalid_field_is_400_with_its_name(
     service: httpx.AsyncClient, address: str, body: dict[str, Any], field: str, value: object
 ) -> None:
     # Not by `json=`: httpx cannot write half a surrogate pair.
@@ -182,7 +182,7 @@ async def test_a_wrong_field_is_400_and_named(
     assert response.json()["message"].startswith(f"{field}: ")
 
 
-async def test_an_unknown_canvas_is_404_with_a_message_alone(
+async def test_an_unknown_canvas_is_404_with_only_a_message(
     service: httpx.AsyncClient, named: Named, body: dict[str, Any]
 ) -> None:
     response = await service.post(f"/api/v1/canvases/{named('nowhere')}/direct/edges", json=body)

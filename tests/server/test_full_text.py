@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 from wsdesk.server.full_text import index_text, match_query
 
 
-def test_words_are_quoted_and_beginnings() -> None:
+def test_words_are_quoted_prefixes() -> None:
     assert match_query("Green hill") == '"green"* OR "hill"*'
 
 
-def test_words_that_tell_nothing_are_left_out_unless_they_are_all() -> None:
+def test_stop_words_are_ignored_unless_there_are_no_others() -> None:
     assert match_query("the boat at the pier") == '"boat"* OR "pier"*'
     assert match_query("the") == '"the"*'
 
 
-def test_the_ending_of_a_file_name_tells_nothing() -> None:
+def test_file_extensions_are_ignored() -> None:
     assert match_query("boat-2.webp") == '"boat"* OR "2"*'
     assert match_query("webp") == '"webp"*'
 
@@ -46,7 +46,7 @@ def found(index: sqlite3.Connection, query: str) -> int:
 
 
 @given(text=st.text(st.characters(codec="utf-8")))
-def test_every_text_is_a_query_that_the_index_takes(index: sqlite3.Connection, text: str) -> None:
+def test_every_text_is_a_valid_query(index: sqlite3.Connection, text: str) -> None:
     query = match_query(text)
     if query is not None:
         found(index, query)
@@ -61,7 +61,7 @@ ALPHABETS = st.characters(categories=("Ll", "Lu", "Nd", "Po"), max_codepoint=0x4
 @example("猫の声")
 @example("Straße")
 @example("ΣΊΣΥΦΟΣ")
-def test_a_text_finds_itself(index: sqlite3.Connection, text: str) -> None:
+def test_a_text_matches_itself(index: sqlite3.Connection, text: str) -> None:
     query = match_query(text)
     if query is not None:
         index.execute("DELETE FROM texts")
@@ -70,7 +70,7 @@ def test_a_text_finds_itself(index: sqlite3.Connection, text: str) -> None:
 
 
 @pytest.mark.parametrize("part", ["猫", "の声", "声"])
-def test_one_or_two_characters_are_found_inside_a_longer_text(index: sqlite3.Connection, part: str) -> None:
+def test_parts_of_a_longer_cjk_text_match(index: sqlite3.Connection, part: str) -> None:
     index.execute("DELETE FROM texts")
     index.execute("INSERT INTO texts VALUES (?)", (index_text("夜の猫の声です"),))
     assert found(index, match_query(part) or "") == 1

@@ -56,7 +56,7 @@ async def test_bodies(service: httpx.AsyncClient, named: Named, row: Operation[A
     assert response.json()["message" if response.is_error else "uploadId"]
 
 
-async def test_a_huge_body_is_refused_before_it_is_read(service: httpx.AsyncClient, named: Named) -> None:
+async def test_a_huge_body_is_rejected_before_it_is_read(service: httpx.AsyncClient, named: Named) -> None:
     sent = 0
 
     async def endless() -> AsyncIterator[bytes]:
@@ -117,14 +117,14 @@ async def test_paths(service: httpx.AsyncClient, path: str) -> None:
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])
-async def test_methods_that_there_are_not(service: httpx.AsyncClient, method: str) -> None:
+async def test_unknown_methods(service: httpx.AsyncClient, method: str) -> None:
     response = await service.request(method, "/api/v1/canvases")
     assert response.status_code == 405
     assert "GET" in response.headers["allow"]
     assert response.json()["statusCode"] == 405
 
 
-async def test_a_text_that_looks_like_the_mark_stays_a_text(service: httpx.AsyncClient, named: Named) -> None:
+async def test_a_text_like_the_placeholder_is_unchanged(service: httpx.AsyncClient, named: Named) -> None:
     threads = (await service.get(f"/offers/v1/canvases/{named('storyboard')}/threads")).json()["data"]
     for text in ("origin-", "\x02", "http://127.0.0.1:8000/assets/missing/x"):
         response = await service.post(

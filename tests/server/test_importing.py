@@ -55,7 +55,7 @@ def again(tmp_path: Path, write_folder: Callable[..., Path]) -> Callable[..., Pa
     return write
 
 
-async def test_twice_is_once(
+async def test_importing_twice_changes_nothing(
     workspace: ServerContext, folder: Path, again: Callable[..., Path], documents: Json
 ) -> None:
     before = counts(workspace)
@@ -65,7 +65,7 @@ async def test_twice_is_once(
     assert counts(workspace) == before
 
 
-async def test_what_people_made_stays(
+async def test_users_edges_and_comments_stay(
     service: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
@@ -110,7 +110,7 @@ async def test_what_people_made_stays(
     assert project["lastEditAt"] == edited
 
 
-async def test_an_edge_of_a_document_never_doubles_one_that_was_made(
+async def test_an_imported_edge_does_not_duplicate_a_users_edge(
     service: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
@@ -128,7 +128,7 @@ async def test_the_first_folder_s_team_is_the_workspace_s(workspace: ServerConte
     assert workspace.team == named("team")
 
 
-def test_another_folder_joins_the_team_that_is_there(
+def test_another_folder_joins_the_existing_team(
     workspace: ServerContext, named: Named, again: Callable[..., Path]
 ) -> None:
     other = {"canvases.json": {"data": [{"id": named("new"), "title": "New", "teamId": named("other team")}]}}
@@ -137,7 +137,7 @@ def test_another_folder_joins_the_team_that_is_there(
     assert counts(workspace)["canvases"] == 5
 
 
-async def test_files_are_kept_once_and_the_folder_is_no_more_needed(
+async def test_files_are_stored_once_and_the_folder_is_not_needed_any_more(
     tmp_path: Path, write_folder: Callable[..., Path], named: Named, picture: Callable[..., bytes]
 ) -> None:
     source = write_folder(tmp_path / "source")
@@ -170,7 +170,7 @@ async def test_files_are_kept_once_and_the_folder_is_no_more_needed(
         ".",
     ],
 )
-async def test_only_files_of_the_folder_are_brought_along(
+async def test_only_files_of_the_folder_are_imported(
     service: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
@@ -196,7 +196,7 @@ async def test_only_files_of_the_folder_are_brought_along(
 @pytest.mark.parametrize(
     "address", ["https://example.org/a.png", "data:image/png;base64,AA==", "//host/x", "/etc/passwd", ""]
 )
-async def test_other_addresses_stay_as_they_are(
+async def test_other_urls_are_unchanged(
     service: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
@@ -214,7 +214,7 @@ async def test_other_addresses_stay_as_they_are(
     assert answer["nodes"][0]["versions"][0]["asset"]["url"] == address
 
 
-async def test_every_kind_of_address_is_rewritten(
+async def test_every_url_field_is_rewritten(
     service: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
@@ -275,7 +275,7 @@ async def test_every_kind_of_address_is_rewritten(
         b'{"nodes":[1,null,{}]}',
     ],
 )
-async def test_one_damaged_document_costs_itself(
+async def test_an_invalid_document_is_skipped(
     service: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
@@ -296,7 +296,7 @@ async def test_one_damaged_document_costs_itself(
     assert len((await service.get(f"/api/v1/canvases/{named('storyboard')}/content")).json()["nodes"]) == 4
 
 
-async def test_absurd_values_are_kept_or_passed_over(
+async def test_invalid_values_are_preserved_or_ignored(
     service: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
@@ -344,7 +344,7 @@ async def test_absurd_values_are_kept_or_passed_over(
 
 
 @pytest.mark.parametrize("name", ["nothing here", "empty", "file"])
-def test_what_is_no_folder_of_documents_is_said(workspace: ServerContext, tmp_path: Path, name: str) -> None:
+def test_an_unusable_folder_is_an_error(workspace: ServerContext, tmp_path: Path, name: str) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "file").write_text("x")
     before = counts(workspace)
@@ -353,7 +353,7 @@ def test_what_is_no_folder_of_documents_is_said(workspace: ServerContext, tmp_pa
     assert counts(workspace) == before
 
 
-def test_an_import_that_breaks_off_leaves_nothing(
+def test_an_interrupted_import_is_rolled_back(
     workspace: ServerContext, again: Callable[..., Path], documents: Json, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from wsdesk.server.importing import run
@@ -397,7 +397,7 @@ def spots(value: Any) -> Iterator[tuple[Any, Any]]:
 
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
-def test_whatever_stands_in_a_document_the_import_goes_through(
+def test_any_document_can_be_imported(
     documents: Json, write_folder: Callable[..., Path], data: st.DataObject
 ) -> None:
     changed = copy.deepcopy(documents)
@@ -422,7 +422,7 @@ GRAPHS = os.environ.get("WSDESK_GRAPHS", "")
 
 if GRAPHS:
 
-    async def test_a_folder_of_graphs_comes_back_as_it_is(tmp_path: Path, clock: Any) -> None:
+    async def test_an_imported_folder_is_served_unchanged(tmp_path: Path, clock: Any) -> None:
         folder = Path(GRAPHS)
         app = create_app(tmp_path / "own", key="k", clock=clock, imports=[folder])
         client = httpx.AsyncClient(

@@ -15,7 +15,7 @@ async def names(service: httpx.AsyncClient, **query: str) -> list[str]:
     return [model["name"] for model in response.json()["models"]]
 
 
-async def test_the_catalogue_comes_in_its_order_with_unknown_fields(service: httpx.AsyncClient) -> None:
+async def test_the_catalog_has_its_order_and_unknown_fields(service: httpx.AsyncClient) -> None:
     models = (await service.get(MODELS)).json()["models"]
     assert [model["name"] for model in models] == ["painter", "singer", "cutter"]
     assert models[0]["futureField"] == 1
@@ -24,7 +24,7 @@ async def test_the_catalogue_comes_in_its_order_with_unknown_fields(service: htt
 
 
 @pytest.mark.parametrize("name", ["category", "type", "modality", "kind"])
-async def test_the_category_by_every_spelling(service: httpx.AsyncClient, name: str) -> None:
+async def test_the_category_by_every_param_name(service: httpx.AsyncClient, name: str) -> None:
     assert await names(service, **{name: "audio"}) == ["singer"]
 
 
@@ -36,7 +36,7 @@ async def test_categories(service: httpx.AsyncClient, category: str, expected: l
     assert await names(service, category=category) == expected
 
 
-async def test_another_category_is_400(service: httpx.AsyncClient) -> None:
+async def test_an_unknown_category_is_400(service: httpx.AsyncClient) -> None:
     response = await service.get(MODELS, params={"kind": "smell"})
     assert response.status_code == 400
     assert response.json()["message"].startswith("kind: ")

@@ -28,11 +28,11 @@ EXAMPLES = 20
 Json = dict[str, Any]
 
 
-def test_the_operations_are_those_of_the_interface() -> None:
+def test_the_document_has_the_operations_of_the_api() -> None:
     assert set(HANDLERS) == set(OPERATIONS.values())
 
 
-def test_every_operation_and_offer_is_described() -> None:
+def test_every_operation_and_capability_is_described() -> None:
     described = {
         (method.upper(), path): operation["operationId"]
         for path, methods in document()["paths"].items()  # pyright: ignore
@@ -41,7 +41,7 @@ def test_every_operation_and_offer_is_described() -> None:
     assert {(row.method, row.path): row.name for row in EVERY}.items() <= described.items()
 
 
-def test_every_reference_leads_somewhere() -> None:
+def test_every_reference_is_resolved() -> None:
     text = str(document())
     schemas: Json = document()["components"]["schemas"]  # pyright: ignore
     references = set(re.findall(r"#/components/schemas/(\w+)", text))
@@ -49,7 +49,7 @@ def test_every_reference_leads_somewhere() -> None:
     assert references <= schemas.keys()
 
 
-def test_the_limits_of_the_interface_stand_in_it() -> None:
+def test_the_document_has_the_limits_of_the_api() -> None:
     paths: Any = document()["paths"]
 
     def parameter(path: str, name: str) -> Json:
@@ -79,7 +79,7 @@ def test_the_limits_of_the_interface_stand_in_it() -> None:
 
 
 @pytest.mark.anyio
-async def test_it_is_served(stranger: httpx.AsyncClient) -> None:
+async def test_the_document_is_served(stranger: httpx.AsyncClient) -> None:
     assert (await stranger.get("/openapi.json")).json() == document()
 
 
@@ -175,7 +175,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("name", "mode"), CASES, ids=str)
-def test_made_up_requests_get_the_answers_that_are_described(
+def test_generated_requests_get_documented_responses(
     described: Any, name: str, mode: schemathesis.GenerationMode
 ) -> None:
     operation = described.find_operation_by_id(name)

@@ -16,9 +16,7 @@ def titles(response: httpx.Response) -> list[str]:
     return [project["title"] for project in response.json()["data"]]
 
 
-async def test_a_project_comes_with_its_canvases_as_they_are(
-    service: httpx.AsyncClient, named: Named
-) -> None:
+async def test_a_project_has_its_current_canvases(service: httpx.AsyncClient, named: Named) -> None:
     response = await service.get(f"/api/v1/projects/{named('Harbour')}")
     assert response.status_code == 200
     project = response.json()
@@ -32,9 +30,7 @@ async def test_a_project_comes_with_its_canvases_as_they_are(
     ]
 
 
-async def test_addresses_of_previews_are_absolute_and_answer(
-    service: httpx.AsyncClient, named: Named
-) -> None:
+async def test_preview_urls_are_absolute_and_available(service: httpx.AsyncClient, named: Named) -> None:
     project = (await service.get(f"/api/v1/projects/{named('Harbour')}")).json()
     preview = project["previewAssets"][0]
     assert preview["url"].startswith("http://127.0.0.1:8000/assets/")
@@ -75,7 +71,7 @@ async def test_sorting(service: httpx.AsyncClient, query: dict[str, str], expect
 
 @pytest.mark.parametrize("size", ["limit", "pageSize", "page_size", "perPage"])
 @pytest.mark.parametrize("offset", ["offset", "skip", "start"])
-async def test_paging_by_every_spelling(service: httpx.AsyncClient, size: str, offset: str) -> None:
+async def test_paging_by_every_param_name(service: httpx.AsyncClient, size: str, offset: str) -> None:
     first = await service.get(ALL, params={size: 1})
     second = await service.get(ALL, params={size: 1, offset: 1})
     past = await service.get(ALL, params={size: 100, offset: 10**30})
@@ -85,7 +81,7 @@ async def test_paging_by_every_spelling(service: httpx.AsyncClient, size: str, o
 
 @pytest.mark.parametrize("sort", ["sortBy", "sort", "orderBy", "sort_by"])
 @pytest.mark.parametrize("direction", ["sortOrder", "direction", "sortDirection", "order", "sort_order"])
-async def test_sorting_by_every_spelling(service: httpx.AsyncClient, sort: str, direction: str) -> None:
+async def test_sorting_by_every_param_name(service: httpx.AsyncClient, sort: str, direction: str) -> None:
     up = await service.get(ALL, params={sort: "title", direction: "asc"})
     down = await service.get(ALL, params={sort: "title", direction: "desc"})
     assert titles(up) == list(reversed(titles(down))) == ["apples", "Harbour"]
@@ -105,7 +101,7 @@ async def test_sorting_by_every_spelling(service: httpx.AsyncClient, sort: str, 
         ("order", "up"),
     ],
 )
-async def test_a_wrong_value_is_400_and_names_the_field(
+async def test_an_invalid_value_is_400_with_its_field(
     service: httpx.AsyncClient, name: str, value: str
 ) -> None:
     response = await service.get(ALL, params={name: value})

@@ -23,7 +23,7 @@ def names(answer: dict[str, Any]) -> list[str]:
     return [hit["displayName"] if "displayName" in hit else hit["filename"] for hit in answer["results"]]
 
 
-async def test_a_hit_tells_where_its_asset_is(service: httpx.AsyncClient, named: Named) -> None:
+async def test_a_result_has_the_locations_of_its_asset(service: httpx.AsyncClient, named: Named) -> None:
     answer = await search(service, query="hill.png")
     hit = answer["results"][0]
     assert hit["assetId"] == named("asset hill")
@@ -41,7 +41,7 @@ async def test_a_hit_tells_where_its_asset_is(service: httpx.AsyncClient, named:
     assert (await service.get(hit["previewUrl"])).status_code == 200
 
 
-async def test_an_asset_that_only_a_canvas_knows_is_found(service: httpx.AsyncClient, named: Named) -> None:
+async def test_an_asset_of_a_canvas_is_found(service: httpx.AsyncClient, named: Named) -> None:
     hit = (await search(service, query="boat.png"))["results"][0]
     assert hit["assetId"] == named("asset boat")
     assert (hit["source"], hit["versionCount"]) == ("upload", 2)
@@ -70,7 +70,7 @@ async def test_the_modes(service: httpx.AsyncClient, mode: str) -> None:
 
 
 @pytest.mark.parametrize("query", ["stones", "wave", "slow stones", "猫", "猫の声", "WAVES"])
-async def test_descriptions_are_found_by_their_words(service: httpx.AsyncClient, query: str) -> None:
+async def test_descriptions_are_matched_by_words(service: httpx.AsyncClient, query: str) -> None:
     assert names(await search(service, query=query)) == ["waves.mp3"]
 
 
@@ -92,7 +92,7 @@ ODD = [
 
 
 @pytest.mark.parametrize("query", [*ODD, "%_", "a" * 500, "hill\0", "  ", "😀" * 500, "hill OR 1=1; --"])
-async def test_no_query_is_a_query_language(service: httpx.AsyncClient, query: str) -> None:
+async def test_query_syntax_is_not_interpreted(service: httpx.AsyncClient, query: str) -> None:
     assert (await search(service, query=query))["query"] == query
 
 
@@ -105,7 +105,7 @@ async def test_a_folder_is_searched_with_its_subfolders(service: httpx.AsyncClie
     assert names(await search(service, folderId=named("music"))) == []
 
 
-async def test_without_a_query_the_newest_come_first(service: httpx.AsyncClient, named: Named) -> None:
+async def test_without_a_query_results_are_sorted_by_age(service: httpx.AsyncClient, named: Named) -> None:
     assert names(await search(service, folderId=named("drafts"))) == ["waves.mp3", "pear.png"]
 
 
@@ -137,13 +137,13 @@ async def test_more_tags_than_a_query_can_nest(service: httpx.AsyncClient, named
     assert (await search(service, folderId=named("films"), tags=tags))["total"] == 0
 
 
-async def test_a_canvas_is_a_scope(service: httpx.AsyncClient, named: Named) -> None:
+async def test_results_can_be_limited_to_a_canvas(service: httpx.AsyncClient, named: Named) -> None:
     answer = await search(service, query="png", canvasId=named("storyboard"))
     assert set(names(answer)) == {"Hill at dawn", "boat.png"}
     assert answer["canvasId"] == named("storyboard")
 
 
-async def test_what_was_not_asked_is_not_echoed(service: httpx.AsyncClient) -> None:
+async def test_missing_filters_are_not_echoed(service: httpx.AsyncClient) -> None:
     assert set(await search(service, query="hill")) == {"query", "results", "total"}
 
 
@@ -176,7 +176,7 @@ async def test_paging(service: httpx.AsyncClient, named: Named, count: str, offs
         ({"query": "x", "mode": "fuzzy"}, "mode"),
     ],
 )
-async def test_a_wrong_value_is_400_and_named(
+async def test_an_invalid_value_is_400_with_its_field(
     service: httpx.AsyncClient, query: dict[str, str], field: str
 ) -> None:
     response = await service.get(SEARCH, params=query)

@@ -49,14 +49,14 @@ HEAD = b"POST /api/v1/upload/sign-part HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorizat
     ],
     ids=["nothing", "line", "headers", "body", "chunk", "second request"],
 )
-def test_a_request_that_stops_is_dropped(address: tuple[str, int], begun: bytes) -> None:
+def test_a_stalled_request_is_dropped(address: tuple[str, int], begun: bytes) -> None:
     with socket.create_connection(address, timeout=PATIENCE_S) as connection:
         connection.sendall(begun)
         while connection.recv(4096):
             pass  # ends, or the time-out of the socket fails the test
 
 
-def test_a_body_that_drips_is_dropped(address: tuple[str, int]) -> None:
+def test_a_slow_body_is_dropped(address: tuple[str, int]) -> None:
     with socket.create_connection(address, timeout=PATIENCE_S) as connection:
         connection.sendall(HEAD + b"Content-Length: 500000\r\n\r\n")
         connection.settimeout(0.2)
@@ -72,7 +72,7 @@ def test_a_body_that_drips_is_dropped(address: tuple[str, int]) -> None:
     pytest.fail("the connection was held")
 
 
-def test_two_lengths_are_refused_and_end_the_connection(address: tuple[str, int]) -> None:
+def test_two_lengths_are_rejected_and_close_the_connection(address: tuple[str, int]) -> None:
     with socket.create_connection(address, timeout=PATIENCE_S) as connection:
         smuggled = b"0\r\n\r\nGET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
         connection.sendall(HEAD + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n" + smuggled)
@@ -83,7 +83,7 @@ def test_two_lengths_are_refused_and_end_the_connection(address: tuple[str, int]
     assert answer.count(b"HTTP/1.1") == 1
 
 
-def test_a_client_that_is_slow_between_requests_is_kept(address: tuple[str, int]) -> None:
+def test_an_idle_client_stays_connected(address: tuple[str, int]) -> None:
     request = b"GET /api/v1/canvases HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer k\r\n\r\n"
     with socket.create_connection(address, timeout=PATIENCE_S) as connection:
         for _ in range(2):

@@ -53,7 +53,7 @@ def request_scope(path: str) -> dict[str, Any]:
     }
 
 
-async def test_a_large_canvas_is_whole(
+async def test_a_large_canvas_is_complete(
     service: httpx.AsyncClient, workspace: ServerContext, named: Named
 ) -> None:
     fill(workspace, named("storyboard"))
@@ -68,7 +68,7 @@ async def test_a_large_canvas_is_whole(
 
 
 @pytest.mark.parametrize("large", [False, True])
-async def test_gzip_for_who_accepts_it(
+async def test_gzip_is_sent_if_accepted(
     service: httpx.AsyncClient, workspace: ServerContext, named: Named, large: bool
 ) -> None:
     if large:
@@ -84,7 +84,7 @@ async def test_gzip_for_who_accepts_it(
     assert zipped.num_bytes_downloaded < plain.num_bytes_downloaded / 2
 
 
-async def test_what_did_not_change_is_304(service: httpx.AsyncClient, named: Named) -> None:
+async def test_unchanged_content_is_304(service: httpx.AsyncClient, named: Named) -> None:
     first = await service.get(path(named))
     tag = first.headers["etag"]
     again = await service.get(path(named), headers={"If-None-Match": f'"other", {tag}'})
@@ -107,7 +107,7 @@ async def test_what_did_not_change_is_304(service: httpx.AsyncClient, named: Nam
         "UPDATE canvases SET presets = X'7b7d' WHERE id = ?",
     ],
 )
-async def test_every_change_has_another_tag(
+async def test_every_change_has_a_new_etag(
     service: httpx.AsyncClient, workspace: ServerContext, named: Named, change: str
 ) -> None:
     tag = (await service.get(path(named))).headers["etag"]
@@ -118,7 +118,7 @@ async def test_every_change_has_another_tag(
     assert answer.headers["etag"] != tag
 
 
-async def test_a_new_edge_has_another_tag(service: httpx.AsyncClient, named: Named) -> None:
+async def test_a_new_edge_changes_the_etag(service: httpx.AsyncClient, named: Named) -> None:
     tag = (await service.get(path(named))).headers["etag"]
     edge = {"id": named("new"), "srcNodeId": named("hill"), "dstNodeId": named("caption"), "srcHandle": "a"}
     made = await service.post(
@@ -128,7 +128,7 @@ async def test_a_new_edge_has_another_tag(service: httpx.AsyncClient, named: Nam
     assert (await service.get(path(named), headers={"If-None-Match": tag})).status_code == 200
 
 
-async def test_an_answer_is_of_one_moment(
+async def test_a_response_is_one_snapshot(
     service: httpx.AsyncClient, workspace: ServerContext, named: Named, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(workspace, named("storyboard"))
@@ -148,7 +148,7 @@ async def test_an_answer_is_of_one_moment(
     assert (await service.get(path(named))).json()["nodes"] == []
 
 
-async def test_who_leaves_in_the_middle_leaves_nothing_open(
+async def test_a_disconnected_client_leaves_nothing_open(
     app: Any, workspace: ServerContext, named: Named
 ) -> None:
     fill(workspace, named("storyboard"))
@@ -171,9 +171,7 @@ async def test_who_leaves_in_the_middle_leaves_nothing_open(
     assert log.stat().st_size == 0
 
 
-async def test_a_reader_holds_a_small_piece_at_a_time(
-    app: Any, workspace: ServerContext, named: Named
-) -> None:
+async def test_a_slow_reader_uses_little_memory(app: Any, workspace: ServerContext, named: Named) -> None:
     fill(workspace, named("storyboard"))
     sizes: list[int] = []
 
@@ -188,7 +186,7 @@ async def test_a_reader_holds_a_small_piece_at_a_time(
     assert max(sizes) < 512 << 10, "the memory of many slow readers is as many pieces"
 
 
-async def test_while_folders_are_imported_requests_are_told_so(imported: Any, tmp_path: Any) -> None:
+async def test_requests_are_rejected_during_an_import(imported: Any, tmp_path: Any) -> None:
     from wsdesk.server.app import application
 
     workspace = ServerContext(tmp_path / "data", clock=lambda: 0.0)

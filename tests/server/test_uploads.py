@@ -80,7 +80,7 @@ async def test_an_upload_in_two_parts_becomes_an_asset_of_the_skill(
     assert (await service.get("/offers/v1/skills")).json()["data"] == [skill]
 
 
-async def test_completing_twice_adds_nothing(
+async def test_completion_is_idempotent(
     service: httpx.AsyncClient, upload: Json, complete: Callable[..., Any], named: Named
 ) -> None:
     tags = [await put(service, upload, 1, b"abc")]
@@ -123,7 +123,7 @@ async def test_a_part_sent_again_replaces_the_first(
         ({"contentType": None}, "contentType"),
     ],
 )
-async def test_what_is_wrong_is_400_and_loses_nothing(
+async def test_an_invalid_completion_is_400_and_keeps_the_parts(
     service: httpx.AsyncClient,
     upload: Json,
     complete: Callable[..., Any],
@@ -169,7 +169,7 @@ async def test_team_and_skill_are_checked(
 
 
 @pytest.mark.parametrize("name", ["uploadId", "storageBucket", "storageKey"])
-async def test_an_upload_is_known_by_all_three_names(
+async def test_an_upload_is_identified_by_all_three_names(
     service: httpx.AsyncClient, upload: Json, complete: Callable[..., Any], name: str
 ) -> None:
     other = {**upload, name: "something else"}
@@ -180,15 +180,13 @@ async def test_an_upload_is_known_by_all_three_names(
 
 
 @pytest.mark.parametrize("number", [0, -1, 10_001, "1", None, 1.5])
-async def test_a_part_number_is_above_nothing(
-    service: httpx.AsyncClient, upload: Json, number: object
-) -> None:
+async def test_part_numbers_start_at_1(service: httpx.AsyncClient, upload: Json, number: object) -> None:
     response = await service.post("/api/v1/upload/sign-part", json={**upload, "partNumber": number})
     assert response.status_code == 400
     assert response.json()["message"].startswith("partNumber: ")
 
 
-async def test_a_signed_address_holds_for_its_time_and_its_part(
+async def test_a_signed_url_is_valid_for_its_time_and_part(
     service: httpx.AsyncClient, stranger: httpx.AsyncClient, upload: Json, clock: Any
 ) -> None:
     address = await sign(service, upload, 1)
@@ -202,7 +200,7 @@ async def test_a_signed_address_holds_for_its_time_and_its_part(
     assert (await stranger.put(address, content=b"x")).status_code == 403
 
 
-async def test_no_part_is_larger_than_an_upload_may_be(
+async def test_a_part_is_limited_to_the_size_of_an_upload(
     service: httpx.AsyncClient, stranger: httpx.AsyncClient, upload: Json
 ) -> None:
     whole = b"x" * MOST
@@ -212,7 +210,7 @@ async def test_no_part_is_larger_than_an_upload_may_be(
     assert (await stranger.put(await sign(service, upload, 2), content=b"x")).status_code == 400
 
 
-async def test_a_complete_upload_takes_no_more_parts(
+async def test_a_complete_upload_rejects_parts(
     service: httpx.AsyncClient, stranger: httpx.AsyncClient, upload: Json, complete: Callable[..., Any]
 ) -> None:
     address = await sign(service, upload, 1)
@@ -231,7 +229,9 @@ async def begin(service: httpx.AsyncClient) -> str:
     return upload["uploadId"]
 
 
-async def test_only_old_uploads_go(service: httpx.AsyncClient, workspace: ServerContext, clock: Any) -> None:
+async def test_only_old_uploads_are_deleted(
+    service: httpx.AsyncClient, workspace: ServerContext, clock: Any
+) -> None:
     old = await begin(service)
     clock.now += UPLOAD_LIFETIME_S
     young = await begin(service)

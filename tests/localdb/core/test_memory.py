@@ -33,7 +33,7 @@ def test_everything_works_in_memory_and_nothing_is_on_disk(path: Path) -> None:
     db.close()
 
 
-def test_two_of_them_share_nothing(path: Path) -> None:
+def test_two_memory_databases_are_separate(path: Path) -> None:
     first, second = open_memory(path), open_memory(path)
     DraftTable(first).set("p", "node", "text").result()
     assert DraftTable(second).get("p", "node") == ""
@@ -41,7 +41,7 @@ def test_two_of_them_share_nothing(path: Path) -> None:
     second.close()
 
 
-def test_it_is_read_while_it_is_written(path: Path) -> None:
+def test_a_memory_database_is_readable_during_writes(path: Path) -> None:
     db = open_memory(path)
     drafts, failures = DraftTable(db), []
 
@@ -64,7 +64,7 @@ def test_it_is_read_while_it_is_written(path: Path) -> None:
     db.close()
 
 
-def test_it_returns_to_the_disk_with_all_that_was_written(path: Path) -> None:
+def test_all_rows_return_to_the_disk(path: Path) -> None:
     path.parent.write_text("a file in place of the folder")
     db = open_memory(path)
     outbox, drafts = OutboxTable(db), DraftTable(db)
@@ -86,7 +86,7 @@ def test_it_returns_to_the_disk_with_all_that_was_written(path: Path) -> None:
     again.close()
 
 
-def test_what_the_disk_holds_already_stays(path: Path) -> None:
+def test_existing_rows_on_the_disk_stay(path: Path) -> None:
     db = open_database(path)
     OutboxTable(db).add(item("old"))
     DraftTable(db).set("p", "node", "written before").result()
@@ -108,7 +108,7 @@ def test_what_the_disk_holds_already_stays(path: Path) -> None:
     memory.close()
 
 
-def test_a_newer_database_is_never_written_over(path: Path) -> None:
+def test_a_newer_database_is_never_overwritten(path: Path) -> None:
     import sqlite3
 
     open_database(path).close()
@@ -125,7 +125,7 @@ def test_a_newer_database_is_never_written_over(path: Path) -> None:
     db.close()
 
 
-def test_a_database_of_zeros_is_set_aside_on_the_way_back(path: Path) -> None:
+def test_a_damaged_file_is_quarantined_on_return(path: Path) -> None:
     db = open_memory(path)
     OutboxTable(db).add(item("one"))
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -137,7 +137,7 @@ def test_a_database_of_zeros_is_set_aside_on_the_way_back(path: Path) -> None:
     db.close()
 
 
-def test_a_reader_that_is_lent_meanwhile_is_not_used_again(path: Path) -> None:
+def test_an_outdated_reader_is_not_reused(path: Path) -> None:
     db = open_memory(path)
     DraftTable(db).set("p", "node", "text").result()
     inside, moved = threading.Event(), threading.Event()

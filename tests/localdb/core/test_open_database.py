@@ -52,9 +52,7 @@ def test_a_new_database_is_private_and_opens_at_the_newest_version(path: Path, d
     assert version == known_version()
 
 
-def test_opening_a_known_one_leaves_the_large_table_alone(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_opening_does_not_read_the_large_table(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = open_database(path)
     for number in range(50):
         put(first, str(number), b"x", durable=number == 49).result()
@@ -73,7 +71,7 @@ def test_opening_a_known_one_leaves_the_large_table_alone(
     assert not [words for words in said if re.search(r"integrity_check|VACUUM|REINDEX|snapshots", words)]
 
 
-def test_what_was_asked_before_closing_is_written(path: Path) -> None:
+def test_queued_writes_are_finished_by_closing(path: Path) -> None:
     database = open_database(path)
     for number in range(200):
         put(database, str(number), b"x")
@@ -84,7 +82,7 @@ def test_what_was_asked_before_closing_is_written(path: Path) -> None:
     again.close()
 
 
-def test_after_closing_nothing_is_taken_and_nothing_hangs(path: Path) -> None:
+def test_writes_after_closing_fail_at_once(path: Path) -> None:
     database = open_database(path)
     database.close()
     with pytest.raises(DatabaseClosedError):
@@ -95,7 +93,7 @@ def test_after_closing_nothing_is_taken_and_nothing_hangs(path: Path) -> None:
         count(database)
 
 
-def test_a_failed_write_leaves_nothing_and_is_told(db: Database) -> None:
+def test_a_failed_write_is_rolled_back_and_reported(db: Database) -> None:
     told: list[BaseException] = []
     db.on_error = told.append
 
@@ -110,7 +108,7 @@ def test_a_failed_write_leaves_nothing_and_is_told(db: Database) -> None:
     assert put(db, "k", b"x").result() == 1
 
 
-def test_a_full_disk_is_an_error_that_undoes_the_write_and_passes(db: Database) -> None:
+def test_a_full_disk_rolls_back_the_write_until_there_is_space(db: Database) -> None:
     put(db, "small", b"x").result()
     fill_up(db)
     for durable in (False, True):
@@ -121,7 +119,7 @@ def test_a_full_disk_is_an_error_that_undoes_the_write_and_passes(db: Database) 
     assert put(db, "big", bytes(1_000_000)).result() == 1
 
 
-def test_durable_writes_are_synced_and_the_others_are_not_held_up_by_it(db: Database) -> None:
+def test_only_durable_writes_are_synced(db: Database) -> None:
     def synchronous(connection: sqlite3.Connection) -> int:
         return connection.execute("PRAGMA synchronous").fetchone()[0]
 
@@ -129,7 +127,7 @@ def test_durable_writes_are_synced_and_the_others_are_not_held_up_by_it(db: Data
     assert db.write(synchronous).result() == 1
 
 
-def test_durable_writes_overtake_others_and_each_lane_keeps_its_order(db: Database) -> None:
+def test_durable_writes_take_precedence_in_order(db: Database) -> None:
     go = threading.Event()
     order: list[str] = []
 
@@ -146,7 +144,7 @@ def test_durable_writes_overtake_others_and_each_lane_keeps_its_order(db: Databa
     assert order == ["1", "2", "a", "b"]
 
 
-def test_readers_go_on_while_a_write_is_under_way_and_see_one_moment(db: Database) -> None:
+def test_readers_see_one_snapshot_during_a_write(db: Database) -> None:
     put(db, "a", b"x").result()
     inside, go = threading.Event(), threading.Event()
 
@@ -174,7 +172,7 @@ def test_readers_cannot_write(db: Database) -> None:
         db.read(lambda connection: connection.execute("DELETE FROM kept"))
 
 
-def test_reading_from_many_threads(db: Database) -> None:
+def test_several_threads_can_read(db: Database) -> None:
     put(db, "a", b"x").result()
     counts: list[int] = []
     threads = [threading.Thread(target=lambda: counts.append(count(db))) for _ in range(16)]
@@ -185,7 +183,7 @@ def test_reading_from_many_threads(db: Database) -> None:
     assert counts == [1] * 16
 
 
-def test_a_newer_database_is_refused_by_both_versions_and_untouched(path: Path) -> None:
+def test_a_newer_database_is_rejected_by_both_versions_and_unchanged(path: Path) -> None:
     open_database(path).close()
     newer = known_version() + 3
     with closing(sqlite3.connect(path)) as connection:
@@ -199,7 +197,7 @@ def test_a_newer_database_is_refused_by_both_versions_and_untouched(path: Path) 
     assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before
 
 
-def test_a_newer_version_that_is_only_in_the_journal_yet_is_refused_too(path: Path, tmp_path: Path) -> None:
+def test_a_newer_version_in_the_journal_is_rejected(path: Path, tmp_path: Path) -> None:
     open_database(path).close()
     killed = tmp_path / "killed"
     killed.mkdir()
@@ -216,7 +214,7 @@ def test_a_newer_version_that_is_only_in_the_journal_yet_is_refused_too(path: Pa
 
 
 @pytest.mark.parametrize("version", range(known_version() + 1))
-def test_every_earlier_version_is_brought_up_with_what_it_holds(path: Path, version: int) -> None:
+def test_every_earlier_version_is_migrated_with_its_rows(path: Path, version: int) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for number in range(version):
@@ -231,7 +229,7 @@ def test_every_earlier_version_is_brought_up_with_what_it_holds(path: Path, vers
     database.close()
 
 
-def test_texts_that_earlier_versions_sent_or_deleted_are_gone_from_the_files(path: Path) -> None:
+def test_sent_or_deleted_texts_of_earlier_versions_are_overwritten(path: Path) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
@@ -275,7 +273,7 @@ def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.
         assert not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'more'").fetchall()
 
 
-def test_a_bug_of_ours_is_not_taken_for_damage(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_programming_error_is_not_damage(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     database = open_database(path)
     put(database, "precious", b"x").result()
     database.close()
@@ -288,7 +286,7 @@ def test_a_bug_of_ours_is_not_taken_for_damage(path: Path, monkeypatch: pytest.M
     again.close()
 
 
-def test_two_programs_share_one_file(path: Path, db: Database) -> None:
+def test_two_processes_share_a_file(path: Path, db: Database) -> None:
     other = open_database(path)
     for number in range(50):
         put(db, f"a{number}", b"x")
@@ -298,7 +296,7 @@ def test_two_programs_share_one_file(path: Path, db: Database) -> None:
     assert count(db) == 101
 
 
-def test_a_place_that_cannot_be_is_a_word_and_no_traceback_of_sqlite(tmp_path: Path) -> None:
+def test_an_unusable_path_raises_cannot_open(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(CannotOpenError):
         open_database(tmp_path / "file" / "wsdesk.sqlite3")
@@ -322,7 +320,7 @@ def in_another_process(path: Path) -> str:
     ).stdout.strip()
 
 
-def test_the_second_is_turned_away_until_the_first_goes(path: Path) -> None:
+def test_only_one_process_owns_the_outbox(path: Path) -> None:
     owner = own(path)
     assert owner is not None
     assert own(path) is None

@@ -36,7 +36,7 @@ def filled(path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"x", b"<html>" * 5000, b"SQLite format 3\0" + b"\xff" * 9000])
-def test_what_is_no_database_is_set_aside_and_kept(path: Path, content: bytes) -> None:
+def test_an_invalid_file_is_quarantined(path: Path, content: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(content)
     database = open_database(path)
@@ -54,7 +54,7 @@ def test_what_is_no_database_is_set_aside_and_kept(path: Path, content: bytes) -
     again.close()
 
 
-def test_a_torn_page_costs_its_rows_and_nothing_else(path: Path) -> None:
+def test_an_unreadable_page_loses_only_its_rows(path: Path) -> None:
     filled(path)
     scribble(path, b"item-0150")
     database = open_database(path)
@@ -70,7 +70,7 @@ def test_a_torn_page_costs_its_rows_and_nothing_else(path: Path) -> None:
     database.close()
 
 
-def test_what_only_the_journal_holds_is_carried_over_too(path: Path, tmp_path: Path) -> None:
+def test_rows_of_the_journal_are_recovered(path: Path, tmp_path: Path) -> None:
     database = open_database(path)
     OutboxTable(database).add(OutboxItem("in-journal", "edge", "p", "c", "t"))
     killed = tmp_path / "killed" / path.name
@@ -88,7 +88,7 @@ def test_what_only_the_journal_holds_is_carried_over_too(path: Path, tmp_path: P
     again.close()
 
 
-def test_a_page_found_bad_while_running_is_mended_by_the_next_start(path: Path) -> None:
+def test_an_unreadable_page_is_recovered_at_the_next_start(path: Path) -> None:
     database = open_database(path)
     snapshots = SnapshotTable(database)
     noise = random.Random(1).randbytes(400_000)
@@ -117,7 +117,7 @@ def test_a_page_found_bad_while_running_is_mended_by_the_next_start(path: Path) 
     database.close()
 
 
-def test_two_damaged_files_in_one_second_are_both_kept(path: Path) -> None:
+def test_two_damaged_files_in_one_second_are_both_quarantined(path: Path) -> None:
     aside: set[Path] = set()
     path.parent.mkdir()
     for content in (b"first", b"second"):
@@ -130,7 +130,7 @@ def test_two_damaged_files_in_one_second_are_both_kept(path: Path) -> None:
     assert {file.read_bytes() for file in aside} == {b"first", b"second"}
 
 
-def test_where_no_new_one_can_be_made_the_damaged_one_stays_in_its_place(
+def test_a_damaged_file_stays_if_no_new_one_can_be_created(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     filled(path)

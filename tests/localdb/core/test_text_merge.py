@@ -30,12 +30,12 @@ TEXTS = st.lists(st.sampled_from("abcdefgh"), max_size=5).map("\n\n".join)
         ("", "same", "same", "same"),
     ],
 )
-def test_what_both_wrote_is_there(base: str, ours: str, theirs: str, both: str) -> None:
+def test_changes_of_both_sides_are_merged(base: str, ours: str, theirs: str, both: str) -> None:
     assert merge_texts(base, ours, theirs) == both
 
 
 @given(TEXTS, TEXTS, TEXTS)
-def test_nothing_that_was_added_goes(base: str, ours: str, theirs: str) -> None:
+def test_no_addition_is_lost(base: str, ours: str, theirs: str) -> None:
     both = merge_texts(base, ours, theirs)
     was = Counter(base.split("\n\n"))
     for text in (ours, theirs):
@@ -44,6 +44,6 @@ def test_nothing_that_was_added_goes(base: str, ours: str, theirs: str) -> None:
     assert merge_texts(base, base, theirs) == theirs
 
 
-def test_a_text_of_very_many_paragraphs_takes_no_time() -> None:
+def test_a_text_of_many_paragraphs_is_merged_quickly() -> None:
     many = "\n\n".join("x" * (n % 3) for n in range(40_000))
     assert merge_texts("", f"{many}a", f"{many}b") == f"{many}a\n\n{many}b"

@@ -28,7 +28,7 @@ def other(db: Database, path: Path) -> DraftTable:
     return DraftTable(open_database(path))
 
 
-def test_who_comes_second_keeps_both(db: Database, other: DraftTable) -> None:
+def test_the_second_writer_merges_both_texts(db: Database, other: DraftTable) -> None:
     drafts = DraftTable(db)
     drafts.set("p", "n", "mine", base="").result()
     assert other.set("p", "n", "theirs", base="").result().value == "theirs\n\nmine"
@@ -36,7 +36,7 @@ def test_who_comes_second_keeps_both(db: Database, other: DraftTable) -> None:
     assert drafts.get("p", "n") == "theirs\n\nmine, longer"
 
 
-def test_what_was_added_stays_when_the_rest_was_sent(db: Database, other: DraftTable) -> None:
+def test_concurrent_additions_stay_after_sending(db: Database, other: DraftTable) -> None:
     drafts = DraftTable(db)
     drafts.set("p", "n", "sent", base="").result()
     other.set("p", "n", "sent\n\nadded", base="sent").result()
@@ -44,9 +44,7 @@ def test_what_was_added_stays_when_the_rest_was_sent(db: Database, other: DraftT
     assert drafts.get("p", "n") == other.get("p", "n") == "added"
 
 
-def test_letters_that_wait_together_are_one_write_over_what_was_known(
-    db: Database, other: DraftTable
-) -> None:
+def test_coalesced_edits_are_merged_with_the_stored_text(db: Database, other: DraftTable) -> None:
     go = threading.Event()
     drafts = DraftTable(db)
     drafts.set("p", "n", "known", base="").result()
@@ -59,7 +57,7 @@ def test_letters_that_wait_together_are_one_write_over_what_was_known(
     assert last.result().value == "known mi\n\ntheirs"
 
 
-def test_what_found_no_room_is_joined_when_there_is_some(db: Database, other: DraftTable) -> None:
+def test_failed_edits_are_merged_when_there_is_space(db: Database, other: DraftTable) -> None:
     drafts = DraftTable(db)
     db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1").fetchone()).result()
     big = "x" * 100_000
@@ -70,7 +68,7 @@ def test_what_found_no_room_is_joined_when_there_is_some(db: Database, other: Dr
     assert drafts.set("p", "n", f"{big}!", base=big).result().value == f"{big}!\n\ntheirs"
 
 
-def test_what_was_taken_away_stays_away_after_a_write_that_failed(db: Database) -> None:
+def test_deleted_text_stays_deleted_after_a_failed_write(db: Database) -> None:
     drafts = DraftTable(db)
     drafts.set("p", "n", "three", base="").result()
     big = "thre" + "x" * 100_000
@@ -88,7 +86,7 @@ def test_what_was_taken_away_stays_away_after_a_write_that_failed(db: Database) 
     assert drafts.set("p", "n", "thr", base="thre").result().value == "thr"
 
 
-def test_two_processes_that_write_at_once_lose_no_letter(path: Path) -> None:
+def test_concurrent_processes_lose_no_text(path: Path) -> None:
     open_database(path).close()
     children = [
         subprocess.Popen(

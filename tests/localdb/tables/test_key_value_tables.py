@@ -26,7 +26,7 @@ def restarted(db: Database, path: Path, check: Callable[[Database], None]) -> No
     again.close()
 
 
-def test_drafts_are_there_at_once_and_after_a_restart(db: Database, path: Path) -> None:
+def test_drafts_are_readable_at_once_and_after_a_restart(db: Database, path: Path) -> None:
     drafts = DraftTable(db)
     drafts.set("p", "n1", "first")
     drafts.set("p", "n1", "second")
@@ -47,7 +47,7 @@ def test_drafts_are_there_at_once_and_after_a_restart(db: Database, path: Path) 
     again.close()
 
 
-def test_what_is_typed_while_the_disk_is_busy_is_readable_and_one_write(db: Database) -> None:
+def test_pending_drafts_are_readable_and_coalesced(db: Database) -> None:
     go = threading.Event()
     db.write(lambda _connection: go.wait(10))
     drafts = DraftTable(db)
@@ -60,7 +60,7 @@ def test_what_is_typed_while_the_disk_is_busy_is_readable_and_one_write(db: Data
     assert drafts.get("p", "n") == "last"
 
 
-def test_a_draft_that_found_no_room_is_kept_in_memory_and_written_later(db: Database, path: Path) -> None:
+def test_a_draft_on_a_full_disk_stays_in_memory_and_is_written_later(db: Database, path: Path) -> None:
     db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1").fetchone()).result()
     drafts = DraftTable(db)
     with pytest.raises(DiskFullError):
@@ -74,7 +74,7 @@ def test_a_draft_that_found_no_room_is_kept_in_memory_and_written_later(db: Data
     again.close()
 
 
-def test_setting_after_the_end_neither_hangs_nor_raises(db: Database) -> None:
+def test_setting_after_closing_neither_hangs_nor_raises(db: Database) -> None:
     drafts = DraftTable(db)
     db.close()
     assert drafts.set("p", "n", "late").exception() is not None
@@ -95,7 +95,7 @@ def test_lone_surrogates_survive_in_keys_and_texts(db: Database) -> None:
     assert DraftTable(db).get("p", "n") == ""
 
 
-def test_bindings_by_profile(db: Database, path: Path) -> None:
+def test_thread_links_by_profile(db: Database, path: Path) -> None:
     threads = ThreadLinkTable(db)
     threads.bind("p", "n1", "t1")
     threads.bind("p", "n2", "t2")
@@ -110,7 +110,7 @@ def test_bindings_by_profile(db: Database, path: Path) -> None:
     restarted(db, path, check)
 
 
-def test_the_window_finds_what_it_kept(db: Database, path: Path) -> None:
+def test_session_state_survives_a_restart(db: Database, path: Path) -> None:
     SessionStateTable(db).set("p", "camera/c1", {"x": 1.5, "y": -2, "scale": 0.5})
     SessionStateTable(db).set("", "geometry", "AdnQywAD")
     SessionStateTable(db).set("p", "forgotten", 1)
@@ -126,14 +126,14 @@ def test_the_window_finds_what_it_kept(db: Database, path: Path) -> None:
     restarted(db, path, check)
 
 
-def test_a_kept_value_that_is_no_json_is_the_default(db: Database) -> None:
+def test_invalid_session_state_is_the_default(db: Database) -> None:
     db.write(
         lambda connection: connection.execute("INSERT INTO kept VALUES ('p', '', 'k', x'7B', 0)")
     ).result()
     assert SessionStateTable(db).get("p", "k", 7) == 7
 
 
-def test_recent_things_are_few_and_the_last_comes_first(db: Database) -> None:
+def test_recent_entries_are_limited_and_newest_first(db: Database) -> None:
     recents = RecentTable(db)
     for number in range(MAX_ENTRIES + 20):
         recents.add("p", "search", f"q{number}")
@@ -163,7 +163,7 @@ def test_names_by_kind(db: Database, path: Path) -> None:
     restarted(db, path, check)
 
 
-def test_forgetting_a_profile_leaves_nothing_of_it_and_all_of_the_others(db: Database) -> None:
+def test_deleting_a_profile_deletes_all_of_its_data_only(db: Database) -> None:
     for profile in "pq":
         DraftTable(db).set(profile, "n", "x")
         ThreadLinkTable(db).bind(profile, "n", "t")

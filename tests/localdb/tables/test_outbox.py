@@ -27,7 +27,7 @@ def outbox(db: Database) -> OutboxTable:
     return OutboxTable(db, clock=lambda: 1000.0)
 
 
-def test_items_return_as_they_were_added_in_order_and_by_profile(outbox: OutboxTable) -> None:
+def test_items_are_returned_in_order_by_profile(outbox: OutboxTable) -> None:
     edge = outbox.add(EDGE)
     comment = outbox.add(COMMENT)
     other = outbox.add(replace(EDGE, id="e2", profile="q"))
@@ -39,7 +39,7 @@ def test_items_return_as_they_were_added_in_order_and_by_profile(outbox: OutboxT
     assert comment.body["body"] == "Schön 🙂 \ud800 \0"
 
 
-def test_a_second_item_of_the_same_id_is_refused(outbox: OutboxTable) -> None:
+def test_a_duplicate_item_id_is_rejected(outbox: OutboxTable) -> None:
     outbox.add(EDGE)
     with pytest.raises(ValueError, match="this id"):
         outbox.add(replace(EDGE, body={}))
@@ -56,7 +56,7 @@ def test_states_errors_and_attempts(outbox: OutboxTable) -> None:
     assert not outbox.mark("nobody", "failed")
 
 
-def test_of_many_senders_one_gets_the_item(path: Path, outbox: OutboxTable) -> None:
+def test_one_of_several_senders_claims_an_item(path: Path, outbox: OutboxTable) -> None:
     outbox.add(EDGE)
     second = open_database(path)
     got: list[bool] = []
@@ -74,7 +74,7 @@ def test_of_many_senders_one_gets_the_item(path: Path, outbox: OutboxTable) -> N
     assert outbox.waiting("p")[0].attempts == 1
 
 
-def test_a_body_can_be_edited_until_it_leaves(outbox: OutboxTable) -> None:
+def test_a_body_can_be_edited_until_it_is_sent(outbox: OutboxTable) -> None:
     outbox.add(COMMENT)
     assert outbox.edit("k1", {"body": "better"})
     outbox.mark("k1", "sending")
@@ -84,14 +84,14 @@ def test_a_body_can_be_edited_until_it_leaves(outbox: OutboxTable) -> None:
     assert outbox.waiting("p")[0].body == {"body": "again"}
 
 
-def test_discarded_items_are_gone(outbox: OutboxTable) -> None:
+def test_discarded_items_are_deleted(outbox: OutboxTable) -> None:
     outbox.add(EDGE)
     assert outbox.discard("e1")
     assert not outbox.discard("e1")
     assert outbox.waiting("p") == ()
 
 
-def test_what_was_being_sent_when_the_program_died_is_unknown_after(outbox: OutboxTable) -> None:
+def test_interrupted_items_become_unknown(outbox: OutboxTable) -> None:
     for number, profile in enumerate("ppq"):
         outbox.add(replace(EDGE, id=str(number), profile=profile))
     outbox.mark("0", "sending")
@@ -101,14 +101,14 @@ def test_what_was_being_sent_when_the_program_died_is_unknown_after(outbox: Outb
     assert outbox.waiting("q")[0].state == "sending"
 
 
-def test_what_was_held_when_the_program_ended_is_staged_at_the_next_start(outbox: OutboxTable) -> None:
+def test_held_items_are_staged_at_the_next_start(outbox: OutboxTable) -> None:
     for number, state in enumerate(("held", "staged", "queued")):
         outbox.add(replace(EDGE, id=str(number), state=state))
     assert outbox.recover_interrupted("p") == 1
     assert [item.state for item in outbox.waiting("p")] == ["staged", "staged", "queued"]
 
 
-def test_what_waits_elsewhere_is_that_of_all_other_profiles(outbox: OutboxTable) -> None:
+def test_elsewhere_has_the_items_of_other_profiles(outbox: OutboxTable) -> None:
     for number, profile in enumerate("pqr"):
         outbox.add(replace(EDGE, id=str(number), profile=profile))
     assert [item.id for item in outbox.elsewhere("q")] == ["0", "2"]
@@ -122,9 +122,7 @@ def bytes_of(path: Path) -> bytes:
     return b"".join(file.read_bytes() for file in path.parent.glob(path.name + "*"))
 
 
-def test_what_was_sent_is_nowhere_in_the_files_soon_after(
-    path: Path, db: Database, outbox: OutboxTable
-) -> None:
+def test_sent_text_is_overwritten_in_the_files(path: Path, db: Database, outbox: OutboxTable) -> None:
     for number in range(40):
         body = {"body": f"{LONG}{number} " * (number + 1) * 20}
         outbox.add(replace(COMMENT, id=str(number), body=body))
@@ -138,7 +136,7 @@ def test_what_was_sent_is_nowhere_in_the_files_soon_after(
     assert f"{LONG}39 ".encode() in bytes_of(path), "what waits is not"
 
 
-def test_a_full_disk_is_an_error_before_anything_leaves(db: Database, outbox: OutboxTable) -> None:
+def test_a_full_disk_is_an_error_before_sending(db: Database, outbox: OutboxTable) -> None:
     outbox.add(EDGE)
     db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1").fetchone()).result()
     with pytest.raises(DiskFullError):
@@ -146,7 +144,7 @@ def test_a_full_disk_is_an_error_before_anything_leaves(db: Database, outbox: Ou
     assert [item.id for item in outbox.waiting("p")] == ["e1"]
 
 
-def test_forgetting_a_profile_takes_its_items_alone(db: Database, outbox: OutboxTable) -> None:
+def test_deleting_a_profile_deletes_only_its_items(db: Database, outbox: OutboxTable) -> None:
     outbox.add(EDGE)
     outbox.add(replace(EDGE, id="e2", profile="q"))
     delete_profile_data(db, "p").result()
@@ -169,7 +167,7 @@ for number in range(100_000):
 """
 
 
-def test_nothing_that_was_added_is_lost_by_a_kill(path: Path) -> None:
+def test_added_items_survive_a_kill(path: Path) -> None:
     child = subprocess.Popen(
         [sys.executable, "-c", SENDER, str(path)], stdout=subprocess.PIPE, cwd=Path(__file__).parents[3]
     )
@@ -192,7 +190,7 @@ def test_nothing_that_was_added_is_lost_by_a_kill(path: Path) -> None:
     database.close()
 
 
-def test_every_change_is_synced_before_it_is_answered(db: Database, outbox: OutboxTable) -> None:
+def test_every_change_is_synced_before_it_is_confirmed(db: Database, outbox: OutboxTable) -> None:
     seen: list[str] = []
     db.write(lambda connection: connection.set_trace_callback(seen.append)).result()
     changes = (

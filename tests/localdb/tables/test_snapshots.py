@@ -28,7 +28,7 @@ class Clock:
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"a" * 5_000_000, noise(1, 300_000)])
-def test_bytes_and_age_return(db: Database, path: Path, data: bytes) -> None:
+def test_snapshots_have_their_bytes_and_time(db: Database, path: Path, data: bytes) -> None:
     SnapshotTable(db).upsert("p", "content/c1", data, 12.5).result()
     db.close()
     again = open_database(path)
@@ -38,13 +38,13 @@ def test_bytes_and_age_return(db: Database, path: Path, data: bytes) -> None:
     again.close()
 
 
-def test_what_repeats_takes_little_room(db: Database) -> None:
+def test_snapshots_are_compressed(db: Database) -> None:
     snapshots = SnapshotTable(db)
     snapshots.upsert("p", "k", b'{"nodeType": "text"},' * 100_000, 1.0).result()
     assert snapshots.size("p") < 50_000
 
 
-def test_a_put_is_readable_at_once_and_the_newest_wins(db: Database) -> None:
+def test_a_snapshot_is_readable_at_once_and_the_newest_wins(db: Database) -> None:
     snapshots = SnapshotTable(db)
     go = threading.Event()
     db.write(lambda _connection: go.wait(10))
@@ -56,7 +56,7 @@ def test_a_put_is_readable_at_once_and_the_newest_wins(db: Database) -> None:
     assert SnapshotTable(db).get("p", "k") == Snapshot(b"9" * 10_000, 9.0)
 
 
-def test_the_same_bytes_move_the_age_and_write_nothing(db: Database) -> None:
+def test_unchanged_bytes_update_only_the_time(db: Database) -> None:
     snapshots = SnapshotTable(db)
 
     def digest_and_seq() -> tuple[int, ...]:
@@ -71,7 +71,7 @@ def test_the_same_bytes_move_the_age_and_write_nothing(db: Database) -> None:
     assert snapshots.get("p", "k") == Snapshot(noise(1, 100_000), 2.0)
 
 
-def test_the_least_recently_used_go_and_the_file_shrinks(db: Database, path: Path) -> None:
+def test_the_least_recently_used_are_evicted_and_the_file_shrinks(db: Database, path: Path) -> None:
     snapshots = SnapshotTable(db, limit_bytes=350_000, clock=Clock())
     for number in range(3):
         snapshots.upsert("p", str(number), noise(number, 100_000), 1.0).result()
@@ -86,9 +86,7 @@ def test_the_least_recently_used_go_and_the_file_shrinks(db: Database, path: Pat
     assert path.stat().st_size < 200_000
 
 
-def test_what_is_held_stays_with_all_below_it_also_when_it_changes_and_after_a_restart(
-    db: Database, path: Path
-) -> None:
+def test_pinned_keys_are_never_evicted(db: Database, path: Path) -> None:
     snapshots = SnapshotTable(db, limit_bytes=150_000, clock=Clock())
     snapshots.upsert("p", "content/a", noise(0, 100_000), 1.0)
     snapshots.pin("p", ["content/a"]).result()
@@ -110,7 +108,7 @@ def test_what_is_held_stays_with_all_below_it_also_when_it_changes_and_after_a_r
     assert set(again.keys("p")) == {"content/a/notes/7"}, "the bound counts again, the least used goes"
 
 
-def test_a_smaller_bound_takes_effect_at_once(db: Database) -> None:
+def test_a_smaller_limit_takes_effect_at_once(db: Database) -> None:
     snapshots = SnapshotTable(db, clock=Clock())
     for number in range(5):
         snapshots.upsert("p", str(number), noise(number, 100_000), 1.0).result()
@@ -119,14 +117,14 @@ def test_a_smaller_bound_takes_effect_at_once(db: Database) -> None:
     assert set(snapshots.keys("p")) == {"0", "4"}
 
 
-def test_what_is_larger_than_the_bound_is_not_kept_and_neither_is_what_it_replaces(db: Database) -> None:
+def test_a_snapshot_beyond_the_limit_is_not_stored_nor_its_previous_one(db: Database) -> None:
     snapshots = SnapshotTable(db, limit_bytes=50_000)
     snapshots.upsert("p", "k", b"old", 1.0).result()
     snapshots.upsert("p", "k", noise(1, 100_000), 2.0).result()
     assert snapshots.get("p", "k") is None
 
 
-def test_keys_and_dropping_by_prefix_and_profile(db: Database) -> None:
+def test_keys_and_deletion_by_prefix_and_profile(db: Database) -> None:
     snapshots = SnapshotTable(db)
     for profile, key in (("p", "content/1"), ("p", "content/2"), ("p", "content_x"), ("q", "content/1")):
         snapshots.upsert(profile, key, b"x", 3.0).result()
@@ -136,14 +134,14 @@ def test_keys_and_dropping_by_prefix_and_profile(db: Database) -> None:
     assert set(snapshots.keys("q")) == {"content/1"}
 
 
-def test_a_profile_forgotten_while_a_snapshot_of_it_is_being_packed_stays_forgotten(db: Database) -> None:
+def test_a_deleted_profile_gets_no_pending_snapshot(db: Database) -> None:
     snapshots = SnapshotTable(db)
     snapshots.upsert("p", "k", b"x" * 3_000_000, 1.0)
     delete_profile_data(db, "p").result()
     assert snapshots.keys("p") == {}
 
 
-def test_closing_finishes_what_was_put(db: Database, path: Path) -> None:
+def test_closing_finishes_pending_snapshots(db: Database, path: Path) -> None:
     snapshots = SnapshotTable(db)
     for number in range(20):
         snapshots.upsert("p", str(number), noise(number, 200_000), 1.0)
