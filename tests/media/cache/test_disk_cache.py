@@ -26,7 +26,7 @@ def files(folder: Path) -> list[Path]:
     return [path for path in folder.rglob("*") if path.is_file()]
 
 
-def test_bytes_survive_a_restart_and_belong_to_their_scope(folder: Path, cache: DiskCache) -> None:
+def test_entries_survive_a_restart_in_their_scope(folder: Path, cache: DiskCache) -> None:
     cache.write("p", "asset\nthumbnail", b"one")
     cache.write("p", "asset\nhigh", b"two")
     again = DiskCache(folder, 1_000_000)
@@ -36,7 +36,7 @@ def test_bytes_survive_a_restart_and_belong_to_their_scope(folder: Path, cache: 
     assert again.read("p", "asset\nlow") is None
 
 
-def test_names_of_the_service_are_no_part_of_any_path(folder: Path, cache: DiskCache, tmp_path: Path) -> None:
+def test_names_of_the_server_are_not_part_of_paths(folder: Path, cache: DiskCache, tmp_path: Path) -> None:
     for name in ("../../../escape", "/etc/passwd", "a\0b", "x" * 10_000, "\ud800", "CON", ""):
         cache.write(name, name, b"x")
         assert cache.read(name, name) == b"x"
@@ -50,7 +50,7 @@ def test_names_of_the_service_are_no_part_of_any_path(folder: Path, cache: DiskC
 
 
 @pytest.mark.parametrize("damage", [b"", b"x", b"wsm1" + bytes(200)])
-def test_what_was_damaged_is_not_there_and_is_removed(folder: Path, cache: DiskCache, damage: bytes) -> None:
+def test_a_damaged_entry_is_a_miss_and_removed(folder: Path, cache: DiskCache, damage: bytes) -> None:
     cache.write("p", "n", b"picture" * 100)
     [path] = files(folder)
     path.write_bytes(damage)
@@ -59,7 +59,7 @@ def test_what_was_damaged_is_not_there_and_is_removed(folder: Path, cache: DiskC
 
 
 @pytest.mark.parametrize("at", [0, 5, 16, 300])
-def test_one_wrong_bit_is_seen(folder: Path, cache: DiskCache, at: int) -> None:
+def test_one_wrong_bit_is_detected(folder: Path, cache: DiskCache, at: int) -> None:
     cache.write("p", "n", b"picture" * 100)
     [path] = files(folder)
     data = bytearray(path.read_bytes())
@@ -68,7 +68,7 @@ def test_one_wrong_bit_is_seen(folder: Path, cache: DiskCache, at: int) -> None:
     assert cache.read("p", "n") is None
 
 
-def test_the_bound_holds_and_the_least_recently_used_go(folder: Path) -> None:
+def test_the_least_recently_used_are_evicted(folder: Path) -> None:
     cache = DiskCache(folder, 100_000)
     for number in range(10):
         cache.write("p", str(number), bytes(9_000))
@@ -83,7 +83,7 @@ def test_the_bound_holds_and_the_least_recently_used_go(folder: Path) -> None:
     assert sum(cache.read("p", str(number)) is None for number in range(10)) >= 4
 
 
-def test_what_lies_there_from_before_counts(folder: Path) -> None:
+def test_existing_files_count(folder: Path) -> None:
     before = DiskCache(folder, 1_000_000)
     for number in range(20):
         before.write("p", str(number), bytes(10_000))
@@ -93,7 +93,7 @@ def test_what_lies_there_from_before_counts(folder: Path) -> None:
     assert cache.read("p", "new") is not None
 
 
-def test_a_smaller_bound_is_kept_at_once(folder: Path, cache: DiskCache) -> None:
+def test_a_smaller_limit_takes_effect_at_once(folder: Path, cache: DiskCache) -> None:
     for number in range(20):
         cache.write("p", str(number), bytes(10_000))
     cache.set_limit(50_000)
@@ -109,7 +109,7 @@ def test_writing_over_does_not_count_twice(folder: Path) -> None:
     assert cache.size("p") < 31_000
 
 
-def test_plain_files_keep_their_ending(folder: Path, cache: DiskCache) -> None:
+def test_plain_files_have_their_extension(folder: Path, cache: DiskCache) -> None:
     part = cache.create_part_file("p", "film")
     part.write_bytes(b"film")
     assert cache.find_file("p", "film") is None
@@ -122,7 +122,7 @@ def test_plain_files_keep_their_ending(folder: Path, cache: DiskCache) -> None:
     assert kept.stat().st_mode & 0o077 == 0
 
 
-def test_unfinished_files_are_swept_away_when_they_are_old(folder: Path, cache: DiskCache) -> None:
+def test_old_unfinished_files_are_deleted(folder: Path, cache: DiskCache) -> None:
     old, young = cache.create_part_file("p", "old"), cache.create_part_file("p", "young")
     os.utime(old, (time.time() - 100_000, time.time() - 100_000))
     cache.write("p", "n", b"x")
@@ -130,7 +130,7 @@ def test_unfinished_files_are_swept_away_when_they_are_old(folder: Path, cache: 
     assert young.exists()
 
 
-def test_forgetting_a_scope_leaves_the_others(folder: Path, cache: DiskCache) -> None:
+def test_deleting_a_scope_leaves_the_others(folder: Path, cache: DiskCache) -> None:
     cache.write("p", "n", b"x")
     cache.write("q", "n", b"x")
     cache.delete("p")
@@ -139,7 +139,7 @@ def test_forgetting_a_scope_leaves_the_others(folder: Path, cache: DiskCache) ->
     assert cache.size("p") == 0
 
 
-def test_where_nothing_can_be_written_nothing_is_kept_and_nobody_falls(tmp_path: Path) -> None:
+def test_an_unwritable_folder_caches_nothing_and_raises_nothing(tmp_path: Path) -> None:
     (tmp_path / "media").write_text("a file where the folder should be")
     cache = DiskCache(tmp_path / "media", 1000)
     cache.write("p", "n", b"x")
@@ -166,7 +166,7 @@ def test_several_threads_at_once(folder: Path) -> None:
     assert sum(path.stat().st_size for path in files(folder)) <= 60_000
 
 
-def test_what_is_held_stays_until_its_last_owner_lets_go(tmp_path: Path) -> None:
+def test_pinned_files_stay_until_their_last_owner_unpins_them(tmp_path: Path) -> None:
     cache = DiskCache(tmp_path, 130_000)
     cache.write("p", "sealed", b"s" * 60_000)
     part = cache.create_part_file("p", "film")

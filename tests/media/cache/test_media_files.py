@@ -34,7 +34,7 @@ def left(tmp_path: Path) -> list[str]:
     return [path.name for path in (tmp_path / "media").rglob("*") if path.is_file()]
 
 
-async def test_a_file_comes_whole_with_the_ending_that_its_bytes_tell(
+async def test_a_file_is_complete_with_an_extension_by_content(
     watched: Watched, host: Host, tmp_path: Path
 ) -> None:
     host.files["/a.png"] = FILM
@@ -48,7 +48,7 @@ async def test_a_file_comes_whole_with_the_ending_that_its_bytes_tell(
     assert host.asked == ["/a.png"]
 
 
-async def test_progress_is_told(files: MediaFiles, host: Host) -> None:
+async def test_progress_is_reported(files: MediaFiles, host: Host) -> None:
     host.files["/a"] = FILM
     told: list[int] = []
     await files.fetch(asset("a", url="a"), "url", on_progress=told.append)
@@ -67,7 +67,7 @@ async def test_progress_is_told(files: MediaFiles, host: Host) -> None:
         b"text",
     ],
 )
-async def test_playlists_and_pages_never_reach_a_player(
+async def test_playlists_and_web_pages_are_rejected(
     files: MediaFiles, host: Host, data: bytes, tmp_path: Path
 ) -> None:
     host.files["/a"] = data
@@ -75,9 +75,7 @@ async def test_playlists_and_pages_never_reach_a_player(
     assert left(tmp_path) == []
 
 
-async def test_troubles_have_their_codes_and_leave_nothing(
-    files: MediaFiles, host: Host, tmp_path: Path
-) -> None:
+async def test_errors_have_codes_and_leave_no_files(files: MediaFiles, host: Host, tmp_path: Path) -> None:
     assert await code_of(files) == "gone"
     assert await code_of(files, "original") == "no-address"
     host.files["/a"] = FILM
@@ -92,7 +90,7 @@ async def test_troubles_have_their_codes_and_leave_nothing(
     assert left(tmp_path) == []
 
 
-async def test_a_full_disk_is_no_network_trouble(
+async def test_a_full_disk_is_not_a_network_error(
     files: MediaFiles, host: Host, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     host.files["/a"] = FILM
@@ -108,7 +106,7 @@ async def test_a_full_disk_is_no_network_trouble(
     assert left(tmp_path) == []
 
 
-async def test_two_who_ask_share_one_fetching_and_one_may_leave(files: MediaFiles, host: Host) -> None:
+async def test_two_requests_share_a_download_and_one_may_be_canceled(files: MediaFiles, host: Host) -> None:
     host.files["/a"] = FILM
     host.gate.clear()
     wanted = asset("a", url="a")
@@ -124,9 +122,7 @@ async def test_two_who_ask_share_one_fetching_and_one_may_leave(files: MediaFile
     assert first.cancelled()
 
 
-async def test_when_nobody_waits_any_more_the_fetching_ends(
-    files: MediaFiles, host: Host, tmp_path: Path
-) -> None:
+async def test_a_download_without_waiters_is_canceled(files: MediaFiles, host: Host, tmp_path: Path) -> None:
     host.files["/a"] = FILM
     host.gate.clear()
     before = asyncio.all_tasks()

@@ -34,7 +34,7 @@ def is_allowed(address: str, base_url: str) -> bool:
         "https://bücher.example/ä.png",
     ],
 )
-def test_public_places_over_tls_are_fine(address: str) -> None:
+def test_public_urls_over_tls_are_allowed(address: str) -> None:
     assert is_allowed(address, PUBLIC)
     assert is_allowed(address, LOOPBACK)
 
@@ -64,7 +64,7 @@ def test_public_places_over_tls_are_fine(address: str) -> None:
         "https://224.0.0.1/a",
     ],
 )
-def test_a_public_service_has_no_media_nearer_than_itself(address: str) -> None:
+def test_a_public_server_has_no_private_media(address: str) -> None:
     assert not is_allowed(address, PUBLIC)
 
 
@@ -95,17 +95,17 @@ def test_a_public_service_has_no_media_nearer_than_itself(address: str) -> None:
     ],
 )
 @pytest.mark.parametrize("base_url", [PUBLIC, LOOPBACK, PRIVATE, ""])
-def test_what_is_no_address_of_media_is_refused_whatever_the_service(address: str, base_url: str) -> None:
+def test_invalid_media_urls_are_refused_for_every_server(address: str, base_url: str) -> None:
     assert not is_allowed(address, base_url)
 
 
 @given(st.text(max_size=60))
-def test_no_text_at_all_is_worse_than_refused(address: str) -> None:
+def test_any_text_is_allowed_or_refused(address: str) -> None:
     is_allowed(address, LOOPBACK)
     is_allowed(f"https://{address}", PUBLIC)
 
 
-def test_a_service_on_this_computer_may_have_its_media_here_but_not_next_door() -> None:
+def test_a_loopback_server_may_have_loopback_media_only() -> None:
     assert is_allowed("http://127.0.0.1:9999/assets/x", LOOPBACK)
     assert is_allowed("http://localhost:8123/x", LOOPBACK)
     assert is_allowed("http://media.example/x", LOOPBACK)
@@ -113,7 +113,7 @@ def test_a_service_on_this_computer_may_have_its_media_here_but_not_next_door() 
     assert not is_allowed("http://169.254.169.254/x", LOOPBACK)
 
 
-def test_a_service_in_a_private_network_may_have_its_media_there() -> None:
+def test_a_private_server_may_have_private_media() -> None:
     assert is_allowed("http://10.9.9.9/x", PRIVATE)
     assert is_allowed("https://media.example/x", PRIVATE)
     assert not is_allowed("http://127.0.0.1/x", PRIVATE)
@@ -121,19 +121,19 @@ def test_a_service_in_a_private_network_may_have_its_media_there() -> None:
     assert not is_allowed("http://10.9.9.9/x", "https://10.1.2.3")
 
 
-def test_without_a_service_the_strictest_rules_hold() -> None:
+def test_without_a_server_the_strictest_policy_applies() -> None:
     assert is_allowed("https://media.example/x", "")
     assert not is_allowed("http://media.example/x", "")
     assert not is_allowed("https://127.0.0.1/x", "no address at all")
 
 
 @given(st.integers(0, 2**32 - 1))
-def test_an_ipv4_address_is_as_near_as_itself_in_any_disguise(number: int) -> None:
+def test_an_embedded_ipv4_address_has_its_own_scope(number: int) -> None:
     plain = ipaddress.IPv4Address(number)
     for disguise in (0xFFFF << 32 | number, int(ipaddress.IPv6Address("64:ff9b::")) | number):
         assert scope_of(ipaddress.IPv6Address(disguise)) == scope_of(plain)
 
 
-def test_what_is_never_allowed_is_not_even_for_its_own_kind() -> None:
+def test_blocked_addresses_are_refused_for_every_server() -> None:
     assert not any(allows(AddressScope.BLOCKED, service) for service in AddressScope)
     assert all(allows(AddressScope.PUBLIC, service) for service in AddressScope)

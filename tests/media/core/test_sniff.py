@@ -23,7 +23,7 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"
         ("TIFF", "", ""),
     ],
 )
-def test_the_four_kinds_of_pictures_and_no_other(kind: str, name: str, suffix: str) -> None:
+def test_four_image_formats_are_detected(kind: str, name: str, suffix: str) -> None:
     data = picture(16, 16, kind)
     assert image_format(data) == name
     assert media_suffix(data) == suffix
@@ -52,7 +52,7 @@ def test_the_four_kinds_of_pictures_and_no_other(kind: str, name: str, suffix: s
         (b"\x00\x00\x01\xba\x44", ".mpg"),
     ],
 )
-def test_containers_are_known_by_their_first_bytes(head: bytes, suffix: str) -> None:
+def test_containers_are_detected_by_their_first_bytes(head: bytes, suffix: str) -> None:
     assert media_suffix(head) == suffix
 
 
@@ -77,13 +77,13 @@ def test_containers_are_known_by_their_first_bytes(head: bytes, suffix: str) -> 
         b"%!PS-Adobe",
     ],
 )
-def test_what_names_other_places_or_is_no_media_goes_nowhere(data: bytes) -> None:
+def test_files_with_references_and_other_files_are_rejected(data: bytes) -> None:
     assert check_image(data) == "not-a-picture"
     assert check_media(data) == "not-media"
 
 
 @given(st.binary(max_size=64))
-def test_any_bytes_have_an_answer(head: bytes) -> None:
+def test_any_bytes_are_classified(head: bytes) -> None:
     assert media_suffix(head) in (
         *("", ".png", ".jpg", ".webp", ".gif", ".mp4", ".mov", ".m4a", ".webm", ".mkv", ".avi", ".wav"),
         *(".ogg", ".flac", ".mp3", ".aac", ".pdf", ".mpg"),

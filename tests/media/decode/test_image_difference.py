@@ -25,7 +25,7 @@ def with_box(image: QImage, box: QRect, color: str) -> QImage:
     return changed
 
 
-def test_what_is_the_same_has_no_difference() -> None:
+def test_identical_images_have_no_difference() -> None:
     found = difference(plain(130, 70), plain(130, 70), 0, TINT)
     assert (found.changed, found.total, found.share) == (0, 130 * 70, 0)
     assert found.mask.pixelColor(5, 5).alpha() == 0
@@ -43,7 +43,7 @@ def test_every_changed_pixel_is_counted(width: int, height: int, x: int, y: int,
 
 
 @pytest.mark.parametrize(("threshold", "share"), [(0, 1), (9, 1), (10, 0), (254, 0)])
-def test_what_differs_by_no_more_than_the_threshold_does_not_count(threshold: int, share: float) -> None:
+def test_differences_up_to_the_threshold_are_ignored(threshold: int, share: float) -> None:
     found = difference(plain(66, 65, "#000000"), plain(66, 65, "#00000a"), threshold, TINT)
     assert found.share == share
 
@@ -71,14 +71,14 @@ def test_the_mask_has_the_tint() -> None:
     ("one", "other", "changed"),
     [((80, 80), (40, 40), 0), ((80, 40), (40, 40), 1_600), ((40, 80), (40, 40), 1_600)],
 )
-def test_another_size_is_fitted_in_and_what_it_leaves_free_differs(
+def test_another_size_is_fitted_and_the_uncovered_area_differs(
     one: tuple[int, int], other: tuple[int, int], changed: int
 ) -> None:
     found = difference(plain(*one), plain(*other), 4, TINT)
     assert found.changed == changed
 
 
-def test_transparent_pictures_are_compared_as_they_are_seen() -> None:
+def test_transparent_images_are_compared_as_composited() -> None:
     one = QImage(20, 20, QImage.Format.Format_ARGB32_Premultiplied)
     one.fill(QColor(0, 0, 0, 0))
     assert difference(one, one.copy(), 0, TINT).changed == 0

@@ -35,7 +35,7 @@ def form(tag: int, channels: int, rate: int, bits: int, more: bytes = b"") -> tu
 
 @pytest.mark.parametrize("width", [1, 2, 3, 4])
 @pytest.mark.parametrize("channels", [1, 2])
-def test_a_sound_that_grows_louder_has_peaks_that_grow(tmp_path: Path, width: int, channels: int) -> None:
+def test_peaks_follow_the_volume(tmp_path: Path, width: int, channels: int) -> None:
     peaks = peaks_of_wav(wav(tmp_path, sound(2.0, width=width, channels=channels)))
     assert peaks.duration_ms == 2000
     assert len(peaks.levels) == BUCKETS
@@ -56,7 +56,7 @@ def test_floats_and_extensible_headers(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("said", [0, 0xFFFFFFFF])
-def test_a_recorder_that_died_left_no_length(tmp_path: Path, said: int) -> None:
+def test_a_missing_data_length_is_derived_from_the_file(tmp_path: Path, said: int) -> None:
     data = bytearray(chunks(form(1, 1, 8000, 16), (b"data", array("h", [32767] * 8000).tobytes())))
     at = data.index(b"data") + 4
     data[at : at + 4] = struct.pack("<I", said)
@@ -86,14 +86,14 @@ def test_a_short_sound_fills_the_whole_width(tmp_path: Path) -> None:
         chunks((b"fmt ", b"short"), (b"data", bytes(9))),
     ],
 )
-def test_what_is_no_sound_says_so(tmp_path: Path, data: bytes) -> None:
+def test_invalid_audio_is_an_error(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(MediaError, match="not-media"):
         peaks_of_wav(wav(tmp_path, data))
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=80, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 60), st.integers(0, 255)), max_size=6), st.integers(0, 400))
-def test_damaged_headers_never_do_more_than_fail(
+def test_damaged_headers_only_raise_media_errors(
     tmp_path: Path, changes: list[tuple[int, int]], cut: int
 ) -> None:
     data = bytearray(sound(0.02))
@@ -107,7 +107,7 @@ def test_damaged_headers_never_do_more_than_fail(
 
 
 @given(st.lists(st.integers(-32768, 32767), max_size=700), st.integers(1, 300))
-def test_samples_in_any_pieces_are_the_same_sound(samples: list[int], cut: int) -> None:
+def test_peaks_are_independent_of_chunk_sizes(samples: list[int], cut: int) -> None:
     data = array("h", samples).tobytes()
     whole, pieces = PeakAccumulator(), PeakAccumulator()
     whole.add(data)
@@ -124,13 +124,13 @@ def test_samples_in_any_pieces_are_the_same_sound(samples: list[int], cut: int) 
 
 
 @given(st.binary(min_size=1, max_size=2000))
-def test_squeezing_keeps_the_loudest(levels: bytes) -> None:
+def test_downsampling_uses_the_maximum(levels: bytes) -> None:
     found = downsample(levels)
     assert len(found) == BUCKETS
     assert set(found) <= set(levels)
     assert max(found) == max(levels)
 
 
-def test_what_was_not_packed_here_is_nothing() -> None:
+def test_invalid_packed_peaks_are_none() -> None:
     assert peaks_from_bytes(b"") is None
     assert peaks_from_bytes(bytes(BUCKETS + 5)) is None

@@ -42,7 +42,7 @@ async def trouble(fetcher: Fetcher, path: str, limit: int = 1 << 20, **more: obj
     return caught.value
 
 
-async def test_bytes_come_and_nothing_of_ours_goes(fetcher: Fetcher, host: Host) -> None:
+async def test_downloads_send_no_credentials(fetcher: Fetcher, host: Host) -> None:
     host.files["/a"] = lambda request: httpx.Response(200, content=b"x" * 100, headers={"set-cookie": "id=1"})
     assert await got(fetcher, "/a") == b"x" * 100
     assert await got(fetcher, "/a") == b"x" * 100
@@ -63,7 +63,7 @@ async def test_bytes_come_and_nothing_of_ours_goes(fetcher: Fetcher, host: Host)
         ),
     ],
 )
-async def test_statuses_have_their_codes(fetcher: Fetcher, host: Host, status: int, code: str) -> None:
+async def test_statuses_have_error_codes(fetcher: Fetcher, host: Host, status: int, code: str) -> None:
     host.files["/a"] = status
     assert (await trouble(fetcher, "/a")).code == code
 
@@ -75,20 +75,20 @@ async def test_statuses_have_their_codes(fetcher: Fetcher, host: Host, status: i
         *(("9" * 400, 300, 300), ("", 1, 1), (formatdate(0), 1, 1)),
     ],
 )
-async def test_a_host_may_ask_for_a_while_within_reason(
+async def test_retry_after_is_limited(
     fetcher: Fetcher, host: Host, text: str, low: float, high: float
 ) -> None:
     host.files["/a"] = lambda request: httpx.Response(429, headers={"retry-after": text})
     assert low <= (await trouble(fetcher, "/a")).wait_s <= high
 
 
-async def test_the_while_may_be_a_date(fetcher: Fetcher, host: Host) -> None:
+async def test_retry_after_may_be_a_date(fetcher: Fetcher, host: Host) -> None:
     date = formatdate(time() + 60)
     host.files["/a"] = lambda request: httpx.Response(503, headers={"retry-after": date})
     assert 50 <= (await trouble(fetcher, "/a")).wait_s <= 61
 
 
-async def test_the_bound_counts_what_comes_whatever_was_announced(fetcher: Fetcher, host: Host) -> None:
+async def test_the_limit_applies_to_received_bytes(fetcher: Fetcher, host: Host) -> None:
     sent = 0
 
     async def endless() -> AsyncIterator[bytes]:
@@ -109,7 +109,7 @@ async def test_the_bound_counts_what_comes_whatever_was_announced(fetcher: Fetch
     assert (await trouble(fetcher, "/just", 9_999)).code == "too-large"
 
 
-async def test_a_packed_body_is_at_no_time_whole_in_memory(fetcher: Fetcher, host: Host) -> None:
+async def test_a_compressed_body_is_decompressed_in_chunks(fetcher: Fetcher, host: Host) -> None:
     bomb = gzip.compress(bytes(100_000_000))
     host.files["/bomb"] = lambda request: httpx.Response(
         200, stream=httpx.ByteStream(bomb), headers={"content-encoding": "gzip"}
@@ -123,7 +123,7 @@ async def test_a_packed_body_is_at_no_time_whole_in_memory(fetcher: Fetcher, hos
     assert most < 25_000_000
 
 
-async def test_the_bound_counts_after_unpacking(fetcher: Fetcher, host: Host) -> None:
+async def test_the_limit_applies_after_decompression(fetcher: Fetcher, host: Host) -> None:
     bomb = gzip.compress(bytes(50_000_000))
     assert len(bomb) < 100_000
     host.files["/bomb"] = lambda request: httpx.Response(
@@ -148,7 +148,7 @@ def redirect(to: str, status: int = 302) -> object:
     return lambda request: httpx.Response(status, headers={"location": to})
 
 
-async def test_three_redirects_are_followed_and_no_more(fetcher: Fetcher, host: Host) -> None:
+async def test_up_to_three_redirects_are_followed(fetcher: Fetcher, host: Host) -> None:
     host.files |= {
         "/1": redirect("/2", 301),
         "/2": redirect("https://other.example/3", 307),
@@ -177,24 +177,24 @@ async def test_three_redirects_are_followed_and_no_more(fetcher: Fetcher, host: 
         "https://[::1",
     ],
 )
-async def test_each_hop_is_judged(fetcher: Fetcher, host: Host, to: str) -> None:
+async def test_each_redirect_is_validated(fetcher: Fetcher, host: Host, to: str) -> None:
     host.files["/a"] = redirect(to)  # type: ignore[assignment]
     assert (await trouble(fetcher, "/a")).code == "refused-address"
     assert host.asked == ["/a"]
 
 
-async def test_a_redirect_to_nowhere_ends(fetcher: Fetcher, host: Host) -> None:
+async def test_a_redirect_without_a_location_is_an_error(fetcher: Fetcher, host: Host) -> None:
     host.files["/a"] = lambda request: httpx.Response(302)
     assert (await trouble(fetcher, "/a")).code == "odd-answer"
 
 
-async def test_a_refused_address_is_never_asked(fetcher: Fetcher, host: Host) -> None:
+async def test_a_refused_url_is_never_requested(fetcher: Fetcher, host: Host) -> None:
     with pytest.raises(MediaError, match="refused-address"):
         await fetcher.fetch("http://media.example/x", bytearray().extend, 10)
     assert not host.asked
 
 
-async def test_the_first_bytes_are_judged_before_the_rest_is_read(fetcher: Fetcher, host: Host) -> None:
+async def test_the_first_bytes_are_checked_before_the_rest_is_read(fetcher: Fetcher, host: Host) -> None:
     read = 0
 
     async def page() -> AsyncIterator[bytes]:
@@ -217,7 +217,7 @@ async def test_the_first_bytes_are_judged_before_the_rest_is_read(fetcher: Fetch
     assert await got(fetcher, "/drops", accept=check_image) == picture(16, 16)
 
 
-async def test_a_host_that_drips_meets_the_deadline(fetcher: Fetcher, host: Host) -> None:
+async def test_a_slow_host_hits_the_deadline(fetcher: Fetcher, host: Host) -> None:
     async def drip() -> AsyncIterator[bytes]:
         for _ in range(1_000):  # who waits for all of it fails here, and does not hang
             yield b"x"
@@ -240,7 +240,7 @@ async def test_a_host_that_drips_meets_the_deadline(fetcher: Fetcher, host: Host
         (httpx.InvalidURL("x"), "unreachable"),
     ],
 )
-async def test_whatever_is_raised_underneath_is_a_code(
+async def test_every_library_error_has_a_code(
     fetcher: Fetcher, host: Host, error: Exception, code: str
 ) -> None:
     def fail(request: httpx.Request) -> httpx.Response:
@@ -251,7 +251,7 @@ async def test_whatever_is_raised_underneath_is_a_code(
 
 
 @given(st.binary(max_size=300), st.lists(st.integers(1, 40), max_size=20), st.integers(0, 300))
-def test_any_pieces_are_the_whole_or_too_large(data: bytes, cuts: list[int], limit: int) -> None:
+def test_any_chunks_yield_the_body_or_too_large(data: bytes, cuts: list[int], limit: int) -> None:
     async def pieces() -> AsyncIterator[bytes]:
         rest = data
         for cut in cuts:

@@ -33,7 +33,7 @@ def told(_sent: int) -> None:
     pass
 
 
-async def test_the_bytes_arrive_and_nothing_of_ours_but_them() -> None:
+async def test_uploads_send_no_credentials() -> None:
     storage = Storage(lambda request: httpx.Response(200, headers={"ETag": '"tag"'}))
     sent: list[int] = []
     data = bytes(200_000)
@@ -60,7 +60,7 @@ async def test_the_bytes_arrive_and_nothing_of_ours_but_them() -> None:
         "https://storage.example\r\nX: 1",
     ],
 )
-async def test_no_part_goes_to_a_place_that_media_may_not_be_at(address: str) -> None:
+async def test_parts_are_not_sent_to_refused_urls(address: str) -> None:
     storage = Storage(lambda request: httpx.Response(200, headers={"ETag": "x"}))
     with pytest.raises(PartUploadError) as caught:
         await PartUploader(BASE, storage).send(address, b"data", told)
@@ -82,7 +82,7 @@ async def test_no_part_goes_to_a_place_that_media_may_not_be_at(address: str) ->
         (httpx.Response(200, headers={"ETag": "x" * 500}), "no-tag", False),
     ],
 )
-async def test_every_other_answer_says_whether_another_try_may_help(
+async def test_every_error_has_whether_a_retry_may_succeed(
     answer: httpx.Response, code: str, again: bool
 ) -> None:
     storage = Storage(lambda request: answer)
@@ -97,7 +97,7 @@ async def test_every_other_answer_says_whether_another_try_may_help(
 @pytest.mark.parametrize(
     "error", [httpx.ConnectError("x"), OSError(5, "x"), ExceptionGroup("x", [OSError()])]
 )
-async def test_a_lost_connection_is_no_bug(error: Any) -> None:
+async def test_a_lost_connection_is_unreachable(error: Any) -> None:
     def lost(_request: httpx.Request) -> httpx.Response:
         raise error
 

@@ -94,7 +94,7 @@ async def got(base_url: str, address: str, workers: WorkerThreads, ca_file: str 
         await fetcher.aclose()
 
 
-async def test_a_service_on_this_computer_is_reached_and_told_nothing(
+async def test_a_loopback_server_is_reached_without_credentials(
     server: tuple[int, list[str]], workers: WorkerThreads
 ) -> None:
     port, heads = server
@@ -104,7 +104,7 @@ async def test_a_service_on_this_computer_is_reached_and_told_nothing(
     assert sent == {"host", "accept", "accept-encoding", "user-agent"}
 
 
-async def test_a_public_name_that_means_this_computer_is_refused(
+async def test_a_public_name_that_resolves_to_loopback_is_refused(
     server: tuple[int, list[str]], names: Names, workers: WorkerThreads
 ) -> None:
     port, heads = server
@@ -119,9 +119,7 @@ async def test_a_public_name_that_means_this_computer_is_refused(
     assert not heads
 
 
-async def test_of_several_addresses_only_the_allowed_ones_are_used(
-    names: Names, workers: WorkerThreads
-) -> None:
+async def test_only_allowed_addresses_of_a_name_are_used(names: Names, workers: WorkerThreads) -> None:
     names.known = {
         "mixed.example": ["10.0.0.1", "169.254.169.254", "::1"],
         "service.example": ["93.184.216.34"],
@@ -129,7 +127,7 @@ async def test_of_several_addresses_only_the_allowed_ones_are_used(
     assert await got("http://service.example", "http://mixed.example/a", workers) == "refused-address"
 
 
-async def test_a_name_means_what_it_meant_when_it_was_judged(
+async def test_a_name_is_resolved_once(
     server: tuple[int, list[str]], names: Names, workers: WorkerThreads
 ) -> None:
     """Rebinding: the connection goes to the address that was looked at, without asking again."""
@@ -141,7 +139,7 @@ async def test_a_name_means_what_it_meant_when_it_was_judged(
     assert "127.0.0.1" not in [name for name in names.asked if name == "house.example"]
 
 
-async def test_numbers_in_odd_spellings_are_what_the_system_makes_of_them(workers: WorkerThreads) -> None:
+async def test_unusual_address_formats_are_resolved_by_the_system(workers: WorkerThreads) -> None:
     for spelling in ("2130706433", "0x7f000001", "127.1", "0177.0.0.1"):
         found = await got("http://8.8.8.8", f"http://{spelling}:9/a", workers)
         assert found in ("refused-address", "unreachable")
@@ -161,7 +159,7 @@ async def test_an_unknown_name_and_a_closed_port_are_unreachable(workers: Worker
         assert await got("http://127.0.0.1", f"http://127.0.0.1:{port}/a", workers) == "unreachable"
 
 
-async def test_plain_http_where_tls_is_meant_is_unreachable(workers: WorkerThreads) -> None:
+async def test_plain_http_on_a_tls_url_is_unreachable(workers: WorkerThreads) -> None:
     async def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"HTTP/1.1 400 Bad Request\r\n\r\n")
         writer.close()
@@ -172,7 +170,7 @@ async def test_plain_http_where_tls_is_meant_is_unreachable(workers: WorkerThrea
     server.close()
 
 
-async def test_a_host_is_asked_for_nothing_until_its_certificate_is_vouched_for(
+async def test_an_untrusted_host_gets_no_request(
     names: Names, workers: WorkerThreads, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     certificate, private = self_signed(tmp_path)
@@ -194,7 +192,7 @@ async def test_a_host_is_asked_for_nothing_until_its_certificate_is_vouched_for(
     assert len(heads) == 1
 
 
-async def test_a_proxy_of_the_system_is_used_but_not_for_written_out_addresses(
+async def test_the_systems_proxy_is_used_except_for_literal_addresses(
     server: tuple[int, list[str]], monkeypatch: pytest.MonkeyPatch, workers: WorkerThreads
 ) -> None:
     port, heads = server

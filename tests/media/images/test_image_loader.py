@@ -82,7 +82,7 @@ async def test_a_document_shows_its_first_page(watched: Watched, host: Host, tmp
     assert QColor(image.pixel(10, image.height() - 10)) == QColor("white")
 
 
-async def test_a_film_shows_its_first_frame(watched: Watched, host: Host) -> None:
+async def test_a_video_shows_its_first_frame(watched: Watched, host: Host) -> None:
     host.files["/a"] = mjpeg_avi()
     color = await poster(watched, "video")
     assert watched.failed == []
@@ -100,7 +100,7 @@ async def test_a_film_shows_its_first_frame(watched: Watched, host: Host) -> Non
         (b"ID3" + bytes(500), "video"),
     ],
 )
-async def test_what_has_no_picture_in_it_says_so(
+async def test_a_file_without_an_image_is_an_error(
     watched: Watched, host: Host, data: bytes, kind: str
 ) -> None:
     host.files["/a"] = data

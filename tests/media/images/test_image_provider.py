@@ -33,7 +33,7 @@ async def until(done: object) -> None:
             await asyncio.sleep(0.002)
 
 
-async def test_a_wanted_picture_comes_and_is_told_of(watched: Watched, host: Host) -> None:
+async def test_a_requested_image_is_loaded_and_reported(watched: Watched, host: Host) -> None:
     host.files["/a.jpg"] = picture(320, 240)
     wanted = asset("a1", thumbnail="a.jpg")
     assert watched.images.best(wanted, 320) is None
@@ -50,7 +50,7 @@ async def test_a_wanted_picture_comes_and_is_told_of(watched: Watched, host: Hos
     assert host.asked == ["/a.jpg"]
 
 
-async def test_how_large_a_file_is_is_known_from_the_smallest_decoding(watched: Watched, host: Host) -> None:
+async def test_the_full_size_is_known_after_the_smallest_decoding(watched: Watched, host: Host) -> None:
     host.files["/full.jpg"] = picture(900, 600)
     host.files["/small.jpg"] = picture(300, 200)
     wanted = asset("a1", thumbnail="small.jpg", url="full.jpg")
@@ -67,7 +67,7 @@ async def test_how_large_a_file_is_is_known_from_the_smallest_decoding(watched: 
     assert watched.images.full_size(wanted) == (900, 600)
 
 
-async def test_an_asset_without_an_id_is_known_by_its_address(watched: Watched, host: Host) -> None:
+async def test_an_asset_without_an_id_is_identified_by_its_url(watched: Watched, host: Host) -> None:
     host.files["/a.jpg"] = picture()
     wanted = asset("", thumbnail="a.jpg")
     watched.images.request("canvas", [(wanted, 320)])
@@ -76,7 +76,7 @@ async def test_an_asset_without_an_id_is_known_by_its_address(watched: Watched, 
     assert watched.images.best(wanted, 320) is not None
 
 
-async def test_zooming_in_gets_the_sharper_one_and_zooming_out_nothing(watched: Watched, host: Host) -> None:
+async def test_zooming_in_loads_a_larger_image_and_zooming_out_nothing(watched: Watched, host: Host) -> None:
     sizes = {"thumbnail": 256, "low": 512, "preview": 1024, "url": 3000}
     for role, width in sizes.items():
         host.files[f"/{role}"] = picture(width, width * 3 // 4)
@@ -90,7 +90,7 @@ async def test_zooming_in_gets_the_sharper_one_and_zooming_out_nothing(watched: 
     assert width_of(watched.images.best(wanted, 5000)) == 1024
 
 
-async def test_a_heavy_picture_is_preceded_by_a_light_one(watched: Watched, host: Host) -> None:
+async def test_a_large_image_is_preceded_by_a_small_one(watched: Watched, host: Host) -> None:
     host.files |= {"/t": picture(256, 192), "/u": picture(3000, 2250)}
     wanted = replace(asset("a", thumbnail="t", url="u"), width=3000, height=2250)
     watched.images.request("canvas", [(wanted, 2000)])
@@ -100,9 +100,7 @@ async def test_a_heavy_picture_is_preceded_by_a_light_one(watched: Watched, host
     assert width_of(watched.images.best(wanted, 2000)) == 2048
 
 
-async def test_widths_are_learnt_so_that_the_next_asset_asks_right_at_once(
-    watched: Watched, host: Host
-) -> None:
+async def test_learned_widths_apply_to_the_next_asset(watched: Watched, host: Host) -> None:
     for number in range(2):
         host.files |= {f"/t{number}": picture(640, 480), f"/p{number}": picture(1024, 768)}
     first, second = (
@@ -115,7 +113,7 @@ async def test_widths_are_learnt_so_that_the_next_asset_asks_right_at_once(
     assert host.asked == ["/t0", "/t1"]
 
 
-async def test_wanting_more_than_there_is_ends_with_what_there_is(watched: Watched, host: Host) -> None:
+async def test_a_request_beyond_the_full_size_ends_with_the_full_size(watched: Watched, host: Host) -> None:
     """Sizes unknown, and every address gives the same small picture."""
     for role in ("thumbnail", "preview", "url", "original"):
         host.files[f"/{role}"] = picture(100, 80)
@@ -131,7 +129,7 @@ async def test_wanting_more_than_there_is_ends_with_what_there_is(watched: Watch
     assert watched.failed == []
 
 
-async def test_no_more_than_a_few_at_once_and_each_once(watched: Watched, host: Host) -> None:
+async def test_concurrent_loads_are_limited_and_unique(watched: Watched, host: Host) -> None:
     host.files |= {f"/{n}": picture(64, 48) for n in range(40)}
     wanted = [(asset(str(n), thumbnail=str(n)), 64) for n in range(40)]
     watched.images.request("canvas", wanted)
@@ -148,7 +146,7 @@ async def test_no_more_than_a_few_at_once_and_each_once(watched: Watched, host: 
     assert len(watched.ready) == 40
 
 
-async def test_the_order_is_that_of_importance(watched: Watched, host: Host) -> None:
+async def test_loads_are_ordered_by_importance(watched: Watched, host: Host) -> None:
     host.files |= {f"/{n}": picture(64, 48) for n in range(20)}
     watched.images.request("canvas", [(asset(str(n), thumbnail=str(n)), 64) for n in range(20)])
     await watched.settled()
@@ -158,9 +156,7 @@ async def test_the_order_is_that_of_importance(watched: Watched, host: Host) -> 
     assert all(rank < place + MAX_LOADS for place, rank in enumerate(asked))
 
 
-async def test_what_left_the_view_is_cancelled_and_can_be_wanted_again_at_once(
-    watched: Watched, host: Host
-) -> None:
+async def test_hidden_images_are_canceled_and_can_be_requested_again(watched: Watched, host: Host) -> None:
     host.files["/a"] = host.files["/b"] = picture(64, 48)
     a, b = asset("a", thumbnail="a"), asset("b", thumbnail="b")
     host.gate.clear()
@@ -176,7 +172,7 @@ async def test_what_left_the_view_is_cancelled_and_can_be_wanted_again_at_once(
     assert watched.images.best(a, 64) is None
 
 
-async def test_what_another_still_wants_goes_on(watched: Watched, host: Host) -> None:
+async def test_an_image_requested_by_another_owner_is_not_canceled(watched: Watched, host: Host) -> None:
     host.files["/a"] = picture(64, 48)
     a = asset("a", thumbnail="a")
     host.gate.clear()
@@ -190,7 +186,7 @@ async def test_what_another_still_wants_goes_on(watched: Watched, host: Host) ->
     assert watched.ready == ["a"]
 
 
-async def test_while_the_view_moves_nothing_is_begun(watched: Watched, host: Host) -> None:
+async def test_nothing_is_started_while_the_view_moves(watched: Watched, host: Host) -> None:
     host.files["/a"] = picture(64, 48)
     watched.images.set_pace(True)
     watched.images.request("canvas", [(asset("a", thumbnail="a"), 64)])
@@ -217,7 +213,7 @@ async def test_while_the_view_moves_nothing_is_begun(watched: Watched, host: Hos
         (png_that_claims(8190, 8190, b"x"), "too-large"),
     ],
 )
-async def test_what_cannot_be_had_has_a_code_and_is_left_alone(
+async def test_an_unavailable_image_has_a_code_and_is_not_retried(
     watched: Watched, host: Host, answer: int | bytes, code: str
 ) -> None:
     host.files["/a"] = answer
@@ -235,7 +231,7 @@ async def test_what_cannot_be_had_has_a_code_and_is_left_alone(
     assert watched.failed == [("a", code)]
 
 
-async def test_no_address_and_refused_ones_are_told_without_asking(watched: Watched, host: Host) -> None:
+async def test_missing_and_refused_urls_fail_without_a_request(watched: Watched, host: Host) -> None:
     watched.images.request(
         "canvas",
         [
@@ -260,7 +256,7 @@ def named(data: bytes, kind: str) -> Handler:
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
-async def test_what_the_bytes_are_is_decided_by_the_bytes(watched: Watched, host: Host, kind: str) -> None:
+async def test_the_format_is_detected_from_the_bytes(watched: Watched, host: Host, kind: str) -> None:
     svg = b'<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><rect width="9" height="9"/></svg>'
     ending = kind.lower()
     host.files |= {
@@ -279,7 +275,7 @@ async def test_what_the_bytes_are_is_decided_by_the_bytes(watched: Watched, host
         await watched.images.fetch_to_file(false, "url")
 
 
-async def test_one_bad_address_costs_itself(watched: Watched, host: Host) -> None:
+async def test_one_invalid_url_does_not_affect_others(watched: Watched, host: Host) -> None:
     host.files |= {"/t": 404, "/p": b"broken", "/u": picture(2000, 1500)}
     wanted = replace(asset("a", thumbnail="t", preview="p", url="u"), width=2000, height=1500)
     watched.images.request("canvas", [(wanted, 200)])
@@ -289,7 +285,7 @@ async def test_one_bad_address_costs_itself(watched: Watched, host: Host) -> Non
     assert host.asked == ["/t", "/p", "/u"]
 
 
-async def test_where_the_sharp_one_is_missing_the_small_one_stands_in(watched: Watched, host: Host) -> None:
+async def test_a_small_image_replaces_a_missing_large_one(watched: Watched, host: Host) -> None:
     host.files |= {"/t": picture(256, 192), "/u": 404}
     wanted = replace(asset("a", thumbnail="t", url="u"), width=4000, height=3000)
     watched.images.request("canvas", [(wanted, 1000)])
@@ -299,7 +295,7 @@ async def test_where_the_sharp_one_is_missing_the_small_one_stands_in(watched: W
     assert watched.images.error_code("a") == ""
 
 
-async def test_a_passing_failure_is_tried_again_by_itself(
+async def test_a_transient_failure_is_retried_automatically(
     watched: Watched, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(source_selector, "MIN_WAIT_S", 0.02)
@@ -320,7 +316,7 @@ async def test_a_passing_failure_is_tried_again_by_itself(
     assert watched.images.error_code("a") == ""
 
 
-async def test_a_new_signed_address_is_tried_at_once_and_the_disk_knows_the_asset(
+async def test_a_new_signed_url_is_tried_at_once_and_uses_the_disk_cache(
     watched: Watched, host: Host, tmp_path: Path
 ) -> None:
     host.files |= {"/old": 403, "/new": picture(64, 48)}
@@ -340,7 +336,7 @@ async def test_a_new_signed_address_is_tried_at_once_and_the_disk_knows_the_asse
     await again.aclose()
 
 
-async def test_a_busy_host_is_left_alone_by_all(watched: Watched, host: Host) -> None:
+async def test_a_busy_host_gets_no_requests(watched: Watched, host: Host) -> None:
     host.files |= {f"/{n}": picture(64, 48) for n in range(20)}
     host.files["/0"] = lambda request: httpx.Response(429, headers={"retry-after": "60"})
     watched.images.request("canvas", [(asset("0", thumbnail="0"), 64)])
@@ -351,7 +347,7 @@ async def test_a_busy_host_is_left_alone_by_all(watched: Watched, host: Host) ->
     assert {code for _, code in watched.failed} == {"busy"}
 
 
-async def test_two_accounts_see_nothing_of_each_other(watched: Watched, host: Host) -> None:
+async def test_profiles_have_separate_caches(watched: Watched, host: Host) -> None:
     host.files["/a"] = picture(64, 48)
     wanted = asset("a", thumbnail="a")
     watched.images.request("canvas", [(wanted, 64)])
@@ -367,7 +363,7 @@ async def test_two_accounts_see_nothing_of_each_other(watched: Watched, host: Ho
     assert watched.images.error_code("a") == ""
 
 
-async def test_changing_the_service_in_the_middle_leaves_nothing_behind(watched: Watched, host: Host) -> None:
+async def test_switching_the_server_cancels_all_loads(watched: Watched, host: Host) -> None:
     host.files["/a"] = picture(64, 48)
     host.gate.clear()
     watched.images.request("canvas", [(asset("a", thumbnail="a"), 64)])
@@ -378,7 +374,7 @@ async def test_changing_the_service_in_the_middle_leaves_nothing_behind(watched:
     assert watched.ready == ["a"]
 
 
-async def test_memory_is_bounded_and_what_is_dropped_comes_from_the_disk(
+async def test_evicted_images_are_loaded_from_the_disk(
     host: Host, tmp_path: Path, qapp: QApplication
 ) -> None:
     host.files |= {f"/{n}": picture(100, 100) for n in range(10)}
@@ -400,7 +396,7 @@ async def test_memory_is_bounded_and_what_is_dropped_comes_from_the_disk(
     await images.aclose()
 
 
-async def test_closing_ends_everything_and_later_wishes_are_nothing(host: Host, tmp_path: Path) -> None:
+async def test_closing_ends_all_tasks_and_ignores_later_requests(host: Host, tmp_path: Path) -> None:
     async def never() -> AsyncIterator[bytes]:
         await asyncio.Event().wait()
         yield b""
@@ -422,7 +418,7 @@ async def test_closing_ends_everything_and_later_wishes_are_nothing(host: Host, 
     assert len(host.asked) == 2
 
 
-async def test_of_a_thousand_that_cannot_be_had_a_turn_of_the_loop_sees_to_some(
+async def test_a_thousand_failing_requests_are_handled_in_batches(
     watched: Watched, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wanted = [(asset(str(n), thumbnail=str(n), preview=f"p{n}", url=f"u{n}"), 64) for n in range(1000)]
@@ -449,7 +445,7 @@ async def test_of_a_thousand_that_cannot_be_had_a_turn_of_the_loop_sees_to_some(
     assert len(host.asked) == 3000
 
 
-async def test_a_profiles_media_can_be_measured_and_forgotten(watched: Watched, host: Host) -> None:
+async def test_a_profiles_media_can_be_measured_and_deleted(watched: Watched, host: Host) -> None:
     host.files["/a"] = picture(64, 48)
     watched.images.request("canvas", [(asset("a", thumbnail="a"), 64)])
     await watched.settled()
@@ -458,7 +454,7 @@ async def test_a_profiles_media_can_be_measured_and_forgotten(watched: Watched, 
     assert await watched.images.disk_bytes("p") == 0
 
 
-async def test_a_bug_is_no_network_trouble(
+async def test_a_programming_error_is_not_a_network_error(
     watched: Watched, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host.files["/a"] = picture(64, 48)
@@ -478,7 +474,7 @@ async def test_a_bug_is_no_network_trouble(
 class TestWithoutALoop:
     pytestmark: list[object] = []
 
-    def test_wishes_wait_for_one(self, host: Host, tmp_path: Path, qapp: QApplication) -> None:
+    def test_requests_wait_for_the_event_loop(self, host: Host, tmp_path: Path, qapp: QApplication) -> None:
         host.files["/a"] = host.files["/b"] = picture(64, 48)
         images = ImageProvider(tmp_path / "m", transport=host.transport)
         images.set_server(SERVICE, "p")

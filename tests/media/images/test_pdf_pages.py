@@ -53,7 +53,7 @@ async def until(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0.002)
 
 
-async def test_pages_are_counted_and_drawn(pages: Any) -> None:
+async def test_pages_are_counted_and_rendered(pages: Any) -> None:
     pages.open(PDF)
     await until(lambda: pages.told)
     sizes = pages.told.pop().sizes
@@ -67,7 +67,7 @@ async def test_pages_are_counted_and_drawn(pages: Any) -> None:
     assert pages.nearest(PDF, 0) is image
 
 
-async def test_what_is_no_document_has_no_pages(pages: Any, tmp_path: Path) -> None:
+async def test_an_invalid_document_has_no_pages(pages: Any, tmp_path: Path) -> None:
     bad = tmp_path / "bad.pdf"
     bad.write_bytes(b"%PDF-1.7\nnothing")
     pages.open(bad)
@@ -79,7 +79,7 @@ async def test_what_is_no_document_has_no_pages(pages: Any, tmp_path: Path) -> N
     assert pages.nearest(bad, 0) is None
 
 
-async def test_pages_that_nobody_waits_for_any_more_are_dropped(pages: Any) -> None:
+async def test_outdated_page_requests_are_dropped(pages: Any) -> None:
     for width in range(300, 400):
         pages.page(PDF, 0, width)
     await until(lambda: pages.nearest(PDF, 0) is not None)
@@ -109,7 +109,7 @@ async def frames_of(path: Path, workers: WorkerThreads, count: int) -> list[QCol
 
 
 @pytest.mark.parametrize("kind", ["GIF", "WEBP"])
-async def test_frames_come_in_turn_and_begin_again(kind: str, workers: WorkerThreads, tmp_path: Path) -> None:
+async def test_frames_are_played_in_a_loop(kind: str, workers: WorkerThreads, tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(moving(kind))
     colors = await frames_of(path, workers, 5)
@@ -130,7 +130,7 @@ async def test_frames_come_in_turn_and_begin_again(kind: str, workers: WorkerThr
     ],
     ids=["empty", "broken", "one", "one-webp", "cut", "svg", "huge"],
 )
-async def test_what_does_not_move_gives_nothing(data: bytes, workers: WorkerThreads, tmp_path: Path) -> None:
+async def test_a_still_image_emits_no_frames(data: bytes, workers: WorkerThreads, tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(data)
     assert len(await frames_of(path, workers, 3)) <= 1
@@ -151,7 +151,7 @@ def letter(path: Path, *pages: str) -> Path:
     return path
 
 
-async def test_words_are_found_where_they_stand(pages: Any, tmp_path: Path) -> None:
+async def test_text_is_found_with_its_position(pages: Any, tmp_path: Path) -> None:
     path = letter(tmp_path / "a.pdf", "The old pier", "nothing", "a Pier, 😀 another  pier")
     pages.found.connect(pages.told.append)
     pages.find(path, "pier", 3)
@@ -166,7 +166,7 @@ async def test_words_are_found_where_they_stand(pages: Any, tmp_path: Path) -> N
     assert hits[2].boxes[0][0] > hits[1].boxes[0][0]
 
 
-async def test_a_newer_search_ends_an_older_one(pages: Any, tmp_path: Path) -> None:
+async def test_a_new_search_cancels_the_previous_one(pages: Any, tmp_path: Path) -> None:
     path = letter(tmp_path / "a.pdf", *("pier" for _ in range(40)))
     pages.found.connect(pages.told.append)
     pages.find(path, "pier", 40)
@@ -179,7 +179,7 @@ async def test_a_newer_search_ends_an_older_one(pages: Any, tmp_path: Path) -> N
     assert pages.told[-1].hits == ()
 
 
-async def test_what_is_no_document_is_searched_in_vain(pages: Any, tmp_path: Path) -> None:
+async def test_an_invalid_document_has_no_results(pages: Any, tmp_path: Path) -> None:
     path = tmp_path / "no.pdf"
     path.write_bytes(b"%PDF-1.4 nothing")
     pages.found.connect(pages.told.append)
@@ -251,7 +251,7 @@ def image_bomb() -> bytes:
     return pdf(CATALOG, TWO_PAGES, page_object(5, 7), page_object(6, 6), content, RED, image)
 
 
-async def test_a_page_tree_that_loops_ends_its_process_and_no_more(
+async def test_a_cyclic_page_tree_ends_only_its_process(
     pages: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pdf_reader, "CPU_S", 1)
@@ -266,7 +266,7 @@ async def test_a_page_tree_that_loops_ends_its_process_and_no_more(
 
 
 @pytest.mark.parametrize("bomb", [content_bomb, form_bomb, image_bomb])
-async def test_a_page_that_breaks_the_limits_costs_itself_alone(
+async def test_a_page_beyond_the_limits_does_not_affect_others(
     pages: Any, tmp_path: Path, bomb: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pdf_reader, "CPU_S", 1)
@@ -288,7 +288,7 @@ async def test_a_page_that_breaks_the_limits_costs_itself_alone(
     assert pages.error_code(path, 1) == ""
 
 
-async def test_closing_a_document_ends_its_process_whatever_it_does(pages: Any, tmp_path: Path) -> None:
+async def test_closing_a_document_ends_its_busy_process(pages: Any, tmp_path: Path) -> None:
     bad = tmp_path / "loop.pdf"
     bad.write_bytes(looping_tree())
     pages.open(bad)
@@ -298,7 +298,7 @@ async def test_closing_a_document_ends_its_process_whatever_it_does(pages: Any, 
     assert pages.told == []
 
 
-async def test_a_document_that_is_closed_as_its_page_arrives_shows_nothing(
+async def test_a_document_closed_when_its_page_arrives_shows_nothing(
     pages: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     take = pdf_reader.PdfReader._handle_message
@@ -321,7 +321,7 @@ async def test_a_document_that_is_closed_as_its_page_arrives_shows_nothing(
     assert pages.error_code(PDF, 0) == ""
 
 
-async def test_a_reader_that_was_taken_over_is_not_believed(
+async def test_messages_of_a_compromised_reader_are_validated(
     pages: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     script = """

@@ -25,63 +25,63 @@ def roles(of: Asset, width: int, widths: AvailableWidths | None = None) -> list[
 
 
 class TestSizes:
-    def test_the_smallest_that_is_enough_comes_first_then_larger_then_smaller(self) -> None:
+    def test_candidates_are_ordered_smallest_sufficient_then_larger_then_smaller(self) -> None:
         assert roles(SIZED, 200)[0] == "thumbnail"
         assert roles(SIZED, 400)[0] == "low"
         assert roles(SIZED, 900)[0] == "preview"
         assert roles(SIZED, 3000)[:2] == ["url", "original"]
         assert roles(SIZED, 400) == ["low", "preview", "high", "url", "original", "thumbnail", "extraLow"]
 
-    def test_what_was_decoded_tells_better_than_the_guess(self) -> None:
+    def test_decoded_sizes_replace_estimates(self) -> None:
         widths = AvailableWidths()
         widths.learn(replace(SIZED, asset_id="other"), "thumbnail", 512, 384)
         assert roles(SIZED, 400, widths)[0] == "thumbnail"
         widths.learn(replace(SIZED, asset_id="other"), "low", 100, 75)
         assert roles(SIZED, 600, widths)[0] == "preview"
 
-    def test_a_small_original_says_nothing_about_the_bound_of_its_role(self) -> None:
+    def test_a_small_original_does_not_limit_its_role(self) -> None:
         widths = AvailableWidths()
         widths.learn(replace(ALL, asset_id="small", width=80, height=60), "preview", 80, 60)
         assert widths.longest_side("preview") == 1024
 
-    def test_a_large_one_that_is_served_whole_says_that_the_role_has_no_bound(self) -> None:
+    def test_a_large_unscaled_image_removes_the_limit_of_its_role(self) -> None:
         widths = AvailableWidths()
         widths.learn(replace(ALL, asset_id="whole", width=1344, height=768), "thumbnail", 1344, 768)
         assert roles(SIZED, 1200, widths)[0] == "thumbnail"
 
-    def test_tall_pictures_are_narrower_than_their_longest_side(self) -> None:
+    def test_portrait_images_are_narrower_than_their_longest_side(self) -> None:
         tall = replace(ALL, width=1000, height=4000)
         assert AvailableWidths().expected(tall, "preview") == 256
         assert roles(tall, 400)[0] == "high"
 
-    def test_what_is_known_of_an_asset_itself_is_not_guessed(self) -> None:
+    def test_known_sizes_of_an_asset_are_not_estimated(self) -> None:
         widths = AvailableWidths()
         widths.learn(ALL, "url", 90, 90)
         assert widths.expected(ALL, "url") == 90
         assert roles(ALL, 3000, widths)[0] == "original"
 
-    def test_roles_with_the_same_address_are_one(self) -> None:
+    def test_roles_with_the_same_url_are_one_candidate(self) -> None:
         same = asset(thumbnail="x.webp", preview="x.webp", url="x.webp")
         assert roles(same, 900) == ["thumbnail"]
 
     @pytest.mark.parametrize("kind", ["video", "audio", "pdf", "text", "application/pdf", "video/mp4"])
-    def test_of_other_media_only_the_pictures_made_of_them(self, kind: str) -> None:
+    def test_other_media_have_only_image_candidates(self, kind: str) -> None:
         assert roles(replace(ALL, file_type=kind, media_type=kind), 3000) == [
             *("high", "preview", "low", "thumbnail", "extraLow")
         ]
 
     @pytest.mark.parametrize("kind", ["video", "application/pdf", "mp4", "video/quicktime"])
-    def test_a_film_or_document_without_any_gets_a_poster_unless_it_is_large(self, kind: str) -> None:
+    def test_a_video_or_document_without_images_gets_a_poster_unless_it_is_large(self, kind: str) -> None:
         film = replace(asset(url="film.mp4"), file_type=kind, media_type="")
         assert roles(film, 300) == ["poster"]
         assert roles(replace(film, size_kb=40_000), 300) == []
 
-    def test_sounds_and_texts_have_none(self) -> None:
+    def test_audio_and_text_have_no_candidates(self) -> None:
         assert roles(asset(kind="audio", url="a.mp3"), 300) == []
         assert roles(asset(kind="text", url="a.txt"), 300) == []
         assert roles(Asset("none"), 300) == []
 
-    def test_types_as_services_write_them(self) -> None:
+    def test_types_in_formats_of_servers(self) -> None:
         assert is_image(Asset("a", "png", "image"))
         assert is_image(Asset("a", "image", "image/webp"))
         assert is_image(Asset("a", "", ""))
@@ -99,7 +99,7 @@ class TestMemory:
     def image(self, width: int) -> QImage:
         return QImage(width, 10, QImage.Format.Format_RGB32)
 
-    def test_the_smallest_that_is_enough_else_the_widest(self) -> None:
+    def test_the_smallest_sufficient_image_else_the_widest(self) -> None:
         memory = ImageCache(1 << 20)
         for width in (400, 100, 200):
             memory.add("a", self.image(width), is_widest=False)
@@ -107,7 +107,7 @@ class TestMemory:
         assert [image.width() if image else 0 for image in found] == [100, 200, 200, 400, 400]
         assert memory.best("b", 10) is None
 
-    def test_it_is_satisfied_by_enough_or_by_all_there_is(self) -> None:
+    def test_a_request_is_satisfied_by_a_sufficient_or_the_widest_image(self) -> None:
         memory = ImageCache(1 << 20)
         memory.add("a", self.image(100), is_widest=False)
         assert memory.satisfies("a", 110)
@@ -116,7 +116,7 @@ class TestMemory:
         assert memory.satisfies("a", 5000)
         assert not memory.satisfies("b", 1)
 
-    def test_the_bound_holds_and_what_was_looked_at_stays(self) -> None:
+    def test_the_limit_holds_and_recently_used_images_stay(self) -> None:
         memory = ImageCache(10 * 4000)
         for number in range(10):
             memory.add(str(number), self.image(100), is_widest=False)
@@ -130,7 +130,7 @@ class TestMemory:
         memory.clear()
         assert memory.bytes == 0
 
-    def test_one_larger_than_the_bound_is_still_shown(self) -> None:
+    def test_an_image_larger_than_the_limit_is_cached(self) -> None:
         memory = ImageCache(100)
         memory.add("a", self.image(100), is_widest=True)
         assert memory.best("a", 100) is not None
@@ -148,7 +148,7 @@ class TestWishes:
             found.append(wish.asset_key)
         return found
 
-    def test_each_is_given_out_once_the_last_owner_first(self) -> None:
+    def test_requests_are_returned_once_the_last_owner_first(self) -> None:
         wishes = ImageRequestQueue()
         wishes.set("canvas", [(asset("a"), 10), (asset("b"), 10)])
         wishes.set("panel", [(asset("c"), 10)])
@@ -159,7 +159,7 @@ class TestWishes:
         wishes.restart()
         assert self.drain(wishes) == ["c", "a", "b"]
 
-    def test_a_new_list_replaces_the_owners_last(self) -> None:
+    def test_a_new_list_replaces_the_owners_previous_one(self) -> None:
         wishes = ImageRequestQueue()
         wishes.set("canvas", [(asset("a"), 10)])
         wishes.set("canvas", [(asset("b"), 10)])
@@ -176,7 +176,7 @@ class TestWishes:
         assert wish is not None
         assert wish.width_px == 300
 
-    def test_of_equal_widths_the_latest_address_counts(self) -> None:
+    def test_the_latest_url_of_equal_widths_is_used(self) -> None:
         wishes = ImageRequestQueue()
         wishes.set("canvas", [(asset("a", url="old"), 100)])
         wishes.set("panel", [(asset("a", url="new"), 100)])
@@ -184,14 +184,14 @@ class TestWishes:
         assert wish is not None
         assert wish.asset.addresses[0][1].endswith("new")
 
-    def test_what_cannot_be_named_is_no_wish(self) -> None:
+    def test_assets_without_identity_are_not_requested(self) -> None:
         wishes = ImageRequestQueue()
         wishes.set("canvas", [(Asset(""), 100), (asset("", url="u"), 0)])
         assert self.drain(wishes) == ["https://media.example/u"]
 
 
 class TestFailures:
-    def test_passing_ones_wait_longer_each_time_and_final_ones_long(self) -> None:
+    def test_transient_failures_back_off_and_final_ones_wait_long(self) -> None:
         now = [0.0]
         failures = FailureLog(lambda: now[0])
         waits: list[float] = []
@@ -209,7 +209,7 @@ class TestFailures:
         assert failures.is_final("b", "url", "https://m/2")
         assert not failures.is_final("a", "url", "https://m/1")
 
-    def test_a_new_address_or_a_success_is_a_new_chance(self) -> None:
+    def test_a_new_url_or_a_success_resets_failures(self) -> None:
         failures = FailureLog(lambda: 0.0)
         failures.record_failure("a", "url", "https://m/1?sig=1", MediaError("forbidden"))
         assert not failures.blocks("a", "url", "https://m/1?sig=2")
@@ -217,7 +217,7 @@ class TestFailures:
         assert not failures.blocks("a", "url", "https://m/1?sig=1")
         assert failures.code("a", "url") == ""
 
-    def test_a_host_that_asked_for_peace_gets_it_from_all(self) -> None:
+    def test_a_rate_limit_applies_to_all_urls_of_a_host(self) -> None:
         now = [0.0]
         failures = FailureLog(lambda: now[0])
         failures.record_failure("a", "url", "https://m/1", MediaError("busy", 40))
@@ -230,12 +230,12 @@ class TestFailures:
 
 
 class TestIdentity:
-    def test_an_id_else_an_address(self) -> None:
+    def test_identity_is_the_id_else_the_first_url(self) -> None:
         assert identity(asset("a", url="u")) == "a"
         assert identity(asset("", url="u")) == "https://media.example/u"
         assert identity(Asset("")) == ""
 
-    def test_names_on_disk_do_not_change_with_signatures_or_ports(self) -> None:
+    def test_cache_names_ignore_signatures_and_local_ports(self) -> None:
         signed = "https://m.example/a.png?v=3&X-Amz-Signature=abc&X-Amz-Date=1&Expires=5"
         assert cache_name(signed, "low") == cache_name("https://m.example/a.png?v=3&Signature=x", "low")
         assert cache_name(signed, "low") != cache_name("https://m.example/a.png?v=4", "low")
@@ -247,5 +247,5 @@ class TestIdentity:
     @pytest.mark.parametrize(
         "odd", ["https://[::1/x", "://", "https://m/\ud800?x=\ud800", "x://" + "a" * 9000]
     )
-    def test_odd_ids_have_names_too(self, odd: str) -> None:
+    def test_unusual_ids_have_cache_names(self, odd: str) -> None:
         assert cache_name(odd, "low") == cache_name(odd, "low")

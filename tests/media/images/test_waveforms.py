@@ -48,9 +48,7 @@ def heard(watched: Watched) -> Heard:
     return Heard(watched.images.waveforms)
 
 
-async def test_a_sound_is_drawn_once_and_for_all(
-    watched: Watched, heard: Heard, host: Host, tmp_path: Path
-) -> None:
+async def test_peaks_are_computed_once(watched: Watched, heard: Heard, host: Host, tmp_path: Path) -> None:
     host.files["/a.wav"] = sound(2.0)
     wanted = asset("a", kind="audio", url="a.wav")
     assert heard.waveforms.peaks(wanted) is None
@@ -72,7 +70,7 @@ async def test_a_sound_is_drawn_once_and_for_all(
     await again.aclose()
 
 
-async def test_compressed_sound_is_decoded_by_qt(
+async def test_compressed_audio_is_decoded_by_qt(
     heard: Heard, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unknown(*_: object) -> None:
@@ -102,7 +100,7 @@ async def test_compressed_sound_is_decoded_by_qt(
         (sound(0.1)[:44], "not-media"),
     ],
 )
-async def test_what_cannot_be_heard_has_a_code_and_is_left_alone(
+async def test_an_undecodable_file_has_a_code_and_is_not_retried(
     heard: Heard, host: Host, data: int | bytes, code: str
 ) -> None:
     host.files["/a"] = data
@@ -133,7 +131,7 @@ async def test_without_qts_multimedia_there_is_no_waveform_and_no_error(
     assert heard.failed == [("a", "not-media")]
 
 
-async def test_one_at_a_time_and_what_left_the_view_is_cancelled(heard: Heard, host: Host) -> None:
+async def test_one_job_at_a_time_and_hidden_ones_are_canceled(heard: Heard, host: Host) -> None:
     host.files |= {f"/{n}": sound(0.1) for n in range(4)}
     assets = [asset(str(n), kind="audio", url=str(n)) for n in range(4)]
     host.gate.clear()
@@ -148,7 +146,7 @@ async def test_one_at_a_time_and_what_left_the_view_is_cancelled(heard: Heard, h
     assert host.most == 1
 
 
-async def test_while_the_view_moves_nothing_is_begun(watched: Watched, heard: Heard, host: Host) -> None:
+async def test_nothing_is_started_while_the_view_moves(watched: Watched, heard: Heard, host: Host) -> None:
     host.files["/a"] = sound(0.1)
     watched.images.set_pace(True)
     heard.waveforms.request("canvas", [asset("a", kind="audio", url="a")])
@@ -176,7 +174,7 @@ SAMPLE = Path(__file__).parents[3] / "resources" / "sample" / "assets"
 
 
 @pytest.mark.parametrize("suffix", [".mp3", ".opus", ".flac", ".wav"])
-async def test_every_kind_of_sound_in_the_sample_is_heard_to_its_end(
+async def test_every_audio_file_of_the_sample_is_decoded_completely(
     heard: Heard, host: Host, suffix: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     path = min(SAMPLE.glob(f"sound-*{suffix}"))

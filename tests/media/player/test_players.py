@@ -48,7 +48,7 @@ def test_every_clip_of_the_sample_plays(opened: Opened, clip: Path, qtbot: Any) 
     assert heard.failures == []
 
 
-def test_frames_are_as_large_as_they_are_shown(opened: Opened, qtbot: Any) -> None:
+def test_frames_have_the_size_of_the_view(opened: Opened, qtbot: Any) -> None:
     heard = opened(MP4)
     heard.playing.set_size(320, 320)
     heard.playing.pause()
@@ -60,7 +60,7 @@ def test_frames_are_as_large_as_they_are_shown(opened: Opened, qtbot: Any) -> No
     assert len({heard.image.pixel(x, y) for x in range(0, 640, 16) for y in range(0, 360, 16)}) > 8
 
 
-def test_it_pauses_seeks_and_goes_on(opened: Opened, qtbot: Any) -> None:
+def test_playback_pauses_seeks_and_continues(opened: Opened, qtbot: Any) -> None:
     heard = opened(MP4)
     playing = heard.playing
     playing.play()
@@ -78,7 +78,7 @@ def test_it_pauses_seeks_and_goes_on(opened: Opened, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: playing.playing and playing.position_ms < 1_500, timeout=PATIENCE_MS)
 
 
-def test_it_steps_frame_by_frame(opened: Opened, qtbot: Any) -> None:
+def test_playback_steps_by_frames(opened: Opened, qtbot: Any) -> None:
     heard = opened(MP4)
     playing = heard.playing
     playing.pause()
@@ -95,7 +95,7 @@ def test_it_steps_frame_by_frame(opened: Opened, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: playing.position_ms < 42, timeout=PATIENCE_MS)
 
 
-def test_it_begins_again_where_it_is_to_repeat(opened: Opened, qtbot: Any) -> None:
+def test_playback_loops(opened: Opened, qtbot: Any) -> None:
     playing = opened(MP4).playing
     playing.set_loop(True)
     playing.play()
@@ -128,7 +128,7 @@ def hostile(kind: str, folder: Path) -> Path:
 @pytest.mark.parametrize(
     "kind", ["truncated", "empty", "wrong-type", "noise", "playlist", "folder", "missing"]
 )
-def test_a_file_that_cannot_be_played_is_one_word(
+def test_an_unplayable_file_fails_with_a_code(
     opened: Opened, players: PlayerPool, qtbot: Any, tmp_path: Path, kind: str
 ) -> None:
     heard = opened(hostile(kind, tmp_path))
@@ -138,7 +138,9 @@ def test_a_file_that_cannot_be_played_is_one_word(
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSEGV])
-def test_a_process_that_dies_is_one_word(opened: Opened, players: PlayerPool, qtbot: Any, how: int) -> None:
+def test_a_crashed_process_fails_with_a_code(
+    opened: Opened, players: PlayerPool, qtbot: Any, how: int
+) -> None:
     heard = opened(MP4)
     heard.playing.play()
     qtbot.waitUntil(lambda: heard.frames > 0, timeout=PATIENCE_MS)
@@ -147,7 +149,7 @@ def test_a_process_that_dies_is_one_word(opened: Opened, players: PlayerPool, qt
     assert not heard.playing.playing
 
 
-def test_a_process_that_says_nothing_more_is_ended(
+def test_a_silent_process_is_killed(
     opened: Opened, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Playback, "TIMEOUT_MS", 1_000)
@@ -157,7 +159,7 @@ def test_a_process_that_says_nothing_more_is_ended(
     qtbot.waitUntil(lambda: heard.failures == ["not-playable"], timeout=PATIENCE_MS)
 
 
-def test_one_that_does_not_end_when_told_is_killed(
+def test_a_process_that_ignores_the_end_is_killed(
     opened: Opened, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PlayerProcess, "GRACE_MS", 100)
@@ -179,9 +181,7 @@ def test_closing_while_it_plays_thirty_times(opened: Opened, players: PlayerPool
     qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
 
 
-def test_a_machine_without_the_libraries_is_told(
-    opened: Opened, imposter: Callable[[str], None], qtbot: Any
-) -> None:
+def test_missing_libraries_are_reported(opened: Opened, imposter: Callable[[str], None], qtbot: Any) -> None:
     imposter(
         "import sys; sys.modules['PySide6.QtMultimedia'] = None\n"
         "from wsdesk.app.cli.main import main; sys.exit(main(['play-media', sys.argv[1]]))"
@@ -203,7 +203,7 @@ TALK = "import json, os, sys, time\ndef say(**m): print(json.dumps(m), flush=Tru
     ],
     ids=["endless-line", "no-json", "leaves", "aborts"],
 )
-def test_a_process_taken_over_can_say_what_it_wants(
+def test_messages_of_a_compromised_process_are_validated(
     opened: Opened, players: PlayerPool, imposter: Callable[[str], None], qtbot: Any, script: str
 ) -> None:
     imposter(TALK + script)
@@ -212,9 +212,7 @@ def test_a_process_taken_over_can_say_what_it_wants(
     qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
 
 
-def test_frames_that_cannot_be_there_are_not_shown(
-    opened: Opened, imposter: Callable[[str], None], qtbot: Any
-) -> None:
+def test_invalid_frames_are_not_shown(opened: Opened, imposter: Callable[[str], None], qtbot: Any) -> None:
     imposter(
         TALK + "say(event='frame', slot=99, w=10**12, h=10**12)\n"
         "say(event='frame', slot=0, w=64, h=64)\n"  # nothing was written there
@@ -232,7 +230,7 @@ def test_frames_that_cannot_be_there_are_not_shown(
     assert heard.failures == []
 
 
-def test_the_child_gets_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_child_gets_no_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WSDESK_API_KEY", "secret-1")
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:secret-2")
     monkeypatch.setenv("HTTPS_PROXY", "http://u:secret-3@proxy")
@@ -241,7 +239,7 @@ def test_the_child_gets_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     assert given["QT_FFMPEG_PROTOCOL_WHITELIST"] == "file"
 
 
-def test_the_child_runs_with_that_environment_alone(
+def test_the_child_has_only_that_environment(
     opened: Opened, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WSDESK_API_KEY", "secret")
@@ -290,7 +288,7 @@ def is_running(process_id: int) -> bool:
     return "State:\tZ" not in status
 
 
-def test_one_plays_at_a_time(opened: Opened, qtbot: Any) -> None:
+def test_one_player_plays_at_a_time(opened: Opened, qtbot: Any) -> None:
     first, second = opened(MP4), opened(MP4)
     first.playing.set_loop(True)
     first.playing.play()
@@ -299,7 +297,7 @@ def test_one_plays_at_a_time(opened: Opened, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: second.playing.playing and not first.playing.playing, timeout=PATIENCE_MS)
 
 
-def test_closing_them_all_comes_back_when_they_are_gone(
+def test_closing_waits_for_all_processes(
     opened: Opened, players: PlayerPool, qt_loop: EventLoop, qtbot: Any
 ) -> None:
     heard = [opened(MP4) for _ in range(3)]

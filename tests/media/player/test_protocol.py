@@ -7,7 +7,7 @@ import pytest
 from wsdesk.media.player.protocol import MAX_LINE_BYTES, LineReader, ProtocolError, encode_message, number
 
 
-def test_messages_come_whole_however_the_bytes_are_cut() -> None:
+def test_messages_are_complete_for_any_chunks() -> None:
     data = encode_message({"do": "open", "path": "/a b/ü\n.mp4"}) + encode_message({"do": "play"})
     for at in range(len(data)):
         lines = LineReader()
@@ -30,7 +30,7 @@ def test_messages_come_whole_however_the_bytes_are_cut() -> None:
     ],
     ids=["endless", "long", "deep", "words", "bytes", "list", "number"],
 )
-def test_what_is_no_message_is_told(data: bytes) -> None:
+def test_invalid_messages_are_errors(data: bytes) -> None:
     with pytest.raises(ProtocolError):
         LineReader().feed(data)
 
@@ -38,5 +38,5 @@ def test_what_is_no_message_is_told(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("value", "held"), [(5, 5), (-1, 0), (1e300, 9), (float("nan"), 0), (True, 0), ("5", 0), (None, 0)]
 )
-def test_numbers_are_held_within_their_bounds(value: object, held: float) -> None:
+def test_numbers_are_clamped(value: object, held: float) -> None:
     assert number({"n": value}, "n", 0, 9) == held

@@ -71,7 +71,7 @@ def together(*films: Any) -> SyncGroup:
     return made
 
 
-def test_all_begin_at_one_moment_that_is_yet_to_come(qtbot: Any) -> None:
+def test_all_players_start_at_one_future_time(qtbot: Any) -> None:
     one, other = Told(), Told()
     made = together(one, other)
     made.play()
@@ -80,7 +80,7 @@ def test_all_begin_at_one_moment_that_is_yet_to_come(qtbot: Any) -> None:
 
 
 @pytest.mark.parametrize(("ahead", "slower"), [(60.0, True), (-60.0, False)])
-def test_who_is_ahead_runs_slower_until_it_is_in_step(qtbot: Any, ahead: float, slower: bool) -> None:
+def test_a_player_ahead_is_slowed_down_until_synchronized(qtbot: Any, ahead: float, slower: bool) -> None:
     one, other = Told(), Told(ahead)
     made = together(one, other)
     made.play()
@@ -92,7 +92,7 @@ def test_who_is_ahead_runs_slower_until_it_is_in_step(qtbot: Any, ahead: float, 
     made.close()
 
 
-def test_who_is_far_off_is_not_chased(qtbot: Any) -> None:
+def test_a_large_drift_is_corrected_by_seeking(qtbot: Any) -> None:
     one, other = Told(), Told(MAX_DRIFT_MS + 50)
     made = together(one, other)
     made.play()
@@ -101,7 +101,7 @@ def test_who_is_far_off_is_not_chased(qtbot: Any) -> None:
     made.close()
 
 
-def test_a_step_of_the_first_takes_the_others_to_the_same_place(qtbot: Any) -> None:
+def test_a_step_of_the_leader_seeks_the_others(qtbot: Any) -> None:
     one, other = Told(), Told()
     made = together(one, other)
     made.step(1)
@@ -111,7 +111,7 @@ def test_a_step_of_the_first_takes_the_others_to_the_same_place(qtbot: Any) -> N
     assert other.of("seek") == [47]
 
 
-def test_the_longest_ends_it_and_a_loop_begins_again(qtbot: Any) -> None:
+def test_the_longest_file_ends_the_group_or_its_loop(qtbot: Any) -> None:
     one, other = Told(), Told()
     made = together(one, other)
     made.play()
@@ -127,7 +127,7 @@ def test_the_longest_ends_it_and_a_loop_begins_again(qtbot: Any) -> None:
     made.close()
 
 
-def test_one_that_is_shorter_than_the_place_sought_rests_on_its_last_frame(qtbot: Any) -> None:
+def test_a_shorter_file_shows_its_last_frame(qtbot: Any) -> None:
     short, long = Told(), Told(159)
     long.duration_ms = 9_000
     made = together(short, long)
@@ -152,7 +152,7 @@ def test_one_that_is_shorter_than_the_place_sought_rests_on_its_last_frame(qtbot
     made.close()
 
 
-def test_where_one_is_before_it_has_told_a_place_is_not_guessed(qtbot: Any) -> None:
+def test_an_unknown_position_is_not_estimated(qtbot: Any) -> None:
     one, other = Told(), Told(90)
     made = together(one, other)
     made.play()
@@ -163,7 +163,7 @@ def test_where_one_is_before_it_has_told_a_place_is_not_guessed(qtbot: Any) -> N
     made.close()
 
 
-def test_one_that_fails_ends_them_all(qtbot: Any) -> None:
+def test_a_failure_closes_all_players(qtbot: Any) -> None:
     one, other = Told(), Told()
     made = together(one, other)
     failures: list[Any] = []
@@ -175,7 +175,7 @@ def test_one_that_fails_ends_them_all(qtbot: Any) -> None:
     assert ("close",) in other.told
 
 
-def test_two_real_films_play_at_once_and_a_third_silences_both(players: PlayerPool, qtbot: Any) -> None:
+def test_two_synchronized_videos_are_paused_by_a_third(players: PlayerPool, qtbot: Any) -> None:
     made = players.open_together([MP4, WEBM])
     made.frame_ready.connect(lambda number: made.all[number].take_frame())
     made.play()
@@ -186,7 +186,7 @@ def test_two_real_films_play_at_once_and_a_third_silences_both(players: PlayerPo
     qtbot.waitUntil(lambda: alone.playing and not any(one.playing for one in made.all), timeout=PATIENCE_MS)
 
 
-def test_where_one_cannot_be_opened_none_is(
+def test_if_one_cannot_be_opened_none_is(
     players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[Any] = []
