@@ -30,6 +30,10 @@ class AssetTexts(_Texts, frozen=True):
     preview_low_resolution_url: str | None = None
     preview_url: str | None = None
     url: str | None = None
+    original_url: str | None = None
+    original_width: float | None = None
+    original_height: float | None = None
+    duration_in_ms: float | None = None
     display_name: str | None = None
     asset_summary: str | None = None
     asset_summary_details: SummaryTexts | None = None
@@ -60,7 +64,12 @@ class VersionTexts(_Texts, frozen=True):
     generated_text: str | None = None
     asset: AssetTexts | None = None
     tool_input_asset: AssetTexts | None = None
+    output_aspect_ratio: str | None = None
+    output_duration: float | None = None
     error_message: str | None = None
+    error_severity: str | None = None
+    favorited_by_user_id: str | None = None
+    node_run_id: str | None = None
     pdf_extraction: PdfTexts | None = None
     created_at: str | None = None
 
@@ -92,6 +101,7 @@ class NodeTexts(_Texts, frozen=True):
     magic_resize_outputs: tuple[OutputTexts, ...] = ()
     created_at: str | None = None
     updated_at: str | None = None
+    created_by_user_id: str | None = None
 
 
 _DECODER = msgspec.json.Decoder(NodeTexts)

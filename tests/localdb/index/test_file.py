@@ -7,7 +7,6 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -57,7 +56,7 @@ def test_a_result_has_the_image_of_its_version_and_a_comment_that_of_its_node(fi
     fill(file, "canvas", *parts)
     found = {match.piece.version_id: match.piece.image for match in file.search("harbor")}
     assert found == {"v1": image, "v2": None, "c1": image}
-    file.upsert("canvas", [IndexDocument("n1", b"2", (replace(shot, image=None),))])
+    file.upsert("canvas", [IndexDocument("n1", b"2", (shot._replace(image=None),))])
     assert {match.piece.image for match in file.search("harbor")} == {None}
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Collection, Generator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,28 +15,34 @@ from wsdesk.localdb.core.text_encoding import as_key
 from wsdesk.localdb.index import images, search
 from wsdesk.localdb.index.open_index import connect, open_writer, remove
 from wsdesk.localdb.index.query import parse_query
+from wsdesk.localdb.index.reader import CancelToken, IndexReader
+from wsdesk.localdb.index.names import Names, set_labels
+from wsdesk.localdb.index.result_facets import count_facets
+from wsdesk.localdb.index.result_pages import find_page
+from wsdesk.localdb.index.result_query import ResultFacets, ResultFilter, ResultPage, ResultQuery
+from wsdesk.localdb.index.result_sql import condition_of
 from wsdesk.localdb.index.update import (
+    DocumentChanges,
     canvas_row_id,
     clean,
-    delete,
-    insert,
     problem_from_row,
+    replace_documents,
     replace_problems,
+    set_canvas,
 )
 from wsdesk.localdb.index.values import (
     CanvasDownload,
+    CanvasUpdate,
     IndexDocument,
     IndexedCanvas,
     IndexedImage,
     IndexedProblem,
-    IndexedText,
     IndexedUsage,
     IndexMatch,
 )
 
 T = TypeVar("T")
 _TARGET_SHARE = 0.9
-_CANVAS_DOCUMENT_ID = "canvas"
 
 
 class IndexFile:
@@ -48,72 +54,69 @@ class IndexFile:
     def __init__(self, path: Path, limit_bytes: int) -> None:
         self.path = path
         self.limit_bytes = limit_bytes
-        # To acquire both, acquire the read lock first.
-        self._read_lock = threading.Lock()
+        self._readers: dict[str, IndexReader] = {}
+        # To acquire both, acquire the lock of a reader first.
         self._write_lock = threading.RLock()
         self._writer: sqlite3.Connection | None = None
-        self._reader: sqlite3.Connection | None = None
+        self._names = Names()
         self._closed = False
 
     def canvases(self) -> dict[str, IndexedCanvas]:
         """The indexed canvases by ID."""
-        query = (
-            "SELECT canvas_id, title, project_id, digest,"
-            " (SELECT count(*) FROM parts WHERE canvas = canvases.n) FROM canvases"
-        )
-        return self._read(
-            lambda c: {
-                row[0]: IndexedCanvas(row[0], row[1], row[2], row[3], row[4]) for row in c.execute(query)
-            }
-        )
+        return self._read(lambda c: {row[0]: IndexedCanvas(*row) for row in c.execute(_CANVASES)})
+
+    def canvas(self, canvas_id: str) -> IndexedCanvas | None:
+        """An indexed canvas, None if there is none with that ID."""
+        query = f"{_CANVASES} WHERE canvas_id = ?"
+        row = self._read(lambda c: c.execute(query, (as_key(canvas_id),)).fetchone())
+        return IndexedCanvas(*row) if row is not None else None
+
+    def indexed(self, canvas_id: str) -> tuple[IndexedCanvas | None, dict[str, bytes]]:
+        """An indexed canvas, None if there is none, and the digests of its documents."""
+        return self.canvas(canvas_id), self.digests(canvas_id)
+
+    def count_canvases(self) -> int:
+        """Number of indexed canvases."""
+        return self._read(lambda c: c.execute("SELECT count(*) FROM canvases").fetchone()[0])
 
     def digests(self, canvas_id: str) -> dict[str, bytes]:
         """Digest of each document of a canvas."""
         query = "SELECT p.id, p.digest FROM parts p JOIN canvases c ON c.n = p.canvas WHERE c.canvas_id = ?"
-        rows = self._read(lambda c: c.execute(query, (as_key(canvas_id),)).fetchall())
-        return {part: bytes.fromhex(digest) for part, digest in rows}
+        return self._read(lambda c: dict(c.execute(query, (as_key(canvas_id),)).fetchall()))
 
     def upsert(self, canvas_id: str, parts: Sequence[IndexDocument]) -> None:
         """Insert or replace documents."""
         with self._transaction() as connection:
             canvas = canvas_row_id(connection, canvas_id)
-            delete(connection, canvas, [part.id for part in parts])
-            insert(connection, canvas, parts)
+            replace_documents(connection, self._names, [DocumentChanges(canvas, parts)])
 
     def finish(
         self,
-        canvas_info: IndexedCanvas,
-        removed: Collection[str] = (),
+        canvas: IndexedCanvas,
+        removed: Sequence[str] = (),
         problems: Sequence[IndexedProblem] | None = None,
     ) -> None:
         """Mark a canvas as completely indexed; delete `removed` documents and enforce the size limit."""
-        title_document = IndexDocument(
-            _CANVAS_DOCUMENT_ID,
-            b"",
-            (IndexedText("canvas", title=canvas_info.title, keys=(("node", canvas_info.canvas_id),)),),
-        )
+        given = tuple(problems) if problems is not None else None
+        self.write([CanvasUpdate(canvas, (), tuple(removed), given)])
+
+    def write(self, updates: Sequence[CanvasUpdate]) -> None:
+        """Complete the index of canvases in one transaction, and enforce the size limit."""
         with self._transaction() as connection:
-            canvas = canvas_row_id(connection, canvas_info.canvas_id)
-            delete(connection, canvas, removed)
-            if (
-                connection.execute("SELECT title FROM canvases WHERE n = ?", (canvas,)).fetchone()[0]
-                != canvas_info.title
-                or not connection.execute(
-                    "SELECT 1 FROM parts WHERE canvas = ? AND id = ?", (canvas, _CANVAS_DOCUMENT_ID)
-                ).fetchone()
-            ):
-                delete(connection, canvas, (_CANVAS_DOCUMENT_ID,))
-                insert(connection, canvas, (title_document,))
-            connection.execute(
-                "UPDATE canvases SET title = ?, project_id = ?, digest = ?, used_at = ? WHERE n = ?",
-                (
-                    *(clean(canvas_info.title), clean(canvas_info.project_id)),
-                    *(canvas_info.digest, time.time(), canvas),
-                ),
-            )
-            if problems is not None:
-                replace_problems(connection, canvas, problems)
-        self._evict(canvas_info.canvas_id)
+            changes: list[DocumentChanges] = []
+            for update in updates:
+                row_id = canvas_row_id(connection, update.canvas.canvas_id)
+                title = set_canvas(connection, self._names, row_id, update.canvas)
+                changes.append(DocumentChanges(row_id, (*update.changed, *title), update.removed))
+                if update.problems is not None:
+                    replace_problems(connection, row_id, update.problems)
+            replace_documents(connection, self._names, changes)
+        self._evict({update.canvas.canvas_id for update in updates})
+
+    def set_author_names(self, names: Mapping[str, str]) -> None:
+        """Set the names of authors by user ID; users without indexed pieces are ignored."""
+        with self._transaction() as connection:
+            set_labels(connection, "author", {clean(user): clean(name) for user, name in names.items()})
 
     def touch(self, canvas_id: str) -> None:
         """Update the time of a canvas's last use."""
@@ -133,11 +136,10 @@ class IndexFile:
                 ).fetchone()
                 if row is None:
                     return
-                ids = [
-                    r[0] for r in connection.execute("SELECT id FROM parts WHERE canvas = ? LIMIT 2000", row)
-                ]
+                query = "SELECT id FROM parts WHERE canvas = ? LIMIT 500"
+                ids = [part for (part,) in connection.execute(query, row)]
                 if ids:
-                    delete(connection, row[0], ids)
+                    replace_documents(connection, self._names, [DocumentChanges(row[0], (), ids)])
                 else:
                     connection.execute("DELETE FROM troubles WHERE canvas = ?", row)
                     connection.execute("DELETE FROM canvases WHERE n = ?", row)
@@ -147,6 +149,12 @@ class IndexFile:
         query = "SELECT canvas_id, updated_at, etag, bytes, read_at, failures FROM downloads"
         return self._read(lambda c: {row[0]: CanvasDownload(*row[1:]) for row in c.execute(query)})
 
+    def download(self, canvas_id: str) -> CanvasDownload:
+        """The last download of a canvas; empty if there is none."""
+        query = "SELECT updated_at, etag, bytes, read_at, failures FROM downloads WHERE canvas_id = ?"
+        row = self._read(lambda c: c.execute(query, (as_key(canvas_id),)).fetchone())
+        return CanvasDownload(*row) if row is not None else CanvasDownload()
+
     def record_download(self, canvas_id: str, download: CanvasDownload) -> None:
         """Replace the last download of a canvas."""
         row = (as_key(canvas_id), clean(download.updated_at), download.etag)
@@ -154,10 +162,31 @@ class IndexFile:
         with self._transaction() as connection:
             connection.execute("INSERT OR REPLACE INTO downloads VALUES (?, ?, ?, ?, ?, ?)", (*row, *numbers))
 
-    def search(self, text: str, kinds: Collection[str] = (), limit: int = 100) -> tuple[IndexMatch, ...]:
-        """Texts that contain every word, best first."""
+    def search(
+        self,
+        text: str,
+        kinds: Collection[str] = (),
+        limit: int = 100,
+        filters: Sequence[ResultFilter] = (),
+    ) -> tuple[IndexMatch, ...]:
+        """Pieces that contain every word and match the filters, best first."""
         index_query = parse_query(text)
-        return self._read(lambda c: search.search(c, index_query, kinds, limit))
+
+        def found(connection: sqlite3.Connection) -> tuple[IndexMatch, ...]:
+            condition = condition_of(connection, filters)
+            return search.search(connection, index_query, kinds, limit, condition)
+
+        return self._read(found)
+
+    def page(self, query: ResultQuery, token: CancelToken | None = None) -> ResultPage:
+        """The results after `query.key`."""
+        return self.read("page", lambda c: find_page(c, query, token), token)
+
+    def facets(
+        self, query: ResultQuery, token: CancelToken | None = None, *, exact: bool = False
+    ) -> ResultFacets:
+        """Counts of the values that the results of a query have."""
+        return self.read("facets", lambda c: count_facets(c, query, token, exact=exact), token)
 
     def usages(self, key: str, limit: int = 200) -> tuple[IndexedUsage, ...]:
         """All uses of an ID (of an asset, a node, or a version)."""
@@ -178,8 +207,9 @@ class IndexFile:
     def problems(self, limit: int = 5_000) -> tuple[tuple[IndexedCanvas, IndexedProblem], ...]:
         """The problems of all canvases."""
         query = (
-            "SELECT c.canvas_id, c.title, c.project_id, t.row FROM troubles t"
-            " JOIN canvases c ON c.n = t.canvas ORDER BY c.title, c.n, t.at LIMIT ?"
+            "SELECT c.canvas_id, c.title, coalesce(p.value, ''), t.row FROM troubles t"
+            " JOIN canvases c ON c.n = t.canvas LEFT JOIN names p ON p.id = c.project"
+            " ORDER BY c.title, c.n, t.at LIMIT ?"
         )
         return self._read(
             lambda c: tuple(
@@ -194,7 +224,7 @@ class IndexFile:
 
     def close(self) -> None:
         """Wait for writes and close the file. May be called repeatedly."""
-        with self._read_lock, self._write_lock:
+        with self._all_locks():
             self._closed = True
             self._close_connections()
 
@@ -203,41 +233,53 @@ class IndexFile:
         self.close()
         remove(self.path)
 
-    def _evict(self, exempt_id: str) -> None:
+    def _evict(self, exempt_ids: set[str]) -> None:
         """Evict the least recently used canvases until the size limit is met."""
         size = self.size()
         if size <= self.limit_bytes:
             return
         query = (
-            "SELECT canvas_id, (SELECT count(*) FROM pieces p WHERE p.canvas = c.n) FROM canvases c"
+            "SELECT canvas_id, (SELECT coalesce(sum(many), 0) FROM parts WHERE canvas = c.n) FROM canvases c"
             " ORDER BY used_at"
         )
         rows = self._read(lambda c: c.execute(query).fetchall())
         total = sum(piece_count for _, piece_count in rows) or 1
+        exempt = {as_key(canvas_id) for canvas_id in exempt_ids}
         # Estimated, since FTS5 frees space only when it is optimized below.
         for canvas_id, piece_count in rows:
             if size <= self.limit_bytes * _TARGET_SHARE:
                 break
-            if canvas_id != as_key(exempt_id):
+            if canvas_id not in exempt:
                 self.delete_canvas(canvas_id)
                 size -= self.size() * piece_count // total
         with self._transaction() as connection:
-            for table in ("titles", "words", "fragments"):
+            for table in ("titles", "words", "fragments", "ids"):
                 connection.execute(f"INSERT INTO {table} ({table}) VALUES ('optimize')")
         with self._write_lock, suppress(sqlite3.Error):
             self._open().executescript("PRAGMA incremental_vacuum")
 
-    def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    def reader(self, name: str) -> IndexReader:
+        """A connection for one kind of query, so that a slow query of another kind doesn't delay it."""
+        with self._write_lock:
+            if name not in self._readers:
+                self._readers[name] = IndexReader(self._connect_reader)
+            return self._readers[name]
+
+    def read(self, name: str, work: Callable[[sqlite3.Connection], T], token: CancelToken | None = None) -> T:
+        """Call `work` with the connection of that reader. Raises `IndexInterruptedError` after `cancel`."""
         try:
-            with self._read_lock:
-                if self._reader is None:
-                    with self._write_lock:
-                        self._open()  # creates the file if necessary
-                    self._reader = connect(self.path)
-                return work(self._reader)
+            return self.reader(name).run(work, token)
         except sqlite3.Error as error:
             self._delete_if_damaged(error)
             raise translate_error(error) from error
+
+    def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return self.read("", work)
+
+    def _connect_reader(self) -> sqlite3.Connection:
+        with self._write_lock:
+            self._open()  # creates the file if necessary
+            return connect(self.path)
 
     @contextmanager
     def _transaction(self) -> Generator[sqlite3.Connection]:
@@ -249,6 +291,7 @@ class IndexFile:
                     yield connection
                     connection.execute("COMMIT")
                 except BaseException:
+                    self._names.clear()
                     if connection.in_transaction:
                         connection.execute("ROLLBACK")
                     raise
@@ -266,16 +309,33 @@ class IndexFile:
     def _delete_if_damaged(self, error: sqlite3.Error) -> None:
         """Delete a damaged file, since its content can be recreated."""
         if isinstance(translate_error(error), DatabaseDamagedError):
-            with self._read_lock, self._write_lock:
+            with self._all_locks():
                 self._close_connections()
                 remove(self.path)
 
+    @contextmanager
+    def _all_locks(self) -> Generator[None]:
+        with ExitStack() as stack:
+            for reader in list(self._readers.values()):
+                stack.enter_context(reader.lock)
+            stack.enter_context(self._write_lock)
+            yield
+
     def _close_connections(self) -> None:
-        for connection in (self._reader, self._writer):
-            if connection is not None:
-                with suppress(sqlite3.Error):
-                    connection.close()
-        self._reader = self._writer = None
+        for reader in self._readers.values():
+            reader.close()
+        if self._writer is not None:
+            with suppress(sqlite3.Error):
+                self._writer.close()
+        self._writer = None
+        self._names.clear()
+
+
+_CANVASES = (
+    "SELECT canvas_id, title, coalesce(names.value, ''), digest,"
+    " (SELECT count(*) FROM parts WHERE canvas = canvases.n), coalesce(names.label, '')"
+    " FROM canvases LEFT JOIN names ON names.id = project"
+)
 
 
 def _size(connection: sqlite3.Connection) -> int:

@@ -10,19 +10,29 @@ from pathlib import Path
 
 from wsdesk.localdb.core.errors import DatabaseDamagedError, LocalDbError, translate_error
 
-VERSION = f"4/{unicodedata.unidata_version}"
+VERSION = f"5/{unicodedata.unidata_version}"
 """A file of another version is recreated: folded words must be removed exactly as they were inserted."""
 
 SQL = """
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE names (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    value TEXT NOT NULL,
+    label TEXT NOT NULL
+);
+CREATE UNIQUE INDEX names_value ON names (kind, value);
+CREATE INDEX names_label ON names (kind, label COLLATE NOCASE, id);
 CREATE TABLE canvases (
     n INTEGER PRIMARY KEY,
     canvas_id TEXT NOT NULL UNIQUE,
     title TEXT NOT NULL DEFAULT '',
-    project_id TEXT NOT NULL DEFAULT '',
+    project INTEGER NOT NULL DEFAULT 0,
     digest BLOB NOT NULL DEFAULT x'',
     used_at REAL NOT NULL DEFAULT 0
 );
+CREATE INDEX canvas_title ON canvases (title COLLATE NOCASE, n);
+CREATE INDEX canvas_project ON canvases (project);
 CREATE TABLE downloads (
     canvas_id TEXT PRIMARY KEY,
     updated_at TEXT NOT NULL,
@@ -34,29 +44,55 @@ CREATE TABLE downloads (
 CREATE TABLE parts (
     canvas INTEGER NOT NULL,
     id TEXT NOT NULL,
-    digest TEXT NOT NULL,
+    digest BLOB NOT NULL,
     first INTEGER NOT NULL,
     many INTEGER NOT NULL,
     PRIMARY KEY (canvas, id)
 ) WITHOUT ROWID;
+CREATE TABLE texts (
+    id INTEGER PRIMARY KEY,
+    hash INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    title TEXT NOT NULL,
+    body TEXT NOT NULL
+);
+CREATE INDEX text_hash ON texts (hash);
 CREATE TABLE pieces (
     n INTEGER PRIMARY KEY,
     canvas INTEGER NOT NULL,
-    kind TEXT NOT NULL,
+    text INTEGER NOT NULL,
+    date INTEGER NOT NULL,
+    kind INTEGER NOT NULL,
+    is_version INTEGER NOT NULL,
     node_id TEXT NOT NULL,
     version_id TEXT NOT NULL,
-    title TEXT NOT NULL,
-    body TEXT NOT NULL,
-    at TEXT NOT NULL,
     keys TEXT NOT NULL,
-    image TEXT NOT NULL
+    image TEXT NOT NULL,
+    image_kind INTEGER NOT NULL,
+    asset_id TEXT NOT NULL,
+    author INTEGER NOT NULL,
+    model INTEGER NOT NULL,
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    side INTEGER NOT NULL,
+    duration INTEGER NOT NULL,
+    seed INTEGER,
+    status INTEGER NOT NULL,
+    favorite INTEGER NOT NULL,
+    ratio INTEGER NOT NULL,
+    facets INTEGER NOT NULL,
+    origin INTEGER NOT NULL
 );
-CREATE TABLE keys (
-    key TEXT NOT NULL,
-    piece INTEGER NOT NULL,
-    role TEXT NOT NULL,
-    PRIMARY KEY (key, piece, role)
-) WITHOUT ROWID;
+CREATE INDEX piece_text ON pieces (text, date, facets, origin, canvas);
+CREATE INDEX result_date ON pieces (date, facets, origin, canvas) WHERE status > 0;
+CREATE INDEX result_model ON pieces (model, date) WHERE status > 0;
+CREATE INDEX result_author ON pieces (author, date) WHERE status > 0;
+CREATE INDEX result_canvas ON pieces (canvas, date) WHERE status > 0;
+CREATE INDEX result_kind ON pieces (kind, date) WHERE status > 0;
+CREATE INDEX result_side ON pieces (side, date) WHERE status > 0;
+CREATE INDEX result_duration ON pieces (duration, date) WHERE status > 0;
+CREATE INDEX result_failed ON pieces (date) WHERE status = 2;
+CREATE INDEX result_favorite ON pieces (date) WHERE favorite = 1;
 CREATE TABLE troubles (
     canvas INTEGER NOT NULL,
     at INTEGER NOT NULL,
@@ -64,14 +100,21 @@ CREATE TABLE troubles (
     PRIMARY KEY (canvas, at)
 ) WITHOUT ROWID;
 CREATE VIRTUAL TABLE titles USING fts5(
-    text, kind, content='', prefix='1 2 3', tokenize="unicode61 remove_diacritics 0"
+    text, kind, content='', columnsize=0, prefix='1 2 3', tokenize="unicode61 remove_diacritics 0"
 );
 CREATE VIRTUAL TABLE words USING fts5(
-    text, kind, content='', prefix='2', tokenize="unicode61 remove_diacritics 0"
+    text, kind, content='', columnsize=0, prefix='2 3', tokenize="unicode61 remove_diacritics 0"
 );
 CREATE VIRTUAL TABLE fragments USING fts5(
-    text, content='', detail=none, tokenize="trigram case_sensitive 1"
+    text, content='', detail=none, columnsize=0, tokenize="trigram case_sensitive 1"
 );
+CREATE VIRTUAL TABLE ids USING fts5(
+    tokens, content='', detail=none, columnsize=0, tokenize="ascii tokenchars '_.:-'"
+);
+"""
+"""`pieces` has a row per version, and one per node without versions, note, comment, and canvas. Rows with a
+status are results. Rows of a document (`parts`) are consecutive. `texts` has each text once; `titles`,
+`words`, and `fragments` have the same row IDs. `ids` has the row IDs of `pieces`. Names are in `names`.
 """
 
 
@@ -87,6 +130,7 @@ def open_writer(path: Path) -> sqlite3.Connection:
     """
     connection = _open_or_recreate(path)
     connection.execute(f"PRAGMA cache_size = -{_WRITER_KB}")
+    connection.execute("PRAGMA wal_autocheckpoint = 4000")
     return connection
 
 
@@ -113,7 +157,7 @@ def _create(path: Path) -> sqlite3.Connection:
     connection = connect(path)
     connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
     connection.execute("PRAGMA journal_mode = WAL")
-    connection.executescript(SQL)
+    connection.executescript(f"BEGIN; {SQL}; COMMIT; PRAGMA wal_checkpoint(TRUNCATE);")
     connection.execute("INSERT INTO facts VALUES ('version', ?)", (VERSION,))
     return connection
 

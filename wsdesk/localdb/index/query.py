@@ -6,7 +6,6 @@ import re
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.index.tokenizer import fold, is_unspaced, split_by_script
-from wsdesk.localdb.index.values import IndexedText
 
 MAX_QUERY_LENGTH = 500
 MAX_WORDS = 12
@@ -31,7 +30,7 @@ class IndexQuery:
 
         Empty if no word contains a token. Parts of other words are matched by `trigram_query`.
         """
-        phrases = [_phrase(word) for word in self.words]
+        phrases = [phrase_of(word) for word in self.words]
         expression = " AND ".join([phrase for phrase in phrases if phrase])
         return f"{expression}*" if phrases and phrases[-1] else expression
 
@@ -60,12 +59,12 @@ def parse_query(text: str) -> IndexQuery:
     )
 
 
-def score(index_query: IndexQuery, piece: IndexedText, title: str, body: str) -> float | None:
-    """Relevance of a piece with this normalized text; None if a word isn't found.
+def score(index_query: IndexQuery, kind: str, title: str, body: str) -> float | None:
+    """Relevance of a normalized text of this kind; None if a word isn't found.
 
     A comment is ranked by its own words: the title of its node only completes a match.
     """
-    if piece.kind == "comment":
+    if kind == "comment":
         if not any(word in body for word in index_query.words):
             return None
         title, body = "", f"{body}\n{title}"
@@ -79,7 +78,12 @@ def score(index_query: IndexQuery, piece: IndexedText, title: str, body: str) ->
     phrase = " ".join(index_query.words)
     if len(index_query.words) > 1:
         total += 12.0 if phrase in title else 5.0 if phrase in body else 0.0
-    return total + (4.0 if piece.kind == "canvas" else 0.0 if piece.kind == "version" else 2.0)
+    return total
+
+
+def kind_bonus(kind: str) -> float:
+    """Addition to the score of a piece: canvases first, versions that their node doesn't show last."""
+    return 4.0 if kind == "canvas" else 0.0 if kind == "version" else 2.0
 
 
 def _title_score(word: str, title: str) -> float:
@@ -111,7 +115,7 @@ def _has_word_prefix(text: str, word: str) -> bool:
     return False
 
 
-def _phrase(word: str) -> str:
+def phrase_of(word: str) -> str:
     """FTS5 phrase of a word's tokens; empty if there are none."""
     if not _TOKEN.search(word):
         return ""

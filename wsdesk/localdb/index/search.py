@@ -1,50 +1,121 @@
-"""Search in an open index file."""
+"""Search everywhere in an open index file: nodes, notes, comments, and canvases, best first."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
 from collections.abc import Collection, Iterator
-from dataclasses import replace
-from typing import cast
+from typing import Any
 
-from wsdesk.localdb.index.query import IndexQuery, score
+from wsdesk.localdb.index.ids import decode_keys, token_query
+from wsdesk.localdb.index.query import IndexQuery, kind_bonus, score
+from wsdesk.localdb.index.result_sql import NO_CONDITION, Condition
 from wsdesk.localdb.index.tokenizer import fold
 from wsdesk.localdb.index.update import image_from_row
-from wsdesk.localdb.index.values import IndexedText, IndexedUsage, IndexMatch, Role
+from wsdesk.localdb.index.values import IndexedText, IndexedUsage, IndexMatch
 
 _MAX_TITLES, _MAX_WORDS, _MAX_FRAGMENTS, _MAX_IDS = 150, 300, 300, 50
 """Candidates per query, the newest ones if there are more."""
+_MAX_PIECES = 50
+"""Pieces per text, the newest ones if there are more."""
 
 _PIECES = (
-    "SELECT c.canvas_id, c.title, p.kind, p.node_id, p.version_id, p.title, p.body, p.at, p.image, p.n"
-    " FROM json_each(?) j JOIN pieces p ON p.n = j.value JOIN canvases c ON c.n = p.canvas"
+    "SELECT p.n, c.canvas_id, c.title, k.value, p.is_version, p.node_id, p.version_id, p.date, p.image,"
+    " i.value, p.asset_id, t.title, t.body FROM pieces p JOIN canvases c ON c.n = p.canvas"
+    " JOIN texts t ON t.id = p.text LEFT JOIN names k ON k.id = p.kind LEFT JOIN names i ON i.id = p.image_kind"
 )
+_KEYS = "SELECT keys, node_id, version_id, asset_id FROM pieces WHERE n = ?"
 
 
 def search(
-    connection: sqlite3.Connection, index_query: IndexQuery, kinds: Collection[str], limit: int
+    connection: sqlite3.Connection,
+    index_query: IndexQuery,
+    kinds: Collection[str],
+    limit: int,
+    condition: Condition = NO_CONDITION,
 ) -> tuple[IndexMatch, ...]:
-    """Texts that contain every word, best first, one per node, optionally of these kinds only."""
+    """Texts that contain every word, best first, one per node, optionally of these kinds only.
+
+    A version is found by its own kind and by that of its node. With an empty query, the newest pieces that
+    fulfill the condition.
+    """
     if index_query.is_empty:
-        return ()
-    by_id = _pieces_by_id(connection, index_query)
-    numbers = dict.fromkeys((*by_id, *_candidates(connection, index_query, kinds)))
-    best: dict[tuple[str, str, str], IndexMatch] = {}
-    for row in connection.execute(_PIECES, (json.dumps(list(numbers)),)).fetchall():
-        if kinds and row[2] not in kinds:
-            continue
-        piece = IndexedText(*row[2:8], image=image_from_row(row[8]))
-        relevance = score(index_query, piece, fold(piece.title), fold(piece.body))
-        if relevance is None and row[9] in by_id:
-            relevance = 50.0 if index_query.id_prefix in (piece.node_id, piece.version_id) else 3.0
-        if relevance is None:
-            continue
-        at = (row[0], piece.node_id, piece.version_id if piece.kind == "comment" else "")
-        if at not in best or best[at].score < relevance:
-            best[at] = IndexMatch(row[0], row[1], piece, relevance)
-    found = sorted(best.values(), key=_sort_key)[:limit]
-    return tuple([_with_image(connection, match) for match in found])
+        return _newest(connection, kinds, limit, condition) if condition.sql else ()
+    best: dict[tuple[str, str, str], tuple[IndexMatch, int]] = {}
+
+    def add(row: Any, text_score: float) -> None:
+        match = _match(row, text_score)
+        piece = match.piece
+        at = (match.canvas_id, piece.node_id, piece.version_id if piece.kind == "comment" else "")
+        rank = (match.score, row[7])
+        if at not in best or (best[at][0].score, best[at][1]) < rank:
+            best[at] = (match, row[7])
+
+    by_id = _pieces_by_id(connection, index_query, condition)
+    for row in by_id:
+        if not kinds or _kind_of(row) in kinds or row[3] in kinds:
+            relevance = score(index_query, row[3], fold(row[11]), fold(row[12]))
+            if relevance is None:
+                relevance = 50.0 if index_query.id_prefix in (row[5], row[6]) else 3.0
+                relevance -= kind_bonus(_kind_of(row))
+            add(row, relevance)
+    pieces = f"{_PIECES} WHERE p.text = ?{condition.suffix} ORDER BY p.date DESC LIMIT {_MAX_PIECES}"
+    for text_id, text_score in _scored_texts(connection, index_query, kinds, condition):
+        if len(best) >= limit and text_score + kind_bonus("canvas") < _lowest(best, limit):
+            break
+        for row in connection.execute(pieces, (text_id, *condition.values)).fetchall():
+            if not kinds or _kind_of(row) in kinds or row[3] in kinds:
+                add(row, text_score)
+    found = sorted(best.values(), key=lambda item: (-item[0].score, -item[1]))[:limit]
+    return tuple([_with_image(connection, match) for match, _ in found])
+
+
+def _lowest(best: dict[tuple[str, str, str], tuple[IndexMatch, int]], limit: int) -> float:
+    """The score of the last of the best matches."""
+    return sorted((match.score for match, _ in best.values()), reverse=True)[limit - 1]
+
+
+def _newest(
+    connection: sqlite3.Connection, kinds: Collection[str], limit: int, condition: Condition
+) -> tuple[IndexMatch, ...]:
+    names = ", ".join("?" * len(kinds))
+    of_kinds = f" AND p.kind IN (SELECT id FROM names WHERE kind = 'kind' AND value IN ({names}))"
+    query = (
+        f"{_PIECES} WHERE p.n IN (SELECT p.n FROM pieces p WHERE {condition.sql}{of_kinds if kinds else ''}"
+        " ORDER BY p.date DESC, p.n DESC LIMIT ?) ORDER BY p.date DESC, p.n DESC"
+    )
+    rows = connection.execute(query, (*condition.values, *kinds, 4 * limit)).fetchall()
+    best: dict[tuple[str, str], IndexMatch] = {}
+    for row in rows:
+        best.setdefault((row[1], row[5]), _match(row, 0.0))
+    return tuple([_with_image(connection, match) for match in list(best.values())[:limit]])
+
+
+def _kind_of(row: Any) -> str:
+    return "version" if row[4] else row[3] or ""
+
+
+def _match(row: Any, text_score: float) -> IndexMatch:
+    kind = _kind_of(row)
+    piece = IndexedText(
+        kind, row[5], row[6], row[11], row[12], "", image=image_from_row(row[10], row[9], row[8])
+    )
+    return IndexMatch(row[1], row[2], piece, text_score + kind_bonus(kind))
+
+
+def _scored_texts(
+    connection: sqlite3.Connection, index_query: IndexQuery, kinds: Collection[str], condition: Condition
+) -> list[tuple[int, float]]:
+    """Row IDs and scores of the texts that contain every word, best and newest first."""
+    ids = list(dict.fromkeys(_candidates(connection, index_query, kinds, condition)))
+    query = "SELECT t.id, t.kind, t.title, t.body FROM json_each(?) j JOIN texts t ON t.id = j.value"
+    scored: list[tuple[int, float]] = []
+    for number, kind, title, body in connection.execute(query, (json.dumps(ids),)):
+        relevance = score(index_query, kind, fold(title), fold(body))
+        if relevance is not None:
+            scored.append((number, relevance))
+    scored.sort(key=lambda item: (-item[1], -item[0]))
+    return scored
 
 
 def _with_image(connection: sqlite3.Connection, match: IndexMatch) -> IndexMatch:
@@ -52,41 +123,57 @@ def _with_image(connection: sqlite3.Connection, match: IndexMatch) -> IndexMatch
     if match.piece.kind != "comment":
         return match
     query = (
-        "SELECT p.image FROM keys k JOIN pieces p ON p.n = k.piece"
-        " WHERE k.key = ? AND k.role = 'node' AND p.image <> '' LIMIT 1"
+        "SELECT p.asset_id, i.value, p.image FROM ids JOIN pieces p ON p.n = ids.rowid"
+        " JOIN names i ON i.id = p.image_kind WHERE ids MATCH ? AND p.node_id = ? LIMIT 1"
     )
-    row = connection.execute(query, (match.piece.node_id,)).fetchone()
-    return replace(match, piece=replace(match.piece, image=image_from_row(row[0]))) if row else match
+    row = connection.execute(query, (token_query(match.piece.node_id), match.piece.node_id)).fetchone()
+    if row is None:
+        return match
+    return IndexMatch(
+        match.canvas_id, match.canvas_title, match.piece._replace(image=image_from_row(*row)), match.score
+    )
 
 
 def usages(connection: sqlite3.Connection, key: str, limit: int) -> tuple[IndexedUsage, ...]:
-    """Uses of an ID, the newest first."""
-    rows = connection.execute(
-        "SELECT c.canvas_id, c.title, p.node_id, p.version_id, p.title, p.kind, k.role FROM keys k"
-        " JOIN pieces p ON p.n = k.piece JOIN canvases c ON c.n = p.canvas"
-        " WHERE k.key = ? ORDER BY k.piece DESC LIMIT ?",
-        (key, limit),
+    """Uses of an ID, those that were indexed last first."""
+    query = (
+        "SELECT c.canvas_id, c.title, p.node_id, p.version_id, t.title, p.is_version, k.value, p.keys, p.asset_id"
+        " FROM ids JOIN pieces p ON p.n = ids.rowid JOIN canvases c ON c.n = p.canvas"
+        " JOIN texts t ON t.id = p.text LEFT JOIN names k ON k.id = p.kind"
+        " WHERE ids MATCH ? ORDER BY ids.rowid DESC LIMIT ?"
     )
-    return tuple(IndexedUsage(*row[:6], role=cast(Role, row[6])) for row in rows)
+    found: list[IndexedUsage] = []
+    for canvas_id, canvas_title, node_id, version_id, title, is_version, kind, keys, asset_id in (
+        connection.execute(query, (token_query(key), limit)) if key else ()
+    ):
+        for role, one in decode_keys(keys, (node_id, version_id, asset_id)):
+            if one == key:
+                kind_name = "version" if is_version else kind or ""
+                found.append(
+                    IndexedUsage(canvas_id, canvas_title, node_id, version_id, title, kind_name, role)
+                )
+    return tuple(found[:limit])
 
 
-def _pieces_by_id(connection: sqlite3.Connection, index_query: IndexQuery) -> set[int]:
-    """Row IDs of pieces with an ID that starts with the only word."""
+def _pieces_by_id(
+    connection: sqlite3.Connection, index_query: IndexQuery, condition: Condition
+) -> list[tuple[Any, ...]]:
+    """Pieces with an ID that starts with the only word."""
     if not index_query.id_prefix:
-        return set()
-    rows = connection.execute(
-        "SELECT DISTINCT piece FROM keys WHERE key >= ? AND key < ? LIMIT ?",
-        (index_query.id_prefix, index_query.id_prefix + "\U0010ffff", _MAX_IDS),
+        return []
+    query = (
+        f"{_PIECES} WHERE p.n IN (SELECT rowid FROM ids WHERE ids MATCH ? LIMIT {_MAX_IDS}){condition.suffix}"
     )
-    return {number for (number,) in rows}
+    match = token_query(index_query.id_prefix, prefix=True)
+    return connection.execute(query, (match, *condition.values)).fetchall()
 
 
 def _candidates(
-    connection: sqlite3.Connection, index_query: IndexQuery, kinds: Collection[str]
+    connection: sqlite3.Connection, index_query: IndexQuery, kinds: Collection[str], condition: Condition
 ) -> Iterator[int]:
-    """Row IDs of pieces that may match, the most likely first."""
+    """Row IDs of texts that may match, the most likely first."""
     kind_query = " OR ".join([f'"{kind}"' for kind in kinds if kind.isalpha()])
-    kind_filter = f" AND kind : ({kind_query})" if kind_query else ""
+    kind_filter = f" AND kind : ({kind_query})" if kind_query and "version" not in kinds else ""
     words = f"text : ({index_query.word_query}){kind_filter}" if index_query.word_query else ""
     queries = (
         ("titles", words, _MAX_TITLES),
@@ -97,18 +184,15 @@ def _candidates(
     for table, query, maximum in queries:
         if not query:
             continue
-        newest = f"SELECT rowid FROM {table} WHERE {table} MATCH ? ORDER BY rowid DESC LIMIT {maximum}"
-        rows = connection.execute(newest, (query,)).fetchall()
+        exists = (
+            f" AND EXISTS (SELECT 1 FROM pieces p WHERE p.text = {table}.rowid{condition.suffix})"
+            if condition.sql
+            else ""
+        )
+        newest = (
+            f"SELECT rowid FROM {table} WHERE {table} MATCH ?{exists} ORDER BY rowid DESC LIMIT {maximum}"
+        )
+        rows = connection.execute(newest, (query, *condition.values)).fetchall()
         yield from [number for (number,) in rows]
         if table == "words" and len(rows) == maximum:
             return  # with this many matches of complete words, fragments aren't searched
-
-
-def _sort_key(match: IndexMatch) -> tuple[float, str]:
-    """Sort key: by score, then the newest first."""
-    return (-match.score, _reverse_sort_text(match.piece.at))
-
-
-def _reverse_sort_text(at: str) -> str:
-    """Text that sorts in reverse order of an ISO 8601 time."""
-    return "".join([chr(0x7F - min(ord(letter), 0x7F)) for letter in at[:32]]) or "\x7f"

@@ -4,16 +4,41 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections.abc import Iterable, Sequence
-from itertools import chain
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
 
 from wsdesk.localdb.core.text_encoding import as_key
-from wsdesk.localdb.index.tokenizer import fold, space_characters
-from wsdesk.localdb.index.values import IndexDocument, IndexedImage, IndexedProblem
+from wsdesk.localdb.index.facets import STATUSES, month_of, pack_facets, pack_origin, shape_of
+from wsdesk.localdb.index.ids import encode_keys, ids_text
+from wsdesk.localdb.index.names import Names, set_labels
+from wsdesk.localdb.index.texts import Text, delete_unused, insert_many, store_texts
+from wsdesk.localdb.index.values import (
+    IndexDocument,
+    IndexedCanvas,
+    IndexedImage,
+    IndexedProblem,
+    IndexedResult,
+    IndexedText,
+)
 
+CANVAS_DOCUMENT_ID = "canvas"
+"""ID of the document with the title of a canvas."""
 MAX_BODY_LENGTH = 20_000
 """Characters per piece; a longer text is indexed by its beginning."""
+_MAX_INTEGER = (1 << 63) - 1
+_NO_RESULT = IndexedResult()
+_STATUS_CODES = {status: code for code, status in enumerate(STATUSES)}
+
+_PIECE_COLUMNS = (
+    "n, canvas, text, date, kind, is_version, node_id, version_id, keys, image, image_kind, asset_id, author, model,"
+    " width, height, side, duration, seed, status, favorite, ratio, facets, origin"
+)
+_INSERT_PIECES = (f"INSERT INTO pieces ({_PIECE_COLUMNS}) VALUES ", _PIECE_COLUMNS.count(",") + 1)
+_INSERT_PARTS = ("INSERT INTO parts VALUES ", 5)
+_INSERT_IDS = ("INSERT INTO ids (rowid, tokens) VALUES ", 2)
+Rows = list[tuple[Any, ...]]
 
 
 def canvas_row_id(connection: sqlite3.Connection, canvas_id: str) -> int:
@@ -23,94 +48,162 @@ def canvas_row_id(connection: sqlite3.Connection, canvas_id: str) -> int:
     return connection.execute("SELECT n FROM canvases WHERE canvas_id = ?", (key,)).fetchone()[0]
 
 
-_INSERT_STATEMENTS = {
-    "parts": ("INSERT INTO parts VALUES ", 5),
-    "pieces": ("INSERT INTO pieces VALUES ", 10),
-    "keys": ("INSERT OR IGNORE INTO keys VALUES ", 3),
-    "titles": ("INSERT INTO titles (rowid, text, kind) VALUES ", 3),
-    "words": ("INSERT INTO words (rowid, text, kind) VALUES ", 3),
-    "fragments": ("INSERT INTO fragments (rowid, text) VALUES ", 2),
-}
-_MAX_VALUES = 5_000
-"""Values per statement; SQLite's limit is 32,766."""
-_DELETE_STATEMENTS = {
-    "titles": "INSERT INTO titles (titles, rowid, text, kind) VALUES ('delete', ?, ?, ?)",
-    "words": "INSERT INTO words (words, rowid, text, kind) VALUES ('delete', ?, ?, ?)",
-    "fragments": "INSERT INTO fragments (fragments, rowid, text) VALUES ('delete', ?, ?)",
-    "keys": "DELETE FROM keys WHERE key = ? AND piece = ? AND role = ?",
-}
-Rows = list[tuple[Any, ...]]
+def set_canvas(
+    connection: sqlite3.Connection, names: Names, row_id: int, canvas: IndexedCanvas
+) -> tuple[IndexDocument, ...]:
+    """Update the row of a canvas; return the document of its title if that changed."""
+    project_id, project_title = clean(canvas.project_id), clean(canvas.project_title)
+    project = names.id_of(connection, "project", project_id, project_title)
+    if project_title:
+        set_labels(connection, "project", {project_id: project_title})
+    before = connection.execute("SELECT title FROM canvases WHERE n = ?", (row_id,)).fetchone()[0]
+    indexed = "SELECT 1 FROM parts WHERE canvas = ? AND id = ?"
+    is_indexed = connection.execute(indexed, (row_id, CANVAS_DOCUMENT_ID)).fetchone()
+    connection.execute(
+        "UPDATE canvases SET title = ?, project = ?, digest = ?, used_at = ? WHERE n = ?",
+        (clean(canvas.title), project, canvas.digest, time.time(), row_id),
+    )
+    if is_indexed and before == clean(canvas.title):
+        return ()
+    text = IndexedText("canvas", title=canvas.title, keys=(("node", canvas.canvas_id),))
+    return (IndexDocument(CANVAS_DOCUMENT_ID, b"", (text,)),)
 
 
-def _insert(connection: sqlite3.Connection, table: str, rows: Rows) -> None:
-    """Insert many rows per statement, since each statement waits for the GIL while the window is busy."""
-    statement, columns = _INSERT_STATEMENTS[table]
-    row = f"({', '.join('?' * columns)})"
-    step = _MAX_VALUES // columns
-    for at in range(0, len(rows), step):
-        batch = rows[at : at + step]
-        connection.execute(statement + ", ".join([row] * len(batch)), list(chain.from_iterable(batch)))
+class DocumentChanges(NamedTuple):
+    """Changes of a canvas, given its row ID: documents to insert or replace, and IDs of those to delete."""
+
+    canvas: int
+    changed: Sequence[IndexDocument] = ()
+    removed: Sequence[str] = ()
 
 
-def insert(connection: sqlite3.Connection, canvas: int, parts: Sequence[IndexDocument]) -> None:
-    """Insert new documents."""
-    first = connection.execute("SELECT coalesce(max(n), 0) + 1 FROM pieces").fetchone()[0]
-    pieces: Rows = []
+def replace_documents(
+    connection: sqlite3.Connection, names: Names, changes: Sequence[DocumentChanges]
+) -> None:
+    """Insert, replace, and delete documents of several canvases, which is faster than one canvas at a time."""
+    old_texts: set[int] = set()
+    for canvas, changed, removed in changes:
+        ids = (*(document.id for document in changed), *removed)
+        old_texts |= _delete_pieces(connection, canvas, ids)
+    _insert_pieces(connection, names, changes)
+    if old_texts:
+        delete_unused(connection, old_texts)
+
+
+def _insert_pieces(connection: sqlite3.Connection, names: Names, changes: Sequence[DocumentChanges]) -> None:
+    texts: list[Text] = []
+    dates: list[int] = []
+    times: dict[Text, int] = {}
+    for _, changed, _ in changes:
+        for part in changed:
+            for piece in part.pieces:
+                kind = (piece.result.node_type if piece.result is not None else "") or piece.kind
+                title, body = clean(piece.title[:MAX_BODY_LENGTH]), clean(piece.body[:MAX_BODY_LENGTH])
+                text = Text(clean(kind), title, body)
+                date = parse_date(piece.at)
+                texts.append(text)
+                dates.append(date)
+                if times.get(text, -1) < date // 1000:
+                    times[text] = max(0, date // 1000)
+    text_ids = store_texts(connection, times)
+    first = number = connection.execute("SELECT coalesce(max(n), 0) + 1 FROM pieces").fetchone()[0]
     rows: Rows = []
-    for part in parts:
-        rows.append((canvas, as_key(part.id), part.digest.hex(), first + len(pieces), len(part.pieces)))
-        for piece in part.pieces:
-            keys = "\n".join(f"{role} {clean(key)}" for role, key in dict.fromkeys(piece.keys) if key)
-            number = first + len(pieces)
-            ids = as_key(piece.node_id), as_key(piece.version_id)
-            texts = clean(piece.title[:MAX_BODY_LENGTH]), clean(piece.body[:MAX_BODY_LENGTH])
-            pieces.append((number, canvas, piece.kind, *ids, *texts, piece.at, keys, _image_row(piece.image)))
-    _insert(connection, "parts", rows)
-    _insert(connection, "pieces", pieces)
-    for table, table_rows in _search_rows(pieces).items():
-        _insert(connection, table, table_rows)
+    part_rows: Rows = []
+    id_rows: Rows = []
+    for canvas, changed, _ in changes:
+        for part in changed:
+            part_rows.append((canvas, as_key(part.id), part.digest, number, len(part.pieces)))
+            for piece in part.pieces:
+                text = texts[number - first]
+                place = (number, canvas, text_ids[text], dates[number - first], text.kind)
+                row, ids = _piece_row(connection, names, piece, place)
+                rows.append(row)
+                if ids:
+                    id_rows.append((number, ids))
+                number += 1
+    insert_many(connection, *_INSERT_PARTS, part_rows)
+    insert_many(connection, *_INSERT_PIECES, rows)
+    insert_many(connection, *_INSERT_IDS, id_rows)
 
 
-def delete(connection: sqlite3.Connection, canvas: int, ids: Iterable[str]) -> None:
-    """Delete documents by ID, ignoring unknown ones."""
+def _piece_row(
+    connection: sqlite3.Connection, names: Names, piece: IndexedText, place: tuple[int, int, int, int, str]
+) -> tuple[tuple[Any, ...], str]:
+    """The row of a piece and its text in `ids`; `place` is its number, canvas, text, date in ms, and kind."""
+    number, canvas, text_id, date, kind_name = place
+    result = piece.result or _NO_RESULT
+    image = piece.image
+    node_id, version_id = as_key(piece.node_id), as_key(piece.version_id)
+    asset_id = clean(result.asset_id or (image.asset_id if image is not None else ""))
+    seed = result.seed if result.seed is not None and abs(result.seed) <= _MAX_INTEGER else None
+    cleaned = [(role, clean(key)) for role, key in piece.keys]
+    keys, ids = encode_keys(cleaned, (node_id, version_id, asset_id), seed)
+    kind = names.id_of(connection, "kind", kind_name)
+    author = names.id_of(connection, "author", clean(piece.author))
+    model = names.id_of(connection, "model", clean(result.model or result.model_name), clean(result.model_name))
+    status = 0 if piece.result is None else _STATUS_CODES[result.status]
+    side, ratio, shape = shape_of(result.width, result.height, result.ratio)
+    row = (
+        number,
+        canvas,
+        text_id,
+        date,
+        kind,
+        piece.kind == "version",
+        node_id,
+        version_id,
+        keys,
+        clean(image.url) if image is not None else "",
+        _image_kind(connection, names, image) if image is not None else 0,
+        asset_id,
+        author,
+        model,
+        result.width,
+        result.height,
+        side,
+        result.duration_ms,
+        seed,
+        status,
+        result.is_favorite,
+        ratio,
+        pack_facets(shape, status, result.is_favorite, kind, model),
+        pack_origin(month_of(date), author),
+    )
+    return row, ids
+
+
+def _image_kind(connection: sqlite3.Connection, names: Names, image: IndexedImage) -> int:
+    value = f"{image.role}\t{image.file_type}\t{image.media_type}"
+    return names.cached("image").get(value) or names.id_of(connection, "image", clean(value))
+
+
+def image_from_row(asset_id: str, kind: str | None, url: str) -> IndexedImage | None:
+    """The image of a piece from its columns."""
+    if not url or kind is None:
+        return None
+    role, file_type, media_type = kind.split("\t")
+    return IndexedImage(asset_id, file_type, media_type, role, url)
+
+
+def _delete_pieces(connection: sqlite3.Connection, canvas: int, ids: Iterable[str]) -> set[int]:
+    """Delete documents by ID, ignoring unknown ones; return the texts of their pieces."""
+    texts: set[int] = set()
     for part in ids:
         at = (canvas, as_key(part))
         row = connection.execute("SELECT first, many FROM parts WHERE canvas = ? AND id = ?", at).fetchone()
         if row is None:
             continue
         row_range = (row[0], row[0] + row[1])
-        pieces = connection.execute("SELECT * FROM pieces WHERE n >= ? AND n < ?", row_range).fetchall()
-        for table, table_rows in _search_rows(pieces).items():
-            connection.executemany(_DELETE_STATEMENTS[table], table_rows)
+        query = "SELECT n, text, keys, seed, node_id, version_id, asset_id FROM pieces WHERE n >= ? AND n < ?"
+        old = connection.execute(query, row_range).fetchall()
+        texts.update(text for _, text, *_ in old)
+        id_rows = [(n, ids_text(keys, tuple(own), seed)) for n, _, keys, seed, *own in old]  # type: ignore[arg-type]
+        connection.executemany(
+            "INSERT INTO ids (ids, rowid, tokens) VALUES ('delete', ?, ?)", [row for row in id_rows if row[1]]
+        )
         connection.execute("DELETE FROM pieces WHERE n >= ? AND n < ?", row_range)
         connection.execute("DELETE FROM parts WHERE canvas = ? AND id = ?", at)
-
-
-def _search_rows(pieces: Rows) -> dict[str, Rows]:
-    """Rows of the pieces in the search tables, the same for insertion and deletion."""
-    rows_by_table: dict[str, Rows] = {"titles": [], "words": [], "fragments": [], "keys": []}
-    for number, _canvas, kind, _node, _version, title, body, _at, keys, _image in pieces:
-        for line in keys.split("\n"):
-            role, _, key = line.partition(" ")
-            if key:
-                rows_by_table["keys"].append((key, number, role))
-        if kind == "version" and not body:
-            continue  # found by its node and its IDs
-        text = f"{fold(title)}\n{fold(body)}"
-        if kind != "version":
-            rows_by_table["titles"].append((number, space_characters(fold(title)), kind))
-        rows_by_table["words"].append((number, space_characters(text), kind))
-        rows_by_table["fragments"].append((number, text))
-    return rows_by_table
-
-
-def _image_row(image: IndexedImage | None) -> str:
-    return json.dumps(image, ensure_ascii=True) if image is not None else ""
-
-
-def image_from_row(row: str) -> IndexedImage | None:
-    """Parse the image of an index row."""
-    return IndexedImage(*json.loads(row)) if row else None
+    return texts
 
 
 def replace_problems(connection: sqlite3.Connection, canvas: int, problems: Sequence[IndexedProblem]) -> None:
@@ -131,8 +224,21 @@ def problem_from_row(row: str) -> IndexedProblem:
     return IndexedProblem(code, subject, title, is_node, tuple((name, value) for name, value in values))
 
 
+def parse_date(text: str) -> int:
+    """Milliseconds since the epoch of an ISO 8601 time, UTC unless it says otherwise; 0 if it is invalid."""
+    try:
+        date = datetime.fromisoformat(text)
+        if date.tzinfo is None:
+            date = date.replace(tzinfo=UTC)
+        return round(date.timestamp() * 1000)
+    except (ValueError, OverflowError):
+        return 0
+
+
 def clean(text: str) -> str:
     """Remove lone surrogates, which are invalid in SQL text, and NUL characters."""
+    if text.isascii():
+        return text if "\0" not in text else text.replace("\0", " ")
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:

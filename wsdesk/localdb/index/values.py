@@ -20,12 +20,36 @@ class IndexedImage(NamedTuple):
     url: str
 
 
-@dataclass(frozen=True, slots=True)
-class IndexedText:
+Status = Literal["ok", "failed", "running", "unknown"]
+"""Status of a version; `running` has a run, but neither an output nor an error."""
+
+
+class IndexedResult(NamedTuple):
+    """Properties of a version. Empty texts and zeros stand for missing values.
+
+    `model` is the ID of the model, `model_name` its display name. `ratio` is the requested aspect ratio, used
+    if width and height (in px) are missing.
+    """
+
+    node_type: str = ""
+    model: str = ""
+    model_name: str = ""
+    width: int = 0
+    height: int = 0
+    ratio: str = ""
+    duration_ms: int = 0
+    seed: int | None = None
+    status: Status = "unknown"
+    is_favorite: bool = False
+    asset_id: str = ""
+
+
+class IndexedText(NamedTuple):
     """A searchable text of a node, version, note, comment, or canvas.
 
     `kind` is a node's kind, or `version`, `note`, `comment`, or `canvas`. `at` is an ISO 8601 time. `image`
-    is the source of a thumbnail, None if there is none.
+    is the source of a thumbnail, None if there is none. `author` is the user ID of the creator. `result` has
+    the properties of a version, including the one that a node shows.
     """
 
     kind: str
@@ -36,6 +60,8 @@ class IndexedText:
     at: str = ""
     keys: tuple[tuple[Role, str], ...] = ()
     image: IndexedImage | None = None
+    author: str = ""
+    result: IndexedResult | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +93,17 @@ class IndexedCanvas:
     project_id: str = ""
     digest: bytes = b""
     pieces: int = 0
+    project_title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CanvasUpdate:
+    """Changes that complete the index of a canvas; problems are replaced unless None."""
+
+    canvas: IndexedCanvas
+    changed: tuple[IndexDocument, ...] = ()
+    removed: tuple[str, ...] = ()
+    problems: tuple[IndexedProblem, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -274,7 +274,7 @@ class Crawler(Store[CrawlerState]):
 
     async def _download(self, file: IndexFile, canvas: ListedCanvas) -> None:
         """Download and index one canvas, and record the outcome."""
-        before = (await asyncio.to_thread(file.downloads)).get(canvas.canvas_id, CanvasDownload())
+        before = await asyncio.to_thread(file.download, canvas.canvas_id)
         self._request = asyncio.ensure_future(self._read(canvas.canvas_id, before))
         try:
             size, etag = await self._request

@@ -7,10 +7,19 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from wsdesk.graph.analysis.problems import problems_of
-from wsdesk.localdb.index.values import IndexDocument, IndexedImage, IndexedProblem, IndexedText, Role
+from wsdesk.localdb.index.values import (
+    IndexDocument,
+    IndexedImage,
+    IndexedProblem,
+    IndexedResult,
+    IndexedText,
+    Role,
+    Status,
+)
 from wsdesk.wire.summary_types import unique_versions
 
 if TYPE_CHECKING:
+    from wsdesk.store.content.document_loader import LoadedContent
     from wsdesk.graph.model.document import Document
     from wsdesk.graph.model.values import Note
     from wsdesk.wire.comment import Comment
@@ -21,6 +30,8 @@ NOTE = "note:"
 COMMENT = "comment:"
 MAX_URL_LENGTH = 4_096
 """Maximum length of an indexed URL."""
+MAX_NUMBER = 1_000_000_000
+"""Largest width or height in px and duration in ms; larger ones count as unknown."""
 MAX_PROBLEMS = 1_000
 """Maximum number of indexed problems per canvas."""
 
@@ -30,6 +41,31 @@ Keys = list[tuple[Role, str]]
 def digest_of(raw: bytes | memoryview) -> bytes:
     """Return the 64-bit BLAKE2b digest by which changed nodes are detected."""
     return hashlib.blake2b(raw, digest_size=8).digest()
+
+
+def changed_documents(
+    content: LoadedContent, before: dict[str, bytes], seen: set[str]
+) -> Iterator[IndexDocument | tuple[ByteRange, bytes | None, str] | None]:
+    """Yield new and changed documents, and None for unchanged ones. All IDs are added to `seen`.
+
+    Large nodes aren't parsed here; for them, the arguments of `document_of_large_node` are yielded.
+    """
+    document = content.document
+    for node in document.nodes:
+        quick = content.quick.get(node.id)
+        if quick is None:
+            continue
+        seen.add(node.id)
+        if quick.byte_range.is_large:
+            yield quick.byte_range, before.get(node.id), node.kind.value
+            continue
+        digest = digest_of(quick.raw)
+        same = before.get(node.id) == digest
+        yield None if same else document_of_node(quick.raw, digest, node.kind.value)
+    for note in document.notes:
+        indexed = document_of_note(note)
+        seen.add(indexed.id)
+        yield None if before.get(indexed.id) == indexed.digest else indexed
 
 
 def document_of_node(raw: bytes, digest: bytes, kind: str) -> IndexDocument | None:
@@ -56,9 +92,9 @@ def document_of_note(note: Note) -> IndexDocument:
     first, _, rest = note.body.strip().partition("\n")
     body = _join((rest if len(first) <= 120 else note.body, note.author))
     piece = IndexedText("note", note.id, "", first[:120], body, note.updated_at, (("node", note.id),))
-    return IndexDocument(
-        NOTE + note.id, digest_of(f"{note.body}\0{note.author}".encode("utf-8", "replace")), (piece,)
-    )
+    piece = piece._replace(author=note.author_id)
+    told = f"{note.body}\0{note.author}\0{note.author_id}".encode("utf-8", "replace")
+    return IndexDocument(NOTE + note.id, digest_of(told), (piece,))
 
 
 def document_of_comment(node_id: str, node_title: str, comment: Comment) -> IndexDocument:
@@ -68,7 +104,7 @@ def document_of_comment(node_id: str, node_title: str, comment: Comment) -> Inde
     keys: Keys = [("node", comment.id)]
     piece = IndexedText(
         "comment", node_id, comment.id, node_title, words, comment.created_at or "", tuple(keys)
-    )
+    )._replace(author=comment.created_by_user_id or "")
     told = f"{node_id}\0{node_title}\0{words}".encode("utf-8", "replace")
     return IndexDocument(f"{COMMENT}{comment.thread_id}:{comment.id}", digest_of(told), (piece,))
 
@@ -88,70 +124,98 @@ def indexed_problems(document: Document) -> tuple[IndexedProblem, ...]:
 def _indexed_texts(node: NodeTexts, kind: str) -> Iterator[IndexedText]:
     active = next((v for v in node.versions if v.id and v.id == node.active_version_id), None)
     first = active or (node.versions[-1] if node.versions else None)
-    texts = [
+    author = node.created_by_user_id or ""
+    keys: Keys = [("node", node.id)]
+    for output in node.magic_resize_outputs:
+        keys.append(("part", output.asset_id or ""))
+    own = [*_texts(first), node.node_type, *_model_texts(first)] if first is not None else [node.node_type]
+    draft = [
         node.text_prompt,
         node.negative_prompt,
         node.generated_text,
         *(p.label for p in node.template_ports),
+        *(output.error_message for output in node.magic_resize_outputs),
+        node.model_config.model if node.model_config is not None else None,
     ]
-    texts += [output.error_message for output in node.magic_resize_outputs]
-    keys: Keys = [("node", node.id)]
-    for output in node.magic_resize_outputs:
-        keys.append(("part", output.asset_id or ""))
-    metadata = [node.node_type, _model(node), _number(node.seed)]
     if first is not None:
-        texts = [*_texts(first), *texts]
-        metadata = [*_metadata_texts(first), *metadata]
         keys += _keys(first)
-    told = tuple(dict.fromkeys(text for text in (*texts, *metadata) if text))
     at = (first.created_at if first is not None else None) or node.updated_at or node.created_at or ""
     yield IndexedText(
         kind,
         node.id,
         (first.id if first is not None else None) or "",
         node.title or (first.title if first is not None else None) or "",
-        _join(told),
+        _join((*own, *draft)),
         at,
         tuple(keys),
         _image(first),
+        author,
+        _result(first, kind) if first is not None else None,
     )
-    known = set(told) | {node.title}
     for version in unique_versions(node.versions):
         if version is not first:
-            # Texts of the node are skipped, because most versions share most of their texts.
-            own = [
-                t for t in dict.fromkeys((version.title, *_texts(version), *_metadata_texts(version))) if t
-            ]
-            body = _join([text for text in own if text not in known])
             yield IndexedText(
                 "version",
                 node.id,
                 version.id or "",
-                node.title or "",
-                body,
+                node.title or version.title or "",
+                # Most versions of a node have the same text, which is then stored once.
+                _join((*_texts(version), node.node_type, *_model_texts(version))),
                 version.created_at or "",
                 tuple(_keys(version)),
                 _image(version),
+                author,
+                _result(version, kind),
             )
 
 
-def _texts(version: VersionTexts) -> Iterator[str | None]:
-    yield version.text_prompt
-    yield version.generated_text
-    yield version.negative_prompt
-    yield version.error_message
+def _result(version: VersionTexts, kind: str) -> IndexedResult:
+    asset = version.asset
+    model = version.model_config.model if version.model_config is not None else None
+    duration_ms = asset.duration_in_ms if asset is not None else None
+    return IndexedResult(
+        kind,
+        model or "",
+        version.model_display_name or "",
+        _whole(asset.original_width) if asset is not None else 0,
+        _whole(asset.original_height) if asset is not None else 0,
+        version.output_aspect_ratio or "",
+        _whole(duration_ms or (version.output_duration or 0) * 1000),
+        version.seed,
+        _status(version),
+        bool(version.favorited_by_user_id),
+        (asset.asset_id or "") if asset is not None else "",
+    )
+
+
+def _status(version: VersionTexts) -> Status:
+    if version.error_message or version.error_severity:
+        return "failed"
+    if version.asset is not None or version.generated_text or version.pdf_extraction is not None:
+        return "ok"
+    return "running" if version.node_run_id else "unknown"
+
+
+def _whole(number: float | None) -> int:
+    return int(number) if number is not None and 0 < number < MAX_NUMBER else 0
+
+
+def _texts(version: VersionTexts) -> list[str | None]:
+    texts = [version.title, version.text_prompt, version.generated_text]
+    texts += [version.negative_prompt, version.error_message]
     if version.asset is not None:
-        yield from _asset_texts(version.asset)
+        texts += _asset_texts(version.asset)
     if version.pdf_extraction is not None:
-        yield version.pdf_extraction.summary_text
+        texts.append(version.pdf_extraction.summary_text)
+    return texts
 
 
-def _asset_texts(asset: AssetTexts) -> Iterator[str | None]:
-    yield asset.display_name
-    yield asset.asset_summary
+def _asset_texts(asset: AssetTexts) -> list[str | None]:
+    texts = [asset.display_name, asset.asset_summary]
     if asset.asset_summary_details is not None:
         details = asset.asset_summary_details
-        yield from (details.subject, details.action, details.summary)
+        texts += [details.subject, details.action, details.summary]
+    return texts
 
 
 def _image(version: VersionTexts | None) -> IndexedImage | None:
@@ -173,11 +237,9 @@ def _image(version: VersionTexts | None) -> IndexedImage | None:
     return None
 
 
-def _metadata_texts(version: VersionTexts) -> Iterator[str | None]:
-    yield version.model_display_name
-    yield _model(version)
-    yield version.source_tool_name
-    yield _number(version.seed)
+def _model_texts(version: VersionTexts) -> tuple[str | None, ...]:
+    model = version.model_config.model if version.model_config is not None else None
+    return (version.model_display_name, model, version.source_tool_name)
 
 
 def _keys(version: VersionTexts) -> Keys:
@@ -193,13 +255,6 @@ def _keys(version: VersionTexts) -> Keys:
     return keys
 
 
-def _model(of: NodeTexts | VersionTexts) -> str | None:
-    return of.model_config.model if of.model_config is not None else None
-
-
-def _number(seed: int | None) -> str | None:
-    return str(seed) if seed is not None else None
-
-
 def _join(texts: Iterable[str | None]) -> str:
-    return "\n".join([text for text in texts if text])
+    """Join distinct texts, one per line."""
+    return "\n".join(dict.fromkeys([text for text in texts if text]))

@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from wsdesk.api import errors
@@ -16,7 +15,7 @@ from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.folder import IndexFolder
-from wsdesk.localdb.index.values import IndexDocument, IndexedCanvas
+from wsdesk.localdb.index.values import CanvasUpdate, IndexDocument, IndexedCanvas
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.content import document_loader
     from wsdesk.store.search import index_documents
-    from wsdesk.wire.summary_types import ByteRange
 else:
     index_documents = lazy_import("wsdesk.store.search.index_documents")
     document_loader = lazy_import("wsdesk.store.content.document_loader")
@@ -39,8 +37,8 @@ log = logging.getLogger(__name__)
 SLICE_S = 0.004
 """Time slice in seconds after which the indexer yields to the event loop, so that the window can repaint."""
 PAUSE_S = 0.004
-BATCH_SIZE = 500
-"""Number of nodes per write transaction, in a worker thread."""
+BATCH_SIZE = 2_000
+"""Number of versions per write transaction, in a worker thread."""
 CONTENT_PREFIX = "content/"
 FIRST_DIGEST_LENGTH = 16
 """Length in bytes of the first page's digest, which is the prefix of a canvas's digest."""
@@ -81,6 +79,8 @@ class Indexer(Store[IndexerState]):
         self._loaded: dict[str, PagedContent] = {}
         self._cached: list[str] = []
         self._changed_threads: set[str] = set()
+        self._unwritten: dict[str, CanvasUpdate] = {}
+        """Canvases that are read, but not yet written to the index."""
         self._written_events: dict[str, asyncio.Event] = {}
         """Events by canvas ID, set when the canvas is written or indexing ends."""
         connection.profile_changed.connect(self._on_profile_changed)
@@ -121,6 +121,7 @@ class Indexer(Store[IndexerState]):
         self._loaded.clear()
         self._cached.clear()
         self._changed_threads.clear()
+        self._unwritten.clear()
         self._profile = profile
         self._release_all()
         self.set_state(IndexerState())
@@ -167,20 +168,32 @@ class Indexer(Store[IndexerState]):
     async def _process_queue(self, profile: str) -> None:
         file = self._folder.of(profile)
         try:
-            while self._loaded or self._changed_threads or self._cached:
+            while self._loaded or self._changed_threads or self._cached or self._unwritten:
                 if self._loaded:
                     canvas_id = next(iter(self._loaded))
                     await self._index_content(file, canvas_id, self._loaded.pop(canvas_id))
-                    if canvas_id not in self._loaded and canvas_id in self._written_events:
-                        self._written_events.pop(canvas_id).set()
                 elif self._changed_threads:
                     await self._index_thread(file, self._changed_threads.pop())
-                else:
+                elif self._cached:
                     await self._index_cached(file, profile, self._cached.pop())
-                known = await asyncio.to_thread(file.canvases)
-                self.set_state(IndexerState(len(self._loaded) + len(self._cached), len(known)))
+                else:
+                    await self._write(file)
+                if sum(_size_of(update) for update in self._unwritten.values()) >= BATCH_SIZE:
+                    await self._write(file)
         except LocalDbError as error:
             self._fail(error)
+
+    async def _write(self, file: IndexFile) -> None:
+        """Write the indexed canvases, many at a time, because that is faster."""
+        updates = dict(self._unwritten)
+        await asyncio.to_thread(file.write, list(updates.values()))
+        for canvas_id, update in updates.items():
+            if self._unwritten.get(canvas_id) is update:
+                del self._unwritten[canvas_id]
+            if canvas_id not in self._loaded and canvas_id in self._written_events:
+                self._written_events.pop(canvas_id).set()
+        known = await asyncio.to_thread(file.count_canvases)
+        self.set_state(IndexerState(len(self._loaded) + len(self._cached), known))
 
     async def cached_content(self, canvas_id: str) -> PagedContent | None:
         """Return the cached content of a canvas, None if there is none."""
@@ -212,49 +225,51 @@ class Indexer(Store[IndexerState]):
 
     async def _index_content(self, file: IndexFile, canvas_id: str, whole: PagedContent) -> None:
         """Index one canvas; nodes with an unchanged digest are skipped."""
-        known = (await asyncio.to_thread(file.canvases)).get(canvas_id)
+        if canvas_id in self._unwritten:
+            await self._write(file)
+        known, before = await asyncio.to_thread(file.indexed, canvas_id)
         project = self._projects.project_of(canvas_id)
         entry = IndexedCanvas(
             canvas_id,
             self._title(canvas_id) or (known.title if known is not None else ""),
             (project.id if project is not None else "") or (known.project_id if known is not None else ""),
             digest_of(whole),
+            project_title=(project.title or "") if project is not None else "",
         )
         if known is not None and (known.digest, known.title, known.project_id) == (
             entry.digest,
             entry.title,
             entry.project_id,
         ):
-            await asyncio.to_thread(file.touch, canvas_id)
+            self._unwritten[canvas_id] = CanvasUpdate(entry)
             return
-        before = await asyncio.to_thread(file.digests, canvas_id)
         await asyncio.to_thread(_import_reader)
         seen: set[str] = set()
         changed: list[IndexDocument] = []
+        pieces = 0
         writing: asyncio.Future[None] | None = None
         until = time.perf_counter() + SLICE_S
-        for document in _changed_documents(whole.content, before, seen):
+        for document in index_documents.changed_documents(whole.content, before, seen):
             if isinstance(document, tuple):
                 document = await asyncio.to_thread(index_documents.document_of_large_node, *document)
             if document is not None:
                 changed.append(document)
-            if len(changed) >= BATCH_SIZE:
+                pieces += len(document.pieces)
+            if pieces >= BATCH_SIZE:
                 if writing is not None:
                     await writing
                 writing = asyncio.ensure_future(asyncio.to_thread(file.upsert, canvas_id, changed))
-                changed = []
+                changed, pieces = [], 0
             if time.perf_counter() > until:
                 await asyncio.sleep(PAUSE_S)
                 until = time.perf_counter() + SLICE_S
         if writing is not None:
             await writing
-        if changed:
-            await asyncio.to_thread(file.upsert, canvas_id, changed)
         deleted = [
             i for i in before if i not in seen and i != "canvas" and not i.startswith(index_documents.COMMENT)
         ]
         troubles = await asyncio.to_thread(index_documents.indexed_problems, whole.content.document)
-        await asyncio.to_thread(file.finish, entry, deleted, troubles)
+        self._unwritten[canvas_id] = CanvasUpdate(entry, tuple(changed), tuple(deleted), troubles)
 
     async def _index_thread(self, file: IndexFile, thread_id: str) -> None:
         """Index the comments of a thread that belongs to a node of an open canvas."""
@@ -291,6 +306,7 @@ class Indexer(Store[IndexerState]):
         self._loaded.clear()
         self._cached.clear()
         self._changed_threads.clear()
+        self._unwritten.clear()
         self.set_state(IndexerState(0, self._state.canvases, str(error)))
 
 
@@ -301,32 +317,12 @@ def _import_reader() -> None:
     _ = index_documents.document_of_node, index_texts.read_texts
 
 
+def _size_of(update: CanvasUpdate) -> int:
+    """Number of pieces to write; a canvas counts too."""
+    return 1 + sum(len(document.pieces) for document in update.changed)
+
+
 def digest_of(whole: PagedContent) -> bytes:
     """Return the digest of all pages. Its prefix is the digest of the first page, to match cached pages."""
     first, *rest = [page.digest for page in whole.pages]
     return first + hashlib.blake2b(b"".join(rest), digest_size=8).digest()
-
-
-def _changed_documents(
-    content: document_loader.LoadedContent, before: dict[str, bytes], seen: set[str]
-) -> Iterator[IndexDocument | tuple[ByteRange, bytes | None, str] | None]:
-    """Yield new and changed documents, and None for unchanged ones. All IDs are added to `seen`.
-
-    Large nodes aren't parsed here; for them, the arguments of `document_of_large_node` are yielded.
-    """
-    document = content.document
-    for node in document.nodes:
-        quick = content.quick.get(node.id)
-        if quick is None:
-            continue
-        seen.add(node.id)
-        if quick.byte_range.is_large:
-            yield quick.byte_range, before.get(node.id), node.kind.value
-            continue
-        digest = index_documents.digest_of(quick.raw)
-        same = before.get(node.id) == digest
-        yield None if same else index_documents.document_of_node(quick.raw, digest, node.kind.value)
-    for note in document.notes:
-        indexed = index_documents.document_of_note(note)
-        seen.add(indexed.id)
-        yield None if before.get(indexed.id) == indexed.digest else indexed

@@ -1,0 +1,60 @@
+"""IDs of a piece: how they are stored in its row, and their row in the full-text table `ids`.
+
+A full-text table appends IDs in order, where a B-tree would write a page for each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from wsdesk.localdb.index.values import Role
+
+MAX_LENGTH = 500
+"""Characters of an ID that are indexed."""
+TOKEN_CHARACTERS = "_.:-"
+_SEPARATOR = re.compile(f"[^0-9A-Za-z\x80-\U0010ffff{re.escape(TOKEN_CHARACTERS)}]")
+_ROLES: dict[str, Role] = {"n": "node", "v": "version", "m": "made", "i": "input", "p": "part"}
+_COLUMNS: dict[Role, int] = {"node": 0, "version": 1, "made": 2, "input": -1, "part": -1}
+
+
+def encode_keys(
+    keys: Iterable[tuple[Role, str]], own: tuple[str, str, str], seed: int | None
+) -> tuple[str, str]:
+    """Encode the IDs of a piece, a line each; return them, and the text of the row in `ids`.
+
+    `own` are the IDs in other columns of the row: of the node, the version, and the asset. They aren't
+    repeated. The text has a token per ID, and the seed; it is empty if there are none.
+    """
+    lines: list[str] = []
+    tokens: list[str] = []
+    for role, key in keys:
+        if key:
+            column = _COLUMNS[role]
+            lines.append(role[0] if column >= 0 and key == own[column] else role[0] + key)
+            tokens.append(token(key))
+    if seed is not None:
+        tokens.append(str(seed))
+    return "\n".join(lines), " ".join(tokens)
+
+
+def decode_keys(encoded: str, own: tuple[str, str, str]) -> list[tuple[Role, str]]:
+    """Decode what `encode_keys` returned."""
+    columns = dict(zip("nvm", own, strict=True))
+    return [(_ROLES[line[0]], line[1:] or columns.get(line[0], "")) for line in encoded.split("\n") if line]
+
+
+def ids_text(encoded: str, own: tuple[str, str, str], seed: int | None) -> str:
+    """Text of the row in `ids`, the same that `encode_keys` returned."""
+    return encode_keys(decode_keys(encoded, own), own, seed)[1]
+
+
+def token(key: str) -> str:
+    """Token of an ID. Different IDs can have the same one, so that matches are compared with the ID."""
+    key = key[:MAX_LENGTH]
+    return key if key.replace("-", "").isalnum() and key.isascii() else _SEPARATOR.sub("_", key)
+
+
+def token_query(key: str, *, prefix: bool = False) -> str:
+    """FTS5 query of `ids`."""
+    return f'"{token(key)}"{"*" if prefix else ""}'
