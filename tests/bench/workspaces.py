@@ -1,7 +1,7 @@
-"""Generated workspaces: the content of many canvases, with the proportions that light-table benchmarks use.
+"""Generated workspaces: the content of many canvases, with the proportions of the light table's trials.
 
-Four versions a node; half of the nodes keep their prompt, a fifth of the later versions edit it. Words have Zipf
-frequencies, 37 of them a text on average. The nodes of a canvas are created within two weeks.
+Four versions a node, a fifth of the later ones with an edited prompt. Words have Zipf frequencies, 37 of them
+a prompt on average. The nodes of a canvas are created within two weeks.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ VERSIONS = 4
 NODES = 12
 """Nodes with versions on a canvas; there are a note and an empty text node beside them."""
 PROJECT_CANVASES = 40
-_SYLLABLES = "ba co di fe gu la mi no pa re so ta vu wi ze sha tri ken lor mas nel pin ral dro".split()
+_SYLLABLES = (
+    *("ba", "co", "di", "fe", "gu", "la", "mi", "no", "pa", "re", "so", "ta", "vu", "wi", "ze"),
+    *("sha", "tri", "ken", "lor", "mas", "nel", "pin", "ral", "dro"),
+)
 _BEGIN = datetime(2024, 1, 1, tzinfo=UTC)
 _DAYS = 1_000
 _SIZES = ((1024, 1024), (1344, 768), (768, 1344), (1536, 1024), (2048, 2048), (832, 1216), (4096, 2304))

@@ -13,10 +13,10 @@ from typing import TypeVar
 from wsdesk.localdb.core.errors import DatabaseClosedError, DatabaseDamagedError, translate_error
 from wsdesk.localdb.core.text_encoding import as_key
 from wsdesk.localdb.index import images, search
+from wsdesk.localdb.index.names import Names, set_labels
 from wsdesk.localdb.index.open_index import connect, open_writer, remove
 from wsdesk.localdb.index.query import parse_query
 from wsdesk.localdb.index.reader import CancelToken, IndexReader
-from wsdesk.localdb.index.names import Names, set_labels
 from wsdesk.localdb.index.result_facets import count_facets
 from wsdesk.localdb.index.result_pages import find_page
 from wsdesk.localdb.index.result_query import ResultFacets, ResultFilter, ResultPage, ResultQuery

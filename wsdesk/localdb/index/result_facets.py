@@ -48,7 +48,11 @@ class _Counts:
 
 
 def count_facets(
-    connection: sqlite3.Connection, query: ResultQuery, token: CancelToken | None = None, *, exact: bool = False
+    connection: sqlite3.Connection,
+    query: ResultQuery,
+    token: CancelToken | None = None,
+    *,
+    exact: bool = False,
 ) -> ResultFacets:
     """Count the values of each facet; `query.key`, `limit`, and the order don't matter.
 
@@ -151,7 +155,9 @@ def _named(connection: sqlite3.Connection, ids: Counter[int]) -> tuple[FacetValu
     names = {
         row[0]: row[1:] for row in connection.execute(query, (json.dumps([number for number, _ in most]),))
     }
-    return tuple(FacetValue(*names[number], count) for number, count in most if number in names)[:MAX_VALUES]
+    return tuple(
+        FacetValue(names[number][0], names[number][1], count) for number, count in most if number in names
+    )[:MAX_VALUES]
 
 
 def _places(
@@ -167,5 +173,7 @@ def _places(
     titles = {
         row[0]: row[1:] for row in connection.execute(query, (json.dumps([number for number, _ in most]),))
     }
-    canvases = tuple(FacetValue(*titles[number], count) for number, count in most if number in titles)
+    canvases = tuple(
+        FacetValue(titles[number][0], titles[number][1], count) for number, count in most if number in titles
+    )
     return canvases, _named(connection, projects)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
+from wsdesk.localdb.index.facets import STATUSES
 from wsdesk.localdb.index.names import NameKind
 from wsdesk.localdb.index.reader import CancelToken
 from wsdesk.localdb.index.result_match import TextMatch, match_words
@@ -15,7 +16,6 @@ from wsdesk.localdb.index.result_query import Result, ResultPage, ResultQuery, R
 from wsdesk.localdb.index.result_sql import Condition, conditions_by_field, join
 from wsdesk.localdb.index.texts import newest_ms
 from wsdesk.localdb.index.update import image_from_row
-from wsdesk.localdb.index.facets import STATUSES
 
 FEW = 5_000
 """Rows or texts that are read and sorted at once; beyond that, an index in the requested order is read."""
@@ -259,5 +259,5 @@ def read_results(connection: sqlite3.Connection, numbers: Sequence[int]) -> tupl
             author_id, author = values[11:13]
             values[12] = author if author != author_id else ""
             shown = image_from_row(asset_id, image_kind, image)
-            found.append(Result(*values, STATUSES[status], bool(favorite), asset_id, shown))
+            found.append(Result._make((*values, STATUSES[status], bool(favorite), asset_id, shown)))
     return tuple(found)

@@ -86,7 +86,7 @@ class ResultQuery:
 class Result(NamedTuple):
     """A version in the index. Empty texts and zeros stand for missing values.
 
-    `date_ms` is the creation time in ms since the epoch. `number` identifies the row until it is indexed again.
+    `date_ms` is the creation time in ms since the epoch. `number` is the row until it is indexed again.
     """
 
     number: int

@@ -82,7 +82,9 @@ def _condition(connection: sqlite3.Connection, one: ResultFilter) -> Condition:
         case "canvas":
             return _in("p.canvas", canvas_ids(connection, one.value))
         case "status":
-            return Condition(f"p.status = {STATUSES.index(one.value)}") if one.value in STATUSES[1:] else _NEVER
+            return (
+                Condition(f"p.status = {STATUSES.index(one.value)}") if one.value in STATUSES[1:] else _NEVER
+            )
         case "favorite":
             return Condition(f"p.favorite = {int(one.value != 'no')}")
         case "date":
@@ -123,7 +125,7 @@ def name_ids(connection: sqlite3.Connection, kind: NameKind, text: str) -> list[
 
 
 def canvas_ids(connection: sqlite3.Connection, text: str) -> list[int]:
-    """Row IDs of the canvases with this ID or title or, if there are none, with a word that begins with it."""
+    """Row IDs of the canvases with this ID or title or, if none has, a word that begins with it."""
     query = "SELECT n FROM canvases WHERE canvas_id = ? OR title = ? COLLATE NOCASE"
     equal = [number for (number,) in connection.execute(query, (text, text))]
     if equal:

@@ -22,9 +22,9 @@ _MAX_PIECES = 50
 _PIECES = (
     "SELECT p.n, c.canvas_id, c.title, k.value, p.is_version, p.node_id, p.version_id, p.date, p.image,"
     " i.value, p.asset_id, t.title, t.body FROM pieces p JOIN canvases c ON c.n = p.canvas"
-    " JOIN texts t ON t.id = p.text LEFT JOIN names k ON k.id = p.kind LEFT JOIN names i ON i.id = p.image_kind"
+    " JOIN texts t ON t.id = p.text LEFT JOIN names k ON k.id = p.kind"
+    " LEFT JOIN names i ON i.id = p.image_kind"
 )
-_KEYS = "SELECT keys, node_id, version_id, asset_id FROM pieces WHERE n = ?"
 
 
 def search(
@@ -41,38 +41,49 @@ def search(
     """
     if index_query.is_empty:
         return _newest(connection, kinds, limit, condition) if condition.sql else ()
-    best: dict[tuple[str, str, str], tuple[IndexMatch, int]] = {}
+    best = _BestMatches(kinds)
+    for row in _pieces_by_id(connection, index_query, condition):
+        relevance = score(index_query, row[3], fold(row[11]), fold(row[12]))
+        if relevance is None:
+            relevance = 50.0 if index_query.id_prefix in (row[5], row[6]) else 3.0
+            relevance -= kind_bonus(_kind_of(row))
+        best.add(row, relevance)
+    pieces = f"{_PIECES} WHERE p.text = ?{condition.suffix} ORDER BY p.date DESC LIMIT {_MAX_PIECES}"
+    for text_id, text_score in _scored_texts(connection, index_query, kinds, condition):
+        if best.is_complete(limit, text_score + kind_bonus("canvas")):
+            break
+        for row in connection.execute(pieces, (text_id, *condition.values)).fetchall():
+            best.add(row, text_score)
+    return tuple([_with_image(connection, match) for match in best.sorted(limit)])
 
-    def add(row: Any, text_score: float) -> None:
+
+class _BestMatches:
+    """The best match of each node, note, comment, and canvas."""
+
+    def __init__(self, kinds: Collection[str]) -> None:
+        self._kinds = kinds
+        self._best: dict[tuple[str, str, str], tuple[float, int, IndexMatch]] = {}
+
+    def add(self, row: Any, text_score: float) -> None:
+        """Add a row of `_PIECES` unless it is of another kind, or its node has a better or newer match."""
+        if self._kinds and _kind_of(row) not in self._kinds and row[3] not in self._kinds:
+            return
         match = _match(row, text_score)
         piece = match.piece
         at = (match.canvas_id, piece.node_id, piece.version_id if piece.kind == "comment" else "")
-        rank = (match.score, row[7])
-        if at not in best or (best[at][0].score, best[at][1]) < rank:
-            best[at] = (match, row[7])
+        if at not in self._best or self._best[at][:2] < (match.score, row[7]):
+            self._best[at] = (match.score, row[7], match)
 
-    by_id = _pieces_by_id(connection, index_query, condition)
-    for row in by_id:
-        if not kinds or _kind_of(row) in kinds or row[3] in kinds:
-            relevance = score(index_query, row[3], fold(row[11]), fold(row[12]))
-            if relevance is None:
-                relevance = 50.0 if index_query.id_prefix in (row[5], row[6]) else 3.0
-                relevance -= kind_bonus(_kind_of(row))
-            add(row, relevance)
-    pieces = f"{_PIECES} WHERE p.text = ?{condition.suffix} ORDER BY p.date DESC LIMIT {_MAX_PIECES}"
-    for text_id, text_score in _scored_texts(connection, index_query, kinds, condition):
-        if len(best) >= limit and text_score + kind_bonus("canvas") < _lowest(best, limit):
-            break
-        for row in connection.execute(pieces, (text_id, *condition.values)).fetchall():
-            if not kinds or _kind_of(row) in kinds or row[3] in kinds:
-                add(row, text_score)
-    found = sorted(best.values(), key=lambda item: (-item[0].score, -item[1]))[:limit]
-    return tuple([_with_image(connection, match) for match, _ in found])
+    def is_complete(self, limit: int, best_score: float) -> bool:
+        """Whether matches with at most this score can't be among the first ones."""
+        if len(self._best) < limit:
+            return False
+        return sorted((score for score, _, _ in self._best.values()), reverse=True)[limit - 1] > best_score
 
-
-def _lowest(best: dict[tuple[str, str, str], tuple[IndexMatch, int]], limit: int) -> float:
-    """The score of the last of the best matches."""
-    return sorted((match.score for match, _ in best.values()), reverse=True)[limit - 1]
+    def sorted(self, limit: int) -> list[IndexMatch]:
+        """The best matches, of equal ones the newest first."""
+        ordered = sorted(self._best.values(), key=lambda item: (-item[0], -item[1]))
+        return [match for _, _, match in ordered[:limit]]
 
 
 def _newest(
@@ -137,8 +148,8 @@ def _with_image(connection: sqlite3.Connection, match: IndexMatch) -> IndexMatch
 def usages(connection: sqlite3.Connection, key: str, limit: int) -> tuple[IndexedUsage, ...]:
     """Uses of an ID, those that were indexed last first."""
     query = (
-        "SELECT c.canvas_id, c.title, p.node_id, p.version_id, t.title, p.is_version, k.value, p.keys, p.asset_id"
-        " FROM ids JOIN pieces p ON p.n = ids.rowid JOIN canvases c ON c.n = p.canvas"
+        "SELECT c.canvas_id, c.title, p.node_id, p.version_id, t.title, p.is_version, k.value, p.keys,"
+        " p.asset_id FROM ids JOIN pieces p ON p.n = ids.rowid JOIN canvases c ON c.n = p.canvas"
         " JOIN texts t ON t.id = p.text LEFT JOIN names k ON k.id = p.kind"
         " WHERE ids MATCH ? ORDER BY ids.rowid DESC LIMIT ?"
     )

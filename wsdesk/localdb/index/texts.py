@@ -1,8 +1,8 @@
 """Distinct texts: each is stored once with its rows in the full-text tables.
 
 Row IDs follow the time of the newest piece with the text, so that the newest matches are read first. They are
-dense, because the full-text tables store differences: an hour has `_SLOTS` of them, more texts take those of the
-next hours. Texts without a time, or with one before 2001, have the row IDs of the years before.
+dense, because the full-text tables store differences: an hour has `_SLOTS` of them, more texts take those of
+the next hours. Texts without a time, or with one before 2001, have the row IDs of the years before.
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ from wsdesk.localdb.index.values import (
     IndexedProblem,
     IndexedResult,
     IndexedText,
+    Role,
 )
 
 CANVAS_DOCUMENT_ID = "canvas"
@@ -32,8 +33,8 @@ _NO_RESULT = IndexedResult()
 _STATUS_CODES = {status: code for code, status in enumerate(STATUSES)}
 
 _PIECE_COLUMNS = (
-    "n, canvas, text, date, kind, is_version, node_id, version_id, keys, image, image_kind, asset_id, author, model,"
-    " width, height, side, duration, seed, status, favorite, ratio, facets, origin"
+    "n, canvas, text, date, kind, is_version, node_id, version_id, keys, image, image_kind, asset_id, author,"
+    " model, width, height, side, duration, seed, status, favorite, ratio, facets, origin"
 )
 _INSERT_PIECES = (f"INSERT INTO pieces ({_PIECE_COLUMNS}) VALUES ", _PIECE_COLUMNS.count(",") + 1)
 _INSERT_PARTS = ("INSERT INTO parts VALUES ", 5)
@@ -80,7 +81,7 @@ class DocumentChanges(NamedTuple):
 def replace_documents(
     connection: sqlite3.Connection, names: Names, changes: Sequence[DocumentChanges]
 ) -> None:
-    """Insert, replace, and delete documents of several canvases, which is faster than one canvas at a time."""
+    """Insert, replace, and delete documents; faster with several canvases at once."""
     old_texts: set[int] = set()
     for canvas, changed, removed in changes:
         ids = (*(document.id for document in changed), *removed)
@@ -103,10 +104,12 @@ def _insert_pieces(connection: sqlite3.Connection, names: Names, changes: Sequen
                 date = parse_date(piece.at)
                 texts.append(text)
                 dates.append(date)
-                if times.get(text, -1) < date // 1000:
-                    times[text] = max(0, date // 1000)
+                seconds = max(0, date // 1000)
+                if times.get(text, -1) < seconds:
+                    times[text] = seconds
     text_ids = store_texts(connection, times)
-    first = number = connection.execute("SELECT coalesce(max(n), 0) + 1 FROM pieces").fetchone()[0]
+    first: int = connection.execute("SELECT coalesce(max(n), 0) + 1 FROM pieces").fetchone()[0]
+    number = first
     rows: Rows = []
     part_rows: Rows = []
     id_rows: Rows = []
@@ -114,7 +117,7 @@ def _insert_pieces(connection: sqlite3.Connection, names: Names, changes: Sequen
         for part in changed:
             part_rows.append((canvas, as_key(part.id), part.digest, number, len(part.pieces)))
             for piece in part.pieces:
-                text = texts[number - first]
+                text: Text = texts[number - first]
                 place = (number, canvas, text_ids[text], dates[number - first], text.kind)
                 row, ids = _piece_row(connection, names, piece, place)
                 rows.append(row)
@@ -136,11 +139,13 @@ def _piece_row(
     node_id, version_id = as_key(piece.node_id), as_key(piece.version_id)
     asset_id = clean(result.asset_id or (image.asset_id if image is not None else ""))
     seed = result.seed if result.seed is not None and abs(result.seed) <= _MAX_INTEGER else None
-    cleaned = [(role, clean(key)) for role, key in piece.keys]
+    cleaned: list[tuple[Role, str]] = [(role, clean(key)) for role, key in piece.keys]
     keys, ids = encode_keys(cleaned, (node_id, version_id, asset_id), seed)
     kind = names.id_of(connection, "kind", kind_name)
     author = names.id_of(connection, "author", clean(piece.author))
-    model = names.id_of(connection, "model", clean(result.model or result.model_name), clean(result.model_name))
+    model = names.id_of(
+        connection, "model", clean(result.model or result.model_name), clean(result.model_name)
+    )
     status = 0 if piece.result is None else _STATUS_CODES[result.status]
     side, ratio, shape = shape_of(result.width, result.height, result.ratio)
     row = (

@@ -19,9 +19,9 @@ from wsdesk.localdb.index.values import (
 from wsdesk.wire.summary_types import unique_versions
 
 if TYPE_CHECKING:
-    from wsdesk.store.content.document_loader import LoadedContent
     from wsdesk.graph.model.document import Document
     from wsdesk.graph.model.values import Note
+    from wsdesk.store.content.document_loader import LoadedContent
     from wsdesk.wire.comment import Comment
     from wsdesk.wire.index_texts import AssetTexts, NodeTexts, VersionTexts
     from wsdesk.wire.summary_types import ByteRange

@@ -1,0 +1,133 @@
+"""Indexing: filling the index of results from many canvases, and its queries beside a LIKE scan."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import resource
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.bench.finding import _Desk, _read
+from tests.bench.workspaces import NODES, VERSIONS, Workspace
+from wsdesk.localdb.index.file import IndexFile
+from wsdesk.localdb.index.result_query import ResultFilter, ResultQuery, ResultSort, Word
+
+_BATCH = 40
+"""Canvases whose content waits at once; their generation isn't measured."""
+_SORTS: tuple[ResultSort, ...] = ("date", "model", "author", "canvas", "type", "size", "duration")
+_REPEAT = 30
+
+
+def index_results(canvases: int) -> dict[str, Any]:
+    """Fill an index with canvases of 48 versions each, through documents as the crawl does, and query it."""
+    with tempfile.TemporaryDirectory(dir=os.environ.get("WSDESK_BENCH_FOLDER")) as folder:
+        return asyncio.run(_index(Path(folder), canvases))
+
+
+async def _index(folder: Path, canvases: int) -> dict[str, Any]:
+    workspace, desk = Workspace(), _Desk(folder)
+    source = workspace.canvases(canvases)
+    gc.disable()  # the program collects when it is idle
+    before_mb = _peak_mb()
+    cpu, count, json_bytes = 0.0, 0, 0
+    while batch := list(islice(source, _BATCH)):
+        began = time.process_time()
+        for canvas_id, _title, _project, data in batch:
+            desk.indexing._on_content_read(await _read(canvas_id, data))
+            count += data.count(b'"nodeRunId"')
+            json_bytes += len(data)
+        await desk.indexing.drained()
+        cpu += time.process_time() - began
+        gc.collect(0)
+    gc.enable()
+    assert count == canvases * NODES * VERSIONS
+    file = desk.indexing.file
+    assert file is not None
+    figures: dict[str, Any] = {
+        "versions": count,
+        "canvases": canvases,
+        "json_mb": round(json_bytes / 1e6),
+        "cpu_s": round(cpu, 1),
+        "versions_per_cpu_s": round(count / cpu),
+        "size_mb": round(file.size() / 1e6),
+        "peak_mb_more": round(_peak_mb() - before_mb),
+        **ask(file, workspace),
+        "load": round(os.getloadavg()[0], 2),
+    }
+    await desk.indexing.aclose()
+    return figures
+
+
+def ask(file: IndexFile, workspace: Workspace) -> dict[str, Any]:
+    """Times of queries in ms of CPU: median, p95, and worst; and those of a LIKE scan."""
+    random = Random(11)
+
+    def word(low: int, high: int, *, prefix: bool = False) -> Word:
+        text = workspace.words[random.randrange(low, high)]
+        return Word(text[: max(3, len(text) - 2)] if prefix else text)
+
+    shapes: dict[str, Callable[[], tuple[Word, ...]]] = {
+        "rare word": lambda: (word(2_000, 40_000),),
+        "common word": lambda: (word(20, 300),),
+        "two words": lambda: (word(20, 3_000), word(50, 5_000)),
+        "two words, one a beginning": lambda: (word(20, 3_000), word(50, 5_000, prefix=True)),
+        "beginning of a word": lambda: (word(50, 5_000, prefix=True),),
+    }
+    found: dict[str, Any] = {}
+    every: list[float] = []
+    facets: list[float] = []
+    for name, make in shapes.items():
+        queries = [ResultQuery(make()) for _ in range(_REPEAT)]
+        pages = [_ms(lambda query=query: file.page(query)) for query in queries]
+        counts = [_ms(lambda query=query: file.facets(query)) for query in queries]
+        found[name] = {"page": _spread(pages), "facets": _spread(counts)}
+        every += pages
+        facets += counts
+    found["words"], found["facets"] = _spread(every), _spread(facets)
+    found["facets of all"] = round(_ms(lambda: file.facets(ResultQuery())), 1)
+    texts = [" ".join(word.text for word in make()) for make in shapes.values() for _ in range(6)]
+    found["search everywhere"] = _spread([_ms(lambda text=text: file.search(text)) for text in texts])
+    for sort in _SORTS:
+        for descending in (True, False):
+            ms = _ms(lambda sort=sort, down=descending: file.page(ResultQuery(sort=sort, descending=down)))
+            found[f"first page by {sort}"] = round(max(ms, found.get(f"first page by {sort}", 0)), 1)
+    model = ResultFilter("model", workspace.models[3])
+    failed = ResultFilter("status", "failed")
+    for name, filters in {"model": (model,), "model and status": (model, failed)}.items():
+        found[f"first page of a {name}"] = round(_ms(lambda f=filters: file.page(ResultQuery(filters=f))), 1)
+        found[f"facets of a {name}"] = round(_ms(lambda f=filters: file.facets(ResultQuery(filters=f))), 1)
+    scan = "SELECT count(*) FROM texts WHERE body LIKE ? OR title LIKE ?"
+    scans = [_ms(lambda: _scan(file, scan, word(20, 40_000).text)) for _ in range(5)]
+    found["LIKE scan"] = _spread(scans)
+    found["LIKE scan by words p95"] = round(sorted(scans)[2] / max(found["words"][1], 0.1), 1)
+    return found
+
+
+def _scan(file: IndexFile, sql: str, text: str) -> None:
+    def scan(connection: sqlite3.Connection) -> None:
+        connection.execute(sql, (f"%{text}%", f"%{text}%")).fetchall()
+
+    file.read("page", scan)
+
+
+def _ms(work: Callable[[], object]) -> float:
+    began = time.thread_time()
+    work()
+    return (time.thread_time() - began) * 1e3
+
+
+def _spread(values: Iterable[float]) -> list[float]:
+    ordered = sorted(values)
+    return [round(ordered[int(len(ordered) * share)], 1) for share in (0.5, 0.95)] + [round(ordered[-1], 1)]
+
+
+def _peak_mb() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
