@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.bench.finding import _Desk, _read
+from tests.bench.search import _Desk, _read
 from tests.bench.workspaces import NODES, VERSIONS, Workspace
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.result_query import ResultFilter, ResultQuery, ResultSort, Word

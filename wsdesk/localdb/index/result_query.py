@@ -58,7 +58,7 @@ class ResultFilter:
     `project`, `canvas`, `model`, `author`, and `type` match an ID, a name, or else the beginning of a word of
     a name. `date` is a day, a month, or a year in local time ("2026-11-03", "2026-10", "2026"): "=" is
     within it, ">=" from its beginning on, "<" before it. `size` is the longer side in px, `duration` is in
-    seconds, `ratio` is like "16:9", `favorite` is "yes" or "no".
+    seconds; a value "5..10" is a range. `ratio` is like "16:9", `favorite` is "yes" or "no".
     """
 
     field: FilterField

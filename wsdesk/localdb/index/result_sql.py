@@ -201,15 +201,17 @@ def _ratio(text: str) -> Condition:
 
 
 def _number(one: ResultFilter) -> Condition:
+    low, is_range, high = one.value.partition("..")
+    factor = 1000 if one.field == "duration" else 1
+    column = _NUMBERS[one.field]
     try:
-        number = float(one.value)
+        numbers = [float(part) * factor for part in ((low, high) if is_range else (low,))]
     except ValueError:
         return _NEVER
-    if one.field == "duration":
-        number *= 1000
-    column = _NUMBERS[one.field]
+    if is_range:
+        return Condition(f"{column} > 0 AND {column} BETWEEN ? AND ?", tuple(numbers))
     known = f" AND {column} > 0" if one.operator in ("<", "<=") else ""
-    return Condition(f"{column} {one.operator} ?{known}", (number,))
+    return Condition(f"{column} {one.operator} ?{known}", tuple(numbers))
 
 
 def _rows(connection: sqlite3.Connection, one: ResultFilter) -> Condition:

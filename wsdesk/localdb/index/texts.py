@@ -26,7 +26,7 @@ _MAX_VALUES = 5_000
 Rows = list[tuple[Any, ...]]
 
 
-class Text(NamedTuple):
+class DistinctText(NamedTuple):
     """A text and the kind by which it is filtered; `time_s` is that of its newest piece."""
 
     kind: str
@@ -46,14 +46,14 @@ def newest_ms(text_id: int) -> int:
     return max(hour, _FIRST_HOUR) * _HOUR_S * 1000
 
 
-def store_texts(connection: sqlite3.Connection, times: dict[Text, int]) -> dict[Text, int]:
+def store_texts(connection: sqlite3.Connection, times: dict[DistinctText, int]) -> dict[DistinctText, int]:
     """Return the row ID of each text, given the time in seconds of its newest piece.
 
     New texts are inserted; a known one that is older gets a new row ID.
     """
-    ids: dict[Text, int] = {}
-    new: list[tuple[int, int, Text]] = []
-    old: list[tuple[int, Text]] = []
+    ids: dict[DistinctText, int] = {}
+    new: list[tuple[int, int, DistinctText]] = []
+    old: list[tuple[int, DistinctText]] = []
     for text, time_s in times.items():
         digest = _digest(text)
         query = "SELECT id FROM texts WHERE hash = ? AND kind = ? AND title = ? AND body = ?"
@@ -90,7 +90,7 @@ def delete_unused(connection: sqlite3.Connection, ids: Iterable[int]) -> None:
     _delete_rows(connection, rows)
 
 
-def _digest(text: Text) -> int:
+def _digest(text: DistinctText) -> int:
     data = "\0".join(text).encode("utf-8", "surrogatepass")
     return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "big", signed=True)
 

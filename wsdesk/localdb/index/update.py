@@ -13,7 +13,7 @@ from wsdesk.localdb.core.text_encoding import as_key
 from wsdesk.localdb.index.facets import STATUSES, month_of, pack_facets, pack_origin, shape_of
 from wsdesk.localdb.index.ids import encode_keys, ids_text
 from wsdesk.localdb.index.names import Names, set_labels
-from wsdesk.localdb.index.texts import Text, delete_unused, insert_many, store_texts
+from wsdesk.localdb.index.texts import DistinctText, delete_unused, insert_many, store_texts
 from wsdesk.localdb.index.values import (
     IndexDocument,
     IndexedCanvas,
@@ -92,15 +92,15 @@ def replace_documents(
 
 
 def _insert_pieces(connection: sqlite3.Connection, names: Names, changes: Sequence[DocumentChanges]) -> None:
-    texts: list[Text] = []
+    texts: list[DistinctText] = []
     dates: list[int] = []
-    times: dict[Text, int] = {}
+    times: dict[DistinctText, int] = {}
     for _, changed, _ in changes:
         for part in changed:
             for piece in part.pieces:
                 kind = (piece.result.node_type if piece.result is not None else "") or piece.kind
                 title, body = clean(piece.title[:MAX_BODY_LENGTH]), clean(piece.body[:MAX_BODY_LENGTH])
-                text = Text(clean(kind), title, body)
+                text = DistinctText(clean(kind), title, body)
                 date = parse_date(piece.at)
                 texts.append(text)
                 dates.append(date)
@@ -117,7 +117,7 @@ def _insert_pieces(connection: sqlite3.Connection, names: Names, changes: Sequen
         for part in changed:
             part_rows.append((canvas, as_key(part.id), part.digest, number, len(part.pieces)))
             for piece in part.pieces:
-                text: Text = texts[number - first]
+                text: DistinctText = texts[number - first]
                 place = (number, canvas, text_ids[text], dates[number - first], text.kind)
                 row, ids = _piece_row(connection, names, piece, place)
                 rows.append(row)

@@ -1,0 +1,252 @@
+"""Typed language of result queries: `model:flux author:me after:2026-10 -draft "red car" failed`.
+
+The same text is used in search everywhere, the light table, and `wsdesk find`.
+
+| text | results |
+|---|---|
+| `harbor lamp` | with both words, or longer words that begin with them |
+| `"harbor lamp"` | with these words one after another |
+| `-word`, `-model:flux` | without the word; that don't match the filter |
+| `project:`, `canvas:`, `model:`, `author:`, `type:` | with this ID or name, or a beginning of its words |
+| `author:me` | created by the user |
+| `after:2026-10`, `before:2026-11-03`, `date:2026` | from a month on, before a day, in a year (local time) |
+| `status:failed` or `failed` | also `ok`, `running`, and `unknown` |
+| `favorite`, `favorite:no` | marked as favorite, or not |
+| `size:>2000`, `width:1024`, `height:<=800` | the longer side, width, or height in px |
+| `duration:5..10` | between 5 and 10 s, both included |
+| `ratio:16:9`, `seed:42` | of this aspect ratio or seed |
+| `node:`, `version:`, `asset:` | with this ID; an asset also as an input |
+
+Values with spaces are quoted: `project:"Harbor film"`. In quotes, `\\"` and `\\\\` are a quote and a
+backslash. Several filters of one property are alternatives, unless they compare or exclude. Other prefixes
+with a colon are words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Literal, NamedTuple, cast, get_args
+
+from wsdesk.localdb.index.facets import STATUSES, parse_ratio
+from wsdesk.localdb.index.result_query import FilterField, Operator, ResultFilter, ResultQuery, Word
+from wsdesk.localdb.index.result_sql import date_range
+
+MAX_LENGTH = 2_000
+"""Characters of a text that are parsed."""
+
+ErrorCode = Literal["date", "number", "ratio", "seed", "status", "favorite"]
+_MESSAGES: dict[ErrorCode, str] = {
+    "date": "“{value}” isn't a date. Use a day, a month, or a year: 2026-11-03, 2026-10, or 2026.",
+    "number": "“{value}” isn't a number. Use a number, a comparison, or a range: 1024, >1024, or 512..1024.",
+    "ratio": "“{value}” isn't an aspect ratio. Use width and height: 16:9.",
+    "seed": "“{value}” isn't a seed. Use an integer.",
+    "status": "“{value}” isn't a status. Use ok, failed, running, or unknown.",
+    "favorite": "“{value}” isn't a choice. Use yes or no.",
+}
+
+
+class QueryError(NamedTuple):
+    """An invalid filter, which is ignored. `start` and `end` are its position in the text."""
+
+    code: ErrorCode
+    value: str
+    start: int
+    end: int
+
+    @property
+    def message(self) -> str:
+        """What is wrong, and what to type instead, in English."""
+        return _MESSAGES[self.code].replace("{value}", self.value)
+
+
+class QueryItem(NamedTuple):
+    """A word or a filter of a text with its position; `value` is None for an incomplete one."""
+
+    value: Word | ResultFilter | QueryError | None
+    start: int
+    end: int
+
+
+class ParsedQuery(NamedTuple):
+    """Content of a text."""
+
+    items: tuple[QueryItem, ...] = ()
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        return tuple(item.value for item in self.items if isinstance(item.value, Word))
+
+    @property
+    def filters(self) -> tuple[ResultFilter, ...]:
+        return tuple(item.value for item in self.items if isinstance(item.value, ResultFilter))
+
+    @property
+    def errors(self) -> tuple[QueryError, ...]:
+        return tuple(item.value for item in self.items if isinstance(item.value, QueryError))
+
+    @property
+    def query(self) -> ResultQuery:
+        """The query of all valid words and filters."""
+        return ResultQuery(self.words, self.filters)
+
+
+_COMPARISON = re.compile(r"(>=|<=|>|<|=)?(\d{1,12}(?:\.\d{1,6})?)", re.ASCII)
+_RANGE = re.compile(r"\d{1,12}(?:\.\d{1,6})?\.\.\d{1,12}(?:\.\d{1,6})?", re.ASCII)
+_SEED = re.compile(r"-?\d{1,19}", re.ASCII)
+_PREFIX = re.compile(r"([a-z]+):", re.ASCII | re.IGNORECASE)
+_FIELDS = frozenset(cast("tuple[str, ...]", get_args(FilterField)))
+_DATE_OPERATORS: dict[str, Operator] = {"after": ">=", "before": "<", "date": "="}
+_BARE = {"failed": ResultFilter("status", "failed"), "favorite": ResultFilter("favorite", "yes")}
+"""Words that are filters unless they are quoted."""
+
+
+def parse(text: str) -> ParsedQuery:
+    """Parse a text. Every text is valid; filters with invalid values become errors."""
+    text = text[:MAX_LENGTH]
+    items: list[QueryItem] = []
+    at = 0
+    while at < len(text):
+        if text[at].isspace():
+            at += 1
+            continue
+        value, end = _item(text, at)
+        items.append(QueryItem(value, at, end))
+        at = end
+    return ParsedQuery(tuple(items))
+
+
+def _item(text: str, start: int) -> tuple[Word | ResultFilter | QueryError | None, int]:
+    """The item at a position, and the position of its end."""
+    is_excluded = text[start] == "-" and start + 1 < len(text) and not text[start + 1].isspace()
+    at = start + is_excluded
+    if text[at] == '"':
+        phrase, end = _quoted(text, at)
+        return (Word(phrase, is_phrase=True, is_excluded=is_excluded) if phrase.strip() else None), end
+    prefix = _PREFIX.match(text, at)
+    name = prefix[1].lower() if prefix is not None else ""
+    if prefix is not None and (name in _FIELDS or name in _DATE_OPERATORS):
+        at = prefix.end()
+        value, end = _quoted(text, at) if text[at : at + 1] == '"' else _unquoted(text, at)
+        if not value:
+            return None, end
+        parsed = _filter(name, value, is_excluded=is_excluded)
+        return (QueryError(parsed, value, start, end) if isinstance(parsed, str) else parsed), end
+    word, end = _unquoted(text, at)
+    bare = _BARE.get(word.lower())
+    if bare is not None:
+        return ResultFilter(bare.field, bare.value, is_excluded=is_excluded), end
+    return Word(word, is_excluded=is_excluded), end
+
+
+def _unquoted(text: str, start: int) -> tuple[str, int]:
+    end = start
+    while end < len(text) and not text[end].isspace():
+        end += 1
+    return text[start:end], end
+
+
+def _quoted(text: str, start: int) -> tuple[str, int]:
+    """The content of quotes; without a closing quote, the rest of the text."""
+    found: list[str] = []
+    at = start + 1
+    while at < len(text) and text[at] != '"':
+        if text[at] == "\\" and at + 1 < len(text):
+            at += 1
+        found.append(text[at])
+        at += 1
+    return "".join(found), min(at + 1, len(text))
+
+
+def _filter(name: str, value: str, *, is_excluded: bool) -> ResultFilter | ErrorCode:
+    """The filter of a prefix and its value, or why the value is invalid."""
+    if name in _DATE_OPERATORS:
+        if date_range(value) is None:
+            return "date"
+        return ResultFilter("date", value, _DATE_OPERATORS[name], is_excluded)
+    field = cast(FilterField, name)
+    check = _CHECKS.get(field)
+    if check is not None:
+        return check(field, value, is_excluded)
+    return ResultFilter(field, value, "=", is_excluded)
+
+
+def _number(field: FilterField, value: str, is_excluded: bool) -> ResultFilter | ErrorCode:
+    if _RANGE.fullmatch(value):
+        return ResultFilter(field, value, "=", is_excluded)
+    comparison = _COMPARISON.fullmatch(value)
+    if comparison is None:
+        return "number"
+    return ResultFilter(field, comparison[2], cast(Operator, comparison[1] or "="), is_excluded)
+
+
+def _ratio(field: FilterField, value: str, is_excluded: bool) -> ResultFilter | ErrorCode:
+    return ResultFilter(field, value, "=", is_excluded) if parse_ratio(value) is not None else "ratio"
+
+
+def _seed(field: FilterField, value: str, is_excluded: bool) -> ResultFilter | ErrorCode:
+    return ResultFilter(field, value, "=", is_excluded) if _SEED.fullmatch(value) else "seed"
+
+
+def _status(field: FilterField, value: str, is_excluded: bool) -> ResultFilter | ErrorCode:
+    status = value.lower()
+    return ResultFilter(field, status, "=", is_excluded) if status in STATUSES[1:] else "status"
+
+
+def _favorite(field: FilterField, value: str, is_excluded: bool) -> ResultFilter | ErrorCode:
+    choice = value.lower()
+    return ResultFilter(field, choice, "=", is_excluded) if choice in ("yes", "no") else "favorite"
+
+
+_CHECKS: dict[FilterField, Callable[[FilterField, str, bool], ResultFilter | ErrorCode]] = {
+    "size": _number,
+    "width": _number,
+    "height": _number,
+    "duration": _number,
+    "ratio": _ratio,
+    "seed": _seed,
+    "status": _status,
+    "favorite": _favorite,
+}
+
+
+def format_items(items: Iterable[Word | ResultFilter]) -> str:
+    """The text of words and filters. `parse` returns the same ones for it.
+
+    A word that can only be typed in quotes becomes a phrase.
+    """
+    return " ".join([_format(item) for item in items])
+
+
+def _format(item: Word | ResultFilter) -> str:
+    sign = "-" if item.is_excluded else ""
+    if isinstance(item, Word):
+        is_plain = not item.is_phrase and parse(sign + item.text).items == (
+            QueryItem(item, 0, len(sign) + len(item.text)),
+        )
+        return sign + (item.text if is_plain else _quote(item.text))
+    if (item.field, item.value) in (("status", "failed"), ("favorite", "yes")):
+        return sign + (item.value if item.field == "status" else "favorite")
+    names = {operator: name for name, operator in _DATE_OPERATORS.items()}
+    if item.field == "date":
+        return f"{sign}{names.get(item.operator, 'date')}:{item.value}"
+    value = item.value if item.operator == "=" else item.operator + item.value
+    needs_quotes = not value or value[0] == '"' or any(letter.isspace() for letter in value)
+    return f"{sign}{item.field}:{_quote(value) if needs_quotes else value}"
+
+
+def _quote(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def replace_filters(text: str, field: FilterField, filters: Iterable[ResultFilter]) -> str:
+    """Replace the filters of a property in a text and leave the rest as it was typed."""
+    kept: list[str] = []
+    at = 0
+    for item in parse(text).items:
+        if isinstance(item.value, ResultFilter) and item.value.field == field:
+            kept.append(text[at : item.start].strip())
+            at = item.end
+    kept.append(text[at:].strip() if kept else text.strip())
+    return " ".join(part for part in (*kept, format_items(filters)) if part)
