@@ -32,9 +32,8 @@ from wsdesk.store.content import document_loader
 from wsdesk.store.content.content_pages import PagedContent, read_whole
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.pattern import Pattern
-from wsdesk.window.command_palette.node_source import NodeSource
 from wsdesk.window.command_palette.search import PaletteSearch
-from wsdesk.window.command_palette.sources import CanvasSource
+from wsdesk.window.command_palette.sources import CanvasSource, NodeSource
 
 CANVAS = 10_000
 """Nodes of one canvas."""

@@ -16,8 +16,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from wsdesk.app.session.controller import AppController
 from wsdesk.files.resources import resource
-from wsdesk.panels.overlays import COVERS
-from wsdesk.panels.registry import PANELS
+from wsdesk.panels.registry import COVERS, PANELS
 
 pytestmark = pytest.mark.anyio
 SAVED = Path(__file__).with_name("commands.tsv")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from wsdesk.app.session.launch_target import LaunchTarget
 from wsdesk.settings.profiles import Profile
-from wsdesk.window.commands.menu_groups import CONTEXT_GROUPS, MAX_ENTRIES, MENUS
+from wsdesk.window.commands.menus import CONTEXT_GROUPS, MAX_ENTRIES, MENUS
 
 pytestmark = pytest.mark.anyio
 NOBODY = Profile(id="nobody", name="Nobody there", base_url="http://127.0.0.1:9")

@@ -18,11 +18,10 @@ from wsdesk.app.platform.language import languages
 from wsdesk.panels.registry import PANELS
 from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.settings.directories import find_directories
-from wsdesk.window.commands.menu_groups import MENUS, menu_title
-from wsdesk.window.commands.shortcut_tooltips import shortcut_text
-from wsdesk.window.dialogs.log_dialog import LogDialog
-from wsdesk.window.dialogs.report_dialog import ReportDialog
-from wsdesk.window.guide.guide_window import guide_pages
+from wsdesk.window.commands.menus import MENUS, menu_title
+from wsdesk.window.commands.shortcuts import shortcut_text
+from wsdesk.window.dialogs.text_dialogs import LogDialog, ReportDialog
+from wsdesk.window.guide_window import guide_pages
 
 TRANSLATIONS = Path(__file__).parents[2] / "resources" / "translations"
 OF_THE_CANVAS = ("Space", "Tab", "Shift+Tab", "Enter", "Esc", "Up", "Down", "Ctrl+Enter")

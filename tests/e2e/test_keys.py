@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from wsdesk.app.session.controller import AppController
-from wsdesk.panels.overlays import COVERS
-from wsdesk.panels.registry import PANELS
+from wsdesk.panels.registry import COVERS, PANELS
 from wsdesk.settings.table import KEY_PRESET
 from wsdesk.store.commands.keymap import PRESETS, canonical
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from wsdesk.panels.overlays import COVERS
+from wsdesk.panels.registry import COVERS
 from wsdesk.panels.specs import OverlaySpec
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage, ResponsiveSplitter
 from wsdesk.theme.icons import icon_names

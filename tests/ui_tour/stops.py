@@ -45,13 +45,13 @@ from tests.ui_tour.steps import (
 from wsdesk.app.session.controller import AppController
 from wsdesk.graph.model.values import Kind
 from wsdesk.panels.approvals.page import ApprovalsPage
-from wsdesk.panels.compare.mode_bar import MODES
+from wsdesk.panels.compare.head import MODES
 from wsdesk.panels.model_catalog.page import CatalogPage
 from wsdesk.panels.skills.page import SkillsPage
 from wsdesk.settings.table import SETTINGS
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.window.canvas.find_bar import FindBar
-from wsdesk.window.commands.menu_groups import MENUS
+from wsdesk.window.commands.menus import MENUS
 
 BOARD = "Hero film board"
 SECTIONS = tuple(dict.fromkeys(setting.section for setting in SETTINGS if setting.section))

@@ -12,8 +12,7 @@ import pytest
 from tests.ui_tour.__main__ import combinations
 from tests.ui_tour.stops import STOPS
 from tests.ui_tour.walk import SEEN
-from wsdesk.panels.overlays import COVERS
-from wsdesk.panels.registry import PANELS
+from wsdesk.panels.registry import COVERS, PANELS
 
 ROOT = Path(__file__).resolve().parents[2]
 COVERING = (

@@ -16,8 +16,8 @@ from wsdesk.app.platform.language import languages
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.commands.shortcut_tooltips import shortcut_text
-from wsdesk.window.guide.guide_window import (
+from wsdesk.window.commands.shortcuts import shortcut_text
+from wsdesk.window.guide_window import (
     GuidePage,
     GuideWindow,
     changelog,

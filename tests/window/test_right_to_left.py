@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from wsdesk.settings.table import TEXT_SIZE
-from wsdesk.window.commands.shortcut_tooltips import shortcut_text
+from wsdesk.window.commands.shortcuts import shortcut_text
 
 
 @pytest.fixture

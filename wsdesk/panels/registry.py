@@ -1,8 +1,8 @@
-"""Registry of panels, in display order."""
+"""Registry of panels, in display order, and of overlays."""
 
 from __future__ import annotations
 
-from wsdesk.panels.specs import PanelSpec
+from wsdesk.panels.specs import OverlaySpec, PanelSpec
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 
 PANELS: tuple[PanelSpec, ...] = (
@@ -79,5 +79,55 @@ PANELS: tuple[PanelSpec, ...] = (
         name=QT_TRANSLATE_NOOP("Panels", "Lineage"),
         side="right",
         icon="lineage",
+    ),
+)
+
+
+COVERS: tuple[OverlaySpec, ...] = (
+    OverlaySpec(
+        "viewer",
+        "wsdesk.panels.viewer.viewer:Viewer",
+        (
+            "wsdesk.panels.viewer.commands:ViewerCommands",
+            "wsdesk.panels.viewer.commands:ItemCommands",
+        ),
+    ),
+    OverlaySpec(
+        "compare",
+        "wsdesk.panels.compare.view:CompareView",
+        (
+            "wsdesk.panels.compare.commands:CompareCommands",
+            "wsdesk.panels.compare.commands:CellCommands",
+        ),
+    ),
+    OverlaySpec(
+        "raw",
+        "wsdesk.panels.raw.view:RawView",
+        ("wsdesk.panels.raw.view:RawCommands",),
+    ),
+    OverlaySpec(
+        "saving",
+        "wsdesk.panels.batch_export.view:BatchExportView",
+        ("wsdesk.panels.batch_export.commands:BatchExportCommands",),
+    ),
+    OverlaySpec(
+        "catalogue",
+        "wsdesk.panels.model_catalog.page:CatalogPage",
+        ("wsdesk.panels.model_catalog.commands:CatalogCommands",),
+    ),
+    OverlaySpec(
+        "approvals",
+        "wsdesk.panels.approvals.page:ApprovalsPage",
+        ("wsdesk.panels.approvals.page:ApprovalCommands",),
+    ),
+    OverlaySpec(
+        "skills",
+        "wsdesk.panels.skills.page:SkillsPage",
+        ("wsdesk.panels.skills.page:SkillCommands",),
+    ),
+    OverlaySpec(
+        "everywhere",
+        "wsdesk.panels.global_search.view:GlobalSearchView",
+        ("wsdesk.panels.global_search.view:GlobalSearchCommands",),
     ),
 )

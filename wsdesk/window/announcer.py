@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from wsdesk.store.text import sanitize
-from wsdesk.window.bars.status_labels import status_text
+from wsdesk.window.bars.status_pill import status_text
 
 if TYPE_CHECKING:
     from wsdesk.store.agent.approvals import ApprovalsState
@@ -48,8 +48,8 @@ class Announcer(QObject):
 
     def _on_failed(self, entry: OutboxItem) -> None:
         if entry.kind == "comment":  # a notification announces a failed connection
-            words = self.tr("Couldn't send the comment: {why}")
-            self._say(words.format(why=sanitize.line(entry.error, 200)))
+            text = self.tr("Couldn't send the comment: {why}")
+            self._say(text.format(why=sanitize.line(entry.error, 200)))
 
     def _on_connection_changed(self, state: ConnectionState) -> None:
         before, self._mode = self._mode, state.mode
@@ -65,9 +65,9 @@ class Announcer(QObject):
         self._announce_progress(state)
 
     def _announce_rejected(self, state: UploadsState) -> None:
-        refused = [one for one in state.staged if one.checked is not None and one.checked.problem]
-        new = [one for one in refused if one.id not in self._rejected]
-        self._rejected = {one.id for one in refused}
+        rejected = [one for one in state.staged if one.checked is not None and one.checked.problem]
+        new = [one for one in rejected if one.id not in self._rejected]
+        self._rejected = {one.id for one in rejected}
         if len(new) == 1 and new[0].checked is not None:
             self._say(f"{sanitize.line(new[0].name, 80)}: {new[0].checked.problem}")
         elif new:
@@ -82,8 +82,8 @@ class Announcer(QObject):
         self._failed = set(failed)
 
     def _announce_progress(self, state: UploadsState) -> None:
-        going = [entry for entry in state.entries if entry.upload.state in ("waiting", "sending")]
-        if not going:
+        running = [entry for entry in state.entries if entry.upload.state in ("waiting", "sending")]
+        if not running:
             done = sum(entry.upload.state == "done" for entry in state.entries)
             if self._uploading and done:
                 self._say(self.tr("Upload finished: %Ln files", "", done))
@@ -92,7 +92,7 @@ class Announcer(QObject):
         size = sum(entry.upload.size for entry in state.entries)
         step = 100 * sum(entry.sent for entry in state.entries) // max(1, size) // _STEP * _STEP
         if not self._uploading:
-            self._say(self.tr("Uploading %Ln files", "", len(going)))
+            self._say(self.tr("Uploading %Ln files", "", len(running)))
         elif self._step < step < 100:
             self._say(self.tr("{n}% uploaded").format(n=step))
         self._uploading, self._step = True, max(step, self._step)
@@ -100,9 +100,9 @@ class Announcer(QObject):
     def _on_approvals_changed(self, state: ApprovalsState) -> None:
         found = state.row
         if found is not None and found.id in _loaded_ids(state) - self._approvals:
-            words = self.tr("Approval found: {tool}, {status}")
+            text = self.tr("Approval found: {tool}, {status}")
             self._say(
-                words.format(tool=sanitize.line(found.tool_name, 80), status=sanitize.line(found.status, 40))
+                text.format(tool=sanitize.line(found.tool_name, 80), status=sanitize.line(found.status, 40))
             )
         self._approvals = _loaded_ids(state)
 

@@ -6,6 +6,8 @@ Each is imported on first use, which keeps start-up short.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
@@ -15,6 +17,12 @@ from wsdesk.store.base.notifications import Notification
 from wsdesk.store.connection.profiles import ProfileEntry
 from wsdesk.store.outbox.outbox_messages import UnsentGroup
 from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    from wsdesk.window.dialogs.settings_dialog import SettingsDialog
+    from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialog
+
+D = TypeVar("D", bound=QDialog)
 
 
 class DialogLauncher(QObject):
@@ -35,97 +43,87 @@ class DialogLauncher(QObject):
         dialog = self._open.get(name)
         return dialog if dialog is not None and isValid(dialog) and dialog.isVisible() else None
 
-    def open_settings(self) -> None:
+    def open_settings(self) -> SettingsDialog:
         from wsdesk.window.dialogs.settings_dialog import SettingsDialog
 
-        if not self._raise("settings"):
-            self._show("settings", SettingsDialog(self._stores, self._window))
+        return self._open_once("settings", partial(SettingsDialog, self._stores, self._window))
 
-    def open_connection(self) -> None:
+    def open_key_settings(self) -> None:
+        """Open the settings at the keyboard shortcuts."""
+        self.open_settings().show_shortcuts()
+
+    def open_connection(self) -> WorkspaceDialog:
         from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialog
 
-        if not self._raise("connection"):
+        def create() -> WorkspaceDialog:
             dialog = WorkspaceDialog(self._stores.connection, self._stores.themes, self._window)
             dialog.accepted_result.connect(self.workspace_requested)
-            self._show("connection", dialog)
+            return dialog
+
+        return self._open_once("connection", create)
 
     def open_key(self, entry: ProfileEntry) -> None:
         """Ask for the API key of a workspace, which isn't on this computer."""
-        from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialog
-
-        old = self.current("connection")
-        if old is not None:
-            old.close()
-        self.open_connection()
-        dialog = self.current("connection")
-        if isinstance(dialog, WorkspaceDialog):
-            dialog.ask_for_key(entry)
+        self._close("connection")
+        self.open_connection().ask_for_key(entry)
 
     def open_profiles(self) -> None:
         from wsdesk.window.dialogs.workspaces_dialog import WorkspacesDialog
 
-        if not self._raise("profiles"):
+        def create() -> WorkspacesDialog:
             dialog = WorkspacesDialog(self._stores, self._window)
             dialog.workspace_requested.connect(self.open_connection)
-            self._show("profiles", dialog)
+            return dialog
+
+        self._open_once("profiles", create)
 
     def open_keys(self) -> None:
         from wsdesk.window.dialogs.shortcuts_dialog import ShortcutsDialog
 
-        if not self._raise("keys"):
+        def create() -> ShortcutsDialog:
             dialog = ShortcutsDialog(self._stores.commands, self._stores.themes, self._window)
             dialog.change_requested.connect(self.open_key_settings)
-            self._show("keys", dialog)
+            return dialog
+
+        self._open_once("keys", create)
 
     def open_guide(self, *, news: bool = False) -> None:
         """Open the guide, or the release notes."""
-        from wsdesk.window.guide.guide_window import GuideWindow
+        from wsdesk.window.guide_window import GuideWindow
 
-        if not self._raise("guide"):
-            self._show("guide", GuideWindow(self._stores.themes, self._stores.links, self._window))
-        dialog = self.current("guide")
-        if news and isinstance(dialog, GuideWindow):
+        create = partial(GuideWindow, self._stores.themes, self._stores.links, self._window)
+        dialog = self._open_once("guide", create)
+        if news:
             dialog.show_changes()
-
-    def open_key_settings(self) -> None:
-        """Open the settings at the keyboard shortcuts."""
-        from wsdesk.window.dialogs.settings_dialog import SettingsDialog
-
-        self.open_settings()
-        dialog = self.current("settings")
-        if isinstance(dialog, SettingsDialog):
-            dialog.show_shortcuts()
 
     def open_about(self) -> None:
         from wsdesk.window.dialogs.about_dialog import AboutDialog
 
-        if not self._raise("about"):
-            self._show("about", AboutDialog(self._window))
+        self._open_once("about", partial(AboutDialog, self._window))
 
     def open_details(self, notice: Notification) -> None:
         """Open the details of a notification; one at a time."""
-        from wsdesk.window.dialogs.details_dialog import DetailsDialog
+        from wsdesk.window.dialogs.text_dialogs import DetailsDialog
 
-        old = self.current("details")
-        if old is not None:
-            old.close()
-        self._show("details", DetailsDialog(notice, self._window))
+        self._close("details")
+        self._open_once("details", partial(DetailsDialog, notice, self._window))
 
-    def open_report(self, title: str, words: str, report: str, show_log: Callable[[], None]) -> None:
+    def open_report(self, title: str, text: str, report: str, show_log: Callable[[], None]) -> None:
         """Open a crash report; the first one stays until it is closed."""
-        from wsdesk.window.dialogs.report_dialog import ReportDialog
+        from wsdesk.window.dialogs.text_dialogs import ReportDialog
 
-        if not self._raise("report"):
-            dialog = ReportDialog(title, words, report, self._window)
+        def create() -> ReportDialog:
+            dialog = ReportDialog(title, text, report, self._window)
             dialog.log_requested.connect(show_log)
-            self._show("report", dialog)
+            return dialog
+
+        self._open_once("report", create)
 
     def open_log(self, read: Callable[[], str]) -> None:
         """Open the log, which `read` returns."""
-        from wsdesk.window.dialogs.log_dialog import LogDialog
+        from wsdesk.window.dialogs.text_dialogs import LogDialog
 
-        if not self._raise("log"):
-            self._show("log", LogDialog(read, self._stores.themes, self._window))
+        self._open_once("log", partial(LogDialog, read, self._stores.themes, self._window))
 
     def open_quit(
         self, what: str, groups: Sequence[UnsentGroup], saved: str, confirmed: Callable[[], None]
@@ -133,19 +131,25 @@ class DialogLauncher(QObject):
         """Confirm quitting with unsent items."""
         from wsdesk.window.dialogs.quit_dialog import QuitDialog
 
-        if not self._raise("quit"):
+        def create() -> QuitDialog:
             dialog = QuitDialog(what, groups, saved, self._window)
             dialog.confirmed.connect(confirmed)
-            self._show("quit", dialog)
+            return dialog
 
-    def _raise(self, name: str) -> bool:
+        self._open_once("quit", create)
+
+    def _close(self, name: str) -> None:
         dialog = self.current(name)
-        if dialog is None:
-            return False
-        dialog.raise_()
-        dialog.activateWindow()
-        return True
+        if dialog is not None:
+            dialog.close()
 
-    def _show(self, name: str, dialog: QDialog) -> None:
-        self._open[name] = dialog
-        dialog.show()
+    def _open_once(self, name: str, create: Callable[[], D]) -> D:
+        """Show a new dialog, or bring the open one of that name to the front."""
+        dialog = cast("D | None", self.current(name))
+        if dialog is None:
+            dialog = self._open[name] = create()
+            dialog.show()
+        else:
+            dialog.raise_()
+            dialog.activateWindow()
+        return dialog

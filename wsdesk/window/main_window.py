@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
@@ -25,23 +25,19 @@ from wsdesk.window.bars.storage_banner import StorageBanner
 from wsdesk.window.bars.top_bar import TopBar
 from wsdesk.window.canvas.canvas_area import CanvasArea
 from wsdesk.window.canvas.canvas_windows import CanvasWindows
-from wsdesk.window.canvas.overlay_margins import EDGE, MINIMAP_HEIGHT
+from wsdesk.window.canvas.overlay_host import EDGE, MINIMAP_HEIGHT
 from wsdesk.window.command_palette.palette import CommandPalette
 from wsdesk.window.commands.menus import Menus
-from wsdesk.window.commands.shortcut_router import ShortcutRouter
-from wsdesk.window.commands.shortcut_tooltips import ShortcutTooltips
+from wsdesk.window.commands.shortcuts import ShortcutRouter, ShortcutTooltips
 from wsdesk.window.dialog_launcher import DialogLauncher
 from wsdesk.window.focus import tab_order
-from wsdesk.window.focus.enter_key import EnterKeyFilter
-from wsdesk.window.focus.pane_ring import PaneRing
-from wsdesk.window.focus.panes import Panes
-from wsdesk.window.frame.left_sidebar import LeftSidebar
-from wsdesk.window.frame.right_sidebar import RightSidebar
-from wsdesk.window.frame.sidebars import Sidebars
+from wsdesk.window.focus.panes import PaneRing, Panes
+from wsdesk.window.focus.tab_order import EnterKeyFilter
+from wsdesk.window.frame.sidebars import LeftSidebar, RightSidebar, Sidebars
 from wsdesk.window.frame.workbench import Workbench
 from wsdesk.window.notifications.toasts import Toasts
 from wsdesk.window.protocols import CanvasFactory, MinimapFactory
-from wsdesk.window.staged_connections.panel import StagedConnectionsPanel
+from wsdesk.window.staged_connections import StagedConnectionsPanel
 from wsdesk.window.theme_applier import ThemeApplier
 from wsdesk.window.widgets.geometry_saver import GeometrySaver
 from wsdesk.window.window_commands import WindowCommands
@@ -95,7 +91,7 @@ class MainWindow(QMainWindow):
         self.workbench = Workbench(self.left, self.area, self.right, stores.settings, stores.themes)
         self.windows = CanvasWindows(stores, self.area, self)
         self.status = StatusBar(stores)
-        self.finder = CommandPalette(stores, self._show_library, ground)
+        self.finder = CommandPalette(stores, partial(self.show_panel, "library"), ground)
         self.top = TopBar(self.finder.field, StatusPill(stores.connection, stores.themes), stores.themes)
         column(
             self.top,
@@ -111,7 +107,7 @@ class MainWindow(QMainWindow):
         self.dialogs = DialogLauncher(stores, self)
         self._ring = PaneRing(ground, stores.themes)
         self._was_full = False
-        self.workbench.keeps_focus = self._cover_has_focus
+        self.workbench.keeps_focus = lambda: self.area.covers.has_focus
         self._sides = Sidebars(
             self.left, self.right, self.workbench, self.top, self.panes, stores.settings, self
         )
@@ -242,12 +238,6 @@ class MainWindow(QMainWindow):
         with contextlib.suppress(OSError):  # a full disk isn't reported for this
             self._stores.settings.set(WINDOW_PLACE, place)
 
-    def _cover_has_focus(self) -> bool:
-        return self.area.covers.has_focus
-
-    def _show_library(self) -> None:
-        self.show_panel("library")
-
     def _add_commands(self, panels: Sequence[PanelSpec]) -> None:
         commands = WindowCommands(self._stores, self)
         self._stores.commands.add(*commands.all())
@@ -271,7 +261,9 @@ class MainWindow(QMainWindow):
         self.panes.add("canvas", self.area.stack)
         self.panes.add("status", self.status)
         self.panes.add("tray", self.tray)
-        self.panes.set_order(self._panes_in_order)
+        self.panes.set_order(
+            lambda: (self.left, self.area.front, self.tray, self.right, self.top, self.area.tabs, self.status)
+        )
 
     def _add_cover(self, spec: OverlaySpec) -> None:
         cover: Any = spec.build(self._stores)
@@ -280,9 +272,6 @@ class MainWindow(QMainWindow):
         self.panes.add(spec.id, cover)
         cover.bare_changed.connect(self._on_bare_changed)
         self._stores.commands.add(*spec.commands(self._stores, cover))
-
-    def _panes_in_order(self) -> tuple[QWidget, ...]:
-        return (self.left, self.area.front, self.tray, self.right, self.top, self.area.tabs, self.status)
 
     def _connect(self) -> None:
         stores = self._stores

@@ -34,7 +34,7 @@ class ThemeApplier(QObject):
         application.setWindowIcon(app_icon())
         application.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus, False)
         self.destroyed.connect(settings.watch(self._on_setting_changed))
-        themes.changed.connect(self._on_theme_changed)
+        themes.changed.connect(self._apply)
         motion.choose(cast("motion.MotionChoice", settings.get(MOTION)))
         self._apply(themes.current)
 
@@ -43,9 +43,6 @@ class ThemeApplier(QObject):
         self._application.setFont(fonts.ui_font(round(theme.type_size("body") * scale)))
         self._application.setPalette(palette(theme))
         self._application.setStyleSheet(style_sheet(theme, scale))
-
-    def _on_theme_changed(self, theme: Theme) -> None:
-        self._apply(theme)
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting.key == MOTION.key:

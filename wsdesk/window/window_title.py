@@ -28,7 +28,7 @@ class WindowTitle(QObject):
             stores.detached_windows.parted,
             stores.detached_windows.returned,
         ):
-            signal.connect(self._on_changed)
+            signal.connect(self._show)
         stores.canvases.opened.connect(self._on_canvas_opened)
         self._show()
 
@@ -50,8 +50,5 @@ class WindowTitle(QObject):
     def _on_canvas_opened(self, canvas: object) -> None:
         title_changed = getattr(canvas, "title_changed", None)
         if title_changed is not None:
-            title_changed.connect(self._on_changed)
-        self._show()
-
-    def _on_changed(self, _what: object) -> None:
+            title_changed.connect(self._show)
         self._show()

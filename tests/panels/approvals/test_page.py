@@ -10,8 +10,7 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QApplication
 
-from wsdesk.panels.approvals.commands import ApprovalCommands
-from wsdesk.panels.approvals.page import ApprovalsPage
+from wsdesk.panels.approvals.page import ApprovalCommands, ApprovalsPage
 from wsdesk.store.agent.approvals import ApprovalRow
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.wire.agent import Approval

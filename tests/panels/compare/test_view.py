@@ -13,7 +13,7 @@ from wsdesk.files.resources import resource
 from wsdesk.media.decode.image_difference import difference
 from wsdesk.panels.compare.commands import CompareCommands
 from wsdesk.panels.compare.content_area import MAX_PLAYING
-from wsdesk.panels.compare.mode_bar import MODES
+from wsdesk.panels.compare.head import MODES
 from wsdesk.panels.compare.pane import ComparePane
 from wsdesk.panels.compare.view import CompareView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel

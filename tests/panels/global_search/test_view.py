@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QLabel
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.global_search import labels
-from wsdesk.panels.global_search.commands import GlobalSearchCommands
-from wsdesk.panels.global_search.view import GlobalSearchView
+from wsdesk.panels.global_search.view import GlobalSearchCommands, GlobalSearchView
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.search.indexer import IndexerState

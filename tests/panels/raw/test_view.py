@@ -9,9 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.graph.model.values import Edge
-from wsdesk.panels.raw.commands import RawCommands
-from wsdesk.panels.raw.rows import matching, raw_rows
-from wsdesk.panels.raw.view import RawView
+from wsdesk.panels.raw.view import RawCommands, RawView, matching, raw_rows
 from wsdesk.wire.node import NodeResource
 
 SENT: dict[str, Any] = {

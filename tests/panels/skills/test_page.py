@@ -14,8 +14,8 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDro
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QScrollArea, QToolButton
 
 from wsdesk.localdb.tables.agent import Upload
-from wsdesk.panels.skills.commands import SkillCommands
-from wsdesk.panels.skills.page import SkillsPage
+from wsdesk.panels.skills.labels import image_count
+from wsdesk.panels.skills.page import SkillCommands, SkillsPage
 from wsdesk.panels.widgets.images.media_box import ImageBox
 from wsdesk.store.agent.upload_check import CheckedUpload
 from wsdesk.store.agent.upload_staging import StagedUpload, UploadTarget
@@ -23,6 +23,13 @@ from wsdesk.store.agent.uploads import UploadEntry
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.results.inspected import Inspected
 from wsdesk.wire.agent import Skill
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(("count", "words"), [(0, "No images"), (1, "1 image"), (3, "3 images")])
+def test_the_number_of_images_is_a_sentence_where_there_are_none(count: int, words: str) -> None:
+    assert image_count(count) == words
+
 
 SKILL = Skill.read(
     {

@@ -20,8 +20,7 @@ from wsdesk.panels.batch_export.view import BatchExportView
 from wsdesk.panels.details.panel import follow
 from wsdesk.panels.versions.commands import VersionCommands
 from wsdesk.panels.versions.panel import VersionsPanel
-from wsdesk.panels.viewer.commands import ViewerCommands
-from wsdesk.panels.viewer.item_commands import ItemCommands
+from wsdesk.panels.viewer.commands import ItemCommands, ViewerCommands
 from wsdesk.panels.viewer.viewer import Viewer
 from wsdesk.panels.widgets.properties.property import PropertyLink
 from wsdesk.store.results.viewer_items import ViewerItem, item_of_hit

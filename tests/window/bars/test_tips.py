@@ -7,8 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from wsdesk.settings.table import TIPS, TIPS_SEEN
-from wsdesk.window.bars.tip_line import TipLine
-from wsdesk.window.bars.tips import Tips
+from wsdesk.window.bars.tips import TipLine, Tips
 
 
 def test_a_tip_stands_once_and_is_remembered(rig: Any) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Kind, Node, Rect
+from wsdesk.panels.widgets.lists.row_painter import marked_runs
 from wsdesk.store.commands.commands import Command, MenuPlace
 from wsdesk.store.search.results import SearchResult, SearchSuggestion
 from wsdesk.store.text.search_snippet import SearchSnippet
@@ -272,3 +273,11 @@ def test_results_have_the_images_of_what_they_lead_to(rig: Any) -> None:
     rig.stores.global_search.suggested.emit(SearchSuggestion("board", (row,)))
     assert elsewhere in map(shown.list.asset, shown.list.rows)
     assert {shown.list.asset(row) for row in shown.list.rows if row.entry.id.startswith("command")} <= {None}
+
+
+def test_neighbours_become_one_run() -> None:
+    assert marked_runs("Film board", (0, 1, 5)) == ((0, 2), (5, 1))
+
+
+def test_letters_beyond_the_first_plane_count_twice() -> None:
+    assert marked_runs("a🜁b", (1, 2)) == ((1, 3),)

@@ -14,7 +14,7 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasState
 from wsdesk.store.commands.commands import Command, CommandGroup, MenuPlace, command
 from wsdesk.window.command_palette.sources import CommandSource
-from wsdesk.window.commands.menu_groups import MAX_ENTRIES, MENUS
+from wsdesk.window.commands.menus import MAX_ENTRIES, MENUS
 
 
 def texts(menu: Any) -> list[str]:

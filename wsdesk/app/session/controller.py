@@ -34,8 +34,7 @@ from wsdesk.app.session.session_restore import SessionRestore
 from wsdesk.app.session.storage_monitor import StorageMonitor
 from wsdesk.app.session.switch_workspace import WorkspaceSwitcher
 from wsdesk.localdb.tables.session_state import SessionStateTable
-from wsdesk.panels.overlays import COVERS
-from wsdesk.panels.registry import PANELS
+from wsdesk.panels.registry import COVERS, PANELS
 from wsdesk.settings.directories import AppDirectories
 from wsdesk.settings.table import (
     CA_FILE,

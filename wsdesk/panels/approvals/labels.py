@@ -57,10 +57,10 @@ def approval_properties(row: ApprovalRow) -> tuple[Property, ...]:
 
 def _tool_words(tool: str) -> str:
     """Name of a tool: humanized if it is a plain identifier, otherwise escaped."""
-    words = humanized(tool, 2_000)
+    text = humanized(tool, 2_000)
     return (
-        words
-        if words != sanitize.line(tool, 2_000)
+        text
+        if text != sanitize.line(tool, 2_000)
         else visible(tool[:2_000]) + ("…" if len(tool) > 2_000 else "")
     )
 
@@ -69,13 +69,13 @@ def log_properties(row: ApprovalRow) -> tuple[Property, ...]:
     """Times when each status was first seen locally, newest first."""
     found: list[Property] = []
     for number, seen in reversed(tuple(enumerate(row.log))):
-        words = status_words(seen.status)
-        there = time_format.exact(seen.updated_at)
-        if there:
-            words = translate("Approvals", "{status} (decided elsewhere {when})").format(
-                status=words, when=there
+        text = status_words(seen.status)
+        decided_at = time_format.exact(seen.updated_at)
+        if decided_at:
+            text = translate("Approvals", "{status} (decided elsewhere {when})").format(
+                status=text, when=decided_at
             )
-        found.append(Property(f"seen-{number}", _when(seen.at), words))
+        found.append(Property(f"seen-{number}", _when(seen.at), text))
     return tuple(found)
 
 

@@ -1,23 +1,29 @@
-"""Approvals page: a field for an ID or link, the list, and details."""
+"""Approvals page: a field for an ID or link, the list, details, and commands."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from wsdesk.panels.approvals.detail import ApprovalDetail
+from wsdesk.panels.approvals.detail import ApprovalDetail, ApprovalsPageStores
 from wsdesk.panels.approvals.labels import approval_summary
-from wsdesk.panels.approvals.stores import ApprovalsPageStores
-from wsdesk.panels.widgets.containers.overlay_page import OverlayPage, ResponsiveSplitter
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
+from wsdesk.panels.widgets.containers.overlay_page import (
+    OverlayCommands,
+    OverlayPage,
+    ResponsiveSplitter,
+    page_is_open,
+)
+from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
+from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.lists.list_view import AccessibleText
 from wsdesk.panels.widgets.lists.row_list import TwoLineList
 from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
+from wsdesk.store.commands.commands import command
 from wsdesk.theme.theme_manager import ThemeManager
 
 translate = QCoreApplication.translate
@@ -26,22 +32,18 @@ translate = QCoreApplication.translate
 class ApprovalsPage(OverlayPage):
     """Page of agent approvals; a link to an approval opens it."""
 
-    def __init__(self, stores: ApprovalsPageStores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: ApprovalsPageStores) -> None:
         super().__init__(
             "approvals",
             translate("ApprovalsPage", "Agent approvals"),
             translate("ApprovalsPage", "Close approvals"),
             stores.themes,
-            parent,
         )
         self.close_with_canvas(stores.canvases)
         self._stores = stores
-        self.field = named(QLineEdit(), "approvalField", self.tr("Approval ID or link"))
-        self.field.setPlaceholderText(self.tr("ID or link"))
-        self.field.setMaxLength(2_000)
-        self.go_button = named(QPushButton(self.tr("Open")), "approvalGo", self.tr("Open this approval"))
-        self.error_label = WrappingLabel(role="error")
-        self.error_label.setObjectName("approvalWrong")
+        self.field = line_edit("approvalField", self.tr("Approval ID or link"), 2_000, self.tr("ID or link"))
+        self.go_button = push_button("approvalGo", self.tr("Open"), label=self.tr("Open this approval"))
+        self.error_label = WrappingLabel(role="error", name="approvalWrong")
         self.error_label.hide()
         self.list = ApprovalListView(stores.themes)
         self.detail = ApprovalDetail(stores)
@@ -50,7 +52,7 @@ class ApprovalsPage(OverlayPage):
         self._lay_out()
         self.setFocusProxy(self.field)
         self.field.returnPressed.connect(self.open_by_text)
-        self.field.textEdited.connect(self._on_edited)
+        self.field.textEdited.connect(self.error_label.hide)
         self.go_button.clicked.connect(self.open_by_text)
         self.list.chosen.connect(self._on_row_chosen)
         self._states.retried.connect(stores.approvals.load)
@@ -127,9 +129,6 @@ class ApprovalsPage(OverlayPage):
     def _on_row_chosen(self, row: ApprovalRow) -> None:
         self._stores.approvals.open(row.id)
 
-    def _on_edited(self, _text: str) -> None:
-        self.error_label.hide()
-
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Down and self.field.hasFocus() and self.list.rows:
@@ -146,8 +145,8 @@ _COLOURS = {"pending": "warn", "approved": "ok", "denied": "error"}
 class ApprovalListView(TwoLineList[ApprovalRow]):
     """Two-line rows with a dot for the status."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__("approvalList", "", themes, parent)
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__("approvalList", "", themes)
         self.setAccessibleName(self.tr("Approvals"))
 
     @override
@@ -163,3 +162,40 @@ class ApprovalListView(TwoLineList[ApprovalRow]):
     def accessible_text(self, row: ApprovalRow) -> AccessibleText:
         line = approval_summary(row)
         return AccessibleText(row.tool_name, f"{row.tool_name}, {line}", f"{row.tool_name}\n{line}\n{row.id}")
+
+
+class ApprovalCommands(OverlayCommands[ApprovalsPageStores, ApprovalsPage]):
+    """The commands of the page."""
+
+    @command("approvals.open", "Agent approvals", "go/pages:20", icon="approval")
+    def _open(self) -> None:
+        self.page.open_page()
+
+    @command(
+        "approvals.close",
+        "Close approvals",
+        "view/close:70",
+        "Escape",
+        enabled=page_is_open,
+        pane="approvals",
+    )
+    def _close(self) -> None:
+        self.page.escape()
+
+    @command(
+        "approvals.refresh", "Refresh approvals", "panels/agent:10", enabled=page_is_open, icon="refresh"
+    )
+    def _refresh(self) -> None:
+        self._stores.approvals.load()
+
+    @command(
+        "approvals.copy-value",
+        "Copy selected parameter",
+        "edit/copy:140",
+        "Ctrl+Shift+C",
+        enabled=page_is_open,
+        pane="approvals",
+        icon="copy",
+    )
+    def _copy(self) -> None:
+        self.page.detail.copy_value()

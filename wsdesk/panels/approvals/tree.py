@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QTreeView
 from typing_extensions import override
 
 from wsdesk.store.text import sanitize
@@ -123,10 +123,10 @@ class TreeModel(QAbstractItemModel):
 class ValueTree(QTreeView):
     """Tree view with uniform row heights and keyboard navigation."""
 
-    def __init__(self, name: str, words: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, text: str) -> None:
+        super().__init__()
         self.setObjectName(name)
-        self.setAccessibleName(words)
+        self.setAccessibleName(text)
         self.setProperty("rows", "compact")
         self.setUniformRowHeights(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

@@ -6,8 +6,9 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.batch_export.view import BatchExportView, BatchExportViewStores
+from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
 from wsdesk.panels.widgets.controls.export import copy_text, downloads
-from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.store.commands.commands import command
 from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_version
 from wsdesk.store.results.file_export import savable_roles
 from wsdesk.store.results.viewer_items import ViewerItem
@@ -16,7 +17,7 @@ from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
 
 
-class BatchExportCommands(CommandGroup):
+class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView]):
     """Commands that save or copy files.
 
     The subject of `files.save-several` is a node ID; of the others a `Version` or a search result of the
@@ -24,9 +25,7 @@ class BatchExportCommands(CommandGroup):
     """
 
     def __init__(self, stores: BatchExportViewStores, view: BatchExportView) -> None:
-        super().__init__(view)
-        self._stores = stores
-        self._view = view
+        super().__init__(stores, view)
         stores.drag_export.image_ready.connect(self._on_image_ready)
 
     def _nodes(self, subject: object | None) -> tuple[str, ...]:
@@ -42,9 +41,6 @@ class BatchExportCommands(CommandGroup):
 
     def _has_nodes(self, subject: object | None) -> bool:
         return bool(self._nodes(subject)) or self._stores.batch_export.state.phase == "saving"
-
-    def _is_open(self) -> bool:
-        return self._view.is_open
 
     def _asset(self, subject: object | None) -> Asset | None:
         item = subject if isinstance(subject, ViewerItem) else self._stores.viewer_items.current
@@ -101,8 +97,8 @@ class BatchExportCommands(CommandGroup):
 
     def _on_image_ready(self, image: QImage) -> None:
         QGuiApplication.clipboard().setImage(image)
-        words = self.tr("Image copied ({width} × {height})")
-        self._stores.notifications.notify("ok", words.format(width=image.width(), height=image.height()))
+        text = self.tr("Image copied ({width} × {height})")
+        self._stores.notifications.notify("ok", text.format(width=image.width(), height=image.height()))
 
     @command(
         "files.save-several",
@@ -119,19 +115,19 @@ class BatchExportCommands(CommandGroup):
             shown_by = self._stores.selection.chosen_version
             nodes = [(node_id, shown_by(node_id)) for node_id in self._nodes(subject)]
             self._stores.batch_export.collect(canvas.canvas_id, nodes)
-            self._view.open_page()
+            self.page.open_page()
 
     @command(
         "saving.close",
         "Close save view",
         "view/close:40",
         "Esc",
-        enabled=_is_open,
+        enabled=page_is_open,
         pane="saving",
         icon="close",
     )
     def _close(self) -> None:
-        self._view.escape()
+        self.page.escape()
 
     @command(
         "version.save-original",

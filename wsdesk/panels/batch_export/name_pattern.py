@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import FlowLayout, column, named
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -29,16 +30,13 @@ class NamePattern(QWidget):
         self._buttons: dict[QPushButton, str] = {}
         row = FlowLayout()
         for name in FIELDS:
-            button = named(
-                QPushButton("{" + name + "}"),
-                f"savingField-{name}",
-                self.tr("Insert {field}").format(field=name),
+            button = push_button(
+                f"savingField-{name}", "{" + name + "}", label=self.tr("Insert {field}").format(field=name)
             )
             button.clicked.connect(self._on_field_clicked)
             self._buttons[button] = name
             row.addWidget(button)
-        self.failure = WrappingLabel(role="error", selectable=False)
-        self.failure.setObjectName("savingTrouble")
+        self.failure = WrappingLabel(role="error", selectable=False, name="savingTrouble")
         self.preview = named(WrappingLabel(role="small"), "savingPreview", self.tr("Preview"))
         self._label = PlainLabel(self.tr("File names"), role="muted")
         self._label.setBuddy(self.field)

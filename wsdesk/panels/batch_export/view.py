@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
     QProgressBar,
-    QPushButton,
     QWidget,
 )
 from typing_extensions import override
@@ -21,6 +20,7 @@ from typing_extensions import override
 from wsdesk.panels.batch_export.name_pattern import NamePattern
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.export import downloads
+from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, FlowLayout, Space, Stretch, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -51,8 +51,7 @@ class BatchExportProgress(QWidget):
         self.setObjectName("savingState")
         self.bar = named(QProgressBar(), "savingBar", self.tr("Files saved"))
         self.bar.setTextVisible(False)
-        self.words = PlainLabel(role="title", elide=True)
-        self.words.setObjectName("savingWords")
+        self.words = PlainLabel(role="title", elide=True, name="savingWords")
         self.names = PlainLabel(role="small", elide=True)
         self.failures = WrappingLabel(role="error")
         """Laid out by the owner, below the buttons, so that they don't move as it grows."""
@@ -115,19 +114,17 @@ class BatchExportView(OverlayPage):
         self.scope.add("every", self.tr("All versions"))
         self.names = NamePattern()
         self.names.field.setText(stores.settings.get(SAVE_NAMES))
-        self._folder_words = WrappingLabel()
-        self._folder_words.setObjectName("savingFolder")
-        self.folder_button = self._button("savingChoose", self.tr("Choose…"))
+        self._folder_words = WrappingLabel(name="savingFolder")
+        self.folder_button = push_button("savingChoose", self.tr("Choose…"))
         self.json_check = self._check("savingJson", self.tr("Save generation settings as JSON"), SAVE_JSON)
         self.markdown_check = self._check(
             "savingMarkdown", self.tr("Save generation settings as Markdown"), SAVE_MARKDOWN
         )
         self.progress = BatchExportProgress()
-        self.save_button = self._button("savingStart", self.tr("Save"))
-        self.save_button.setProperty("role", "primary")
-        self.stop_button = self._button("savingCancel", self.tr("Cancel"))
-        self.retry_button = self._button("savingAgain", self.tr("Retry failed files"))
-        self.show_button = self._button("savingShow", self.tr("Show in folder"))
+        self.save_button = push_button("savingStart", self.tr("Save"), "primary")
+        self.stop_button = push_button("savingCancel", self.tr("Cancel"))
+        self.retry_button = push_button("savingAgain", self.tr("Retry failed files"))
+        self.show_button = push_button("savingShow", self.tr("Show in folder"))
         self._lay_out()
         self._connect()
         self._show(stores.batch_export.state)
@@ -222,20 +219,17 @@ class BatchExportView(OverlayPage):
         self.stop_button.clicked.connect(stores.batch_export.stop)
         self.retry_button.clicked.connect(stores.batch_export.retry_failed)
         self.show_button.clicked.connect(stores.batch_export.show_folder)
-        self.names.changed.connect(self._on_names_changed)
-        self.scope.chosen.connect(self._on_scope_chosen)
+        self.names.changed.connect(self.prepare)
+        self.scope.chosen.connect(self.prepare)
         stores.batch_export.changed.connect(self._show)
 
-    def _button(self, name: str, words: str) -> QPushButton:
-        return named(QPushButton(words), name, words)
-
-    def _check(self, name: str, words: str, setting: Setting[bool]) -> QCheckBox:
-        tick = named(QCheckBox(words), name, words)
+    def _check(self, name: str, text: str, setting: Setting[bool]) -> QCheckBox:
+        tick = named(QCheckBox(text), name, text)
         tick.setChecked(self._stores.settings.get(setting))
         return tick
 
     def _show(self, state: BatchState) -> None:
-        holder = QApplication.focusWidget()
+        focused = QApplication.focusWidget()
         wanted = state.items_to_save(self.scope.current == "every")
         gathering = state.phase in ("none", "gathering")
         if gathering:
@@ -245,8 +239,8 @@ class BatchExportView(OverlayPage):
         else:
             self._title.setText(self.tr("Save %Ln files", "", len(wanted)))
         for key, every in (("shown", False), ("every", True)):
-            words = self.tr("All versions") if every else self.tr("Shown versions only")
-            self.scope.set_text(key, f"{words} ({len(state.items_to_save(every))})")
+            text = self.tr("All versions") if every else self.tr("Shown versions only")
+            self.scope.set_text(key, f"{text} ({len(state.items_to_save(every))})")
         self.names.set_files(wanted)
         self._folder_words.setText(sanitize.plain(str(self._folder), 1_000))
         runs = state.phase == "saving"
@@ -257,15 +251,9 @@ class BatchExportView(OverlayPage):
         self.stop_button.setVisible(runs)
         self.retry_button.setVisible(state.phase == "done" and bool(state.failed))
         self.show_button.setVisible(state.phase == "done" and bool(state.saved))
-        if holder is not None and self.isAncestorOf(holder) and not holder.hasFocus():
+        if focused is not None and self.isAncestorOf(focused) and not focused.hasFocus():
             # The focused widget was hidden: focus the page, so that Escape still closes it.
             (self.stop_button if runs else self.save_button).setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _on_names_changed(self) -> None:
-        self._show(self._stores.batch_export.state)
-
-    def _on_scope_chosen(self, _which: object) -> None:
-        self._show(self._stores.batch_export.state)
 
     def _on_folder_selected(self, chosen: str) -> None:
         if chosen:

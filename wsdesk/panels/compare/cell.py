@@ -80,8 +80,8 @@ class CellPane(ImagePane):
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
         ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        habits = read_wheel_settings(self._settings, touchpad=is_touchpad(event))
-        if self.is_fitted and ctrl == habits.zooms:
+        wheel = read_wheel_settings(self._settings, touchpad=is_touchpad(event))
+        if self.is_fitted and ctrl == wheel.zooms:
             event.ignore()
         else:
             super().wheelEvent(event)
@@ -113,10 +113,10 @@ class Cell(QWidget):
         self.setObjectName(f"compareCell-{number}")
         self.pane = pane
         self._layout_ratio = 0.0
-        self._name = WrappingLabel(role="title", max_lines=1, selectable=False)
-        self._name.setObjectName(f"compareName-{number}")
-        self._caption = WrappingLabel(role="small", max_lines=2, selectable=False)
-        self._caption.setObjectName(f"compareCaption-{number}")
+        self._name = WrappingLabel(role="title", max_lines=1, selectable=False, name=f"compareName-{number}")
+        self._caption = WrappingLabel(
+            role="small", max_lines=2, selectable=False, name=f"compareCaption-{number}"
+        )
         column(
             self.pane,
             self._name,
@@ -152,10 +152,6 @@ class Cell(QWidget):
         self._name.setText(side.name)
         self._caption.setText(caption)
         self._caption.set_tip(caption)
-
-    def set_image_height(self, height: int) -> None:
-        """Set the height of the image or the text in px."""
-        self.pane.set_height(height)
 
     def _ratio(self) -> float:
         size = self.pane.image_size()

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
@@ -9,7 +13,6 @@ from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.compare.cell import GAP, Cell, CellPane
-from wsdesk.panels.compare.layout import CellLayout, best_layout, row_layout
 from wsdesk.panels.widgets.images.image_pane import ImageViewport
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.settings.table import Settings
@@ -17,6 +20,80 @@ from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.results.comparing import ComparedVersion
 from wsdesk.store.results.version_diff import setting_rows
 from wsdesk.theme.theme_manager import ThemeManager
+
+MAX_COLUMNS = 8
+_MAX_RATIO, _MIN_RATIO = 8.0, 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class CellLayout:
+    """The x, y, width, and image height of each cell, and the height of all rows, in px."""
+
+    cells: tuple[tuple[float, float, float, float], ...]
+    height: float
+
+    @property
+    def image_area(self) -> float:
+        return sum(width * height for _, _, width, height in self.cells)
+
+
+def best_layout(
+    ratios: Sequence[float], width: float, height: float, gap: float, caption_px: float
+) -> CellLayout:
+    """Layout with the number of columns that shows the images largest without scrolling.
+
+    `ratios` are width over height; `caption_px` is the height below each image. Lengths are in px.
+    """
+    most = min(len(ratios), MAX_COLUMNS)
+    fitted = [row_layout(ratios, n, width, height, gap, caption_px, fits=True) for n in range(1, most + 1)]
+    return max(fitted, key=attrgetter("image_area"), default=CellLayout((), 0))
+
+
+def row_layout(
+    ratios: Sequence[float],
+    columns: int,
+    width: float,
+    height: float,
+    gap: float,
+    caption_px: float,
+    *,
+    fits: bool = False,
+) -> CellLayout:
+    """Justified rows of `columns` images: of equal height within a row, together as wide as the area.
+
+    A row is never higher than the area, and an incomplete last row is no higher than the one before. With
+    `fits`, all rows shrink until no scrolling is needed.
+    """
+    columns = max(1, columns)
+    shapes = [min(_MAX_RATIO, max(_MIN_RATIO, ratio)) for ratio in ratios]
+    rows = [shapes[at : at + columns] for at in range(0, len(shapes), columns)]
+    highest = max(1.0, height - caption_px)
+    heights: list[float] = []
+    for row in rows:
+        full = min(highest, (width - gap * (len(row) - 1)) / sum(row))
+        heights.append(min(full, heights[-1]) if heights and len(row) < columns else full)
+    if fits and heights:
+        room = height - caption_px * len(rows) - gap * (len(rows) - 1)
+        share = min(1.0, max(1.0, room) / sum(heights))
+        heights = [high * share for high in heights]
+    return _place(rows, heights, width, gap, caption_px)
+
+
+def _place(
+    rows: list[list[float]], heights: list[float], width: float, gap: float, caption_px: float
+) -> CellLayout:
+    cells: list[tuple[float, float, float, float]] = []
+    top = 0.0
+    used = [sum(row) * high + gap * (len(row) - 1) for row, high in zip(rows, heights, strict=True)]
+    edge = max(0.0, (width - max(used, default=0)) / 2)
+    for row, high in zip(rows, heights, strict=True):
+        left = edge
+        for ratio in row:
+            cells.append((left, top, ratio * high, high))
+            left += ratio * high + gap
+        top += high + caption_px + gap
+    return CellLayout(tuple(cells), max(0.0, top - gap))
+
 
 _MARGIN = 14
 _CAPTION_PX = 58
@@ -31,14 +108,9 @@ class ContactSheet(QScrollArea):
     enlarged_changed = Signal()
 
     def __init__(
-        self,
-        images: ImageProvider,
-        settings: Settings,
-        themes: ThemeManager,
-        viewport: ImageViewport,
-        parent: QWidget | None = None,
+        self, images: ImageProvider, settings: Settings, themes: ThemeManager, viewport: ImageViewport
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName("compareSheet")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -46,8 +118,8 @@ class ContactSheet(QScrollArea):
         self._parts = (images, settings, themes, viewport)
         self._viewport = viewport
         self._count = 0
-        self._columns = 0
-        self._enlarged = -1
+        self.columns = 0
+        self.enlarged = -1
         self.cells: list[Cell] = []
         self._page = QWidget()
         self._page.setObjectName("compareSheetPage")
@@ -55,41 +127,31 @@ class ContactSheet(QScrollArea):
         self._settle = Debounced(0, self._lay_out, self)
         images.ready.connect(self._on_picture_ready)
 
-    @property
-    def columns(self) -> int:
-        """Number of columns; 0 chooses the one with the largest images."""
-        return self._columns
-
-    @property
-    def enlarged(self) -> int:
-        """Index of the enlarged cell, -1 for none."""
-        return self._enlarged
-
     def show_sides(self, sides: tuple[ComparedVersion, ...]) -> None:
         """Set the results, with captions of the settings that differ."""
         while len(self.cells) < len(sides):
             self.cells.append(self._make(len(self.cells)))
         captions = captions_of(sides)
         self._count = len(sides)
-        if self._enlarged >= self._count:
-            self._enlarged = -1
+        if self.enlarged >= self._count:
+            self.enlarged = -1
         for number, cell in enumerate(self.cells[: self._count]):
             cell.show_side(sides[number], captions[number])
         self._lay_out()
 
     def set_columns(self, columns: int) -> None:
         """Set the number of columns, 0 for automatic."""
-        self._columns = max(0, columns)
+        self.columns = max(0, columns)
         self._lay_out()
 
     def enlarge(self, index: int) -> None:
         """Enlarge a cell to the page; -1 shows all cells."""
-        before, self._enlarged = self._enlarged, index if 0 <= index < self._count else -1
-        if before != self._enlarged:
+        before, self.enlarged = self.enlarged, index if 0 <= index < self._count else -1
+        if before != self.enlarged:
             self._viewport.fit()
             self._lay_out()
             self.enlarged_changed.emit()
-        target = self._enlarged if self._enlarged >= 0 else before
+        target = self.enlarged if self.enlarged >= 0 else before
         if 0 <= target < len(self.cells):
             self.cells[target].pane.setFocus(Qt.FocusReason.OtherFocusReason)
             self.ensureWidgetVisible(self.cells[target])
@@ -104,29 +166,29 @@ class ContactSheet(QScrollArea):
         return cell
 
     def _layout_for(self, width: float, height: float) -> CellLayout:
-        words = float(scaled(_CAPTION_PX))
-        if self._enlarged >= 0:
-            return best_layout([self.cells[self._enlarged].ratio], width, height, GAP, words)
+        text = float(scaled(_CAPTION_PX))
+        if self.enlarged >= 0:
+            return best_layout([self.cells[self.enlarged].ratio], width, height, GAP, text)
         ratios = [cell.ratio for cell in self.cells[: self._count]]
-        if not self._columns:
-            return best_layout(ratios, width, height, GAP, words)
-        layout = row_layout(ratios, self._columns, width, height, GAP, words)
+        if not self.columns:
+            return best_layout(ratios, width, height, GAP, text)
+        layout = row_layout(ratios, self.columns, width, height, GAP, text)
         bar = self.verticalScrollBar().sizeHint().width()
         if layout.height <= height or bar <= 0:
             return layout
-        return row_layout(ratios, self._columns, width - bar, height, GAP, words)
+        return row_layout(ratios, self.columns, width - bar, height, GAP, text)
 
     def _lay_out(self) -> None:
         room = self.contentsRect()
         width, height = room.width() - 2 * _MARGIN, room.height() - _MARGIN
         layout = self._layout_for(float(width), float(height))
-        seen = [self._enlarged] if self._enlarged >= 0 else list(range(self._count))
+        seen = [self.enlarged] if self.enlarged >= 0 else list(range(self._count))
         for number, cell in enumerate(self.cells):
             cell.setVisible(number in seen)
         for number, (x, y, wide, high) in zip(seen, layout.cells, strict=True):
             cell = self.cells[number]
             cell.setGeometry(round(x) + _MARGIN, round(y), round(wide), round(high) + scaled(_CAPTION_PX))
-            cell.set_image_height(round(high))
+            cell.pane.set_height(round(high))
         needed = round(layout.height) + _MARGIN
         over = needed > room.height()
         bar = self.verticalScrollBar().sizeHint().width() if over else 0
@@ -136,14 +198,14 @@ class ContactSheet(QScrollArea):
         return next((n for n, cell in enumerate(self.cells) if cell is pane or cell.pane is pane), -1)
 
     def _on_enlarge_wanted(self) -> None:
-        self.enlarge(-1 if self._enlarged >= 0 else self._index_of(self.sender()))
+        self.enlarge(-1 if self.enlarged >= 0 else self._index_of(self.sender()))
 
     def _on_stepped(self, by: tuple[int, int]) -> None:
         columns, rows = by
         here = self._index_of(self.sender())
         if here < 0:
             return
-        if self._enlarged >= 0:
+        if self.enlarged >= 0:
             self.enlarge(min(max(here + columns + rows, 0), self._count - 1))
             return
         target = here + columns if columns else self._below(here, rows)

@@ -2,26 +2,141 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from wsdesk.graph.model.values import Asset
-from wsdesk.panels.compare.audio_pair import AudioPair
+from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.compare.cell import glyph_of
 from wsdesk.panels.compare.contact_sheet import ContactSheet
 from wsdesk.panels.compare.pane import ComparePane, Mode
 from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.panels.compare.synced_players import Side, SyncedPlayers
-from wsdesk.panels.compare.text_pair import MAX_TEXT, TextPair
 from wsdesk.panels.versions.properties import body_of
 from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
-from wsdesk.panels.widgets.layout.boxes import column, row
+from wsdesk.panels.widgets.images.media_box import WaveformBox
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, row
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.word_diff import new_spans
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.store.results.comparison_report import ReportFigure
 from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
+
+MAX_TEXT = 20_000
+HIGHLIGHT_OPACITY = 0.25
+
+
+class TextPair(QWidget):
+    """Two texts in one scroll area, so that they scroll together."""
+
+    def __init__(self, name: str, themes: ThemeManager) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self._themes = themes
+        self._texts = ("", "")
+        self._titles = (PlainLabel(role="title"), PlainLabel(role="title"))
+        self._words = (WrappingLabel(), WrappingLabel())
+        scroll = ColumnScroll(f"{name}-scroll")
+        line = row(space=Space.PAGE)
+        for title, text in zip(self._titles, self._words, strict=True):
+            line.addLayout(column(title, text, Stretch(1)), 1)
+        scroll.column.addLayout(line)
+        scroll.column.addStretch(1)
+        column(scroll, parent=self)
+        themes.changed.connect(self._mark)
+
+    def show_texts(self, names: tuple[str, str], texts: tuple[str, str]) -> None:
+        """Show two untrusted texts with their names."""
+        self._texts = (sanitize.plain(texts[0], MAX_TEXT), sanitize.plain(texts[1], MAX_TEXT))
+        for title, name in zip(self._titles, names, strict=True):
+            title.setText(name)
+        self._mark()
+
+    def _mark(self) -> None:
+        show_marked(self._words, self._texts, self._themes)
+
+
+def show_marked(
+    fields: tuple[WrappingLabel, WrappingLabel], texts: tuple[str, str], themes: ThemeManager
+) -> None:
+    """Set two sanitized texts: deletions are highlighted in the first, insertions in the second."""
+    one, other = texts
+    for field, text, spans, token in (
+        (fields[0], one, new_spans(other, one), "error"),
+        (fields[1], other, new_spans(one, other), "ok"),
+    ):
+        field.setText(text)
+        field.set_spans(spans, themes.current.faded(token, HIGHLIGHT_OPACITY))
+
+
+class AudioPair(QWidget):
+    """Two waveforms on a shared timeline; playback is elsewhere."""
+
+    toggled = Signal()
+    seek_requested = Signal(object)
+    """Emitted with a position, 0 to 1 of the longer file."""
+
+    def __init__(self, images: ImageProvider, themes: ThemeManager) -> None:
+        super().__init__()
+        self.setObjectName("compareSounds")
+        self._names = ("", "")
+        self._lengths = (0, 0)
+        self._audio_source = 0
+        self.waves = (
+            WaveformBox("compareWave-0", images, themes),
+            WaveformBox("compareWave-1", images, themes),
+        )
+        self._titles = (PlainLabel(elide=True), PlainLabel(elide=True))
+        layout = column(
+            space=Space.TIGHT, margin=(Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.NONE), parent=self
+        )
+        for title, wave in zip(self._titles, self.waves, strict=True):
+            layout.addWidget(title)
+            layout.addWidget(wave, 1)
+            wave.activated.connect(self.toggled)
+            wave.seek_requested.connect(self._on_seek_requested)
+        self.setFocusProxy(self.waves[0])
+
+    def show_files(self, sounds: Sequence[tuple[str, Asset]]) -> None:
+        """Set the two files with their names."""
+        self._names = (*(name for name, _ in sounds[:2]), "", "")[:2]
+        self._lengths = (*(asset.duration_ms for _, asset in sounds[:2]), 0, 0)[:2]
+        for number, wave in enumerate(self.waves):
+            wave.show_asset(sounds[number][1] if number < len(sounds) else None)
+            wave.setAccessibleName(self._names[number])
+        self._show()
+
+    def set_position(self, share: float | None) -> None:
+        """Set the position, 0 to 1 of the longer file."""
+        longest = max(self._lengths)
+        for wave, length in zip(self.waves, self._lengths, strict=True):
+            own = 1.0 if not length or not longest else longest / length
+            wave.set_position(None if share is None else min(1.0, share * own))
+
+    def set_audio_source(self, number: int) -> None:
+        """Mark the audible file."""
+        self._audio_source = number
+        self._show()
+
+    def _show(self) -> None:
+        for number, title in enumerate(self._titles):
+            heard = number == self._audio_source
+            title.set_role("title" if heard else "muted")
+            name = self._names[number]
+            title.setText(self.tr("{name} · playing audio").format(name=name) if heard else name)
+
+    def _on_seek_requested(self, share: float) -> None:
+        number = next((n for n, wave in enumerate(self.waves) if wave is self.sender()), 0)
+        longest = max(self._lengths) or 1
+        self.seek_requested.emit(share * (self._lengths[number] or longest) / longest)
+
 
 _SETTLE_MS = 60
 MAX_PLAYING = 6
@@ -58,7 +173,7 @@ class CompareContent(QWidget):
         self.player.audio_source_changed.connect(self.audio_pair.set_audio_source)
         self.audio_pair.toggled.connect(self.player.toggle)
         self.audio_pair.seek_requested.connect(self.player.seek)
-        viewport.changed.connect(self._on_viewport_changed)
+        viewport.changed.connect(self._settle.trigger)
         self.player.hide()
 
     def _on_outside_wanted(self, asset: Asset) -> None:
@@ -160,9 +275,6 @@ class CompareContent(QWidget):
             return
         self.pane.set_frame(index, frame)
         self.sides[index].set_frame(0, frame)
-
-    def _on_viewport_changed(self, _look: object) -> None:
-        self._settle.trigger()
 
 
 def videos_of(comparison: Comparison) -> tuple[Side, ...]:

@@ -1,18 +1,99 @@
-"""Header of the comparison: versions, save, close."""
+"""Header of the comparison: versions, save, close, and the bar of compare modes."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QToolButton, QWidget
+from functools import partial
+from typing import cast
 
-from wsdesk.panels.compare.layout import MAX_COLUMNS
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QToolButton, QWidget
+
+from wsdesk.panels.compare.contact_sheet import MAX_COLUMNS
+from wsdesk.panels.compare.pane import Mode
 from wsdesk.panels.versions.properties import model_words
-from wsdesk.panels.widgets.controls.button import ThemedIcon
+from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
-from wsdesk.panels.widgets.layout.boxes import Stretch, named, row
-from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, Stretch, named, row
+from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.theme.theme_manager import ThemeManager
+
+MODES: tuple[Mode, ...] = ("slider", "side", "overlay", "difference", "flicker")
+
+
+class CompareModeBar(QWidget):
+    """Modes, and the slider of the selected mode."""
+
+    chosen = Signal(object)
+    """Emitted with a `Mode`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("compareWays")
+        self.modes = Segmented("compareModes", self.tr("Comparison mode"))
+        for mode, text in zip(
+            MODES,
+            (
+                self.tr("Slider"),
+                self.tr("Side by side"),
+                self.tr("Overlay"),
+                self.tr("Difference"),
+                self.tr("Flicker"),
+            ),
+            strict=True,
+        ):
+            self.modes.add(mode, text)
+        self.modes.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.opacity = self._slider("compareOpacity", self.tr("Opacity of second image"), 100, 50)
+        self.threshold = self._slider("compareThreshold", self.tr("Threshold"), 128, 12)
+        self._words = PlainLabel(role="small")
+        control = QWidget()
+        control.setMinimumHeight(self.modes.sizeHint().height())
+        row(self._words, self.opacity, self.threshold, parent=control)
+        self._control = control
+        flow = FlowLayout(self, gap=Space.MEDIUM)
+        flow.addWidget(self.modes)
+        flow.addWidget(control)
+        self.modes.chosen.connect(self._on_chosen)
+        self._show()
+
+    @property
+    def mode(self) -> Mode:
+        return cast(Mode, self.modes.current)
+
+    @property
+    def words(self) -> str:
+        """Text of the slider's value."""
+        return self._words.text()
+
+    def next(self) -> None:
+        """Next mode, with wrap-around."""
+        self.modes.choose(MODES[(MODES.index(self.mode) + 1) % len(MODES)])
+
+    def _slider(self, name: str, text: str, most: int, value: int) -> QSlider:
+        slider = named(QSlider(Qt.Orientation.Horizontal), name, text)
+        slider.setRange(0, most)
+        slider.setValue(value)
+        slider.setFixedWidth(120)
+        slider.valueChanged.connect(self._show)
+        return slider
+
+    def _show(self) -> None:
+        mode = self.mode
+        self.opacity.setVisible(mode == "overlay")
+        self.threshold.setVisible(mode == "difference")
+        self._control.setVisible(mode in ("overlay", "difference"))
+        text = self.tr("Opacity {n}%") if mode == "overlay" else self.tr("Threshold {n}")
+        value = self.opacity.value() if mode == "overlay" else self.threshold.value()
+        # Constant width, so that the slider doesn't move during a drag.
+        self._words.setMinimumWidth(self._words.fontMetrics().horizontalAdvance(text.format(n=100)))
+        self._words.setText(text.format(n=value))
+
+    def _on_chosen(self, _mode: object) -> None:
+        self._show()
+        self.chosen.emit(self.mode)
 
 
 class CompareHead(QWidget):
@@ -34,14 +115,15 @@ class CompareHead(QWidget):
             self._chooser("compareFirst", self.tr("First version")),
             self._chooser("compareSecond", self.tr("Second version")),
         )
-        self._title = PlainLabel(role="title")
-        self._title.setObjectName("compareTitle")
-        self.swap_button = self._icon_button("compareSwap", self.tr("Swap sides"))
-        self.previous_button = self._icon_button("comparePrevious", self.tr("Previous page   PgUp"))
-        self.next_button = self._icon_button("compareNext", self.tr("Next page   PgDown"))
+        self._title = PlainLabel(role="title", name="compareTitle")
+        self.swap_button = IconButton("compareSwap", "swap", self.tr("Swap sides"), themes)
+        self.previous_button = IconButton("comparePrevious", "chevron-left", "", themes)
+        self.previous_button.set_words(*self.tr("Previous page   PgUp").split("   "))
+        self.next_button = IconButton("compareNext", "chevron-right", "", themes)
+        self.next_button.set_words(*self.tr("Next page   PgDown").split("   "))
         self.columns = self._column_choice()
-        self.save_button = named(
-            QPushButton(self.tr("Save…")), "compareSave", self.tr("Save comparison as PNG or PDF")
+        self.save_button = push_button(
+            "compareSave", self.tr("Save…"), label=self.tr("Save comparison as PNG or PDF")
         )
         row(
             self.previous_button,
@@ -56,16 +138,13 @@ class CompareHead(QWidget):
             close_button,
             parent=self,
         )
-        self.choosers[0].activated.connect(self._on_first_chosen)
-        self.choosers[1].activated.connect(self._on_second_chosen)
+        for number, chooser in enumerate(self.choosers):
+            chooser.activated.connect(partial(self._on_version_chosen, number))
         self.swap_button.clicked.connect(self.swap_wanted)
         self.save_button.clicked.connect(self.save_wanted)
-        self.previous_button.clicked.connect(self._on_previous_clicked)
-        self.next_button.clicked.connect(self._on_next_clicked)
+        self.previous_button.clicked.connect(partial(self.page_wanted.emit, -1))
+        self.next_button.clicked.connect(partial(self.page_wanted.emit, 1))
         self.columns.activated.connect(self._on_columns_chosen)
-        ThemedIcon(self.previous_button, "chevron-left", themes)
-        ThemedIcon(self.next_button, "chevron-right", themes)
-        ThemedIcon(self.swap_button, "swap", themes)
 
     def show_comparison(self, comparison: Comparison) -> None:
         """Show the version choices of two sides; of more sides, only their number."""
@@ -89,12 +168,12 @@ class CompareHead(QWidget):
         shown_here, count = len(comparison.sides), comparison.count
         if shown_here == count:
             return self.tr("%Ln results", "", count)
-        words = self.tr("{first}–{last} of {count} results")
+        text = self.tr("{first}–{last} of {count} results")
         first = comparison.first + 1
-        return words.format(first=first, last=comparison.first + shown_here, count=count)
+        return text.format(first=first, last=comparison.first + shown_here, count=count)
 
-    def _chooser(self, name: str, words: str) -> QComboBox:
-        chooser = named(ElidedComboBox(), name, words)
+    def _chooser(self, name: str, text: str) -> QComboBox:
+        chooser = named(ElidedComboBox(), name, text)
         chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         chooser.setMinimumContentsLength(10)
         chooser.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -104,33 +183,19 @@ class CompareHead(QWidget):
         choice = named(ElidedComboBox(), "compareColumns", self.tr("Columns"))
         choice.addItem(self.tr("Columns: automatic"), 0)
         for count in range(1, MAX_COLUMNS + 1):
-            words = self.tr("%Ln columns", "", count)
-            choice.addItem(words, count)
+            text = self.tr("%Ln columns", "", count)
+            choice.addItem(text, count)
         return choice
-
-    def _icon_button(self, name: str, words: str) -> QToolButton:
-        button = named(QToolButton(), name, words.split("   ")[0])
-        set_tip(button, words)
-        return button
 
     def show_columns(self, columns: int) -> None:
         """Set the number of columns, 0 for automatic."""
         self.columns.setCurrentIndex(max(0, self.columns.findData(columns)))
 
-    def _on_previous_clicked(self) -> None:
-        self.page_wanted.emit(-1)
-
-    def _on_next_clicked(self) -> None:
-        self.page_wanted.emit(1)
-
     def _on_columns_chosen(self, _index: int) -> None:
         self.columns_chosen.emit(self.columns.currentData())
 
-    def _on_first_chosen(self, _index: int) -> None:
-        self.side_chosen.emit(0, str(self.choosers[0].currentData()))
-
-    def _on_second_chosen(self, _index: int) -> None:
-        self.side_chosen.emit(1, str(self.choosers[1].currentData()))
+    def _on_version_chosen(self, side: int, _index: int) -> None:
+        self.side_chosen.emit(side, str(self.choosers[side].currentData()))
 
 
 def _fill(chooser: QComboBox, side: ComparedVersion) -> None:

@@ -6,7 +6,6 @@ from typing import Literal
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QShowEvent
-from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
@@ -35,13 +34,12 @@ class ComparePane(ImagePane):
         settings: Settings,
         themes: ThemeManager,
         viewport: ImageViewport,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(name, images, settings, themes, viewport, parent)
-        self._mode: Mode = "slider"
-        self._divider = 0.5
+        super().__init__(name, images, settings, themes, viewport)
+        self.mode: Mode = "slider"
+        self.divider = 0.5
         self._opacity = 0.5
-        self._is_second_shown = False
+        self.is_second_shown = False
         self._is_dragging = False
         self._mask: QImage | None = None
         self._names = ("", "")
@@ -49,23 +47,9 @@ class ComparePane(ImagePane):
         self._flicker.setInterval(FLICKER_MS)
         self._flicker.timeout.connect(self._on_flicker)
 
-    @property
-    def mode(self) -> Mode:
-        return self._mode
-
-    @property
-    def divider(self) -> float:
-        """Position of the slider, 0 to 1 of the pane's width."""
-        return self._divider
-
-    @property
-    def is_second_shown(self) -> bool:
-        """Whether flicker mode currently shows the second image."""
-        return self._is_second_shown
-
     def set_mode(self, mode: Mode) -> None:
         """Set how the two images are combined."""
-        self._mode, self._is_second_shown = mode, False
+        self.mode, self.is_second_shown = mode, False
         self._update_flicker_timer()
         self._wanted.request_soon()
         self.update()
@@ -77,7 +61,7 @@ class ComparePane(ImagePane):
 
     def set_divider(self, share: float) -> None:
         """Set the position of the slider, 0 to 1: first image left of it, second right."""
-        self._divider = min(1.0, max(0.0, share))
+        self.divider = min(1.0, max(0.0, share))
         self.update()
 
     def set_opacity(self, share: float) -> None:
@@ -92,28 +76,28 @@ class ComparePane(ImagePane):
 
     @override
     def width_for(self, index: int) -> int:
-        if self._mode != "difference":
+        if self.mode != "difference":
             return super().width_for(index)
         known = self._assets[index].width if index < len(self._assets) else 0
         return min(_MAX_MEASURED_WIDTH, known or _MAX_MEASURED_WIDTH)
 
     @override
     def paint_layers(self, painter: QPainter) -> None:
-        if self._mode == "slider":
+        if self.mode == "slider":
             self._paint_slider(painter)
-        elif self._mode == "overlay":
+        elif self.mode == "overlay":
             self.paint_image(painter, 0)
             painter.setOpacity(self._opacity)
             self.paint_image(painter, 1)
             painter.setOpacity(1.0)
-        elif self._mode == "difference":
+        elif self.mode == "difference":
             self._paint_difference(painter)
         else:
-            self.paint_image(painter, int(self._is_second_shown))
+            self.paint_image(painter, int(self.is_second_shown))
         self._paint_names(painter)
 
     def _paint_slider(self, painter: QPainter) -> None:
-        at = round(self._divider * self.width())
+        at = round(self.divider * self.width())
         for index, part in (
             (0, QRect(0, 0, at, self.height())),
             (1, QRect(at, 0, self.width() - at, self.height())),
@@ -141,24 +125,24 @@ class ComparePane(ImagePane):
             painter.setOpacity(1.0)
 
     def _paint_names(self, painter: QPainter) -> None:
-        if self._mode == "flicker":
-            self.paint_name(painter, self._names[int(self._is_second_shown)], left=True)
-        elif self._mode in ("slider", "overlay"):
+        if self.mode == "flicker":
+            self.paint_name(painter, self._names[int(self.is_second_shown)], left=True)
+        elif self.mode in ("slider", "overlay"):
             self.paint_name(painter, self._names[0], left=True)
             self.paint_name(painter, self._names[1], left=False)
 
     def _update_flicker_timer(self) -> None:
         """Run the flicker timer only while visible in flicker mode."""
-        if self._mode == "flicker" and self.isVisible():
+        if self.mode == "flicker" and self.isVisible():
             self._flicker.start()
         else:
             self._flicker.stop()
 
     def _is_on_divider(self, at: QPointF) -> bool:
-        return self._mode == "slider" and abs(at.x() - self._divider * self.width()) <= _GRAB_PX
+        return self.mode == "slider" and abs(at.x() - self.divider * self.width()) <= _GRAB_PX
 
     def _on_flicker(self) -> None:
-        self._is_second_shown = not self._is_second_shown
+        self.is_second_shown = not self.is_second_shown
         self.update()
 
     @override
@@ -188,10 +172,10 @@ class ComparePane(ImagePane):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: -0.02, Qt.Key.Key_Right: 0.02}.get(Qt.Key(event.key()))
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-        if step is not None and self._mode == "slider" and plain:
-            self.set_divider(self._divider + step)
+        if step is not None and self.mode == "slider" and plain:
+            self.set_divider(self.divider + step)
             return
-        if event.key() == Qt.Key.Key_Space and self._mode == "flicker":
+        if event.key() == Qt.Key.Key_Space and self.mode == "flicker":
             self._on_flicker()
             if self._flicker.isActive():
                 self._flicker.stop()

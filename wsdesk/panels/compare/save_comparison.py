@@ -26,8 +26,8 @@ class SaveComparison(QObject):
         self._folder = ""
         self._filters: dict[str, str] = {}
 
-    def choose_path(self, image: QImage, report: ComparisonReport, words: str) -> QFileDialog:
-        """Open the dialog with a file name from `words`; the suffix selects image or PDF."""
+    def choose_path(self, image: QImage, report: ComparisonReport, text: str) -> QFileDialog:
+        """Open the dialog with a file name from `text`; the suffix selects image or PDF."""
         self._image, self._report = image, report
         places = QStandardPaths.StandardLocation
         begin = self._folder or QStandardPaths.writableLocation(places.PicturesLocation)
@@ -46,9 +46,9 @@ class SaveComparison(QObject):
         }
         dialog.setNameFilters(list(filters.values()))
         dialog.setDefaultSuffix("png")
-        self._filters = {words: ending for ending, words in filters.items()}
+        self._filters = {text: ending for ending, text in filters.items()}
         dialog.filterSelected.connect(self._on_filter_selected)
-        dialog.selectFile(file_name(words, ".png"))
+        dialog.selectFile(file_name(text, ".png"))
         dialog.fileSelected.connect(self._on_file_selected)
         dialog.open()
         return dialog

@@ -48,7 +48,7 @@ class SyncedPlayers(QWidget):
         self.setObjectName("comparePlayer")
         self._players = players
         self._files = files
-        self._sides: tuple[Side, ...] = ()
+        self.sides: tuple[Side, ...] = ()
         self._paths: dict[str, Path] = {}
         self._is_loading = False
         self._initial_step = 0
@@ -59,14 +59,13 @@ class SyncedPlayers(QWidget):
         self.source_switch.add("0", "1")
         self.source_switch.add("1", "2")
         self.source_switch.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.message = WrappingLabel(role="error", selectable=False)
-        self.message.setObjectName("comparePlayerTrouble")
+        self.message = WrappingLabel(role="error", selectable=False, name="comparePlayerTrouble")
         self.outside = tuple(self._outside_button(number) for number in range(2))
-        trouble = row((self.message, 1))
+        error_row = row((self.message, 1))
         for button in self.outside:
-            trouble.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+            error_row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         column(
-            trouble,
+            error_row,
             self.bar,
             (self.source_switch, 0, Qt.AlignmentFlag.AlignLeft),
             margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL),
@@ -83,11 +82,6 @@ class SyncedPlayers(QWidget):
         files.failed.connect(self._on_failed)
 
     @property
-    def sides(self) -> tuple[Side, ...]:
-        """Files to play."""
-        return self._sides
-
-    @property
     def current(self) -> SyncGroup | None:
         """Open playback group, or None."""
         return self._sync_group
@@ -95,22 +89,22 @@ class SyncedPlayers(QWidget):
     @property
     def audio_source(self) -> int:
         """Index of the audible file."""
-        return self._sides[int(self.source_switch.current)][0] if len(self._sides) == 2 else 0
+        return self.sides[int(self.source_switch.current)][0] if len(self.sides) == 2 else 0
 
     def show_sides(self, sides: Sequence[Side]) -> None:
         """Set the files; different ones stop the playback."""
         if [(index, identity(asset)) for index, _, asset in sides] != [
-            (index, identity(asset)) for index, _, asset in self._sides
+            (index, identity(asset)) for index, _, asset in self.sides
         ]:
             self.release()
-        self._sides = tuple(sides)
+        self.sides = tuple(sides)
         self.setVisible(bool(sides))
         self.source_switch.setVisible(len(sides) == 2)
         for number, (_, name, _asset) in enumerate(sides[:2]):
             self.source_switch.set_text(str(number), self.tr("Listen to {name}").format(name=name))
-            words = self.tr("Open {name} in another app").format(name=name)
-            self.outside[number].setText(sanitize.label(words))
-            self.outside[number].setAccessibleName(words)
+            text = self.tr("Open {name} in another app").format(name=name)
+            self.outside[number].setText(sanitize.label(text))
+            self.outside[number].setAccessibleName(text)
         if self._sync_group is None:
             self.bar.show_time(0, max((asset.duration_ms for _, _, asset in sides), default=0))
 
@@ -128,14 +122,14 @@ class SyncedPlayers(QWidget):
                 self._sync_group.play()
         elif self._is_loading:
             self.release()
-        elif self._sides:
+        elif self.sides:
             self._load(0)
 
     def step(self, by: int) -> None:
         """Pause at the next or previous frame."""
         if self._sync_group is not None:
             self._sync_group.step(by)
-        elif self._sides and not self._is_loading:
+        elif self.sides and not self._is_loading:
             self._load(by)
 
     def seek(self, share: float) -> None:
@@ -145,14 +139,14 @@ class SyncedPlayers(QWidget):
 
     def toggle_audio_source(self) -> None:
         """Switch the audio source."""
-        if len(self._sides) == 2:
+        if len(self.sides) == 2:
             self.source_switch.choose("1" if self.source_switch.current == "0" else "0")
 
     def release(self) -> None:
         """Stop the playback and show the poster images."""
         if self._is_loading:
             self._is_loading = False
-            for _, _, asset in self._sides:
+            for _, _, asset in self.sides:
                 self._files.cancel(identity(asset))
         self._paths.clear()
         self._hide_error()
@@ -162,7 +156,7 @@ class SyncedPlayers(QWidget):
         if self._sync_group is not None:
             self._sync_group.close()
             self._sync_group = None
-            for index, _, _asset in self._sides:
+            for index, _, _asset in self.sides:
                 self.frame_changed.emit(index, None)
             self.progress_changed.emit(None)
 
@@ -171,15 +165,15 @@ class SyncedPlayers(QWidget):
         self._initial_step = step
         self._hide_error()
         self.bar.show_busy(self.tr("Loading…"))
-        for known_as in dict.fromkeys(identity(asset) for _, _, asset in self._sides):
-            asset = next(asset for _, _, asset in self._sides if identity(asset) == known_as)
+        for known_as in dict.fromkeys(identity(asset) for _, _, asset in self.sides):
+            asset = next(asset for _, _, asset in self.sides if identity(asset) == known_as)
             self._files.request(asset)
 
     def _begin(self) -> None:
         self._is_loading = False
         self.bar.show_busy("")
         try:
-            group = self._players.open_together([self._paths[identity(a)] for _, _, a in self._sides])
+            group = self._players.open_together([self._paths[identity(a)] for _, _, a in self.sides])
         except OSError:
             self._show_error(self.tr("Couldn't play these files."), outside=True)
             return
@@ -195,7 +189,7 @@ class SyncedPlayers(QWidget):
 
     def _apply_sizes(self) -> None:
         if self._sync_group is not None:
-            for (index, _, _asset), playing in zip(self._sides, self._sync_group.all, strict=True):
+            for (index, _, _asset), playing in zip(self.sides, self._sync_group.all, strict=True):
                 size = self._sizes.get(index)
                 if size is not None:
                     playing.set_size(size.width(), size.height())
@@ -206,20 +200,20 @@ class SyncedPlayers(QWidget):
         button.clicked.connect(partial(self._on_outside_clicked, number))
         return button
 
-    def _show_error(self, words: str, *, outside: bool = False) -> None:
+    def _show_error(self, text: str, *, outside: bool = False) -> None:
         self.release()
-        self.message.setText(words)
+        self.message.setText(text)
         self.message.show()
-        for button, _side in zip(self.outside, self._sides, strict=False):
-            button.setVisible(outside and len(self._sides) <= len(self.outside))
+        for button, _side in zip(self.outside, self.sides, strict=False):
+            button.setVisible(outside and len(self.sides) <= len(self.outside))
 
     def _hide_error(self) -> None:
         for part in (self.message, *self.outside):
             part.hide()
 
     def _on_outside_clicked(self, number: int) -> None:
-        if number < len(self._sides):
-            self.open_externally_requested.emit(self._sides[number][2])
+        if number < len(self.sides):
+            self.open_externally_requested.emit(self.sides[number][2])
 
     def _apply_bar_settings(self) -> None:
         """Apply the bar's loop, rate, and volume to all players."""
@@ -234,32 +228,32 @@ class SyncedPlayers(QWidget):
 
     def _on_source_chosen(self, _which: object) -> None:
         if self._sync_group is not None:
-            self._sync_group.set_audible(int(self.source_switch.current) if len(self._sides) == 2 else 0)
+            self._sync_group.set_audible(int(self.source_switch.current) if len(self.sides) == 2 else 0)
         self.audio_source_changed.emit(self.audio_source)
 
     def _on_ready(self, ready: FileReady) -> None:
         if not self._is_loading:
             return
         self._paths[ready.asset_id] = ready.path
-        if all(identity(asset) in self._paths for _, _, asset in self._sides):
+        if all(identity(asset) in self._paths for _, _, asset in self.sides):
             self._begin()
 
     def _on_failed(self, failed: FileFailed) -> None:
-        if self._is_loading and failed.asset_id in (identity(asset) for _, _, asset in self._sides):
+        if self._is_loading and failed.asset_id in (identity(asset) for _, _, asset in self.sides):
             self._show_error(failed.failure.message)
 
     def _on_playing_failed(self, code: Failure) -> None:
         if code == "no-library":
-            words = self.tr("Can't play audio or video: the required system libraries are missing.")
+            text = self.tr("Can't play audio or video: the required system libraries are missing.")
         else:
-            words = self.tr("Couldn't play one of the files.")
-        self._show_error(words, outside=True)
+            text = self.tr("Couldn't play one of the files.")
+        self._show_error(text, outside=True)
 
     def _on_frame_changed(self, number: int) -> None:
         if self._sync_group is not None:
             frame: QImage | None = self._sync_group.all[number].take_frame()
             if frame is not None:
-                self.frame_changed.emit(self._sides[number][0], frame)
+                self.frame_changed.emit(self.sides[number][0], frame)
 
     def _on_changed(self) -> None:
         group = self._sync_group

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from wsdesk.panels.compare.text_pair import MAX_TEXT, show_marked
+from wsdesk.panels.compare.content_area import MAX_TEXT, show_marked
 from wsdesk.panels.widgets.layout.boxes import Space, set_accessible_name, set_margin
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -76,12 +76,12 @@ def table_rows(
 class SettingsTable(QWidget):
     """Table with three columns. Row widgets are reused."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
         self.setObjectName("compareTable")
         self._themes = themes
         self._rows: list[tuple[WrappingLabel, WrappingLabel, WrappingLabel]] = []
-        self._shown: tuple[TableRow, ...] = ()
+        self.rows: tuple[TableRow, ...] = ()
         self._grid = QGridLayout(self)
         set_margin(self._grid, Space.NONE)
         self._grid.setHorizontalSpacing(Space.LARGE)
@@ -91,14 +91,9 @@ class SettingsTable(QWidget):
         self._grid.setColumnStretch(2, 1)
         themes.changed.connect(self._on_theme_changed)
 
-    @property
-    def rows(self) -> tuple[TableRow, ...]:
-        """Displayed rows."""
-        return self._shown
-
     def show_rows(self, rows: tuple[TableRow, ...]) -> None:
         """Set the rows."""
-        self._shown = rows
+        self.rows = rows
         for number, row in enumerate(rows):
             if number == len(self._rows):
                 self._rows.append(self._make_row(number))
@@ -119,16 +114,16 @@ class SettingsTable(QWidget):
     def _fill(self, fields: tuple[WrappingLabel, WrappingLabel, WrappingLabel], row: TableRow) -> None:
         label, one, other = fields
         label.setText(row.label)
-        for field, words, side in ((one, row.one, "one"), (other, row.other, "other")):
+        for field, text, side in ((one, row.one, "one"), (other, row.other, "other")):
             field.set_role("title" if row.key == "names" else "")
-            field.setText(words)
+            field.setText(text)
             field.set_spans((), self._themes.current.color("ok"))
             field.setObjectName(f"compare-{side}-{row.key}")
-            set_accessible_name(field, f"{row.label}: {words}" if row.label else words)
+            set_accessible_name(field, f"{row.label}: {text}" if row.label else text)
         if row.marked:
             show_marked((one, other), (row.one, row.other), self._themes)
         for field in fields:
             field.show()
 
     def _on_theme_changed(self, _theme: object) -> None:
-        self.show_rows(self._shown)
+        self.show_rows(self.rows)

@@ -14,8 +14,7 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.media.decode.image_difference import ImageDifference
 from wsdesk.media.images.image_provider import ImageReady
 from wsdesk.panels.compare.content_area import MAX_PLAYING, CompareContent, is_text, videos_of
-from wsdesk.panels.compare.head import CompareHead
-from wsdesk.panels.compare.mode_bar import CompareModeBar
+from wsdesk.panels.compare.head import CompareHead, CompareModeBar
 from wsdesk.panels.compare.pane import Mode
 from wsdesk.panels.compare.save_comparison import SaveComparison
 from wsdesk.panels.compare.stores import CompareViewStores
@@ -40,13 +39,12 @@ translate = QCoreApplication.translate
 class CompareView(OverlayPage):
     """Overlay of the comparing store's comparison; open while there is one."""
 
-    def __init__(self, stores: CompareViewStores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: CompareViewStores) -> None:
         super().__init__(
             "compare",
             translate("CompareView", "Comparison"),
             translate("CompareView", "Close comparison"),
             stores.themes,
-            parent,
         )
         self._stores = stores
         self._comparison: Comparison | None = None
@@ -57,10 +55,8 @@ class CompareView(OverlayPage):
         self.content = CompareContent(stores, self.viewport)
         self.pane = self.content.pane
         self.table = SettingsTable(stores.themes)
-        self._difference_label = WrappingLabel(role="small")
-        self._difference_label.setObjectName("compareMeasured")
-        self._note_label = WrappingLabel(role="small")
-        self._note_label.setObjectName("compareNote")
+        self._difference_label = WrappingLabel(role="small", name="compareMeasured")
+        self._note_label = WrappingLabel(role="small", name="compareNote")
         self._saving = SaveComparison(stores.comparing, self)
         self._lay_out()
         self._settle = Debounced(SETTLE_MS, self._measure, self)
@@ -87,8 +83,8 @@ class CompareView(OverlayPage):
     def save(self) -> None:
         """Open the dialog that saves the view as an image or PDF."""
         if self._comparison is not None:
-            words = self.tr(" and ").join(side.name for side in self._comparison.sides[:2])
-            self._saving.choose_path(self.render_image(), self.report(words), words)
+            text = self.tr(" and ").join(side.name for side in self._comparison.sides[:2])
+            self._saving.choose_path(self.render_image(), self.report(text), text)
 
     def render_image(self) -> QImage:
         """Rendered comparison with its texts and all rows of the table, also hidden ones."""
@@ -124,7 +120,7 @@ class CompareView(OverlayPage):
         stores = self._stores
         self.mode_bar.chosen.connect(self._on_mode_chosen)
         self.mode_bar.opacity.valueChanged.connect(self._on_opacity_changed)
-        self.mode_bar.threshold.valueChanged.connect(self._on_threshold_changed)
+        self.mode_bar.threshold.valueChanged.connect(self._settle.trigger)
         self.head.swap_wanted.connect(stores.comparing.swap)
         self.head.side_chosen.connect(stores.comparing.replace_side)
         self.head.save_wanted.connect(self.save)
@@ -213,16 +209,14 @@ class CompareView(OverlayPage):
             self._show_pair(comparison.sides[0], comparison.sides[1])
         else:
             videos = len(videos_of(comparison))
-            words = self.tr("The first {n} of {count} videos play in sync. The others show a still frame.")
-            self._note_label.setText(
-                words.format(n=MAX_PLAYING, count=videos) if videos > MAX_PLAYING else ""
-            )
+            text = self.tr("The first {n} of {count} videos play in sync. The others show a still frame.")
+            self._note_label.setText(text.format(n=MAX_PLAYING, count=videos) if videos > MAX_PLAYING else "")
             self._note_label.setVisible(videos > MAX_PLAYING)
         self._show_page()
 
     def _show_pair(self, one: ComparedVersion, other: ComparedVersion) -> None:
-        words = self.tr("Comparing {one} with {other}")
-        set_accessible_name(self, words.format(one=one.name, other=other.name))
+        text = self.tr("Comparing {one} with {other}")
+        set_accessible_name(self, text.format(one=one.name, other=other.name))
         self._update_size_note(one, other)
         costs = (self._stores.details.cost_of(one.version), self._stores.details.cost_of(other.version))
         rows = table_rows(one, other, costs)
@@ -255,10 +249,10 @@ class CompareView(OverlayPage):
         words: list[str] = []
         if len(known) == 2 and known[0] != known[1]:
             first, second = (f"{width} × {height}" for width, height in known)
-            told = self.tr(
+            message = self.tr(
                 "Different sizes: {one} and {other}. The second image is scaled to match the first."
             )
-            words.append(told.format(one=first, other=second))
+            words.append(message.format(one=first, other=second))
         if any(body_of(side.version) == "pdf" for side in (one, other)):
             words.append(self.tr("Only the first page of each document is compared."))
         self._note_label.setText(" ".join(words))
@@ -308,15 +302,12 @@ class CompareView(OverlayPage):
     def _on_opacity_changed(self, value: int) -> None:
         self.pane.set_opacity(value / 100)
 
-    def _on_threshold_changed(self, _value: int) -> None:
-        self._settle.trigger()
-
     def _on_frame_changed(self, _place: object, _frame: object) -> None:
         if self.mode == "difference" and not self._settle.is_pending:
             self._settle.trigger()  # videos are measured during playback, throttled, not only when paused
 
-    def _on_picture_ready(self, came: ImageReady) -> None:
-        if came.asset_id in {identity(asset) for asset in self.pane.assets}:
+    def _on_picture_ready(self, ready: ImageReady) -> None:
+        if ready.asset_id in {identity(asset) for asset in self.pane.assets}:
             self._settle.trigger()
 
     def _on_catalogue_changed(self, _state: object) -> None:

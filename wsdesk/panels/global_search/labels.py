@@ -50,7 +50,7 @@ def icon_name(row: SearchResult) -> str:
 def labels(row: SearchResult) -> tuple[str, ...]:
     """Location of a result."""
     found = ((row.here, translate("On this computer")), (row.hit is not None, translate("Library")))
-    return tuple(words for holds, words in found if holds)
+    return tuple(text for holds, text in found if holds)
 
 
 def title_of(row: SearchResult) -> str:
@@ -67,8 +67,8 @@ def summary(state: GlobalSearchState, crawl: CrawlerState) -> str:
     """Number of results, finished sources, and pending ones."""
     if not state.text:
         return index_words(state, crawl)
-    many = len(state.rows)
-    words = [translate("%Ln results", many)]
+    count = len(state.rows)
+    words = [translate("%Ln results", count)]
     if state.library is LoadState.BUSY:
         words.append(translate("Searching library…"))
     elif state.library is LoadState.FAILED and state.failure is not None:
@@ -107,9 +107,9 @@ def index_words(state: GlobalSearchState, crawl: CrawlerState) -> str:
     index = state.index
     if crawl.total and crawl.phase != "off":
         total, indexed = number(crawl.total), number(crawl.indexed)
-        words = translate("{indexed} of {total} canvases indexed").format(indexed=indexed, total=total)
+        text = translate("{indexed} of {total} canvases indexed").format(indexed=indexed, total=total)
         reason = obstacle_words(crawl)
-        return f"{words} · {reason}" if reason else words
+        return f"{text} · {reason}" if reason else text
     if index.waiting:
         return translate("Indexing %Ln canvases…", index.waiting)
     return translate("%Ln canvases indexed", index.canvases)

@@ -1,18 +1,19 @@
-"""Global search view: field, filter, results."""
+"""Global search view: field, filter, results, and commands."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.global_search import labels
-from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
+from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, OverlayPage, page_is_open
 from wsdesk.panels.widgets.containers.panel import DeferredUpdate
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.controls.filter_field import FilterField
@@ -23,7 +24,7 @@ from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.commands.commands import CommandStore, command
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
@@ -38,13 +39,13 @@ class SearchResultList(ListView[SearchResult]):
 
     row_px = 52
 
-    def __init__(self, label: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__("everywhereList", label, themes, parent)
+    def __init__(self, label: str, themes: ThemeManager) -> None:
+        super().__init__("everywhereList", label, themes)
         self._stepped = False
         """Whether the user selected a row; otherwise the first one is current."""
 
     def set_results(self, rows: tuple[SearchResult, ...], *, is_new_query: bool = False) -> None:
-        """Set the rows; the selected row is preserved unless `anew`, otherwise the first is current."""
+        """Set the rows, with the selected row as before, or the first one for a new query."""
         self._stepped &= not is_new_query
         current = self.current_row() if self._stepped or self.hasFocus() else None
         offset = self.verticalScrollBar().value()
@@ -106,13 +107,12 @@ class GlobalSearchViewStores(Protocol):
 class GlobalSearchView(OverlayPage):
     """Overlay with the results of the global search, which are preserved while it is closed."""
 
-    def __init__(self, stores: GlobalSearchViewStores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: GlobalSearchViewStores) -> None:
         super().__init__(
             "everywhere",
             translate("GlobalSearchView", "Search everywhere"),
             translate("GlobalSearchView", "Close search"),
             stores.themes,
-            parent,
         )
         self._stores = stores
         self._asked: tuple[str, tuple[str, ...]] = ("", ())
@@ -127,8 +127,7 @@ class GlobalSearchView(OverlayPage):
         )
         self.kinds = FilterChip("everywhereKinds", self.tr("Type"), self.tr("Any type"), many=True)
         self.kinds.set_choices([ChipChoice(value, text) for value, text in labels.kinds()])
-        self.count = PlainLabel(role="small", elide=True)
-        self.count.setObjectName("everywhereCount")
+        self.count = PlainLabel(role="small", elide=True, name="everywhereCount")
         self.pause_button = named(QToolButton(), "everywherePause", self.tr("Pause indexing"))
         self.list = SearchResultList(self.tr("Search results"), stores.themes)
         self.list.show_thumbnails(stores.images)
@@ -137,16 +136,16 @@ class GlobalSearchView(OverlayPage):
         self.setFocusProxy(self.field)
         self._seen = DeferredUpdate(self, self._show)
         self.field.installEventFilter(self)
-        self.field.settled.connect(self._on_settled)
+        self.field.settled.connect(self._search)
         self.field.textEdited.connect(self._on_edited)
         self.field.returnPressed.connect(self._on_return)
-        self.field.down_pressed.connect(self._on_down)
-        self.kinds.changed.connect(self._on_kinds_changed)
+        self.field.down_pressed.connect(partial(self.list.step, 1))
+        self.kinds.changed.connect(self._search)
         self.list.chosen.connect(self._on_chosen)
         self._states.retried.connect(stores.global_search.retry)
-        stores.global_search.changed.connect(self._on_changed)
-        stores.crawler.changed.connect(self._on_changed)
-        self.pause_button.clicked.connect(self._on_pause)
+        stores.global_search.changed.connect(self._seen.ask)
+        stores.crawler.changed.connect(self._seen.ask)
+        self.pause_button.clicked.connect(partial(stores.commands.trigger, "everywhere.pause-indexing"))
 
     def search_for(self, text: str) -> None:
         """Open the page with the last search, or a search for `text`."""
@@ -232,15 +231,6 @@ class GlobalSearchView(OverlayPage):
                 ),
             )
 
-    def _on_pause(self) -> None:
-        self._stores.commands.trigger("everywhere.pause-indexing")
-
-    def _on_settled(self, _text: str) -> None:
-        self._search()
-
-    def _on_kinds_changed(self, _values: object) -> None:
-        self._search()
-
     def _on_return(self) -> None:
         """Go to the current result; wait for the results of text typed just before."""
         store = self._stores.global_search
@@ -256,17 +246,11 @@ class GlobalSearchView(OverlayPage):
     def _on_edited(self, _text: str) -> None:
         self._eager = False
 
-    def _on_down(self) -> None:
-        self.list.step(1)
-
     def _on_chosen(self, row: SearchResult) -> None:
         self.close_page()
         if row.kind == "comment":
             self._stores.commands.trigger("panel.comments")
         self._stores.global_search.open(row)
-
-    def _on_changed(self, _state: object) -> None:
-        self._seen.ask()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -276,3 +260,50 @@ class GlobalSearchView(OverlayPage):
                 self.list.step(by)
                 return True
         return super().eventFilter(watched, event)
+
+
+class GlobalSearchCommands(OverlayCommands[GlobalSearchViewStores, GlobalSearchView]):
+    """Commands of the page. A text as subject is searched for."""
+
+    def _is_hit(self, subject: object | None) -> bool:
+        return bool(getattr(subject, "asset_id", ""))
+
+    @command("everywhere.open", "Search everywhere", "edit/find:40", "Ctrl+Shift+F", icon="globe")
+    def _open(self, subject: object | None) -> None:
+        self.page.search_for(subject if isinstance(subject, str) else "")
+
+    @command(
+        "everywhere.where-used",
+        "Find usages",
+        "panels/library:70",
+        contexts="asset",
+        enabled=_is_hit,
+        icon="target",
+    )
+    def _search_uses(self, subject: object | None) -> None:
+        from wsdesk.wire.search import AssetSearchResult
+
+        if isinstance(subject, AssetSearchResult):
+            self.page.search_uses(subject)
+
+    def _can_pause(self) -> bool:
+        return self._stores.crawler.state.phase != "off"
+
+    def _is_paused(self) -> bool:
+        return self._stores.crawler.is_paused
+
+    @command(
+        "everywhere.pause-indexing",
+        "Pause indexing",
+        "edit/find:60",
+        enabled=_can_pause,
+        checked=_is_paused,
+    )
+    def _pause(self) -> None:
+        self._stores.crawler.set_paused(not self._stores.crawler.is_paused)
+
+    @command(
+        "everywhere.close", "Close search", "view/close:50", "Escape", enabled=page_is_open, pane="everywhere"
+    )
+    def _close(self) -> None:
+        self.page.escape()

@@ -45,8 +45,8 @@ def default_groups(
     ]
     if clip_seconds:
         lengths = ", ".join(number(seconds) for seconds in clip_seconds)
-        words = seconds_words(clip_seconds)
-        facts = (Property("clips", translate("Defaults", "Durations"), words, copy=lengths),)
+        text = seconds_words(clip_seconds)
+        facts = (Property("clips", translate("Defaults", "Durations"), text, copy=lengths),)
         groups.append(
             PropertyGroup("clips", translate("Defaults", "Clips from the default video model"), facts)
         )
@@ -63,11 +63,11 @@ def _preset(kind: str, preset: Preset, models: ModelsStore) -> Iterator[Property
         yield from _row(f"{kind}-ratio", translate("Defaults", "Aspect ratio"), preset.aspect_ratio)
         yield from _row(f"{kind}-resolution", translate("Defaults", "Resolution"), preset.resolution)
     if isinstance(preset, VideoPreset | AudioPreset) and preset.duration is not None:
-        words = seconds_words((preset.duration,))
-        yield from _row(f"{kind}-duration", translate("Defaults", "Duration"), words)
+        text = seconds_words((preset.duration,))
+        yield from _row(f"{kind}-duration", translate("Defaults", "Duration"), text)
     if isinstance(preset, ImagePreset | VideoPreset | TextPreset) and preset.fast is not None:
-        words = translate("Defaults", "Yes") if preset.fast else translate("Defaults", "No")
-        yield from _row(f"{kind}-fast", translate("Defaults", "Fast"), words)
+        text = translate("Defaults", "Yes") if preset.fast else translate("Defaults", "No")
+        yield from _row(f"{kind}-fast", translate("Defaults", "Fast"), text)
     if preset.num_variations is not None:
         yield from _row(f"{kind}-count", translate("Defaults", "Variations"), amount(preset.num_variations))
     if isinstance(preset, AudioPreset):
@@ -92,9 +92,9 @@ def _pinned(kind: str, number: int, pinned: PinnedModel, models: ModelsStore) ->
 def _model(key: str, label: str, name: str, models: ModelsStore) -> Property:
     """Model by its display name, linked to its card if it is in the catalog."""
     model = models.by_name(name)
-    words = sanitize.line((model.display_name if model is not None else None) or name, 120)
+    text = sanitize.line((model.display_name if model is not None else None) or name, 120)
     return Property(
-        key, label, words, link=PropertyLink("model", name) if model is not None else None, copy=name
+        key, label, text, link=PropertyLink("model", name) if model is not None else None, copy=name
     )
 
 
@@ -125,8 +125,8 @@ def _voice(voice: VoiceSettings | None) -> Iterator[Property]:
     )
     for key, label, on in flags:
         if on is not None:
-            words = translate("Defaults", "Yes") if on else translate("Defaults", "No")
-            yield Property(f"voice-{key}", label, words)
+            text = translate("Defaults", "Yes") if on else translate("Defaults", "No")
+            yield Property(f"voice-{key}", label, text)
     yield from _row("voice-format", translate("Defaults", "Format"), voice.output_format)
 
 

@@ -1,12 +1,17 @@
-"""Columns of the model catalog."""
+"""Columns of the model catalog, and the sort menu."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QToolButton
 
-from wsdesk.store.catalog.model_filter import SortKey
+from wsdesk.panels.widgets.controls.button import ThemedIcon
+from wsdesk.store.catalog.model_filter import SORT_KEYS, SortKey
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
 
 translate = QCoreApplication.translate
 
@@ -86,3 +91,44 @@ def sort_value_words(key: SortKey) -> str:
         ),
         "latency": translate("CatalogueModel", "Sorts by the fastest variant"),
     }.get(key, title_words(key))
+
+
+class CatalogSort(QToolButton):
+    """Button with a menu of sort keys; the current one reverses the order."""
+
+    sort_wanted = Signal(object)
+    """Emitted with the selected `SortKey`."""
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
+        self.setObjectName("catalogueSort")
+        self.setProperty("role", "ghost")
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.choices = QMenu(self)
+        self.choices.setObjectName("catalogueSortMenu")
+        for key in SORT_KEYS:
+            action = self.choices.addAction(title_words(key))
+            action.setToolTip(sanitize.tooltip(sort_value_words(key)))
+            action.setCheckable(True)
+            action.setData(key)
+        self.choices.triggered.connect(self._on_triggered)
+        self.clicked.connect(self._on_clicked)
+        ThemedIcon(self, "sort", themes)
+        self.show_order("name", down=False)
+
+    def show_order(self, key: SortKey, *, down: bool) -> None:
+        """Set the displayed sort order."""
+        text = self.tr("Sorted by {column}, descending") if down else self.tr("Sorted by {column}")
+        text = text.format(column=title_words(key))
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setToolTip(text)
+        for action in self.choices.actions():
+            action.setChecked(action.data() == key)
+
+    def _on_clicked(self) -> None:
+        place = QPoint(0, -self.choices.sizeHint().height() - 2)
+        self.choices.popup(self.mapToGlobal(place))
+
+    def _on_triggered(self, action: QAction) -> None:
+        self.sort_wanted.emit(action.data())

@@ -4,42 +4,35 @@ from __future__ import annotations
 
 from wsdesk.panels.model_catalog.page import CatalogPage
 from wsdesk.panels.model_catalog.stores import CatalogPageStores
-from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
+from wsdesk.store.commands.commands import command
 from wsdesk.wire.models import Model
 
 
-class CatalogCommands(CommandGroup):
+class CatalogCommands(OverlayCommands[CatalogPageStores, CatalogPage]):
     """Commands of the page. A subject is a `Model`; without one the current model."""
 
-    def __init__(self, stores: CatalogPageStores, page: CatalogPage) -> None:
-        super().__init__(page)
-        self._stores = stores
-        self._page = page
-
     def _model(self, subject: object | None) -> Model | None:
-        return subject if isinstance(subject, Model) else self._page.current_model()
-
-    def _is_shown(self) -> bool:
-        return self._page.is_open
+        return subject if isinstance(subject, Model) else self.page.current_model()
 
     def _has_canvas(self) -> bool:
         return self._stores.canvases.current is not None
 
     def _has_model(self, subject: object | None) -> bool:
-        return isinstance(subject, Model) or (self._page.is_open and self._model(subject) is not None)
+        return isinstance(subject, Model) or (self.page.is_open and self._model(subject) is not None)
 
     def _can_compare(self) -> bool:
-        return self._page.is_open and self._page.can_compare()
+        return self.page.is_open and self.page.can_compare()
 
     @command("catalogue.open", "Model catalog", "go/pages:10", "Ctrl+Shift+M", icon="models")
     def _open(self) -> None:
-        self._page.open_page()
+        self.page.open_page()
 
     @command(
-        "catalogue.close", "Close catalog", "view/close:60", "Escape", enabled=_is_shown, pane="catalogue"
+        "catalogue.close", "Close catalog", "view/close:60", "Escape", enabled=page_is_open, pane="catalogue"
     )
     def _close(self) -> None:
-        self._page.escape()
+        self.page.escape()
 
     @command(
         "catalogue.defaults",
@@ -50,8 +43,8 @@ class CatalogCommands(CommandGroup):
         icon="settings",
     )
     def _defaults(self) -> None:
-        self._page.open_page()
-        self._page.show_view("defaults")
+        self.page.open_page()
+        self.page.show_view("defaults")
 
     @command(
         "catalogue.costs",
@@ -62,8 +55,8 @@ class CatalogCommands(CommandGroup):
         icon="cost",
     )
     def _costs(self) -> None:
-        self._page.open_page()
-        self._page.show_view("costs")
+        self.page.open_page()
+        self.page.show_view("costs")
 
     @command(
         "catalogue.mark", "Select for comparison", "panels/models:40", contexts="model", enabled=_has_model
@@ -71,9 +64,9 @@ class CatalogCommands(CommandGroup):
     def _mark(self, subject: object | None) -> None:
         model = self._model(subject)
         if model is not None:
-            self._page.table.catalogue.toggle(model.name)
-            if not self._page.is_open:
-                self._page.open_page()
+            self.page.table.catalogue.toggle(model.name)
+            if not self.page.is_open:
+                self.page.open_page()
 
     @command(
         "catalogue.compare",
@@ -85,7 +78,7 @@ class CatalogCommands(CommandGroup):
         icon="compare",
     )
     def _compare(self) -> None:
-        self._page.compare()
+        self.page.compare()
 
     @command(
         "catalogue.show-model",
@@ -98,6 +91,6 @@ class CatalogCommands(CommandGroup):
     def _show(self, subject: object | None) -> None:
         model = self._model(subject)
         if model is not None:
-            if not self._page.is_open:
-                self._page.open_page()
-            self._page.show_model(model)
+            if not self.page.is_open:
+                self.page.open_page()
+            self.page.show_model(model)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
 from wsdesk.panels.models.labels import model_groups
 from wsdesk.panels.models.list_row import title_of
+from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, named, row, set_margin
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -34,7 +35,7 @@ class ComparisonRow:
 
 
 def comparison_rows(models: Sequence[Model], *, all_properties: bool = False) -> tuple[ComparisonRow, ...]:
-    """Rows with the properties of the models' cards; only differing ones without `everything`.
+    """Rows with the properties of the models' cards; only differing ones without `all_properties`.
 
     Variants match by mode and tier; values of missing ones are empty.
     """
@@ -67,18 +68,18 @@ class ModelComparison(QWidget):
     model_chosen = Signal(object)
     """Emitted with the wire `Model` whose name is pressed."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
         self.setObjectName("catalogueBeside")
         self._themes = themes
         self._models: tuple[Model, ...] = ()
-        self._rows: tuple[ComparisonRow, ...] = ()
+        self.rows: tuple[ComparisonRow, ...] = ()
         self._fields: list[list[WrappingLabel]] = []
-        self.back_button = self._button("besideBack", self.tr("All models"), "quiet")
+        self.back_button = push_button("besideBack", self.tr("All models"), "quiet")
         self.all_box = named(
             QCheckBox(self.tr("Show identical rows")), "besideAll", self.tr("Show identical rows")
         )
-        self.names = [self._button(f"besideName-{n}", "", "link") for n in range(4)]
+        self.names = [push_button(f"besideName-{n}", "", "link") for n in range(4)]
         self._grid_host = QWidget()
         self._grid = QGridLayout(self._grid_host)
         set_margin(self._grid, Space.NONE)
@@ -106,36 +107,31 @@ class ModelComparison(QWidget):
         )
         self.setFocusProxy(self.all_box)
         self.back_button.clicked.connect(self.left)
-        self.all_box.toggled.connect(self._on_all_toggled)
-
-    @property
-    def rows(self) -> tuple[ComparisonRow, ...]:
-        """Displayed rows."""
-        return self._rows
+        self.all_box.toggled.connect(self._show)
 
     def show_models(self, models: Sequence[Model]) -> None:
         """Set the models to compare."""
         self._models = tuple(models[:4])
         for number, name in enumerate(self.names):
-            there = number < len(self._models)
-            name.setVisible(there)
-            self._grid.setColumnStretch(number + 1, 1 if there else 0)
-            if there:
+            is_shown = number < len(self._models)
+            name.setVisible(is_shown)
+            self._grid.setColumnStretch(number + 1, 1 if is_shown else 0)
+            if is_shown:
                 title = title_of(self._models[number])
                 name.setText(title.replace("&", "&&"))
                 name.setAccessibleName(self.tr("Open {model}").format(model=title))
         self._show()
 
     def _show(self) -> None:
-        self._rows = comparison_rows(self._models, all_properties=self.all_box.isChecked())
-        for number, shown in enumerate(self._rows):
+        self.rows = comparison_rows(self._models, all_properties=self.all_box.isChecked())
+        for number, shown in enumerate(self.rows):
             if number == len(self._fields):
                 self._fields.append(self._make(number))
             self._fill(self._fields[number], shown)
-        for fields in self._fields[len(self._rows) :]:
+        for fields in self._fields[len(self.rows) :]:
             for field in fields:
                 field.hide()
-        self._same.setVisible(not self._rows)
+        self._same.setVisible(not self.rows)
         self._same.setText(self.tr("These models differ only in name."))
 
     def _make(self, number: int) -> list[WrappingLabel]:
@@ -152,21 +148,13 @@ class ModelComparison(QWidget):
         fields[0].setText(row.label)
         fields[0].show()
         for number, field in enumerate(fields[1:]):
-            there = bool(row.key) and number < len(row.words)
-            field.setVisible(there)
-            if there:
+            is_shown = bool(row.key) and number < len(row.words)
+            field.setVisible(is_shown)
+            if is_shown:
                 field.setText(row.words[number])
                 field.set_role("muted" if row.words[number] == SILENT else "")
                 field.setObjectName(f"beside-{number}-{row.key}")
                 field.setAccessibleName(f"{row.label}: {row.words[number]}")
-
-    def _button(self, name: str, words: str, role: str) -> QPushButton:
-        button = named(QPushButton(words), name, words)
-        button.setProperty("role", role)
-        return button
-
-    def _on_all_toggled(self, _on: bool) -> None:
-        self._show()
 
     def _on_name_clicked(self) -> None:
         sender = self.sender()

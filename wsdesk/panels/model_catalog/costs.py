@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.graph.analysis.lineage import downstream
@@ -35,19 +34,19 @@ class CostSummary(ColumnScroll):
     node_wanted = Signal()
     """Emitted when a node's link is activated, to show the canvas."""
 
-    def __init__(self, stores: CatalogPageStores, parent: QWidget | None = None) -> None:
-        super().__init__("spent", spacing=14, parent=parent)
+    def __init__(self, stores: CatalogPageStores) -> None:
+        super().__init__("spent", spacing=14)
         self.setAccessibleName(self.tr("Canvas costs"))
         self._stores = stores
         self._history = SpendingHistory()
         self._pending_nodes: list[str] = []
         self._is_visible = False
-        self._label = WrappingLabel(role="muted")
-        self._label.setText(
+        self._label = WrappingLabel(
             self.tr(
                 "Estimates use current catalog prices. The server doesn't report actual costs, "
                 "and prices may have changed since these versions were created."
-            )
+            ),
+            role="muted",
         )
         self._sections: dict[str, tuple[Section, PropertyGrid]] = {}
         self.column.addWidget(self._label)
@@ -134,8 +133,8 @@ class CostSummary(ColumnScroll):
 
     def _total(self) -> tuple[Property, ...]:
         if self._pending_nodes:
-            words = self.tr("Calculating… %Ln nodes left", "", len(self._pending_nodes))
-            return (Property("adding", self.tr("Total"), words, role="muted"),)
+            text = self.tr("Calculating… %Ln nodes left", "", len(self._pending_nodes))
+            return (Property("adding", self.tr("Total"), text, role="muted"),)
         properties = [
             Property(
                 "total",
@@ -144,8 +143,8 @@ class CostSummary(ColumnScroll):
             )
         ]
         if self._history.failed:
-            words = self.tr("{n} (not counted; it's unknown whether failed runs are billed)")
-            properties.append(Property("failed", self.tr("Failed"), words.format(n=self._history.failed)))
+            text = self.tr("{n} (not counted; it's unknown whether failed runs are billed)")
+            properties.append(Property("failed", self.tr("Failed"), text.format(n=self._history.failed)))
         return tuple(properties)
 
     def _by_model(self) -> tuple[Property, ...]:
@@ -173,19 +172,19 @@ class CostSummary(ColumnScroll):
             yield self._version(number, one, canvas)
         if len(made) > MAX_VERSIONS:
             left = len(made) - MAX_VERSIONS
-            words = self.tr("%Ln more versions are included in the total but not listed.", "", left)
-            yield Property("more", "", words, role="muted")
+            text = self.tr("%Ln more versions are included in the total but not listed.", "", left)
+            yield Property("more", "", text, role="muted")
 
     def _version(self, number: int, one: VersionCost, canvas: CanvasStore) -> Property:
         card = canvas.document.node_by_id.get(one.node_id)
         title = sanitize.line(card.title, 60) if card is not None else ""
         title = title or (kind_words(card.kind) if card is not None else one.node_id[:8])
         cost = cost_range(one.cost) if one.cost.known else self.tr("Unknown")
-        words = self.tr("v{n} · {model} · {cost}").format(
+        text = self.tr("v{n} · {model} · {cost}").format(
             n=one.number, model=sanitize.line(one.model, 60), cost=cost
         )
         return Property(
-            f"version-{number}", title, words, link=PropertyLink("node", one.node_id, one.version_id)
+            f"version-{number}", title, text, link=PropertyLink("node", one.node_id, one.version_id)
         )
 
     def _on_link_activated(self, link: PropertyLink) -> None:

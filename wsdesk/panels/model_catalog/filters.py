@@ -6,10 +6,11 @@ import time
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
-from wsdesk.panels.widgets.layout.boxes import FlowLayout, named
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import FlowLayout
 from wsdesk.store.catalog.model_filter import ModelFilter, ModelListEntry, choices
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import category_words, kind_words
@@ -27,8 +28,8 @@ class CatalogFilters(QWidget):
     changed = Signal()
     """Emitted when the user changed a filter."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("catalogueFilters")
         self._has_categories = False
         self.category = FilterChip("modelsCategory", self.tr("Category"), self.tr("Any category"))
@@ -49,10 +50,7 @@ class CatalogFilters(QWidget):
         self.latency = FilterChip("modelsLatency", self.tr("Latency"), self.tr("Any latency"))
         self.released = FilterChip("modelsReleased", self.tr("Released"), self.tr("Any time"))
         self.current = FilterChip("modelsCurrent", self.tr("Deprecated"), self.tr("Include deprecated"))
-        self.clear_button = named(
-            QPushButton(self.tr("Clear filters")), "modelsClear", self.tr("Clear filters")
-        )
-        self.clear_button.setProperty("role", "link")
+        self.clear_button = push_button("modelsClear", self.tr("Clear filters"), "link")
         row = FlowLayout(self)
         for chip in self.chips:
             row.addWidget(chip)

@@ -1,29 +1,33 @@
-"""Model catalog page: table, comparison, canvas defaults, costs."""
+"""Model catalog page: table, details, comparison, canvas defaults, costs."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QPoint
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QStackedWidget, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.model_catalog.canvas_defaults import default_groups
+from wsdesk.panels.model_catalog.columns import CatalogSort
 from wsdesk.panels.model_catalog.comparison import ModelComparison
 from wsdesk.panels.model_catalog.costs import CostSummary
 from wsdesk.panels.model_catalog.filters import CatalogFilters
-from wsdesk.panels.model_catalog.groups import GroupColumn
-from wsdesk.panels.model_catalog.sorting import CatalogSort
 from wsdesk.panels.model_catalog.stores import CatalogPageStores
 from wsdesk.panels.model_catalog.table import MAX_COMPARED, CatalogTable
-from wsdesk.panels.models.card import ModelCard
-from wsdesk.panels.models.states import show_models, show_no_models
+from wsdesk.panels.models.card import ModelCard, show_models, show_no_models
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
+from wsdesk.panels.widgets.containers.panel import CurrentCanvas
+from wsdesk.panels.widgets.containers.section import Section
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.boxes import Space, column, row
-from wsdesk.panels.widgets.properties.property import PropertyLink, PropertyMenu
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, column, row
+from wsdesk.panels.widgets.properties.property import PropertyGroup, PropertyLink
+from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.catalog.model_filter import (
     ModelListEntry,
     SortKey,
@@ -32,7 +36,56 @@ from wsdesk.store.catalog.model_filter import (
     sort_entries,
 )
 from wsdesk.store.catalog.models import ModelsState
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.models import Model
+
+
+class GroupColumn(ColumnScroll):
+    """Column of sections, which are reused by the key of their group."""
+
+    menu_wanted = Signal(object, object)
+    """Emitted with a `PropertyMenu` and the global position (a QPoint)."""
+    link_activated = Signal(object)
+    """Emitted with the `PropertyLink` of a row."""
+
+    def __init__(self, name: str, themes: ThemeManager) -> None:
+        super().__init__(name, spacing=14)
+        self._themes = themes
+        self.words = WrappingLabel(role="muted")
+        self._sections: dict[str, tuple[Section, PropertyGrid]] = {}
+        self.column.addWidget(self.words)
+        self.column.addStretch(1)
+
+    def show_groups(self, text: str, groups: Sequence[PropertyGroup]) -> None:
+        """Set the text and the groups."""
+        self.words.setText(text)
+        wanted = {group.key for group in groups}
+        for key, (section, _grid) in self._sections.items():
+            section.setVisible(key in wanted)
+        for place, group in enumerate(groups, 1):
+            section, grid = self._sections.get(group.key) or self._make(group)
+            section.set_title(group.title)
+            grid.set_properties(group.properties)
+            self.column.removeWidget(section)
+            self.column.insertWidget(place, section)
+
+    def value(self, key: str) -> str:
+        """Text of a row by its key, empty if there is none."""
+        return next((text for _s, grid in self._sections.values() if (text := grid.value(key))), "")
+
+    def press(self, key: str) -> None:
+        """Activate the link of a row."""
+        for _section, grid in self._sections.values():
+            grid.press(key)
+
+    def _make(self, group: PropertyGroup) -> tuple[Section, PropertyGrid]:
+        grid = PropertyGrid(f"{self.objectName()}-{group.key}", self._themes, label_width=120)
+        section = Section(f"{self.objectName()}Section-{group.key}", group.title, grid, self._themes)
+        grid.menu_wanted.connect(self.menu_wanted)
+        grid.link_activated.connect(self.link_activated)
+        self._sections[group.key] = (section, grid)
+        return section, grid
+
 
 TYPING_PAUSE_MS = 30
 translate = QCoreApplication.translate
@@ -41,13 +94,12 @@ translate = QCoreApplication.translate
 class CatalogPage(OverlayPage):
     """Three views in a segmented control; a model card or a comparison replaces the table."""
 
-    def __init__(self, stores: CatalogPageStores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: CatalogPageStores) -> None:
         super().__init__(
             "catalogue",
             translate("CatalogPage", "Model catalog"),
             translate("CatalogPage", "Close catalog"),
             stores.themes,
-            parent,
         )
         self.close_with_canvas(stores.canvases)
         self._stores = stores
@@ -63,25 +115,22 @@ class CatalogPage(OverlayPage):
             "catalogueFilter", self.tr("Search models"), stores.themes, pause_ms=TYPING_PAUSE_MS
         )
         self.filters = CatalogFilters()
-        self.reason = PlainLabel(role="small", elide=True)
-        self.reason.setObjectName("catalogueReason")
+        self.reason = PlainLabel(role="small", elide=True, name="catalogueReason")
         self.table = CatalogTable(stores.themes)
-        self.count = PlainLabel(role="small", elide=True)
-        self.count.setObjectName("catalogueCount")
+        self.count = PlainLabel(role="small", elide=True, name="catalogueCount")
         self.sort_button = CatalogSort(stores.themes)
-        self.compare_button = QPushButton()
-        self.compare_button.setObjectName("catalogueCompare")
+        self.compare_button = push_button("catalogueCompare")
         self.card = ModelCard(stores.themes)
         self.comparison = ModelComparison(stores.themes)
         self.defaults = GroupColumn("defaults", stores.themes)
         self.spent = CostSummary(stores)
         self._states = StateStack("catalogueStates", self.table, stores.themes)
         self._pages = QStackedWidget()
+        self._current = CurrentCanvas(stores.canvases, self)
         self._lay_out()
         self.setFocusProxy(self.field)
         self._connect()
         self._on_models_changed(stores.models.state)
-        self._on_current_changed(stores.canvases.current)
 
     @property
     def rows(self) -> tuple[ModelListEntry, ...]:
@@ -167,28 +216,28 @@ class CatalogPage(OverlayPage):
 
     def _connect(self) -> None:
         stores, table = self._stores, self.table
-        self.views.chosen.connect(self._on_view_chosen)
-        self.field.settled.connect(self._on_filters_changed)
+        self.views.chosen.connect(self.show_view)
+        self.field.settled.connect(self._show)
         self.field.set_down_target(self.table)
         self.filters.changed.connect(self._show)
         table.model_chosen.connect(self.show_model)
         table.sort_wanted.connect(self.sort_by)
         self.sort_button.sort_wanted.connect(self.sort_by)
-        table.menu_wanted.connect(self._on_model_menu_wanted)
+        table.menu_wanted.connect(stores.commands.menu_opener("model"))
         table.catalogue.marked.connect(self._on_marked)
         table.catalogue.limit_reached.connect(self._on_limit_reached)
         self.compare_button.clicked.connect(self.compare)
         self.card.left.connect(self._on_back)
-        self.card.menu_wanted.connect(self._on_value_menu_wanted)
+        self.card.menu_wanted.connect(stores.commands.menu_opener("value"))
         self.comparison.left.connect(self._on_back)
         self.comparison.model_chosen.connect(self.show_model)
         self.defaults.link_activated.connect(self._on_link_activated)
-        self.defaults.menu_wanted.connect(self._on_value_menu_wanted)
+        self.defaults.menu_wanted.connect(stores.commands.menu_opener("value"))
         self.spent.node_wanted.connect(self.close_page)
         self._states.retried.connect(stores.models.load)
         self._states.acted.connect(self._on_acted)
         stores.models.changed.connect(self._on_models_changed)
-        stores.canvases.current_changed.connect(self._on_current_changed)
+        self._current.changed.connect(self._show_defaults)
 
     def _show(self) -> None:
         wanted = self.filters.query(self.field.text())
@@ -202,10 +251,10 @@ class CatalogPage(OverlayPage):
             if at >= 0:
                 self.table.setCurrentIndex(self.table.catalogue.index(at, 0))
         count = len(self._all)
-        words = self.tr("%Ln models", "", count)
+        text = self.tr("%Ln models", "", count)
         if len(rows) != count:
-            words = self.tr("{n} of %Ln models", "", count).format(n=len(rows))
-        self.count.setText(words)
+            text = self.tr("{n} of %Ln models", "", count).format(n=len(rows))
+        self.count.setText(text)
         if show_models(self._states, self._stores.models.state, has_content=bool(rows)):
             return
         if self._all:
@@ -221,21 +270,22 @@ class CatalogPage(OverlayPage):
         known = {row.model.name: row.model for row in self._all}
         return tuple(known[name] for name in self.table.catalogue.marks if name in known)
 
-    def _show_defaults(self, canvas: CanvasStore | None) -> None:
+    def _show_defaults(self) -> None:
+        canvas = self._current.canvas
         groups = (
             default_groups(canvas.presets, canvas.clip_seconds, self._stores.models)
             if canvas is not None
             else ()
         )
-        words = self.tr(
+        text = self.tr(
             "These defaults apply to nodes created without a model. Durations below a model's "
             "minimum are rounded up to it."
         )
         if not groups:
-            words = self.tr("The server provides no defaults for this canvas.")
+            text = self.tr("The server provides no defaults for this canvas.")
         if canvas is None:
-            words = self.tr("Open a canvas to see its defaults.")
-        self.defaults.show_groups(words, groups)
+            text = self.tr("Open a canvas to see its defaults.")
+        self.defaults.show_groups(text, groups)
 
     def _on_models_changed(self, state: ModelsState) -> None:
         self.table.catalogue.clear_cache()
@@ -251,50 +301,26 @@ class CatalogPage(OverlayPage):
         self._on_marked(self.table.catalogue.marks)
         self.card.update_model(state.models)
         self._show()
-        self._show_defaults(self._stores.canvases.current)
-
-    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
-        before = getattr(self, "_watched", None)
-        if before is not None:
-            before.document_reset.disconnect(self._on_document_changed)
-        self._watched = canvas
-        if canvas is not None:
-            canvas.document_reset.connect(self._on_document_changed)
-        self._show_defaults(canvas)
-
-    def _on_document_changed(self, _document: object) -> None:
-        self._show_defaults(self._stores.canvases.current)
-
-    def _on_view_chosen(self, view: str) -> None:
-        self.show_view(view)
-
-    def _on_filters_changed(self, _text: str) -> None:
-        self._show()
+        self._show_defaults()
 
     def _on_back(self) -> None:
         self.show_table()
         self.table.setFocus()
 
     def _on_marked(self, names: tuple[str, ...]) -> None:
-        words = self.tr("Compare {n}").format(n=len(names)) if names else self.tr("Compare")
-        self.compare_button.setText(words)
+        text = self.tr("Compare {n}").format(n=len(names)) if names else self.tr("Compare")
+        self.compare_button.setText(text)
         self.compare_button.setAccessibleName(self.tr("Compare selected models"))
         self.compare_button.setEnabled(len(names) > 1)
 
     def _on_limit_reached(self) -> None:
-        words = self.tr("You can compare up to {n} models. Deselect one first.")
-        self._stores.notifications.notify("info", words.format(n=MAX_COMPARED))
+        text = self.tr("You can compare up to {n} models. Deselect one first.")
+        self._stores.notifications.notify("info", text.format(n=MAX_COMPARED))
 
     def _on_link_activated(self, link: PropertyLink) -> None:
         model = self._stores.models.by_name(link.id)
         if model is not None:
             self.show_model(model)
-
-    def _on_model_menu_wanted(self, model: Model, at: QPoint) -> None:
-        self._stores.commands.request_menu("model", model, at.x(), at.y())
-
-    def _on_value_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
-        self._stores.commands.request_menu("value", menu, at.x(), at.y())
 
     def _on_acted(self) -> None:
         if self._all:

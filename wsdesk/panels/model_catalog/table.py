@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from typing_extensions import override
 
 from wsdesk.panels.model_catalog.columns import columns_for, sort_value_words, title_words
@@ -44,36 +44,28 @@ class CatalogModel(QAbstractTableModel):
     def __init__(self, themes: ThemeManager, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
-        self._rows: tuple[ModelListEntry, ...] = ()
-        self._marks: tuple[str, ...] = ()
+        self.rows: tuple[ModelListEntry, ...] = ()
+        self.marks: tuple[str, ...] = ()
         self._cells: dict[tuple[int, int], str] = {}
         self._shows_deprecated = False
-
-    @property
-    def rows(self) -> tuple[ModelListEntry, ...]:
-        return self._rows
-
-    @property
-    def marks(self) -> tuple[str, ...]:
-        return self._marks
 
     def show_rows(self, rows: tuple[ModelListEntry, ...]) -> None:
         """Set the models."""
         self.beginResetModel()
-        self._rows = rows
+        self.rows = rows
         self.endResetModel()
 
     def set_marks(self, names: tuple[str, ...]) -> None:
         """Set the marked models."""
-        if names != self._marks:
-            self._marks = names
-            if self._rows:
-                self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 0))
+        if names != self.marks:
+            self.marks = names
+            if self.rows:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, 0))
             self.marked.emit(names)
 
     @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._rows)
+        return 0 if parent.isValid() else len(self.rows)
 
     @override
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -93,9 +85,9 @@ class CatalogModel(QAbstractTableModel):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._rows):
+        if not index.isValid() or index.row() >= len(self.rows):
             return None
-        row, key = self._rows[index.row()], SORT_KEYS[index.column()]
+        row, key = self.rows[index.row()], SORT_KEYS[index.column()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return self._cell(row, index.column())
@@ -106,7 +98,7 @@ class CatalogModel(QAbstractTableModel):
             case Qt.ItemDataRole.ForegroundRole if row.deprecated:
                 return self._themes.current.color("muted")
             case Qt.ItemDataRole.CheckStateRole if key == "name":
-                on = row.model.name in self._marks
+                on = row.model.name in self.marks
                 return Qt.CheckState.Checked if on else Qt.CheckState.Unchecked
             case _:
                 return None
@@ -120,33 +112,33 @@ class CatalogModel(QAbstractTableModel):
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         if role != Qt.ItemDataRole.CheckStateRole or not index.isValid():
             return False
-        self.toggle(self._rows[index.row()].model.name)
+        self.toggle(self.rows[index.row()].model.name)
         return True
 
     def toggle(self, name: str) -> None:
         """Mark or unmark a model."""
-        if name in self._marks:
-            self.set_marks(tuple(known for known in self._marks if known != name))
-        elif len(self._marks) >= MAX_COMPARED:
+        if name in self.marks:
+            self.set_marks(tuple(known for known in self.marks if known != name))
+        elif len(self.marks) >= MAX_COMPARED:
             self.limit_reached.emit()
         else:
-            self.set_marks((*self._marks, name))
+            self.set_marks((*self.marks, name))
 
     def set_shows_deprecated(self, on: bool) -> None:
         """Set whether the name shows that a model is deprecated, if there is no column for it."""
         if on != self._shows_deprecated:
             self._shows_deprecated = on
             self._cells.clear()
-            if self._rows:
-                self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 0))
+            if self.rows:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, 0))
 
     def _cell(self, row: ModelListEntry, column: int) -> str:
         """Text of a cell, cached because views query it for each paint."""
         key = (id(row), column)
-        words = self._cells.get(key)
-        if words is None:
-            words = self._cells[key] = self.words(row, SORT_KEYS[column])
-        return words
+        text = self._cells.get(key)
+        if text is None:
+            text = self._cells[key] = self.words(row, SORT_KEYS[column])
+        return text
 
     def clear_cache(self) -> None:
         """Clear the cached texts after a change of the catalog."""
@@ -191,8 +183,8 @@ class CatalogTable(QTableView):
     menu_wanted = Signal(object, object)
     """Emitted with the wire `Model` and the global position (a QPoint)."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
         self.setObjectName("catalogueTable")
         self.setAccessibleName(self.tr("Models"))
         self.setProperty("rows", "compact")

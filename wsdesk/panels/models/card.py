@@ -1,27 +1,50 @@
-"""Card of one model with its variants and limits."""
+"""Card of one model, and the load states of the model catalog."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.models.labels import model_groups
 from wsdesk.panels.models.list_row import title_of
 from wsdesk.panels.widgets.containers.section import Section
 from wsdesk.panels.widgets.controls.button import ThemedIcon
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, named, row
-from wsdesk.panels.widgets.properties.property import PropertyMenu
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, row
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
+from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.catalog.models import ModelsState
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import Model
+
+translate = QCoreApplication.translate
+
+
+def show_models(states: StateStack, state: ModelsState, *, has_content: bool) -> bool:
+    """Show the load state of the catalog; see `StateStack.show_phase`."""
+    return states.show_phase(
+        state.phase,
+        state.failure,
+        has_content=has_content,
+        failed_title=translate("ModelsPanel", "Couldn't load the model catalog"),
+    )
+
+
+def show_no_models(states: StateStack) -> None:
+    """Show that the server has no models."""
+    states.show_empty(
+        translate("ModelsPanel", "No models"),
+        translate("ModelsPanel", "Models available on this server appear here."),
+        translate("ModelsPanel", "Refresh"),
+    )
 
 
 class ModelCard(QWidget):
@@ -32,13 +55,14 @@ class ModelCard(QWidget):
     menu_wanted = Signal(object, object)
     """Emitted with a `PropertyMenu` and the global position (a QPoint)."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
         self.setObjectName("modelCard")
         self._themes = themes
         self.model: Model | None = None
-        self._back = named(QPushButton(self.tr("All models")), "modelBack", self.tr("Back to all models"))
-        self._back.setProperty("role", "quiet")
+        self._back = push_button(
+            "modelBack", self.tr("All models"), "quiet", label=self.tr("Back to all models")
+        )
         self._title = WrappingLabel(role="title", max_lines=3)
         self._about = WrappingLabel(role="muted", max_lines=0)
         self._deprecated = PlainLabel(
@@ -68,7 +92,7 @@ class ModelCard(QWidget):
 
     def show_model(self, model: Model) -> None:
         """Show a model, scrolled to the top."""
-        anew = self.model is None or self.model.name != model.name
+        is_another = self.model is None or self.model.name != model.name
         self.model = model
         self._title.setText(title_of(model))
         self._about.setText(sanitize.plain(model.featured_description, 1_000))
@@ -82,17 +106,14 @@ class ModelCard(QWidget):
             if number < len(groups):
                 section.set_title(groups[number].title)
                 grid.set_properties(groups[number].properties)
-                if anew:
+                if is_another:
                     section.set_folded(number > 3)  # only the first variants are expanded
-        if anew:
+        if is_another:
             self._scroll.verticalScrollBar().setValue(0)
 
     def _make_section(self, number: int) -> tuple[Section, PropertyGrid]:
         grid = PropertyGrid(f"modelFacts-{number}", self._themes, label_width=84)
         section = Section(f"modelSection-{number}", "", grid, self._themes)
-        grid.menu_wanted.connect(self._on_menu_wanted)
+        grid.menu_wanted.connect(self.menu_wanted)
         self._scroll.column.insertWidget(1 + number, section)
         return section, grid
-
-    def _on_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
-        self.menu_wanted.emit(menu, at)

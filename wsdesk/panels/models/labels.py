@@ -32,8 +32,8 @@ def model_groups(model: Model) -> tuple[PropertyGroup, ...]:
 def _variant_title(variant: Variant, number: int) -> str:
     """Mode and tier; "default" is omitted beside another word."""
     words = [word for word in (variant.mode, variant.tier) if word]
-    telling = [humanized(word) for word in words if word != "default"] or [humanized(word) for word in words]
-    return " · ".join(telling) or translate("Models", "Variant {n}").format(n=number + 1)
+    labels = [humanized(word) for word in words if word != "default"] or [humanized(word) for word in words]
+    return " · ".join(labels) or translate("Models", "Variant {n}").format(n=number + 1)
 
 
 def _group(key: str, title: str, properties: Iterable[Property | None]) -> PropertyGroup:
@@ -62,11 +62,11 @@ def _model_properties(model: Model) -> Iterable[Property | None]:
         )
     if promo is not None and promo.limit is not None:
         used, limit = amount(promo.used or 0), amount(promo.limit)
-        words = translate("Models", "{used} of {limit} used").format(used=used, limit=limit)
+        text = translate("Models", "{used} of {limit} used").format(used=used, limit=limit)
         if promo.remaining is not None:
             left = amount(promo.remaining)
-            words = translate("Models", "{words}, {left} left").format(words=words, left=left)
-        yield _row("promo", translate("Models", "Promotion"), words)
+            text = translate("Models", "{words}, {left} left").format(words=text, left=left)
+        yield _row("promo", translate("Models", "Promotion"), text)
     if model.hidden_from_agent:
         yield _row("agent", translate("Models", "Agents"), translate("Models", "Hidden from agents"))
 
@@ -76,8 +76,8 @@ def _variant_properties(v: Variant) -> Iterable[Property | None]:
     yield _row("cost", translate("Models", "Cost"), cost_words(v.cost))
     if v.input_video_credit_multiplier is not None:
         factor = amount(v.input_video_credit_multiplier)
-        words = translate("Models", "×{n} with video input").format(n=factor)
-        yield _row("multiplier", translate("Models", "Surcharge"), words)
+        text = translate("Models", "×{n} with video input").format(n=factor)
+        yield _row("multiplier", translate("Models", "Surcharge"), text)
     yield _row("billed", translate("Models", "Billed by"), _billed(v))
     yield _row("needs", translate("Models", "Required"), _kinds(v.required_inputs or ()))
     yield _row("takes", translate("Models", "Accepts"), _kinds(v.optional_inputs or ()))
@@ -146,7 +146,7 @@ def _counts(v: Variant) -> str:
         (v.max_video_inputs, _tr("%Ln videos", v.max_video_inputs)),
         (v.max_audio_inputs, _tr("%Ln audio files", v.max_audio_inputs)),
     )
-    return "\n".join(words for count, words in rows if count is not None)
+    return "\n".join(text for count, text in rows if count is not None)
 
 
 def _resolutions(v: Variant) -> str:
@@ -181,7 +181,7 @@ def _abilities(v: Variant) -> str:
         (v.supports_audio_toggle, translate("Models", "optional audio")),
         (v.requires_matching_audio_video_duration, translate("Models", "audio must match video duration")),
     )
-    return ", ".join(words for on, words in flags if on)
+    return ", ".join(text for on, text in flags if on)
 
 
 def _file_words(limits: FileSizeLimits | None) -> str:

@@ -53,12 +53,12 @@ def cost_words(cost: Cost | None) -> str:
         return ""
     if plausible.credit_cost(cost.credit_cost) is None:
         return unknown()
-    words = (
+    text = (
         translate("Models", "1 credit")
         if cost.credit_cost == 1
         else translate("Models", "{n} credits").format(n=number(cost.credit_cost))
     )
-    return words if cost.type in (None, "fixed") else f"{words} ({humanized(cost.type, 40, capital=False)})"
+    return text if cost.type in (None, "fixed") else f"{text} ({humanized(cost.type, 40, capital=False)})"
 
 
 def cost_range(model: Model) -> str:

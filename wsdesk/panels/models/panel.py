@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.models.card import ModelCard
+from wsdesk.panels.models.card import ModelCard, show_models, show_no_models
 from wsdesk.panels.models.list_row import ModelRow, filtered, model_rows
-from wsdesk.panels.models.states import show_models, show_no_models
 from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Space, column, set_margin
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
-from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.catalog.models import ModelsStore
@@ -35,8 +32,8 @@ class ModelListView(ListView[ModelRow]):
 
     row_px = 48
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__("modelList", "", themes, parent)
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__("modelList", "", themes)
         self.setAccessibleName(self.tr("Models"))
 
     @override
@@ -75,8 +72,8 @@ class ModelsPanelStores(Protocol):
 class ModelsPanel(Panel):
     """Panel of the models store."""
 
-    def __init__(self, stores: ModelsPanelStores, parent: QWidget | None = None) -> None:
-        super().__init__("models", "Models", stores.themes, parent)
+    def __init__(self, stores: ModelsPanelStores) -> None:
+        super().__init__("models", "Models", stores.themes)
         self._stores = stores
         self._filter_text = ""
         self._all: tuple[ModelRow, ...] = ()
@@ -84,8 +81,7 @@ class ModelsPanel(Panel):
         self.list = ModelListView(stores.themes)
         self.card = ModelCard(stores.themes)
         listing = QWidget()
-        self.age = PlainLabel("", role="small", elide=True)
-        self.age.setObjectName("modelsAge")
+        self.age = PlainLabel("", role="small", elide=True, name="modelsAge")
         set_margin(self.age, (Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.SMALL))
         self.age.hide()
         column(
@@ -103,9 +99,9 @@ class ModelsPanel(Panel):
         self.field.settled.connect(self._on_settled)
         self.field.set_down_target(self.list)
         self.list.chosen.connect(self.open_model)
-        self.list.menu_wanted.connect(self._on_model_menu_wanted)
+        self.list.menu_wanted.connect(stores.commands.menu_opener("model"))
         self.card.left.connect(self.close_card)
-        self.card.menu_wanted.connect(self._on_value_menu_wanted)
+        self.card.menu_wanted.connect(stores.commands.menu_opener("value"))
         self._states.retried.connect(stores.models.load)
         self._states.acted.connect(self._on_acted)
         stores.models.changed.connect(self.refresh_now)
@@ -167,12 +163,6 @@ class ModelsPanel(Panel):
     def _on_settled(self, text: str) -> None:
         self._filter_text = text
         self._show_rows()
-
-    def _on_model_menu_wanted(self, model: Model, at: QPoint) -> None:
-        self._stores.commands.request_menu("model", model, at.x(), at.y())
-
-    def _on_value_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
-        self._stores.commands.request_menu("value", menu, at.x(), at.y())
 
     def _on_acted(self) -> None:
         if self._filter_text:

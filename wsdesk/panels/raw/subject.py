@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from wsdesk.graph.model.values import Edge, Note
-from wsdesk.panels.details.subject import inspected_resources
-from wsdesk.panels.raw.stores import RawViewStores
+from wsdesk.panels.details.subject import InspectedResourceStores, inspected_resources
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.results.details import DetailsStore
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire import content as wire_content
 from wsdesk.wire import edge as wire_edge
 
 if TYPE_CHECKING:
     from wsdesk.wire.base import Resource
+
+
+class RawViewStores(InspectedResourceStores, Protocol):
+    """Stores that the raw view uses."""
+
+    themes: ThemeManager
+    notifications: NotificationStore
+    selection: SelectionStore
+    canvases: CanvasesStore
+    details: DetailsStore
 
 
 def subjects_of(stores: RawViewStores) -> tuple[tuple[str, Resource], ...]:

@@ -1,8 +1,11 @@
-"""Raw data view with search."""
+"""Raw data view with search: fields of a resource, and commands."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -18,24 +21,88 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QPushButton,
     QTableView,
-    QWidget,
 )
 from typing_extensions import override
 
-from wsdesk.panels.raw.rows import MAX_ROWS, RawRow, as_json, matching, raw_rows
-from wsdesk.panels.raw.stores import RawViewStores
-from wsdesk.panels.raw.subject import subjects_of
-from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
+from wsdesk.panels.raw.field_locations import place_words
+from wsdesk.panels.raw.subject import RawViewStores, subjects_of
+from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, OverlayPage, page_is_open
 from wsdesk.panels.widgets.containers.panel import DeferredUpdate
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import column, named
 from wsdesk.panels.widgets.lists.row_painter import TableRows
 from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.commands.commands import command
 from wsdesk.store.text import sanitize
+from wsdesk.wire.base import Resource
 
-if TYPE_CHECKING:
-    from wsdesk.wire.base import Resource
+MAX_ROWS = 50_000
+"""Maximum rows of a resource; a node with a thousand versions can exceed it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RawRow:
+    """Field: `path` in names of the API ("versions[3].seed"); `value` as JSON, strings unquoted."""
+
+    path: str
+    value: str
+    location: str = ""
+
+
+def raw_rows(name: str, resource: Resource) -> tuple[RawRow, ...]:
+    """All received fields, at most `MAX_ROWS`; `name` is the prefix of each path if not empty."""
+    found: list[RawRow] = []
+    for row in _of_resource(resource, name):
+        found.append(row)
+        if len(found) == MAX_ROWS:
+            break
+    return tuple(found)
+
+
+def matching(rows: Sequence[RawRow], text: str) -> tuple[RawRow, ...]:
+    """Rows whose path, value, or location contains every word."""
+    wanted = text.casefold().split()
+    if not wanted:
+        return tuple(rows)
+    return tuple(row for row in rows if all(word in _search_text(row) for word in wanted))
+
+
+def as_json(resource: Resource) -> str:
+    """Complete resource as received."""
+    data = resource.model_dump(mode="json", by_alias=True, exclude_unset=True)
+    return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+def _search_text(row: RawRow) -> str:
+    return f"{row.path}\n{row.value}\n{row.location}".casefold()
+
+
+def _of_resource(resource: Resource, path: str) -> Iterator[RawRow]:
+    kind = type(resource)
+    for name, field in kind.model_fields.items():
+        if name in resource.model_fields_set:
+            alias = field.alias or name
+            inner = f"{path}.{alias}" if path else alias
+            yield from _of(getattr(resource, name), inner, place_words(kind, alias))
+    for name, value in (resource.model_extra or {}).items():
+        yield from _of(value, f"{path}.{name}" if path else name, "")
+
+
+def _of(value: object, path: str, location: str) -> Iterator[RawRow]:
+    if isinstance(value, Resource):
+        yield from _of_resource(value, path)
+    elif isinstance(value, Mapping) and value:
+        for name, inner in cast("Mapping[str, object]", value).items():
+            yield from _of(inner, f"{path}.{name}", location)
+    elif isinstance(value, list | tuple) and value:
+        for number, inner in enumerate(cast("Sequence[object]", value)):
+            yield from _of(inner, f"{path}[{number}]", location)
+    else:
+        # Only empty lists and objects remain.
+        text = value if isinstance(value, str) else json.dumps(cast("object", value), ensure_ascii=False)
+        yield RawRow(path, text, location)
+
 
 translate = QCoreApplication.translate
 Index = QModelIndex | QPersistentModelIndex
@@ -50,20 +117,16 @@ class RawModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: tuple[RawRow, ...] = ()
-
-    @property
-    def rows(self) -> tuple[RawRow, ...]:
-        return self._rows
+        self.rows: tuple[RawRow, ...] = ()
 
     def show_rows(self, rows: tuple[RawRow, ...]) -> None:
         self.beginResetModel()
-        self._rows = rows
+        self.rows = rows
         self.endResetModel()
 
     @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._rows)
+        return 0 if parent.isValid() else len(self.rows)
 
     @override
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -79,7 +142,7 @@ class RawModel(QAbstractTableModel):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row = self._rows[index.row()]
+        row = self.rows[index.row()]
         cell = (row.path, row.value, row.location)[index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
             return sanitize.line(cell, _MAX_CELL_TEXT)
@@ -91,34 +154,29 @@ class RawModel(QAbstractTableModel):
 class RawView(OverlayPage):
     """Raw data of the selection, updated while it is open."""
 
-    def __init__(self, stores: RawViewStores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: RawViewStores) -> None:
         super().__init__(
-            "raw",
-            translate("RawView", "Raw data"),
-            translate("RawView", "Close raw data"),
-            stores.themes,
-            parent,
+            "raw", translate("RawView", "Raw data"), translate("RawView", "Close raw data"), stores.themes
         )
         self._stores = stores
         self._subjects: tuple[tuple[str, Resource], ...] = ()
         self._all: tuple[RawRow, ...] = ()
         self.model = RawModel(self)
         self.search = FilterField("rawSearch", self.tr("Search fields and values"), stores.themes)
-        self._count = PlainLabel(role="small")
-        self._count.setObjectName("rawCount")
+        self._count = PlainLabel(role="small", name="rawCount")
         self.copy_button = QPushButton(self.tr("Copy all as JSON"))
         self.copy_button.setObjectName("rawCopy")
         self.table = self._make_table()
         column(self.title_bar((self.search, 1), self._count, self.copy_button), (self.table, 1), parent=self)
         self.setFocusProxy(self.search)
         self._is_visible = DeferredUpdate(self, self._show)
-        self.search.settled.connect(self._on_settled)
+        self.search.settled.connect(self._filter)
         self.search.down_pressed.connect(self._on_down_pressed)
         self.copy_button.clicked.connect(self._on_copy_clicked)
-        self.table.doubleClicked.connect(self._on_double_clicked)
-        stores.details.changed.connect(self._on_changed)
-        stores.selection.changed.connect(self._on_changed)
-        stores.inspected.changed.connect(self._on_changed)
+        self.table.doubleClicked.connect(self.copy_value)
+        stores.details.changed.connect(self._is_visible.ask)
+        stores.selection.changed.connect(self._is_visible.ask)
+        stores.inspected.changed.connect(self._is_visible.ask)
         stores.canvases.current_changed.connect(self._on_current_changed)
 
     @override
@@ -170,13 +228,10 @@ class RawView(OverlayPage):
     def _filter(self) -> None:
         found = matching(self._all, self.search.text())
         self.model.show_rows(found)
-        words = self.tr("{n} of {count} fields").format(n=len(found), count=len(self._all))
+        text = self.tr("{n} of {count} fields").format(n=len(found), count=len(self._all))
         if len(self._all) >= MAX_ROWS:
-            words = self.tr("{n} of the first {count} fields").format(n=len(found), count=len(self._all))
-        self._count.setText(words)
-
-    def _on_settled(self, _words: str) -> None:
-        self._filter()
+            text = self.tr("{n} of the first {count} fields").format(n=len(found), count=len(self._all))
+        self._count.setText(text)
 
     def _on_down_pressed(self) -> None:
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -187,13 +242,34 @@ class RawView(OverlayPage):
         text = "\n".join(as_json(what) for _name, what in self._subjects)
         copy_text(text, self.tr("raw data"), self._stores.notifications)
 
-    def _on_double_clicked(self, _index: QModelIndex) -> None:
-        self.copy_value()
-
-    def _on_changed(self, _what: object) -> None:
-        self._is_visible.ask()
-
     def _on_current_changed(self, canvas: object) -> None:
         if canvas is None:
             self.close_page()
         self._is_visible.ask()
+
+
+class RawCommands(OverlayCommands[RawViewStores, RawView]):
+    """Commands of the raw data of the selection."""
+
+    def _has_canvas(self) -> bool:
+        return self._stores.canvases.current is not None or self._stores.inspected.current is not None
+
+    @command(
+        "raw.open",
+        "Show raw data",
+        "view/pages:20",
+        "Ctrl+U",
+        contexts="node/raw edge/raw note/raw canvas/raw asset/raw tree-project/raw tree-canvas/raw skill/raw",
+        enabled=_has_canvas,
+        icon="details",
+    )
+    def _open(self) -> None:
+        self.page.open_page()
+
+    @command("raw.close", "Close raw data", "view/close:30", "Escape", enabled=page_is_open, pane="raw")
+    def _close(self) -> None:
+        self.page.escape()
+
+    @command("raw.copy", "Copy selected value", "edit/copy:130", "Ctrl+C", enabled=page_is_open, pane="raw")
+    def _copy(self) -> None:
+        self.page.copy_value()

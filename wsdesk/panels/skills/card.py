@@ -17,7 +17,6 @@ from wsdesk.panels.skills.labels import (
 from wsdesk.panels.skills.stores import SkillsPageStores
 from wsdesk.panels.widgets.images.media_box import ImageBox
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_accessible_name
-from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -40,16 +39,15 @@ class SkillCard(QWidget):
     image_menu_wanted = Signal(object, object)
     """Emitted with the index of an image in `images` and the global position (a QPoint)."""
 
-    def __init__(self, stores: SkillsPageStores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, stores: SkillsPageStores) -> None:
+        super().__init__()
         self.setObjectName("skillCard")
         self._stores = stores
         self.skill: Skill | None = None
         self._title = WrappingLabel(role="heading", max_lines=3)
         self._line = PlainLabel(role="small", elide=True)
         self.properties = PropertyGrid("skillFacts", stores.themes, label_width=96)
-        self._count = PlainLabel(role="title")
-        self._count.setObjectName("skillPictureCount")
+        self._count = PlainLabel(role="title", name="skillPictureCount")
         self._image_rows: list[_Picture] = []
         self._more = PlainLabel(role="small")
         self._more.hide()
@@ -85,7 +83,7 @@ class SkillCard(QWidget):
         picture = _Picture(number, self._stores)
         picture.box.activated.connect(self._on_image_activated)
         picture.box.customContextMenuRequested.connect(self._on_image_menu_wanted)
-        picture.properties.menu_wanted.connect(self._on_menu_wanted)
+        picture.properties.menu_wanted.connect(self.menu_wanted)
         self.column.insertWidget(self.column.indexOf(self._more), picture)
         return picture
 
@@ -104,9 +102,6 @@ class SkillCard(QWidget):
         box, index = self.sender(), self._index_of(self.sender())
         if index >= 0 and isinstance(box, QWidget):
             self.image_menu_wanted.emit(index, box.mapToGlobal(at))
-
-    def _on_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
-        self.menu_wanted.emit(menu, at)
 
 
 class _Picture(QWidget):

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QRectF, QStandardPaths, Qt, QUrl, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.theme.theme_manager import ThemeManager
@@ -20,16 +21,16 @@ class DropBox(QWidget):
     dropped = Signal(object)
     """Emitted with the paths, a tuple of `Path`."""
 
-    def __init__(self, name: str, words: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, text: str, themes: ThemeManager) -> None:
+        super().__init__()
         self.setObjectName(name)
-        self.setAccessibleName(words)
+        self.setAccessibleName(text)
         self.setAcceptDrops(True)
         self._themes = themes
-        self._is_drag_over = False
+        self.is_drag_over = False
         self._folder = ""
-        self.words = WrappingLabel(words, role="muted", selectable=False)
-        self.button = named(QPushButton(self.tr("Choose files…")), f"{name}Choose", self.tr("Choose images"))
+        self.words = WrappingLabel(text, role="muted", selectable=False)
+        self.button = push_button(f"{name}Choose", self.tr("Choose files…"), label=self.tr("Choose images"))
         column(self.words, (self.button, 0, Qt.AlignmentFlag.AlignLeft), margin=Space.MEDIUM, parent=self)
         self.button.clicked.connect(self.open_dialog)
 
@@ -56,15 +57,10 @@ class DropBox(QWidget):
             self._folder = str(paths[0].parent)
             self.dropped.emit(paths)
 
-    @property
-    def is_drag_over(self) -> bool:
-        """Whether an acceptable drag is over the drop area."""
-        return self._is_drag_over
-
     def set_drag_over(self, over: bool) -> None:
         """Highlight the drop area, also for drags over the whole page."""
-        if over != self._is_drag_over:
-            self._is_drag_over = over
+        if over != self.is_drag_over:
+            self.is_drag_over = over
             self.update()
 
     @override
@@ -93,11 +89,11 @@ class DropBox(QWidget):
         theme = self._themes.current
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        width = 1.5 if self._is_drag_over else 1.0
-        pen = QPen(theme.color("accent" if self._is_drag_over else "muted"), width)
+        width = 1.5 if self.is_drag_over else 1.0
+        pen = QPen(theme.color("accent" if self.is_drag_over else "muted"), width)
         pen.setStyle(Qt.PenStyle.DashLine)
         painter.setPen(pen)
-        if self._is_drag_over:
+        if self.is_drag_over:
             painter.setBrush(theme.faded("accent", 0.12))
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter.drawRoundedRect(box, theme.radius("card"), theme.radius("card"))

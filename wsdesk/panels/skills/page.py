@@ -1,10 +1,12 @@
-"""Skills page: list and details."""
+"""Skills page: list, details, and commands."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.panels.skills.card import SkillCard
@@ -12,15 +14,22 @@ from wsdesk.panels.skills.drop_box import has_local_files, local_files
 from wsdesk.panels.skills.labels import skill_summary, skill_title
 from wsdesk.panels.skills.stores import SkillsPageStores
 from wsdesk.panels.skills.upload_form import SkillUploadForm
-from wsdesk.panels.widgets.containers.overlay_page import OverlayPage, ResponsiveSplitter
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, column, named
+from wsdesk.panels.widgets.containers.overlay_page import (
+    OverlayCommands,
+    OverlayPage,
+    ResponsiveSplitter,
+    page_is_open,
+)
+from wsdesk.panels.widgets.controls.export import copy_text
+from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, column
 from wsdesk.panels.widgets.lists.list_view import AccessibleText
 from wsdesk.panels.widgets.lists.row_list import TwoLineList
 from wsdesk.panels.widgets.lists.row_painter import RowContent
-from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.skills import SkillsState
+from wsdesk.store.commands.commands import command
 from wsdesk.store.results.inspected import Inspected
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
@@ -32,23 +41,21 @@ translate = QCoreApplication.translate
 class SkillsPage(OverlayPage):
     """Page of the skills. If the server can't list them, a skill ID is entered and resolved by an upload."""
 
-    def __init__(self, stores: SkillsPageStores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: SkillsPageStores) -> None:
         super().__init__(
             "skills",
             translate("SkillsPage", "Agent skills"),
             translate("SkillsPage", "Close skills"),
             stores.themes,
-            parent,
         )
         self.close_with_canvas(stores.canvases)
         self._stores = stores
-        self._skill_id = ""
+        self.skill_id = ""
         self.list = SkillListView(stores.themes)
         self.card = SkillCard(stores)
         self.adding = SkillUploadForm(stores)
         self.by_id = _ById()
-        self._unknown = WrappingLabel(role="muted")
-        self._unknown.setObjectName("skillUnknown")
+        self._unknown = WrappingLabel(role="muted", name="skillUnknown")
         self._scroll = ColumnScroll("skillScroll")
         for widget in (self._unknown, self.card, self.adding):
             self._scroll.column.addWidget(widget)
@@ -66,20 +73,15 @@ class SkillsPage(OverlayPage):
         self.list.chosen.connect(self.show_skill)
         self.by_id.named.connect(self.show_by_id)
         self.adding.files_dropped.connect(self._on_files_dropped)
-        self.card.menu_wanted.connect(self._on_menu_wanted)
+        self.card.menu_wanted.connect(stores.commands.menu_opener("value"))
         self.card.image_opened.connect(self._on_image_opened)
         self.card.image_menu_wanted.connect(self._on_image_menu_wanted)
-        self.closed.connect(self._on_closed)
+        self.closed.connect(partial(stores.inspected.leave, "skill"))
         self._states.retried.connect(stores.skills.load)
         self._states.acted.connect(stores.skills.load)
         stores.skills.changed.connect(self._on_skills_changed)
         stores.inspected.requested.connect(self._on_details_requested)
         self._show_one()
-
-    @property
-    def skill_id(self) -> str:
-        """ID of the displayed skill."""
-        return self._skill_id
 
     @override
     def prepare(self) -> None:
@@ -93,7 +95,7 @@ class SkillsPage(OverlayPage):
 
     def show_by_id(self, skill_id: str) -> None:
         """Show a skill by ID, whether it is known or not."""
-        self._skill_id = skill_id
+        self.skill_id = skill_id
         self._inspect()
         self.list.shown_id = skill_id
         self.list.viewport().update()
@@ -102,8 +104,8 @@ class SkillsPage(OverlayPage):
 
     def _inspect(self) -> None:
         """Inspect the displayed skill in the Details panel while the page is open."""
-        if self._skill_id and self.is_open:
-            self._stores.inspected.inspect(Inspected("skill", self._skill_id))
+        if self.skill_id and self.is_open:
+            self._stores.inspected.inspect(Inspected("skill", self.skill_id))
 
     def _on_details_requested(self, row: object | None) -> None:
         skill = self.list.current_row()
@@ -115,35 +117,35 @@ class SkillsPage(OverlayPage):
         inside = self.list.viewport().mapFrom(self, point)
         row = self.list.row_at(self.list.indexAt(inside)) if self.list.isVisible() else None
         within = self.list.viewport().rect().contains(inside)
-        return row.id if row is not None and within else self._skill_id
+        return row.id if row is not None and within else self.skill_id
 
     def _show_target(self, skill_id: str) -> None:
         """Highlight the skill that is the drop target of a drag."""
-        self.adding.drop.set_drag_over(bool(skill_id) and skill_id == self._skill_id)
-        if skill_id and skill_id == self._skill_id:
+        self.adding.drop.set_drag_over(bool(skill_id) and skill_id == self.skill_id)
+        if skill_id and skill_id == self.skill_id:
             self._scroll_to_form()
         if skill_id != self.list.target_id:
             self.list.target_id = skill_id
             self.list.viewport().update()
 
     def _show_one(self) -> None:
-        skill = self._stores.skills.by_id(self._skill_id)
+        skill = self._stores.skills.by_id(self.skill_id)
         self.card.setVisible(skill is not None)
-        self.adding.setVisible(bool(self._skill_id))
+        self.adding.setVisible(bool(self.skill_id))
         self._unknown.setVisible(skill is None)
         if skill is not None:
             self.card.show_skill(skill)
-        elif self._skill_id:
-            words = self.tr("Skill {id}. Its contents appear after an image has been uploaded.")
-            self._unknown.setText(words.format(id=self._skill_id))
+        elif self.skill_id:
+            text = self.tr("Skill {id}. Its contents appear after an image has been uploaded.")
+            self._unknown.setText(text.format(id=self.skill_id))
         else:
             self._unknown.setText(self.tr("Select a skill to see its details and images."))
-        self.adding.show_skill(self._skill_id, skill_title(skill) if skill is not None else self._skill_id)
+        self.adding.show_skill(self.skill_id, skill_title(skill) if skill is not None else self.skill_id)
 
     def _on_skills_changed(self, state: SkillsState) -> None:
         self.list.set_rows(state.skills)
         self.by_id.setVisible(not state.listed)
-        if not self._skill_id and state.skills:
+        if not self.skill_id and state.skills:
             self.show_by_id(state.skills[0].id)
         else:
             self._show_one()
@@ -166,9 +168,6 @@ class SkillsPage(OverlayPage):
                 self.tr("This server doesn't list skills. Enter a skill ID above."),
             )
 
-    def _on_closed(self) -> None:
-        self._stores.inspected.leave("skill")
-
     def _on_files_dropped(self) -> None:
         QTimer.singleShot(0, self, self._scroll_to_form)
 
@@ -180,9 +179,6 @@ class SkillsPage(OverlayPage):
 
     def _on_image_menu_wanted(self, index: int, at: QPoint) -> None:
         self._stores.commands.request_menu("item", self.card.images[index], at.x(), at.y())
-
-    def _on_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
-        self._stores.commands.request_menu("value", menu, at.x(), at.y())
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -221,10 +217,8 @@ class _ById(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.field = named(QLineEdit(), "skillId", self.tr("Skill ID"))
-        self.field.setPlaceholderText(self.tr("Skill ID"))
-        self.field.setMaxLength(200)
-        self.button = named(QPushButton(self.tr("Open skill")), "skillUseId", self.tr("Open skill"))
+        self.field = line_edit("skillId", self.tr("Skill ID"), 200)
+        self.button = push_button("skillUseId", self.tr("Open skill"))
         column(
             self.field,
             self.button,
@@ -235,16 +229,16 @@ class _ById(QWidget):
         self.field.returnPressed.connect(self._on_named)
 
     def _on_named(self) -> None:
-        words = self.field.text().strip()
-        if words:
-            self.named.emit(words)
+        text = self.field.text().strip()
+        if text:
+            self.named.emit(text)
 
 
 class SkillListView(TwoLineList[Skill]):
     """Two-line rows: name, then command, kind, and number of images."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__("skillList", "", themes, parent)
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__("skillList", "", themes)
         self.setAccessibleName(self.tr("Skills"))
 
     @override
@@ -261,3 +255,39 @@ class SkillListView(TwoLineList[Skill]):
         return AccessibleText(
             title, f"{title}, {line}", "\n".join((title, line, sanitize.plain(row.description, 300)))
         )
+
+
+class SkillCommands(OverlayCommands[SkillsPageStores, SkillsPage]):
+    """The commands of the page."""
+
+    def _has_skill(self) -> bool:
+        return self.page.is_open and bool(self.page.skill_id)
+
+    @command("skills.open", "Agent skills", "go/pages:30", icon="skill")
+    def _open(self) -> None:
+        self.page.open_page()
+
+    @command("skills.close", "Close skills", "view/close:80", "Escape", enabled=page_is_open, pane="skills")
+    def _close(self) -> None:
+        self.page.escape()
+
+    @command("skills.refresh", "Refresh skills", "panels/agent:30", enabled=page_is_open, icon="refresh")
+    def _refresh(self) -> None:
+        self._stores.skills.load()
+
+    @command(
+        "skills.choose-files", "Add images to skill…", "panels/agent:20", enabled=_has_skill, icon="upload"
+    )
+    def _choose(self) -> None:
+        self.page.adding.drop.open_dialog()
+
+    @command(
+        "skills.copy-id",
+        "Copy skill ID",
+        "edit/copy-id:80",
+        contexts="skill/copy",
+        enabled=_has_skill,
+        icon="copy",
+    )
+    def _copy_id(self) -> None:
+        copy_text(self.page.skill_id, self.tr("Skill ID"), self._stores.notifications)

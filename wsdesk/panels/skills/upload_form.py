@@ -5,16 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QProgressBar, QWidget
 
 from wsdesk.panels.skills.drop_box import DropBox
-from wsdesk.panels.skills.staged_row import StagedRow
 from wsdesk.panels.skills.stores import SkillsPageStores
-from wsdesk.panels.skills.upload_row import UploadRow
+from wsdesk.panels.skills.upload_rows import StagedRow, UploadRow
+from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.agent.upload_staging import UploadTarget
 from wsdesk.store.agent.uploads import MAX_STAGED, UploadsState
 from wsdesk.store.text import time_format
 
@@ -23,7 +22,7 @@ class FocusKeeper:
     """Keeps the focus inside a widget while its content is rebuilt.
 
     Otherwise Qt moves the focus of a hidden button to the next widget in the tab order of the window, which
-    may be at the top of the page, and scrolls there. Create it before the change, and call `hold` afterwards.
+    may be at the top of the page, and scrolls there. Create it before the change; call `restore` afterwards.
     """
 
     def __init__(self, part: QWidget) -> None:
@@ -56,8 +55,8 @@ class SkillUploadForm(QWidget):
     files_dropped = Signal()
     """Emitted when files were dropped, to scroll to their rows."""
 
-    def __init__(self, stores: SkillsPageStores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, stores: SkillsPageStores) -> None:
+        super().__init__()
         self.setObjectName("skillAdding")
         self._stores = stores
         self._skill_id = self._skill_name = ""
@@ -69,31 +68,27 @@ class SkillUploadForm(QWidget):
             self.tr("Drop PNG, JPEG, WebP, or GIF images here, up to 10 MiB each."),
             stores.themes,
         )
-        self.reason = WrappingLabel(role="muted")
-        self.reason.setObjectName("skillTicketReason")
-        self.reason.setText(
+        self.reason = WrappingLabel(
             self.tr(
                 "This server can't start an upload. To send an image, you need an upload ID, "
                 "bucket, and key from another source. You can paste all three as JSON into any "
                 "of these fields."
-            )
+            ),
+            role="muted",
+            name="skillTicketReason",
         )
-        self.team = named(QLineEdit(), "skillTeam", self.tr("Team ID"))
-        self.team.setPlaceholderText(self.tr("No team ID is set for this workspace"))
-        self.team.setMaxLength(200)
-        self.send_button = QPushButton()
-        self.send_button.setObjectName("skillSend")
-        self.send_button.setProperty("role", "primary")
+        self.team = line_edit(
+            "skillTeam", self.tr("Team ID"), 200, self.tr("No team ID is set for this workspace")
+        )
+        self.send_button = push_button("skillSend", role="primary")
         self._blocked_note = WrappingLabel(role="muted")
         self.total = named(QProgressBar(), "uploadsBar", self.tr("Total progress"))
         self.total.setTextVisible(False)
-        self._total_words = PlainLabel(role="small", elide=True)
-        self._total_words.setObjectName("uploadsWords")
+        self._total_words = PlainLabel(role="small", elide=True, name="uploadsWords")
         self._checking = QWidget()
-        self._checking_words = PlainLabel(role="small", elide=True)
-        self._checking_words.setObjectName("skillChecking")
-        self.stop_button = named(
-            QPushButton(self.tr("Cancel")), "skillCheckingCancel", self.tr("Cancel checking")
+        self._checking_words = PlainLabel(role="small", elide=True, name="skillChecking")
+        self.stop_button = push_button(
+            "skillCheckingCancel", self.tr("Cancel"), label=self.tr("Cancel checking")
         )
         self._staged_column = column()
         self._uploads_column = column()
@@ -102,7 +97,7 @@ class SkillUploadForm(QWidget):
         self.send_button.clicked.connect(self.send)
         self.stop_button.clicked.connect(stores.uploads.stop_staging)
         self.team.textEdited.connect(self._on_team_edited)
-        stores.uploads.changed.connect(self._on_changed)
+        stores.uploads.changed.connect(self._show)
         stores.projects.changed.connect(self._on_team_edited)
 
     def show_skill(self, skill_id: str, name: str) -> None:
@@ -115,8 +110,8 @@ class SkillUploadForm(QWidget):
         left_out = self._stores.uploads.stage(skill_id, paths) if skill_id else 0
         self.files_dropped.emit()
         if left_out:
-            words = self.tr("Skipped %Ln files. You can queue up to {most} at a time.", "", left_out)
-            self._stores.notifications.notify("warning", words.format(most=MAX_STAGED))
+            text = self.tr("Skipped %Ln files. You can queue up to {most} at a time.", "", left_out)
+            self._stores.notifications.notify("warning", text.format(most=MAX_STAGED))
 
     def send(self) -> None:
         """Upload staged images without problems."""
@@ -153,8 +148,8 @@ class SkillUploadForm(QWidget):
 
     def _focus_fallback(self) -> QWidget:
         """Fallback for the focus: an active upload, otherwise the drop area."""
-        going = (row for row in self.upload_rows if row.entry and row.entry.upload.state != "done")
-        buttons = (b for row in going for b in (row.go_button, row.cancel_button) if not b.isHidden())
+        unfinished = (row for row in self.upload_rows if row.entry and row.entry.upload.state != "done")
+        buttons = (b for row in unfinished for b in (row.go_button, row.cancel_button) if not b.isHidden())
         return next(buttons, self.drop.button)
 
     def _show_rows(self, state: UploadsState) -> None:
@@ -177,9 +172,9 @@ class SkillUploadForm(QWidget):
         self._checking.setVisible(done < total)
         self._checking_words.setText(self.tr("Checked {n} of {total} files").format(n=done, total=total))
         ready = sum(not one.problem(needs_ticket=state.needs_ticket) for one in staged)
-        words = self.tr("Send %Ln images", "", ready) if ready else self.tr("Can't send images")
-        self.send_button.setText(words)
-        set_accessible_name(self.send_button, words)
+        text = self.tr("Send %Ln images", "", ready) if ready else self.tr("Can't send images")
+        self.send_button.setText(text)
+        set_accessible_name(self.send_button, text)
         self.send_button.setVisible(bool(staged))
         why = self._blocked_reason(state)
         self.send_button.setEnabled(bool(ready) and not why)
@@ -194,9 +189,9 @@ class SkillUploadForm(QWidget):
         self.total.setRange(0, max(1, size // 1_000))
         self.total.setValue(sent // 1_000)
         done = sum(entry.upload.state == "done" for entry in state.entries)
-        words = self.tr("All skills: {done} of {count} files · {sent} of {size}")
+        text = self.tr("All skills: {done} of {count} files · {sent} of {size}")
         self._total_words.setText(
-            words.format(
+            text.format(
                 done=done,
                 count=len(state.entries),
                 sent=time_format.size_words(sent / 1_000) or "0",
@@ -223,8 +218,8 @@ class SkillUploadForm(QWidget):
     def _make_staged(self, number: int) -> StagedRow:
         row = StagedRow(number, self._stores.themes)
         row.removed.connect(self._stores.uploads.unstage)
-        row.described.connect(self._on_described)
-        row.ticket_changed.connect(self._on_ticket_changed)
+        row.described.connect(self._stores.uploads.describe)
+        row.ticket_changed.connect(self._stores.uploads.set_ticket)
         self._staged_column.addWidget(row)
         return row
 
@@ -240,14 +235,5 @@ class SkillUploadForm(QWidget):
     def _on_dropped(self, paths: object) -> None:
         self.stage(self._skill_id, paths)  # pyright: ignore[reportArgumentType]
 
-    def _on_described(self, staged_id: str, text: str) -> None:
-        self._stores.uploads.describe(staged_id, text)
-
-    def _on_ticket_changed(self, staged_id: str, ticket: UploadTarget) -> None:
-        self._stores.uploads.set_ticket(staged_id, ticket)
-
     def _on_team_edited(self, _text: object) -> None:
         self._show(self._stores.uploads.state)
-
-    def _on_changed(self, state: UploadsState) -> None:
-        self._show(state)

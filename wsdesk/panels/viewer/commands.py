@@ -1,9 +1,12 @@
-"""Commands of the viewer."""
+"""Commands of the viewer and its items."""
 
 from __future__ import annotations
 
+from PySide6.QtCore import QObject
+
 from wsdesk.panels.viewer.stores import ViewerStores
 from wsdesk.panels.viewer.viewer import Viewer
+from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.viewer_items import ViewerItem, item_of_hit, items_of_outputs
@@ -11,7 +14,83 @@ from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
 
 
-class ViewerCommands(CommandGroup):
+class ItemCommands(CommandGroup):
+    """The subject is a `ViewerItem`; without one, the viewer's current item.
+
+    Opening, saving, and copying are commands of nodes and versions that accept the same subject.
+    """
+
+    def __init__(self, stores: ViewerStores, parent: QObject) -> None:
+        super().__init__(parent)
+        self._stores = stores
+
+    def _item(self, subject: object | None) -> ViewerItem | None:
+        return subject if isinstance(subject, ViewerItem) else self._stores.viewer_items.current
+
+    def _is_placed(self, subject: object | None) -> bool:
+        item = self._item(subject)
+        if item is not None and item.hit is not None:
+            return bool(self._stores.library.places(item.hit))
+        return item is not None and bool(item.canvas_id and item.node_id)
+
+    def _outputs(self, subject: object | None) -> tuple[ViewerItem, ...]:
+        canvas = self._stores.canvases.current
+        node_id = subject if isinstance(subject, str) else self._stores.selection.current.node
+        node = canvas.node(node_id) if canvas is not None and node_id else None
+        return items_of_outputs(node, canvas.canvas_id) if node is not None and canvas is not None else ()
+
+    def _has_outputs(self, subject: object | None) -> bool:
+        # Called for each menu: the card's data suffices; the complete node is read when the command runs.
+        canvas = self._stores.canvases.current
+        node_id = subject if isinstance(subject, str) else self._stores.selection.current.node
+        card = canvas.document.node_by_id.get(node_id) if canvas is not None else None
+        return card is not None and any(output.asset is not None for output in card.outputs)
+
+    def _has_items(self) -> bool:
+        return self._stores.viewer_items.current is not None
+
+    @command(
+        "item.reveal",
+        "Show on canvas",
+        "go/nodes:50",
+        contexts="item compare-cell",
+        enabled=_is_placed,
+        icon="target",
+    )
+    def _reveal(self, subject: object | None) -> None:
+        item = self._item(subject)
+        if item is None:
+            return
+        self._stores.comparing.close()
+        self._stores.viewer_items.close()
+        self._stores.commands.trigger("viewer.close")
+        if item.hit is not None:
+            self._stores.library.open_hit(item.hit)
+        else:
+            self._stores.canvases.reveal(item.canvas_id, item.node_id, item.version_id)
+
+    @command(
+        "node.open-outputs", "Open resized images", "node/open:20", contexts="node/open", enabled=_has_outputs
+    )
+    def _open_outputs(self, subject: object | None) -> None:
+        self._stores.viewer_items.open(self._outputs(subject))
+
+    @command(
+        "viewer.compare",
+        "Viewer: compare all",
+        "view/viewer:170",
+        "Ctrl+D",
+        enabled=_has_items,
+        pane="viewer",
+        icon="compare",
+    )
+    def _compare(self) -> None:
+        state = self._stores.viewer_items.state
+        if state is not None and not self._stores.comparing.compare_items(state.items, state.index):
+            self._stores.notifications.notify("info", self.tr("There is only one image here to compare."))
+
+
+class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
     """Commands of the viewer.
 
     The subject of `node.open` is a node ID, a `Version` of the selected node, or None; also a `ViewerItem` or
@@ -19,11 +98,6 @@ class ViewerCommands(CommandGroup):
     """
 
     pane = "viewer"
-
-    def __init__(self, stores: ViewerStores, viewer: Viewer) -> None:
-        super().__init__(viewer)
-        self._stores = stores
-        self._viewer = viewer
 
     def _can_open(self, subject: object | None) -> bool:
         if isinstance(subject, ViewerItem | AssetSearchResult):
@@ -40,31 +114,25 @@ class ViewerCommands(CommandGroup):
         has_result = card is not None and (card.version_count or any(o.asset for o in card.outputs))
         return node_id if has_result else ""
 
-    def _is_open(self) -> bool:
-        return self._viewer.is_open
-
     def _can_zoom(self) -> bool:
-        return self._viewer.is_open and self._viewer.zoom_view is not None
+        return self.page.is_open and self.page.zoom_view is not None
 
     def _has_pixel(self) -> bool:
-        stage = self._viewer.zoom_view
-        return self._viewer.is_open and stage is not None and stage.pixel is not None
+        stage = self.page.zoom_view
+        return self.page.is_open and stage is not None and stage.pixel is not None
+
+    def _is_text(self) -> bool:
+        return self.page.is_open and self.page.contents.searchable is not None
 
     def _can_jump(self) -> bool:
         """Whether Home and End scroll a text instead of jumping."""
-        return self._viewer.is_open and self._viewer.contents.searchable is None
+        return self.page.is_open and self.page.contents.searchable is None
 
     def _can_play(self) -> bool:
-        return self._viewer.is_open and self._viewer.player is not None
+        return self.page.is_open and self.page.player is not None
 
     def _can_step(self) -> bool:
-        return self._viewer.is_open and self._viewer.player is self._viewer.contents.video
-
-    def _can_turn(self) -> bool:
-        return self._viewer.is_open and self._viewer.contents.searchable is not None
-
-    def _can_find(self) -> bool:
-        return self._viewer.is_open and self._viewer.contents.searchable is not None
+        return self.page.is_open and self.page.player is self.page.contents.video
 
     @command(
         "node.open",
@@ -92,41 +160,41 @@ class ViewerCommands(CommandGroup):
             # It has nothing but resized images.
             self._stores.viewer_items.open(items_of_outputs(detail.node, canvas.canvas_id))
         else:
-            self._viewer.open_node()
+            self.page.open_node()
 
-    @command("viewer.close", "Close viewer", "view/close:10", "Esc", enabled=_is_open, icon="close")
+    @command("viewer.close", "Close viewer", "view/close:10", "Esc", enabled=page_is_open, icon="close")
     def _close(self) -> None:
-        self._viewer.escape()
+        self.page.escape()
 
-    @command("viewer.next-version", "Viewer: next version", "view/viewer:10", "Right", enabled=_is_open)
+    @command("viewer.next-version", "Viewer: next version", "view/viewer:10", "Right", enabled=page_is_open)
     def _next_version(self) -> None:
-        self._viewer.step(1)
+        self.page.step(1)
 
     @command(
-        "viewer.previous-version", "Viewer: previous version", "view/viewer:20", "Left", enabled=_is_open
+        "viewer.previous-version", "Viewer: previous version", "view/viewer:20", "Left", enabled=page_is_open
     )
     def _previous_version(self) -> None:
-        self._viewer.step(-1)
+        self.page.step(-1)
 
     @command("viewer.first-version", "Viewer: first version", "view/viewer:30", "Home", enabled=_can_jump)
     def _first_version(self) -> None:
-        self._viewer.jump("first")
+        self.page.jump("first")
 
     @command("viewer.last-version", "Viewer: last version", "view/viewer:40", "End", enabled=_can_jump)
     def _last_version(self) -> None:
-        self._viewer.jump("last")
+        self.page.jump("last")
 
-    @command("viewer.next-node", "Viewer: next node", "view/viewer:50", "Down", enabled=_is_open)
+    @command("viewer.next-node", "Viewer: next node", "view/viewer:50", "Down", enabled=page_is_open)
     def _next_node(self) -> None:
-        self._viewer.step_node(1)
+        self.page.step_node(1)
 
-    @command("viewer.previous-node", "Viewer: previous node", "view/viewer:60", "Up", enabled=_is_open)
+    @command("viewer.previous-node", "Viewer: previous node", "view/viewer:60", "Up", enabled=page_is_open)
     def _previous_node(self) -> None:
-        self._viewer.step_node(-1)
+        self.page.step_node(-1)
 
     @command("viewer.fit", "Viewer: zoom to fit", "view/viewer:70", "Shift+1", enabled=_can_zoom, icon="fit")
     def _fit(self) -> None:
-        self._viewer.zoom("fit")
+        self.page.zoom("fit")
 
     @command(
         "viewer.actual-size",
@@ -137,17 +205,17 @@ class ViewerCommands(CommandGroup):
         icon="actual-size",
     )
     def _actual_size(self) -> None:
-        self._viewer.zoom("actual")
+        self.page.zoom("actual")
 
     @command("viewer.zoom-in", "Viewer: zoom in", "view/viewer:90", "+ =", enabled=_can_zoom, icon="zoom-in")
     def _zoom_in(self) -> None:
-        self._viewer.zoom("in")
+        self.page.zoom("in")
 
     @command(
         "viewer.zoom-out", "Viewer: zoom out", "view/viewer:100", "-", enabled=_can_zoom, icon="zoom-out"
     )
     def _zoom_out(self) -> None:
-        self._viewer.zoom("out")
+        self.page.zoom("out")
 
     @command(
         "viewer.copy-colour",
@@ -158,15 +226,15 @@ class ViewerCommands(CommandGroup):
         icon="copy",
     )
     def _copy_color(self) -> None:
-        stage = self._viewer.zoom_view
+        stage = self.page.zoom_view
         if stage is not None and stage.pixel is not None:
-            words = stage.pixel.words
-            copy_text(words.split(" ")[0], words, self._stores.notifications)
+            text = stage.pixel.words
+            copy_text(text.split(" ")[0], text, self._stores.notifications)
 
     @command("viewer.play", "Viewer: play or pause", "view/viewer:110", "P", enabled=_can_play, icon="play")
     def _play(self) -> None:
-        if self._viewer.player is not None:
-            self._viewer.player.toggle()
+        if self.page.player is not None:
+            self.page.player.toggle()
 
     @command(
         "viewer.next-frame",
@@ -177,7 +245,7 @@ class ViewerCommands(CommandGroup):
         icon="step-forward",
     )
     def _next_frame(self) -> None:
-        self._viewer.contents.video.step(1)
+        self.page.contents.video.step(1)
 
     @command(
         "viewer.previous-frame",
@@ -188,21 +256,21 @@ class ViewerCommands(CommandGroup):
         icon="step-back",
     )
     def _previous_frame(self) -> None:
-        self._viewer.contents.video.step(-1)
+        self.page.contents.video.step(-1)
 
-    @command("viewer.next-page", "Viewer: next page", "view/viewer:140", "PgDown", enabled=_can_turn)
+    @command("viewer.next-page", "Viewer: next page", "view/viewer:140", "PgDown", enabled=_is_text)
     def _next_page(self) -> None:
-        self._viewer.contents.turn_pages(1)
+        self.page.contents.turn_pages(1)
 
-    @command("viewer.previous-page", "Viewer: previous page", "view/viewer:150", "PgUp", enabled=_can_turn)
+    @command("viewer.previous-page", "Viewer: previous page", "view/viewer:150", "PgUp", enabled=_is_text)
     def _previous_page(self) -> None:
-        self._viewer.contents.turn_pages(-1)
+        self.page.contents.turn_pages(-1)
 
     @command(
-        "viewer.find", "Viewer: find in text", "view/viewer:160", "Ctrl+F", enabled=_can_find, icon="search"
+        "viewer.find", "Viewer: find in text", "view/viewer:160", "Ctrl+F", enabled=_is_text, icon="search"
     )
     def _find(self) -> None:
-        self._viewer.open_find()
+        self.page.open_find()
 
 
 def _item_of(subject: ViewerItem | AssetSearchResult) -> ViewerItem:

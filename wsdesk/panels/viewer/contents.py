@@ -8,7 +8,7 @@ from typing import Literal
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -20,8 +20,9 @@ from wsdesk.panels.viewer.image_view import ImageZoomView
 from wsdesk.panels.viewer.stores import ViewerStores
 from wsdesk.panels.viewer.text_view import TextReaderView
 from wsdesk.panels.viewer.zoom_view import ZoomView
+from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.images.media_box import ImageBox, WaveformBox
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, set_accessible_name
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, set_accessible_name
 from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.content.asset_mapper import asset_of_version
@@ -105,8 +106,8 @@ class Contents(QStackedWidget):
             bar = self.reader.text.verticalScrollBar()
             bar.setValue(bar.value() + by * bar.pageStep())
 
-    def show_version(self, version: Version | None, beside: list[Asset], words: str) -> None:
-        """Show a version; images `beside` are preloaded. `words` describe its position, for accessibility."""
+    def show_version(self, version: Version | None, beside: list[Asset], text: str) -> None:
+        """Show a version; images `beside` are preloaded. `text` describes its position, for accessibility."""
         body = body_of(version)
         asset = asset_of_version(version.asset) if version is not None and version.asset is not None else None
         self._release_others(asset, body)
@@ -117,7 +118,7 @@ class Contents(QStackedWidget):
             if had_focus:
                 page.setFocus()
         for part in (self.image, self._video_poster, self._waveform):
-            set_accessible_name(part, words)
+            set_accessible_name(part, text)
 
     def set_bare(self, *, on: bool) -> None:
         """Show the image alone, without color readout and side panes."""
@@ -249,9 +250,7 @@ class Message(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # a frame indicates the focus
         self.text = WrappingLabel(selectable=False)
         self.text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.button = named(
-            QPushButton(self.tr("Open in another app")), "viewerOutside", self.tr("Open in another app")
-        )
+        self.button = push_button("viewerOutside", self.tr("Open in another app"))
         self.button.clicked.connect(self.open_externally_requested)
         column(
             Stretch(1),
@@ -262,7 +261,7 @@ class Message(QWidget):
             parent=self,
         )
 
-    def set_message(self, words: str, *, outside: bool) -> None:
-        self.text.setText(words)
-        set_accessible_name(self, words)
+    def set_message(self, text: str, *, outside: bool) -> None:
+        self.text.setText(text)
+        set_accessible_name(self, text)
         self.button.setVisible(outside)

@@ -14,9 +14,8 @@ from wsdesk.media.images.pdf_pages import PdfOpened, PdfPageReady, PdfSearchResu
 from wsdesk.media.player.pdf_reader import PageHit
 from wsdesk.media.player.protocol import MAX_HITS
 from wsdesk.panels.viewer.extraction import NARROWEST, WIDEST, ExtractionPane
-from wsdesk.panels.viewer.find_bar import DocumentFindBar
-from wsdesk.panels.viewer.page_list import SMALL, PageDelegate, PageModel
-from wsdesk.panels.viewer.page_view import PdfPageView
+from wsdesk.panels.viewer.page_view import SMALL, PageDelegate, PageModel, PdfPageView
+from wsdesk.panels.viewer.text_view import DocumentFindBar
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_description
 from wsdesk.settings.table import Settings
 from wsdesk.store.base.debounced import Debounced
@@ -59,7 +58,7 @@ class DocumentView(QWidget):
         self._pages.opened.connect(self._on_opened)
         self._pages.ready.connect(self._on_ready)
         self._pages.found.connect(self._on_found)
-        self.bar.changed.connect(self._on_words_changed)
+        self.bar.changed.connect(self._find_delay.trigger)
         self.bar.step_requested.connect(self.go_to_match)
         self.bar.closed.connect(self.close_find)
         self.extraction.page_wanted.connect(self.go_to_page)
@@ -177,10 +176,10 @@ class DocumentView(QWidget):
 
     def _find(self) -> None:
         self._clear_hits()
-        words = self.bar.field.text()
-        if self._path is not None and self._sizes and words.strip() and self.finding:
+        text = self.bar.field.text()
+        if self._path is not None and self._sizes and text.strip() and self.finding:
             self.bar.count_label.setText(self.tr("…"))
-            self._pages.find(self._path, words, len(self._sizes))
+            self._pages.find(self._path, text, len(self._sizes))
 
     def _clear_hits(self) -> None:
         self._pages.stop_search()
@@ -212,9 +211,6 @@ class DocumentView(QWidget):
         elif found.done or self._hits:
             self._update_highlights()
             self._update_count()
-
-    def _on_words_changed(self, _words: object) -> None:
-        self._find_delay.trigger()
 
     def _on_opened(self, opened: PdfOpened) -> None:
         if opened.path != self._path:

@@ -81,10 +81,8 @@ class ExtractionPane(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedWidth(WIDEST)
         self._head = PlainLabel(self.tr("Summary"), role="title")
-        self.summary = WrappingLabel()
-        self.summary.setObjectName("viewerSummary")
-        self.count = PlainLabel(role="title")
-        self.count.setObjectName("viewerExtractedCount")
+        self.summary = WrappingLabel(name="viewerSummary")
+        self.count = PlainLabel(role="title", name="viewerExtractedCount")
         self._model = ExtractedModel(self)
         self.grid = ThumbnailGridView(
             "viewerExtracted", images, themes, ThumbLayout(_CELL), least_width=_CELL
@@ -127,11 +125,11 @@ class ExtractionPane(QWidget):
         if found != self._model.images:
             self._model.set_images(found)
             self.grid.refresh()
-        told = (plausible.count(extraction.extracted_image_count) if extraction is not None else 0) or 0
-        words = self.tr("%Ln images", "", len(found))
-        if told > len(found):
-            words = self.tr("{n} of {count} images").format(n=len(found), count=told)
-        self.count.setText(words)
+        total = (plausible.count(extraction.extracted_image_count) if extraction is not None else 0) or 0
+        text = self.tr("%Ln images", "", len(found))
+        if total > len(found):
+            text = self.tr("{n} of {count} images").format(n=len(found), count=total)
+        self.count.setText(text)
         for part in (self.count, self.grid):
             part.setVisible(bool(found))
         self._fit_summary()

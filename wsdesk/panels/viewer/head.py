@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QToolButton
 from typing_extensions import override
 
-from wsdesk.panels.widgets.controls.button import ThemedIcon
-from wsdesk.panels.widgets.layout.boxes import Space, named, row
-from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
+from wsdesk.panels.widgets.controls.button import IconButton
+from wsdesk.panels.widgets.layout.boxes import Space, row
+from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.text.number_format import percent_words
 from wsdesk.theme.theme_manager import ThemeManager
@@ -34,15 +36,12 @@ class ViewerHeader(QFrame):
         self._locations = ("", "")
         self._percent: int | None = None
         self.title = PlainLabel(role="title", elide=True)
-        self.location = PlainLabel(role="small")
-        self.location.setObjectName("viewerPlace")
-        self.position = PlainLabel(role="small")
-        self.position.setObjectName("viewerPosition")
-        self.percent = PlainLabel(role="small")
-        self.percent.setObjectName("viewerPercent")
+        self.location = PlainLabel(role="small", name="viewerPlace")
+        self.position = PlainLabel(role="small", name="viewerPosition")
+        self.percent = PlainLabel(role="small", name="viewerPercent")
         self.percent.setMinimumWidth(44)
         self.percent.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        line = row(
+        self._row = line = row(
             (self.title, 1),
             self.position,
             Space.MEDIUM,
@@ -50,19 +49,17 @@ class ViewerHeader(QFrame):
             margin=(Space.MEDIUM, Space.SMALL, Space.SMALL, Space.SMALL),
             parent=self,
         )
-        self._row = line
         self.previous_button = self._add("viewerPrevious", "chevron-left", self.tr("Previous version"))
         line.addWidget(self.location)
         self.next_button = self._add("viewerNext", "chevron-right", self.tr("Next version"))
         line.addSpacing(Space.MEDIUM)
-        self._zooms = (
+        self._zoom_buttons = (
             self._add("viewerZoomOut", "minus", self.tr("Zoom out")),
-            self.percent,
             self._add("viewerZoomIn", "plus", self.tr("Zoom in")),
             self._add("viewerFit", "fit", self.tr("Fit")),
             self._add("viewerActual", "actual-size", self.tr("Actual size")),
         )
-        line.insertWidget(line.indexOf(self._zooms[2]), self.percent)
+        line.insertWidget(line.indexOf(self._zoom_buttons[1]), self.percent)
         self.find_button = self._add("viewerFindOpen", "search", self.tr("Find in text"))
         self.drag_button = self._add("viewerDrag", "hand", self.tr("Drag to save the file elsewhere"))
         self.drag_button.setCursor(Qt.CursorShape.OpenHandCursor)
@@ -71,11 +68,10 @@ class ViewerHeader(QFrame):
         line.addWidget(close_button)
         self.find_button.clicked.connect(self.find_wanted)
         self.save_button.clicked.connect(self.save_wanted)
-        for button in (self.previous_button, self.next_button):
-            button.clicked.connect(self._on_step_clicked)
-        for button in self._zooms:
-            if isinstance(button, QToolButton):
-                button.clicked.connect(self._on_zoom_clicked)
+        self.previous_button.clicked.connect(partial(self.stepped.emit, -1))
+        self.next_button.clicked.connect(partial(self.stepped.emit, 1))
+        for button, how in zip(self._zoom_buttons, ("out", "in", "fit", "actual"), strict=True):
+            button.clicked.connect(partial(self.zoom_wanted.emit, how))
 
     def set_location(self, title: str, place: str, short: str, *, first: bool, last: bool) -> None:
         """Set title and location (`short` if narrow), and whether it is the first or last item."""
@@ -87,14 +83,13 @@ class ViewerHeader(QFrame):
 
     def show_position(self, number: int, count: int) -> None:
         """Set the position in the filmstrip, from 1; hidden if there is only one item."""
-        words = self.tr("{n} of {count}").format(n=number, count=count)
-        self.position.setText(words if number >= 1 and count > 1 else "")
+        text = self.tr("{n} of {count}").format(n=number, count=count)
+        self.position.setText(text if number >= 1 and count > 1 else "")
 
     def set_step_names(self, previous: str, following: str) -> None:
         """Set the names of the two step buttons."""
-        for button, words in ((self.previous_button, previous), (self.next_button, following)):
-            button.setAccessibleName(words)
-            set_tip(button, words)
+        for button, text in ((self.previous_button, previous), (self.next_button, following)):
+            button.set_words(text)
 
     def show_zoom(self, percent: int | None) -> None:
         """Set the zoom in percent; None if the content can't be zoomed."""
@@ -109,30 +104,16 @@ class ViewerHeader(QFrame):
         narrow, tight = self.width() < 6 * room, self.width() < 5 * room
         self.location.setText(self._locations[1] if narrow else self._locations[0])
         self.location.set_tip(self._locations[0] if narrow else "")
-        out, percent, nearer, fit, actual = self._zooms
-        for part, is_there in (
-            (out, not narrow),
-            (nearer, not narrow),
-            (percent, not tight),
-            (fit, True),
-            (actual, True),
-        ):
-            part.setVisible(self._percent is not None and is_there)
+        zooms = self._percent is not None
+        for button, needed_room in zip(self._zoom_buttons, (narrow, narrow, False, False), strict=True):
+            button.setVisible(zooms and not needed_room)
+        self.percent.setVisible(zooms and not tight)
 
-    def _add(self, name: str, drawing: str, words: str) -> QToolButton:
-        button = named(QToolButton(), name, words)
-        set_tip(button, words)
+    def _add(self, name: str, drawing: str, text: str) -> IconButton:
+        button = IconButton(name, drawing, text, self._themes)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        ThemedIcon(button, drawing, self._themes)
         self._row.addWidget(button)
         return button
-
-    def _on_step_clicked(self) -> None:
-        self.stepped.emit(-1 if self.sender() is self.previous_button else 1)
-
-    def _on_zoom_clicked(self) -> None:
-        words = {"viewerZoomOut": "out", "viewerZoomIn": "in", "viewerFit": "fit", "viewerActual": "actual"}
-        self.zoom_wanted.emit(words[self.sender().objectName()])
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

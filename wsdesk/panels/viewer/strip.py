@@ -1,8 +1,9 @@
-"""Filmstrip of the viewer."""
+"""Sequence of nodes in the viewer, and the filmstrip that shows it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -20,17 +21,60 @@ from PySide6.QtGui import QContextMenuEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyleOptionViewItem
 from typing_extensions import override
 
+from wsdesk.graph.analysis.reading_order import reading_order
 from wsdesk.graph.model.values import Asset, Kind, Node
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.layout.boxes import set_space
 from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbDelegate, ThumbLayout
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_words
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.limits import MEDIA_TYPES
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.document import Document
+
+
+class NodeSequence:
+    """Nodes with a result, in reading order; cached per document."""
+
+    def __init__(self, canvases: CanvasesStore) -> None:
+        self._canvases = canvases
+        self._document: Document | None = None
+        self._nodes: tuple[Node, ...] = ()
+        self._index: dict[str, int] = {}
+
+    def rows(self, node_id: str) -> tuple[tuple[Node, ...], int]:
+        """All nodes of the sequence, and the index of one of them (-1 if it has no result)."""
+        self._update()
+        return self._nodes, self._index.get(node_id, -1)
+
+    def neighbor(self, node_id: str, by: int) -> str:
+        """Node ID at an offset, empty beyond the ends."""
+        nodes, at = self.rows(node_id)
+        return nodes[at + by].id if at >= 0 and 0 <= at + by < len(nodes) else ""
+
+    def assets_beside(self, node_id: str) -> list[Asset]:
+        """The active assets of the nodes after and before a node."""
+        nodes, at = self.rows(node_id)
+        near = [nodes[n] for n in (at + 1, at - 1) if at >= 0 and 0 <= n < len(nodes)]
+        return [node.asset for node in near if node.asset is not None]
+
+    def _update(self) -> None:
+        canvas = self._canvases.current
+        document = canvas.document if canvas is not None else None
+        if document is self._document:
+            return
+        self._document = document
+        known = document.node_by_id if document is not None else {}
+        order = reading_order(document) if document is not None else ()
+        self._nodes = tuple(known[node_id] for node_id in order if known[node_id].version_count)
+        self._index = {node.id: at for at, node in enumerate(self._nodes)}
+
 
 Index = QModelIndex | QPersistentModelIndex
 Row = Node | ViewerItem
@@ -132,7 +176,7 @@ class Strip(QListView):
         self._model = StripModel(self)
         self.setModel(self._model)
         self._wanted = VisibleImages(images, self.viewport(), self._image_requests)
-        self.horizontalScrollBar().valueChanged.connect(self._on_scrolled)
+        self.horizontalScrollBar().valueChanged.connect(self._wanted.request_soon)
         self.clicked.connect(self._on_clicked)
         self._fit()
 
@@ -165,9 +209,6 @@ class Strip(QListView):
         thumbs = [_thumb(row) for row in self._model.rows[first:last]]
         width = round(scaled(_WIDE) * self.devicePixelRatioF())
         return [(thumb.asset, width) for thumb in thumbs if thumb.asset is not None and not thumb.failed]
-
-    def _on_scrolled(self, _value: int) -> None:
-        self._wanted.request_soon()
 
     def _on_clicked(self, index: QModelIndex) -> None:
         self.row_chosen.emit(index.row())

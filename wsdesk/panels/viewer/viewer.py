@@ -13,9 +13,8 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.viewer.contents import Contents
 from wsdesk.panels.viewer.head import ViewerHeader
-from wsdesk.panels.viewer.sequence import NodeSequence
 from wsdesk.panels.viewer.stores import ViewerStores
-from wsdesk.panels.viewer.strip import Row, Strip
+from wsdesk.panels.viewer.strip import NodeSequence, Row, Strip
 from wsdesk.panels.viewer.zoom_view import ZoomView
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.export import SaveAs
@@ -86,7 +85,7 @@ class Viewer(OverlayPage):
         stores.details.changed.connect(self._on_details_changed)
         self._items.changed.connect(self._on_items_changed)
         stores.canvases.current_changed.connect(self._on_canvas_changed)
-        stores.connection.profile_changed.connect(self._on_profile_changed)
+        stores.connection.profile_changed.connect(self._on_canvas_changed)
 
     @property
     def version(self) -> Version | None:
@@ -238,8 +237,8 @@ class Viewer(OverlayPage):
         self._show_parts()
 
     def _show_node(self, detail: NodeDetail) -> None:
-        words = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
-        self.contents.show_version(detail.chosen, self._beside(detail), words)
+        text = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
+        self.contents.show_version(detail.chosen, self._beside(detail), text)
         self.strip.show_rows(*self._sequence.rows(detail.node.id))
 
     def _show_item(self, state: ViewerItems) -> None:
@@ -277,16 +276,16 @@ class Viewer(OverlayPage):
         self.head.show_position(state.index + 1, len(state.items))
 
     def _show_node_place(self, detail: NodeDetail) -> None:
-        words = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
+        text = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
         short = f"v{detail.number}/{len(detail.versions)}"
         document = self.contents.document
         if document.count > 1 and self.contents.page is document:
-            words += " · " + self.tr("page {n} of {count}").format(n=document.page + 1, count=document.count)
+            text += " · " + self.tr("page {n} of {count}").format(n=document.page + 1, count=document.count)
             short += f" · {document.page + 1}/{document.count}"
         title = sanitize.line(detail.node.title, 200) or self.tr("Untitled")
         number, count = detail.number, len(detail.versions)
         self.head.set_step_names(self.tr("Previous version"), self.tr("Next version"))
-        self.head.set_location(title, words, short, first=number <= 1, last=number >= count)
+        self.head.set_location(title, text, short, first=number <= 1, last=number >= count)
         rows, index = self._sequence.rows(detail.node.id)
         self.head.show_position(index + 1, len(rows))
 
@@ -346,10 +345,6 @@ class Viewer(OverlayPage):
             self.contents.page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_canvas_changed(self, _canvas: object) -> None:
-        if self._items.current is not None:
-            self.close_page()
-
-    def _on_profile_changed(self, _profile: object) -> None:
         if self._items.current is not None:
             self.close_page()
 

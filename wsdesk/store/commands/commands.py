@@ -12,7 +12,7 @@ from functools import partial
 from types import FunctionType, MethodType
 from typing import Any, ClassVar, TypeVar, cast
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 
@@ -31,7 +31,7 @@ def _always(_subject: object | None) -> bool:
 class MenuPlace:
     """Place in a menu: the menu, a group of its entries, and the order within the group.
 
-    `wsdesk/window/commands/menu_groups.py` lists the menus and groups.
+    `wsdesk/window/commands/menus.py` lists the menus and groups.
     """
 
     menu: str
@@ -240,6 +240,14 @@ class CommandStore(QObject):
     def request_menu(self, context: str, subject: object | None, x: int, y: int) -> None:
         """Request a context menu at a global screen position."""
         self.menu_requested.emit(MenuRequest(context, subject, x, y))
+
+    def menu_opener(self, context: str) -> Callable[[object, QPoint], None]:
+        """Slot that requests a context menu for a subject, at a global screen position."""
+
+        def request(subject: object, at: QPoint) -> None:
+            self.request_menu(context, subject, at.x(), at.y())
+
+        return request
 
     def _with_shortcuts(self, plain: Command) -> Command:
         keys = self._shortcuts_of(plain)

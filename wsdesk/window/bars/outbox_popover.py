@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from functools import partial
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import (
     ColumnScroll,
     Space,
     Stretch,
     column,
-    named,
     row,
     set_accessible_name,
     set_margin,
@@ -38,8 +40,7 @@ class OutboxPopover(Popover):
         self.setAccessibleName(self.tr("Outbox"))
         self._stores = stores
         title = PlainLabel(self.tr("Outbox"), role="title")
-        self._hint = WrappingLabel(role="small", selectable=False)
-        self._hint.setObjectName("outboxPopover-saved")
+        self._hint = WrappingLabel(role="small", selectable=False, name="outboxPopover-saved")
         self._area = ColumnScroll("outboxPopover-list", padding=Space.NONE, spacing=Space.SMALL)
         self._area.setAccessibleName(self.tr("Outbox"))
         self._area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -48,8 +49,7 @@ class OutboxPopover(Popover):
         self.body.addWidget(title)
         self.body.addWidget(self._hint)
         self.body.addWidget(self._area)
-        self._send = named(QPushButton(self.tr("Send now")), "outboxPopover-send", self.tr("Send now"))
-        self._send.setProperty("role", "primary")
+        self._send = push_button("outboxPopover-send", self.tr("Send now"), "primary")
         self._send.clicked.connect(stores.outbox.send_now)
         self.body.addLayout(row(Stretch(1), self._send))
         stores.connection.changed.connect(self._on_connection_changed)
@@ -128,15 +128,13 @@ class OtherWorkspaceRow(QFrame):
     resized = Signal(object)
     """Emitted with whether the confirmation is shown."""
 
-    def __init__(
-        self, group: outbox_messages.UnsentGroup, stores: Stores, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, group: outbox_messages.UnsentGroup, stores: Stores) -> None:
+        super().__init__()
         self.setProperty("role", "card")
         self.setObjectName(f"outbox-elsewhere-{group.scope}")
         self._group = group
         self._stores = stores
-        self._profile = stores.profiles.of_scope(group.scope)
+        profile = stores.profiles.of_scope(group.scope)
         layout = column(
             PlainLabel(group.name, role="title", elide=True),
             *(WrappingLabel(line, role="small", selectable=False) for line in group.lines),
@@ -144,10 +142,10 @@ class OtherWorkspaceRow(QFrame):
             margin=(Space.MEDIUM, Space.SMALL),
             parent=self,
         )
-        if group.is_known:
-            words = self.tr("Switch to {name}").format(name=group.name)
-            switch = named(QPushButton(self.tr("Switch workspace")), f"outbox-switch-{group.scope}", words)
-            switch.clicked.connect(self._on_switch)
+        if group.is_known and profile is not None:
+            label = self.tr("Switch to {name}").format(name=group.name)
+            switch = push_button(f"outbox-switch-{group.scope}", self.tr("Switch workspace"), label=label)
+            switch.clicked.connect(partial(self.chosen.emit, profile.id))
             layout.addLayout(row(Stretch(1), switch))
         else:
             self._add_items(layout)
@@ -156,29 +154,25 @@ class OtherWorkspaceRow(QFrame):
         """Add the items themselves, since no workspace shows them, and how to discard them."""
         items = self._group.items
         for item in items[:_MAX_ITEMS]:
-            layout.addWidget(PlainLabel(what_waits(item, self._stores), role="small", elide=True))
+            layout.addWidget(PlainLabel(item_text(item, self._stores), role="small", elide=True))
         more = len(items) - _MAX_ITEMS
         if more > 0:
             layout.addWidget(PlainLabel(self.tr("and %Ln more", "", more), role="small"))
         scope = self._group.scope
-        self._drop = named(
-            QPushButton(self.tr("Discard…")), f"outbox-discard-all-{scope}", self.tr("Discard…")
-        )
-        self._drop.setProperty("role", "danger")
-        self._drop.clicked.connect(self._on_drop)
+        self._drop = push_button(f"outbox-discard-all-{scope}", self.tr("Discard…"), "danger")
+        self._drop.clicked.connect(partial(self._ask, True))
         layout.addLayout(row(Stretch(1), self._drop))
-        words = self.tr(
+        question = self.tr(
             "{what} will be deleted from this computer and never sent. This can't be undone.", "", len(items)
         )
-        really = named(QPushButton(self.tr("Discard")), f"outbox-really-{scope}", self.tr("Discard"))
-        really.setProperty("role", "danger")
-        really.clicked.connect(self._on_really)
-        self._keep = named(QPushButton(self.tr("Cancel")), f"outbox-keep-{scope}", self.tr("Cancel"))
-        self._keep.clicked.connect(self._on_keep)
+        really = push_button(f"outbox-really-{scope}", self.tr("Discard"), "danger")
+        really.clicked.connect(partial(self._stores.outbox.discard_elsewhere, scope))
+        self._keep = push_button(f"outbox-keep-{scope}", self.tr("Cancel"))
+        self._keep.clicked.connect(partial(self._ask, False))
         self._asked = QFrame()
         self._asked.setProperty("role", "error-card")
         column(
-            WrappingLabel(words.format(what=outbox_messages.counted(items)), selectable=False),
+            WrappingLabel(question.format(what=outbox_messages.counted(items)), selectable=False),
             row(Stretch(1), self._keep, really),
             margin=(Space.MEDIUM, Space.SMALL),
             parent=self._asked,
@@ -192,21 +186,8 @@ class OtherWorkspaceRow(QFrame):
         self.resized.emit(shown_now)
         (self._keep if shown_now else self._drop).setFocus()
 
-    def _on_switch(self) -> None:
-        if self._profile is not None:
-            self.chosen.emit(self._profile.id)
 
-    def _on_drop(self) -> None:
-        self._ask(True)
-
-    def _on_keep(self) -> None:
-        self._ask(False)
-
-    def _on_really(self) -> None:
-        self._stores.outbox.discard_elsewhere(self._group.scope)
-
-
-def what_waits(entry: OutboxItem, stores: Stores) -> str:
+def item_text(entry: OutboxItem, stores: Stores) -> str:
     """Text of an unsent comment, or both ends of a connection."""
     if entry.kind == "comment":
         return sanitize.line(comment_text(entry), 200)
@@ -219,21 +200,19 @@ class OutboxRow(QFrame):
     expanded = Signal(object)
     """Emitted with whether the detail is shown."""
 
-    def __init__(self, entry: OutboxItem, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, entry: OutboxItem, stores: Stores) -> None:
+        super().__init__()
         self.setProperty("role", "card")
         self._entry = entry
         self._stores = stores
-        what = PlainLabel(what_waits(entry, stores), role="title", elide=True)
-        self._where = PlainLabel("", role="small", elide=True)
-        self._where.setObjectName(f"outbox-status-{entry.id}")
+        what = PlainLabel(item_text(entry, stores), role="title", elide=True)
+        self._where = PlainLabel(role="small", elide=True, name=f"outbox-status-{entry.id}")
         self.show_status()
         first = entry.state in ("held", "staged")
         again = self.tr("Send now") if first else self.tr("Send again")
-        self._again = named(QPushButton(again), f"outbox-again-{entry.id}", again)
-        self._edit = named(QPushButton(self.tr("Edit")), f"outbox-edit-{entry.id}", self.tr("Edit"))
-        self._drop = named(QPushButton(self.tr("Discard")), f"outbox-discard-{entry.id}", self.tr("Discard"))
-        self._drop.setProperty("role", "danger")
+        self._again = push_button(f"outbox-again-{entry.id}", again)
+        self._edit = push_button(f"outbox-edit-{entry.id}", self.tr("Edit"))
+        self._drop = push_button(f"outbox-discard-{entry.id}", self.tr("Discard"), "danger")
         self._detail: DetailText | None = None
         layout = column(what, self._where, space=Space.TIGHT, margin=(Space.MEDIUM, Space.SMALL), parent=self)
         if entry.error:
@@ -253,14 +232,14 @@ class OutboxRow(QFrame):
         self._drop.setVisible(entry.state != "sending")
         self._again.clicked.connect(self._on_again)
         self._edit.clicked.connect(self._on_edit)
-        self._drop.clicked.connect(self._on_drop)
+        self._drop.clicked.connect(partial(stores.outbox.discard, entry.id))
 
     def _add_error(self, column: QVBoxLayout) -> None:
         words, detail = split_text(self._entry.error)
         column.addWidget(PlainLabel(sanitize.line(words, 300), role="error", elide=True))
         self._detail = DetailText(f"outbox-{self._entry.id}")
         self._detail.set_detail(detail)
-        self._detail.button.toggled.connect(self._on_detail_toggled)
+        self._detail.button.toggled.connect(self.expanded.emit)
 
     def show_status(self) -> None:
         """Show the canvas, and why the item hasn't been sent."""
@@ -277,9 +256,6 @@ class OutboxRow(QFrame):
         self._where.setText(words)
         set_accessible_name(self._where, words)
 
-    def _on_detail_toggled(self, shown_now: bool) -> None:
-        self.expanded.emit(shown_now)
-
     def _on_again(self) -> None:
         self._stores.outbox.release([self._entry.id])
         self._stores.outbox.retry(self._entry.id)
@@ -289,6 +265,3 @@ class OutboxRow(QFrame):
         # first.
         if self._stores.comments.edit(self._entry.id):
             self._stores.commands.trigger("comments.write")
-
-    def _on_drop(self) -> None:
-        self._stores.outbox.discard(self._entry.id)

@@ -1,4 +1,4 @@
-"""Connection status in the top bar."""
+"""Connection status in the top bar, and the labels of its states."""
 
 from __future__ import annotations
 
@@ -6,19 +6,80 @@ import re
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton
 from typing_extensions import override
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.layout.boxes import set_accessible_name
 from wsdesk.panels.widgets.text.label import set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.connection import ConnectionState, ConnectionStore
+from wsdesk.store.text import sanitize
 from wsdesk.theme.fonts import tabular
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.bars.status_labels import StatusLabels, status_text
+
+
+@dataclass(frozen=True, slots=True)
+class StatusLabels:
+    """`token` is the color of the dot; `since` is the part that changes every second, or empty."""
+
+    token: str
+    short: str
+    since: str = ""
+
+    @property
+    def long(self) -> str:
+        return f"{self.short} · {self.since}" if self.since else self.short
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("LiveWords", text)
+
+
+def status_text(state: ConnectionState, now: float) -> StatusLabels:
+    """Labels of a state at `now` (seconds since the epoch)."""
+    match state.mode:
+        case "live":
+            return StatusLabels("ok", _tr("Connected"), checked_ago(state, now))
+        case "offline":
+            return StatusLabels("warn", _tr("Offline"), checked_ago(state, now))
+        case "waiting":
+            short = _tr("Rate limited") if state.rate_limited else _tr("Server unavailable")
+            return StatusLabels("warn", short, retry_wait(state, now))
+        case "unauthorized":
+            return StatusLabels("error", _tr("API key rejected"))
+        case "none":
+            return StatusLabels("muted", _tr("Not connected"))
+        case "failed":
+            return StatusLabels("error", _tr("Not connected"))
+        case _:
+            return StatusLabels("accent", sanitize.line(state.message, 40) or _tr("Starting…"))
+
+
+def checked_ago(state: ConnectionState, now: float) -> str:
+    """Time since the server last answered: "checked 4 s ago"."""
+    if state.checked_at is None:
+        return ""
+    seconds = max(0, int(now - state.checked_at))
+    if seconds < 1:
+        return _tr("checked now")
+    if seconds < 100:
+        return _tr("checked {n} s ago").format(n=seconds)
+    if seconds < 5_400:
+        return _tr("checked {n} min ago").format(n=round(seconds / 60))
+    return _tr("checked {n} h ago").format(n=round(seconds / 3_600))
+
+
+def retry_wait(state: ConnectionState, now: float) -> str:
+    """Remaining time of the server's Retry-After: "12 s to wait"."""
+    if state.wait_until is None:
+        return ""
+    seconds = int(state.wait_until - now + 0.999)
+    return _tr("retrying in {n} s").format(n=seconds) if seconds > 0 else ""
+
 
 _TICK_MS = 1_000
 _DOT = 20
@@ -33,14 +94,9 @@ class StatusPill(QPushButton):
     """Emitted when the preferred width changed."""
 
     def __init__(
-        self,
-        connection: ConnectionStore,
-        themes: ThemeManager,
-        parent: QWidget | None = None,
-        *,
-        clock: Callable[[], float] = time.time,
+        self, connection: ConnectionStore, themes: ThemeManager, *, clock: Callable[[], float] = time.time
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName("livePill")
         self.setProperty("role", "pill")
         self._connection = connection
@@ -52,9 +108,9 @@ class StatusPill(QPushButton):
         self._drawn: tuple[str, str] = ("", "")
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK_MS)
-        self._timer.timeout.connect(self._on_tick)
-        connection.changed.connect(self._on_changed)
-        themes.changed.connect(self._on_changed)
+        self._timer.timeout.connect(self._show_words)
+        connection.changed.connect(self._show_words)
+        themes.changed.connect(self._show_words)
         self._show_words()
 
     @property
@@ -73,11 +129,11 @@ class StatusPill(QPushButton):
         return self._width_of(self._fitting())
 
     def _fitting(self) -> str:
-        words = self.words
-        if not self._compact and self._width_of(words.long) <= self._room:
-            return words.long
+        text = self.words
+        if not self._compact and self._width_of(text.long) <= self._room:
+            return text.long
         letters = self._room - self._width_of("")
-        return self.fontMetrics().elidedText(words.short, Qt.TextElideMode.ElideRight, max(0, letters))
+        return self.fontMetrics().elidedText(text.short, Qt.TextElideMode.ElideRight, max(0, letters))
 
     def _width_of(self, text: str) -> int:
         # The width of two digits is reserved so that the bar doesn't move every second.
@@ -100,12 +156,6 @@ class StatusPill(QPushButton):
         if wide != self._wide:
             self._wide = wide
             self.resized.emit()
-
-    def _on_tick(self) -> None:
-        self._show_words()
-
-    def _on_changed(self, _state: object) -> None:
-        self._show_words()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

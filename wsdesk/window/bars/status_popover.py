@@ -6,9 +6,10 @@ import time
 from collections.abc import Callable
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, named, row
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.connection.connection import ConnectionStore
@@ -16,7 +17,7 @@ from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.connection.proxy_info import route_words
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.bars.status_labels import status_text
+from wsdesk.window.bars.status_pill import status_text
 from wsdesk.window.bars.workspace_list import WorkspaceList
 from wsdesk.window.widgets.popover import Popover
 
@@ -51,23 +52,23 @@ class StatusPopover(Popover):
         self._detail = DetailText("livePopover")
         self._checked = PlainLabel(role="muted")
         self._route = WrappingLabel(role="muted", selectable=False)
-        self._try = named(QPushButton(self.tr("Check now")), "livePopover-try", self.tr("Check now"))
-        self._connect = named(
-            QPushButton(self.tr("Connect…")), "livePopover-connect", self.tr("Connect to workspace")
+        self._try = push_button("livePopover-try", self.tr("Check now"))
+        self._connect = push_button(
+            "livePopover-connect", self.tr("Connect…"), label=self.tr("Connect to workspace")
         )
         for widget in (self._title, self._address, self._words, self._detail, self._checked, self._route):
             self.body.addWidget(widget)
         self.body.addSpacing(Space.TIGHT)
         self.body.addLayout(row(self._try, self._connect, Stretch(1), self._detail.button))
         self.profiles = WorkspaceList(profiles, themes)
-        self.profiles.switched.connect(self._on_gone)
+        self.profiles.switched.connect(self.dismiss)
         self.profiles.resized.connect(self._on_resized)
         self.profiles.manage_requested.connect(self._on_manage)
         self.body.addWidget(self.profiles)
         self._timer = QTimer(self)
         self._timer.setInterval(1_000)
-        self._timer.timeout.connect(self._on_tick)
-        self._try.clicked.connect(self._on_try)
+        self._timer.timeout.connect(self._show_state)
+        self._try.clicked.connect(self._connection.check_now)
         self._connect.clicked.connect(self._on_connect)
         self._detail.button.toggled.connect(self._on_resized)
         self.opened.connect(self._on_opened)
@@ -80,18 +81,18 @@ class StatusPopover(Popover):
 
     def _show_state(self) -> None:
         state = self._connection.state
-        words = status_text(state, self._clock())
+        text = status_text(state, self._clock())
         name = sanitize.line(state.profile_name, 80)
         self._title.setText(name or self.tr("No workspace"))
         here = self.tr("On this computer") if state.embedded else sanitize.line(state.address, 200)
         self._address.setText(here)
         self._address.setVisible(bool(here))
-        said = sanitize.plain(state.message, 400)
-        self._words.setText(said)
-        self._words.setVisible(bool(said))
+        message = sanitize.plain(state.message, 400)
+        self._words.setText(message)
+        self._words.setVisible(bool(message))
         self._detail.set_detail(state.detail)
-        self._checked.setText(words.long)
-        self._checked.setVisible(words.long != said)
+        self._checked.setText(text.long)
+        self._checked.setVisible(text.long != message)
         route = "" if state.embedded else route_words(state.address)
         self._route.setText(route)
         self._route.setVisible(bool(route))
@@ -103,19 +104,10 @@ class StatusPopover(Popover):
         self._timer.start()
         (self._try if self._try.isEnabled() else self._connect).setFocus()
 
-    def _on_tick(self) -> None:
-        self._show_state()
-
     def _on_changed(self, _state: object) -> None:
         if self.is_open:
             self._show_state()
             self.update_position()
-
-    def _on_try(self) -> None:
-        self._connection.check_now()
-
-    def _on_gone(self) -> None:
-        self.dismiss()
 
     def _on_resized(self, _detail_shown: bool = False) -> None:
         if self.is_open:

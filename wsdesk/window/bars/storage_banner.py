@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame
 
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import Space, column, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
@@ -17,8 +18,8 @@ from wsdesk.theme.theme_manager import ThemeManager
 class StorageBanner(QFrame):
     """Visible while the local database has a problem, with Retry."""
 
-    def __init__(self, storage: StorageStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, storage: StorageStore, themes: ThemeManager) -> None:
+        super().__init__()
         self.setObjectName("storageBanner")
         self.setProperty("role", "warn-banner")
         self._storage = storage
@@ -33,10 +34,9 @@ class StorageBanner(QFrame):
         """Create the content on demand, since most windows never need it."""
         sign = PlainLabel()
         sign.setFixedSize(scaled(18), scaled(18))
-        words = WrappingLabel()
-        words.setObjectName("storageBanner-words")
+        words = WrappingLabel(name="storageBanner-words")
         detail = DetailText("storageBanner")
-        again = named(QPushButton(self.tr("Try again")), "storageBanner-retry", self.tr("Try to save again"))
+        again = push_button("storageBanner-retry", self.tr("Try again"), label=self.tr("Try to save again"))
         again.clicked.connect(self._storage.check)
         self._column.addLayout(
             row(
@@ -56,8 +56,8 @@ class StorageBanner(QFrame):
         if self._parts is None:
             self._parts = self._build()
             self._on_theme_changed(None)
-        _sign, words, detail = self._parts
-        words.setText(state.message)
+        _sign, text, detail = self._parts
+        text.setText(state.message)
         detail.set_detail(state.detail)
         set_accessible_name(self, state.message)
 

@@ -2,18 +2,149 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import IconButton
-from wsdesk.panels.widgets.layout.boxes import named
+from wsdesk.panels.widgets.layout.boxes import named, set_accessible_name
+from wsdesk.panels.widgets.text.label import set_tip
 from wsdesk.panels.widgets.text.text_direction import mirrored
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.bars.breadcrumb import Breadcrumb
 from wsdesk.window.bars.status_pill import StatusPill
+from wsdesk.window.bars.workspace_list import workspace_color
+
+_SEPARATOR = " / "
+_MARK = 8
+_MIN_PIECE = 36
+"""Minimum width of a piece; narrower ones are dropped."""
+
+
+class Breadcrumb(QWidget):
+    """Path on one line. If space is short, the team is dropped first, the canvas last."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("breadcrumb")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._themes = themes
+        self._pieces: tuple[str, ...] = ()
+        self._colour = ""
+
+    @property
+    def path(self) -> str:
+        """The whole path as text."""
+        return _SEPARATOR.join(self._pieces)
+
+    def set_path(self, *pieces: str) -> None:
+        """Set the pieces, outermost first, without empty ones. The last one is bold."""
+        kept = tuple(line for line in (sanitize.line(piece, 200) for piece in pieces) if line)
+        if kept != self._pieces:
+            self._pieces = kept
+            set_accessible_name(
+                self, self.tr("Current location: {path}").format(path=self.path) if kept else ""
+            )
+            self._refresh_tip()
+            self.updateGeometry()
+            self.update()
+
+    def set_color(self, colour: str) -> None:
+        """Set the color of the workspace, shown before the path; empty for none."""
+        if colour != self._colour:
+            self._colour = colour
+            self.updateGeometry()
+            self.update()
+
+    @property
+    def _leading_width(self) -> int:
+        """Width before the first piece."""
+        return _MARK + 6 if self._colour and self._pieces else 0
+
+    def natural_width(self) -> int:
+        """The width that shows everything."""
+        if not self._pieces:
+            return 0
+        quiet, strong = self._metrics()
+        separators = quiet.horizontalAdvance(_SEPARATOR) * (len(self._pieces) - 1)
+        leading = sum(quiet.horizontalAdvance(piece) for piece in self._pieces[:-1])
+        return self._leading_width + leading + separators + strong.horizontalAdvance(self._pieces[-1]) + 4
+
+    def shown_pieces(self, width: int) -> tuple[str, ...]:
+        """The pieces as painted in `width`: elided, or dropped."""
+        width -= self._leading_width
+        quiet, strong = self._metrics()
+        pieces = list(self._pieces)
+        if not pieces:
+            return ()
+        separator = quiet.horizontalAdvance(_SEPARATOR)
+        leading = pieces[:-1]
+        while True:
+            last = strong.horizontalAdvance(pieces[-1])
+            room = width - last - separator * len(leading)
+            needed = sum(quiet.horizontalAdvance(piece) for piece in leading)
+            if needed <= room or not leading:
+                break
+            # The outermost piece is elided before it is dropped.
+            others = needed - quiet.horizontalAdvance(leading[0])
+            if room - others >= _MIN_PIECE:
+                leading[0] = quiet.elidedText(leading[0], Qt.TextElideMode.ElideRight, room - others)
+                break
+            leading = leading[1:]
+        room = width - separator * len(leading) - sum(quiet.horizontalAdvance(piece) for piece in leading)
+        return (*leading, strong.elidedText(pieces[-1], Qt.TextElideMode.ElideRight, max(0, room)))
+
+    def _metrics(self) -> tuple[QFontMetrics, QFontMetrics]:
+        return QFontMetrics(self.font()), QFontMetrics(self._strong_font())
+
+    def _strong_font(self) -> QFont:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def _refresh_tip(self) -> None:
+        cut = self.shown_pieces(self.width()) != self._pieces
+        set_tip(self, self.path if cut else "")
+
+    def _paint_mark(self, painter: QPainter, mirrored: bool) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(workspace_color(self._themes.current, self._colour))
+        x = self.width() - _MARK if mirrored else 0
+        painter.drawRoundedRect(QRectF(x, (self.height() - _MARK) / 2, _MARK, _MARK), 3, 3)
+        painter.restore()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(self.natural_width(), self.fontMetrics().height() + 4)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._refresh_tip()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._themes.current
+        painter = QPainter(self)
+        pieces = self.shown_pieces(self.width())
+        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        x = self._leading_width
+        if x:
+            self._paint_mark(painter, mirrored)
+        for at, piece in enumerate(pieces):
+            is_last = at == len(pieces) - 1
+            painter.setFont(self._strong_font() if is_last else self.font())
+            painter.setPen(theme.color("text" if is_last else "muted"))
+            text = piece if is_last else piece + _SEPARATOR
+            wide = painter.fontMetrics().horizontalAdvance(text) + 1
+            box = QRect(self.width() - x - wide if mirrored else x, 0, wide, self.height())
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
+            x += wide - 1
+
 
 HEIGHT = 44
 _EDGE = 12
@@ -31,10 +162,8 @@ class TopBar(QWidget):
     left_toggled = Signal()
     right_toggled = Signal()
 
-    def __init__(
-        self, field: QWidget, pill: StatusPill, themes: ThemeManager, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, field: QWidget, pill: StatusPill, themes: ThemeManager) -> None:
+        super().__init__()
         self.setObjectName("topBar")
         self.setAccessibleName(self.tr("Top bar"))
         self.setProperty("role", "topbar")

@@ -1,21 +1,58 @@
-"""List of workspaces to switch to."""
+"""List of workspaces to switch to, and their colors."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.connection.profiles import ProfileEntry, ProfilesStore, Team
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.widgets.workspace_color import workspace_icon
+from wsdesk.theme.tokens import Theme
+
+_TOKENS = {
+    "blue": "kind.image",
+    "violet": "kind.video",
+    "green": "kind.audio",
+    "amber": "kind.text",
+    "red": "kind.pdf",
+}
+_SIDE = 16
+_MARK = 10
+
+
+def workspace_color(theme: Theme, colour: str) -> QColor:
+    """Color of a name in `settings.profiles.COLOURS`, or of `#rrggbb`; muted for anything else."""
+    if colour in _TOKENS:
+        return theme.color(_TOKENS[colour])
+    return QColor(colour) if QColor.isValidColorName(colour) else theme.color("muted")
+
+
+def workspace_icon(theme: Theme, colour: str) -> QIcon:
+    """A square in the color, for rows and menus."""
+    icon = QIcon()
+    for ratio in (1, 2):
+        picture = QPixmap(_SIDE * ratio, _SIDE * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(workspace_color(theme, colour))
+        edge = (_SIDE - _MARK) / 2
+        painter.drawRoundedRect(QRectF(edge, edge, _MARK, _MARK), 3, 3)
+        painter.end()
+        icon.addPixmap(picture)
+    return icon
+
 
 _NUMBERED = 9
 _INDENT = 30
@@ -33,8 +70,8 @@ class WorkspaceList(QWidget):
     """Emitted when the preferred height changed."""
     manage_requested = Signal()
 
-    def __init__(self, profiles: ProfilesStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, profiles: ProfilesStore, themes: ThemeManager) -> None:
+        super().__init__()
         self.setObjectName("profileList")
         self.setAccessibleName(self.tr("Workspaces"))
         self._profiles = profiles
@@ -76,10 +113,9 @@ class WorkspaceList(QWidget):
             self._column.addWidget(PlainLabel(self.tr("Team"), role="small"))
             for team in current.teams[:_MAX_ROWS]:
                 self._add_team(current, team)
-        manage = named(
-            QPushButton(self.tr("Manage workspaces…")), "profileList-manage", self.tr("All workspaces")
+        manage = push_button(
+            "profileList-manage", self.tr("Manage workspaces…"), "link", label=self.tr("All workspaces")
         )
-        manage.setProperty("role", "link")
         manage.clicked.connect(self.manage_requested)
         self._column.addSpacing(Space.TIGHT)
         self._column.addWidget(manage, 0, Qt.AlignmentFlag.AlignLeft)
@@ -97,8 +133,8 @@ class WorkspaceList(QWidget):
         self._column.addWidget(row)
 
     def _add_team(self, entry: ProfileEntry, team: Team) -> None:
-        words = team_label(team)
-        row = _Row(f"team-{team.id or 'own'}", words, "", "")
+        text = team_label(team)
+        row = _Row(f"team-{team.id or 'own'}", text, "", "")
         row.setChecked(team.id == entry.team)
         row.clicked.connect(partial(self._choose_team, entry.id, team.id))
         self._rows.append(row)
@@ -131,14 +167,14 @@ class WorkspaceList(QWidget):
 class _Row(QPushButton):
     """One row: color, name, address, and the digit that chooses it."""
 
-    def __init__(self, name: str, words: str, where: str, digit: str) -> None:
+    def __init__(self, name: str, text: str, where: str, digit: str) -> None:
         super().__init__()
         self.setObjectName(name)
-        self.setAccessibleName(", ".join(piece for piece in (words, where) if piece))
+        self.setAccessibleName(", ".join(piece for piece in (text, where) if piece))
         self.setProperty("role", "row")
         self.setCheckable(True)
         self.setAutoExclusive(False)
-        title = PlainLabel(words, elide=True)
+        title = PlainLabel(text, elide=True)
         place = PlainLabel(where, role="small")
         key = PlainLabel(digit, role="key")
         key.setVisible(bool(digit))

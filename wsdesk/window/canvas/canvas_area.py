@@ -16,12 +16,11 @@ from wsdesk.store.canvas.recent_canvases import RecentCanvas
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
-from wsdesk.window.canvas.canvas_tabs import CanvasTabs
+from wsdesk.window.canvas.canvas_tabs import CanvasTabs, show_tab
 from wsdesk.window.canvas.overlay_host import OverlayHost
 from wsdesk.window.canvas.tab_bar import HEIGHT
-from wsdesk.window.canvas.tab_labels import show_tab
 from wsdesk.window.canvas.welcome import Welcome
-from wsdesk.window.commands.shortcut_tooltips import ShortcutTooltips
+from wsdesk.window.commands.shortcuts import ShortcutTooltips
 from wsdesk.window.protocols import CanvasFactory, MinimapFactory
 
 if TYPE_CHECKING:
@@ -54,12 +53,12 @@ class RecentMenu(QObject):
             self._add(visit, "pin")
         if visits.pinned:
             self.menu.addSeparator()
-        lately = [v for v in visits.recent if not visits.is_pinned(v.canvas_id) and v.canvas_id != here]
-        for visit in lately[:_MOST]:
+        recent = [v for v in visits.recent if not visits.is_pinned(v.canvas_id) and v.canvas_id != here]
+        for visit in recent[:_MOST]:
             self._add(visit, "clock")
-        if not visits.pinned and not lately:
-            nothing = self.menu.addAction(self.tr("No other recent canvases"))
-            nothing.setEnabled(False)
+        if not visits.pinned and not recent:
+            empty = self.menu.addAction(self.tr("No other recent canvases"))
+            empty.setEnabled(False)
 
     def _add(self, visit: RecentCanvas, drawing: str) -> None:
         title = sanitize.label(visit.title, 80) or self.tr("Untitled")
@@ -82,14 +81,9 @@ class CanvasArea(QWidget):
     """Emitted with the ID of a canvas for a new window, and its position (QPoint, global)."""
 
     def __init__(
-        self,
-        stores: Stores,
-        make_view: CanvasFactory,
-        make_minimap: MinimapFactory,
-        tips: ShortcutTooltips,
-        parent: QWidget | None = None,
+        self, stores: Stores, make_view: CanvasFactory, make_minimap: MinimapFactory, tips: ShortcutTooltips
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName("canvasArea")
         self.setProperty("surface", "bg")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -135,13 +129,13 @@ class CanvasArea(QWidget):
         stores, canvases = self._stores, self._stores.canvases
         self.welcome.workspace_requested.connect(self.workspace_requested)
         self.welcome.sample_requested.connect(self.sample_requested)
-        self.tabs.chosen.connect(self._on_tab_chosen)
+        self.tabs.chosen.connect(canvases.make_current)
         self.tabs.ordered.connect(canvases.reorder)
-        self.tabs.close_requested.connect(self._on_close_requested)
+        self.tabs.close_requested.connect(canvases.close)
         self.tabs.keep_requested.connect(canvases.keep)
         self.tabs.detached.connect(self.detach_requested)
         self.tabs.menu_requested.connect(self._on_menu_requested)
-        stores.themes.changed.connect(self._on_theme_changed)
+        stores.themes.changed.connect(self._on_keys_changed)
         stores.commands.keys_changed.connect(self._on_keys_changed)
         stores.recent_canvases.changed.connect(self._on_keys_changed)
         self.others.clicked.connect(self.open_recent)
@@ -268,10 +262,6 @@ class CanvasArea(QWidget):
         for page in self._pages.values():
             self._refresh_tab(page.canvas)
 
-    def _on_theme_changed(self, _theme: object) -> None:
-        for page in self._pages.values():
-            self._refresh_tab(page.canvas)
-
     def _on_offline_changed(self, canvas_id: str) -> None:
         for page in self._pages.values():
             if canvas_id in ("", page.canvas.canvas_id):
@@ -279,12 +269,6 @@ class CanvasArea(QWidget):
 
     def _refresh_tab(self, canvas: CanvasStore) -> None:
         show_tab(self.tabs, canvas, self._stores)
-
-    def _on_tab_chosen(self, canvas_id: str) -> None:
-        self._stores.canvases.make_current(canvas_id)
-
-    def _on_close_requested(self, canvas_id: str) -> None:
-        self._stores.canvases.close(canvas_id)
 
     def _on_menu_requested(self, canvas_id: str, at: QPoint) -> None:
         canvas = self._stores.canvases.get(canvas_id)

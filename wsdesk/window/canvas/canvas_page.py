@@ -2,29 +2,80 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QLocale, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.controls.button import IconButton
+from wsdesk.panels.widgets.layout.boxes import Space, named, row, set_accessible_name
 from wsdesk.panels.widgets.state_stack import BusyBar, ErrorBar
 from wsdesk.panels.widgets.text.text_direction import mirrored
 from wsdesk.settings.table import MINIMAP, AnySetting
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.stores import Stores
+from wsdesk.theme.fonts import tabular
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.canvas.find_bar import FindBar
-from wsdesk.window.canvas.overlay_margins import EDGE, MINIMAP_HEIGHT, MINIMAP_WIDTH
+from wsdesk.window.canvas.overlay_host import EDGE, MINIMAP_HEIGHT, MINIMAP_WIDTH
 from wsdesk.window.canvas.placeholder import CanvasPlaceholder
-from wsdesk.window.canvas.zoom_pill import ZoomPill
-from wsdesk.window.commands.shortcut_tooltips import ShortcutTooltips
-from wsdesk.window.focus.pane_ring import PaneRing
-from wsdesk.window.protocols import CanvasFactory, MinimapFactory
+from wsdesk.window.commands.shortcuts import ShortcutTooltips
+from wsdesk.window.focus.panes import PaneRing
+from wsdesk.window.protocols import CanvasFactory, CanvasSurface, MinimapFactory
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
-    from wsdesk.window.protocols import CanvasSurface
+
+STEP = 1.25
+
+
+class ZoomPill(QWidget):
+    """Floats over the lower left of the canvas."""
+
+    def __init__(self, canvas: CanvasStore, view: QWidget, themes: ThemeManager, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("zoomPill")
+        self.setAccessibleName(self.tr("Zoom"))
+        self.setProperty("role", "zoom")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._surface = cast(CanvasSurface, view)
+        self.out = IconButton("zoomOut", "minus", self.tr("Zoom out"), themes, self)
+        self.percent = QPushButton(self)
+        self.percent.setObjectName("zoomPercent")
+        self.percent.setProperty("role", "zoom")
+        self.percent.setProperty("strong", True)
+        self.percent.setFont(tabular(self.percent.font()))
+        self.nearer = IconButton("zoomIn", "plus", self.tr("Zoom in"), themes, self)
+        self.fit = named(QPushButton(self.tr("Fit"), self), "zoomFit", self.tr("Zoom to fit"))
+        self.fit.setProperty("role", "zoom")
+        row(self.out, self.percent, self.nearer, self.fit, space=Space.NONE, margin=Space.TIGHT, parent=self)
+        self.percent.setMinimumWidth(self.percent.fontMetrics().horizontalAdvance("1000 %") + 16)
+        self.out.clicked.connect(partial(self._surface.zoom_by, 1 / STEP))
+        self.nearer.clicked.connect(partial(self._surface.zoom_by, STEP))
+        self.percent.clicked.connect(self._surface.actual_size)
+        self.fit.clicked.connect(self._surface.fit)
+        self._surface.camera_changed.connect(self._on_camera_changed)
+        self._on_camera_changed(canvas.camera)
+
+    def update_tooltips(self, tips: ShortcutTooltips) -> None:
+        """Update the shortcuts in tooltips."""
+        tips.add(self.out, "canvas.zoom-out")
+        tips.add(self.nearer, "canvas.zoom-in")
+        tips.add(self.percent, "canvas.actual-size", self.tr("Zoom to 100%"))
+        tips.add(self.fit, "canvas.fit")
+
+    def _on_camera_changed(self, camera: object) -> None:
+        scale = getattr(camera, "scale", 1.0)
+        percent = 100 * float(scale)
+        shown = QLocale().toString(percent, "f", 1 if percent < 10 else 0)
+        text = self.tr("{n}%").format(n=shown)
+        if text != self.percent.text():
+            self.percent.setText(text)
+            set_accessible_name(self.percent, self.tr("Zoom {percent}. Reset to 100%").format(percent=text))
+
 
 _FULL_SIZE = QSize(640, 420)
 """A smaller canvas has a smaller minimap."""
@@ -41,14 +92,9 @@ class CanvasPage(QWidget):
     """Emitted with this page when its title or state changed."""
 
     def __init__(
-        self,
-        canvas: CanvasStore,
-        make_view: CanvasFactory,
-        make_minimap: MinimapFactory,
-        stores: Stores,
-        parent: QWidget | None = None,
+        self, canvas: CanvasStore, make_view: CanvasFactory, make_minimap: MinimapFactory, stores: Stores
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName(f"canvasPage-{canvas.canvas_id}")
         self.canvas = canvas
         self._settings = stores.settings
@@ -72,8 +118,8 @@ class CanvasPage(QWidget):
         self.view.installEventFilter(self)
         self.destroyed.connect(self._settings.watch(self._on_setting_changed))
         canvas.state_changed.connect(self._on_state_changed)
-        canvas.document_reset.connect(self._on_document_changed)
-        canvas.changed.connect(self._on_document_changed)
+        canvas.document_reset.connect(self._show_state)
+        canvas.changed.connect(self._show_state)
         canvas.title_changed.connect(self._on_title_changed)
         self.placeholder.retried.connect(canvas.reload)
         self._line.retried.connect(canvas.reload)
@@ -131,10 +177,7 @@ class CanvasPage(QWidget):
         self._show_state()
         self.title_changed.emit(self)
 
-    def _on_document_changed(self, _what: object) -> None:
-        self._show_state()
-
-    def _on_title_changed(self, _title: object) -> None:
+    def _on_title_changed(self) -> None:
         self.title_changed.emit(self)
 
     def _on_setting_changed(self, setting: AnySetting) -> None:

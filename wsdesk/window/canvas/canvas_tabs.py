@@ -20,10 +20,12 @@ from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.canvas.tab_bar import CROSS_SIDE, CanvasTabBar
+from wsdesk.window.commands.shortcuts import shortcut_text
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
@@ -122,8 +124,8 @@ class CanvasTabs(CanvasTabBar):
             f"closeTab-{canvas.canvas_id}",
             self.tr("Close {title}").format(title=sanitize.line(title, 80)),
         )
-        words = self.tr("Close")
-        cross.setToolTip(f"{words}   {self.close_key}" if self.close_key else words)
+        text = self.tr("Close")
+        cross.setToolTip(f"{text}   {self.close_key}" if self.close_key else text)
 
     def remove(self, canvas_id: str) -> None:
         """Remove a tab without activating another one, which the store does."""
@@ -162,12 +164,12 @@ class CanvasTabs(CanvasTabBar):
     def _hint_at(self, at: QPoint) -> str:
         return self.tr("Open in new window") if self.is_outside(at) else ""
 
-    def _show_drag_hint(self, at: QPoint, words: str) -> None:
+    def _show_drag_hint(self, at: QPoint, text: str) -> None:
         """Show the effect of a drop at the pointer, and listen for Escape."""
         if not self.testAttribute(Qt.WidgetAttribute.WA_SetCursor):
             self.setCursor(Qt.CursorShape.DragMoveCursor)
             _application().installEventFilter(self)
-        self._hint.setText(words)
+        self._hint.setText(text)
         self._hint.adjustSize()
         self._hint.move(at + _BESIDE)
         self._hint.show()
@@ -225,9 +227,9 @@ class CanvasTabs(CanvasTabBar):
             self._keep_if_dragged(event.position().toPoint())
         super().mouseMoveEvent(event)
         at = event.globalPosition().toPoint()
-        words = self.drop_hint(at) if self._dragged else ""
-        if words:
-            self._show_drag_hint(at, words)
+        text = self.drop_hint(at) if self._dragged else ""
+        if text:
+            self._show_drag_hint(at, text)
         else:
             self._end_drag()
 
@@ -286,3 +288,16 @@ def _application() -> QCoreApplication:
     application = QCoreApplication.instance()
     assert application is not None  # no widget could be here without one
     return application
+
+
+def show_tab(tabs: CanvasTabs, canvas: CanvasStore, stores: Stores) -> None:
+    """Update title, state, and close shortcut of a tab."""
+    tabs.close_key = shortcut_text(stores.commands.key_of("tab.close"))
+    one = stores.offline.state(canvas.canvas_id)
+    kept = one is not None and one.phase == "kept"
+    tabs.refresh(
+        canvas,
+        kept=kept,
+        pinned=stores.recent_canvases.is_pinned(canvas.canvas_id),
+        preview=stores.canvases.preview_id == canvas.canvas_id,
+    )

@@ -5,25 +5,81 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.layout.boxes import Space, column
+from wsdesk.panels.widgets.controls.button import IconButton
+from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column, named, row
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
-from wsdesk.window.canvas.detached_tab_bar import DetachedTabBar
-from wsdesk.window.commands.shortcut_router import ShortcutRouter
-from wsdesk.window.commands.shortcut_tooltips import ShortcutTooltips
+from wsdesk.window.canvas.canvas_tabs import CanvasTabs, show_tab
+from wsdesk.window.canvas.tab_bar import HEIGHT
+from wsdesk.window.commands.shortcuts import ShortcutRouter, ShortcutTooltips
 from wsdesk.window.focus import tab_order
-from wsdesk.window.focus.enter_key import EnterKeyFilter
 from wsdesk.window.focus.panes import Panes
+from wsdesk.window.focus.tab_order import EnterKeyFilter
 from wsdesk.window.widgets.geometry_saver import GeometrySaver
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.window.canvas.canvas_page import CanvasPage
+
+
+class DetachedTabBar(QWidget):
+    """One tab that can be dragged to the tabs of the main window, with a button for the same."""
+
+    def __init__(self, canvas: CanvasStore, stores: Stores, tips: ShortcutTooltips) -> None:
+        super().__init__()
+        self.setObjectName("windowStrip")
+        self.setProperty("role", "document-tabs")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(scaled(HEIGHT))
+        self._canvas = canvas
+        self._stores = stores
+        self.tabs = named(
+            CanvasTabs(stores.themes, self), f"windowTab-{canvas.canvas_id}", self.tr("Canvas in this window")
+        )
+        self.tabs.setMovable(False)
+        self.back = IconButton(
+            f"bringBack-{canvas.canvas_id}",
+            "screen",
+            self.tr("Move back to main window"),
+            stores.themes,
+        )
+        tips.add(self.back, "tab.bring-back")
+        row(
+            (self.tabs, 1),
+            self.back,
+            space=Space.TIGHT,
+            margin=(Space.NONE, Space.NONE, Space.TIGHT, BORDER),
+            parent=self,
+        )
+        self.tabs.add(canvas)
+        self.back.clicked.connect(partial(stores.commands.trigger, "tab.bring-back", canvas))
+        self.tabs.menu_requested.connect(self._on_menu_requested)
+        canvas.title_changed.connect(self._on_changed)
+        canvas.state_changed.connect(self._on_changed)
+        stores.offline.changed.connect(self._on_changed)
+        stores.recent_canvases.changed.connect(self._on_changed)
+        stores.commands.keys_changed.connect(self._on_changed)
+        stores.themes.changed.connect(self._on_changed)
+        self._on_changed(None)
+
+    def _on_changed(self, _what: object) -> None:
+        show_tab(self.tabs, self._canvas, self._stores)
+
+    def _on_menu_requested(self, _canvas_id: str, at: QPoint) -> None:
+        self._stores.commands.request_menu("tab", self._canvas, at.x(), at.y())
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS:
+            self.setFixedHeight(scaled(HEIGHT))
+
 
 _USUAL = QSize(960, 680)
 _LEAST = QSize(400, 280)
@@ -55,7 +111,7 @@ class CanvasWindow(QMainWindow):
         self.panes = Panes(self)
         self.panes.add("canvas", page)
         self.panes.add("tabs", self.strip)
-        self.panes.set_order(self._panes_in_order)
+        self.panes.set_order(lambda: (self.page, self.strip))
         page.update_tooltips(self.tips)
         self.keys = ShortcutRouter(stores.commands, self.panes, self)
         EnterKeyFilter(self)
@@ -70,9 +126,6 @@ class CanvasWindow(QMainWindow):
     def save_geometry(self) -> None:
         """Save the geometry."""
         self._place.save()
-
-    def _panes_in_order(self) -> tuple[QWidget, ...]:
-        return (self.page, self.strip)
 
     def _on_title_changed(self, _title: object) -> None:
         title = sanitize.line(self.canvas.title, 120) or self.tr("Untitled")

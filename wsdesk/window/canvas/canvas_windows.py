@@ -88,7 +88,7 @@ class CanvasWindows(QObject):
         tabs = window.strip.tabs
         tabs.drop_hint = partial(self._drop_hint, tabs)
         tabs.detached.connect(self._on_dropped)
-        tabs.drag_ended.connect(self._on_carry_ended)
+        tabs.drag_ended.connect(partial(self._area.tabs.set_drop_mark, -1))
         window.used.connect(self._stores.canvases.make_current)
         window.close_requested.connect(self._stores.canvases.close)
         window.show()
@@ -116,9 +116,6 @@ class CanvasWindows(QObject):
             self._area.attach(canvas_id, place)
         else:
             self._move(canvas_id, at)
-
-    def _on_carry_ended(self) -> None:
-        self._area.tabs.set_drop_mark(-1)
 
     def _on_returned(self, canvas: CanvasStore) -> None:
         """Close the window; the canvas gets the focus in the main window."""

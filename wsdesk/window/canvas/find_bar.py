@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import IconButton
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
+from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
+from wsdesk.panels.widgets.layout.boxes import Space, column, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.debounced import Debounced
@@ -67,13 +68,9 @@ class FindBar(QFrame):
         self._known: Document | None = None
         self._finder = CanvasSearch(canvas.document)
         self._error = ""
-        self.field = named(QLineEdit(), "findField", self.tr("Find on canvas"))
-        self.field.setPlaceholderText(self.tr("Find on canvas"))
-        self.field.setMaxLength(500)
-        self.count = PlainLabel(role="small", elide=True)
-        self.count.setObjectName("findCount")
-        self.pattern = named(QPushButton(".*"), "findPattern", self.tr("Regular expression"))
-        self.pattern.setProperty("role", "chip")
+        self.field = line_edit("findField", self.tr("Find on canvas"), 500)
+        self.count = PlainLabel(role="small", elide=True, name="findCount")
+        self.pattern = push_button("findPattern", ".*", "chip", label=self.tr("Regular expression"))
         self.pattern.setCheckable(True)
         set_tip(self.pattern, self.tr("Regular expression"))
         self.all = QPushButton(self.tr("Select all"))
@@ -174,12 +171,12 @@ class FindBar(QFrame):
         )
 
     def _connect(self) -> None:
-        self.field.textEdited.connect(self._on_edited)
-        self.pattern.toggled.connect(self._on_mode_changed)
+        self.field.textEdited.connect(self._pause.trigger)
+        self.pattern.toggled.connect(self._search)
         self.filters.changed.connect(self._on_filters_changed)
-        self.all.clicked.connect(self._on_all)
-        self.before.clicked.connect(self._on_before)
-        self.after.clicked.connect(self._on_after)
+        self.all.clicked.connect(self.select_all)
+        self.before.clicked.connect(partial(self.step, -1))
+        self.after.clicked.connect(partial(self.step, 1))
         self._close.clicked.connect(self.dismiss)
         self._canvas.document_reset.connect(self._on_document_changed)
         self._canvas.changed.connect(self._on_document_changed)
@@ -272,46 +269,31 @@ class FindBar(QFrame):
         before = self._hits[self._at] if 0 <= self._at < len(self._hits) else None
         self._hits = hits
         self._at = hits.index(before) if before in hits else -1
-        asked = bool(self.field.text().strip()) or not self.filters.criteria().is_empty
-        self._surface.highlight(tuple(hit for hit, _is_note in hits) if asked else None)
+        is_active = bool(self.field.text().strip()) or not self.filters.criteria().is_empty
+        self._surface.highlight(tuple(hit for hit, _is_note in hits) if is_active else None)
         self._show_count()
         by, self._pending_step = self._pending_step, 0
         if by:
             self.step(by)
 
     def _show_count(self) -> None:
-        many = len(self._hits)
+        count = len(self._hits)
         if self._error:
-            words = self._error
+            text = self._error
         elif not self.field.text().strip() and self.filters.criteria().is_empty:
-            words = ""
+            text = ""
         elif self._at >= 0:
-            words = self.tr("{at} of {n}").format(at=self._at + 1, n=many)
+            text = self.tr("{at} of {n}").format(at=self._at + 1, n=count)
         else:
-            words = self.tr("%Ln results", "", many)
-        self.all.setEnabled(many > 0 and bool(words))
-        self.count.setText(words)
-        set_accessible_name(self.count, words)
+            text = self.tr("%Ln results", "", count)
+        self.all.setEnabled(count > 0 and bool(text))
+        self.count.setText(text)
+        set_accessible_name(self.count, text)
         set_tip(self.count, self._error)
-
-    def _on_edited(self, _text: str) -> None:
-        self._pause.trigger()
-
-    def _on_mode_changed(self, _on: object) -> None:
-        self._search()
 
     def _on_filters_changed(self) -> None:
         self._search()
         self.resized.emit()
-
-    def _on_all(self) -> None:
-        self.select_all()
-
-    def _on_before(self) -> None:
-        self.step(-1)
-
-    def _on_after(self) -> None:
-        self.step(1)
 
     def _on_document_changed(self, _what: object) -> None:
         if not self.isHidden():

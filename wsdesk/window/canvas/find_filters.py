@@ -10,7 +10,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
-from wsdesk.panels.widgets.layout.boxes import FlowLayout, named
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import FlowLayout
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.text import sanitize
 
@@ -42,10 +43,10 @@ class FindFilters(QWidget):
         row = FlowLayout(self)
         for chip in (self.kind, self.model, self.author, self.date):
             row.addWidget(chip)
-            chip.changed.connect(self._on_changed)
+            chip.changed.connect(self.changed)
         for button in (self.failed, self.favourite, self.comments):
             row.addWidget(button)
-            button.toggled.connect(self._on_changed)
+            button.toggled.connect(self.changed)
         self.date.set_choices(
             (
                 ChipChoice("day", self.tr("Since yesterday")),
@@ -73,7 +74,7 @@ class FindFilters(QWidget):
         self.model.set_choices([ChipChoice(model, sanitize.line(model, 80)) for model in models])
         ids = {node.created_by for node in document.nodes} | {note.author_id for note in document.notes}
         people = [ChipChoice(one, self._people.name(one)) for one in ids if one]
-        self.author.set_choices(sorted(people, key=_words))
+        self.author.set_choices(sorted(people, key=lambda choice: choice.words.casefold()))
 
     def criteria(self) -> SearchQuery:
         """The current criteria."""
@@ -102,15 +103,7 @@ class FindFilters(QWidget):
         self.author.set_values((user_id,))
         self.changed.emit()
 
-    def _toggle(self, name: str, words: str) -> QPushButton:
-        button = named(QPushButton(words), name, words)
-        button.setProperty("role", "chip")
+    def _toggle(self, name: str, text: str) -> QPushButton:
+        button = push_button(name, text, "chip")
         button.setCheckable(True)
         return button
-
-    def _on_changed(self, _what: object) -> None:
-        self.changed.emit()
-
-
-def _words(choice: ChipChoice) -> str:
-    return choice.words.casefold()

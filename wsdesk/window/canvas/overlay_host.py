@@ -1,4 +1,4 @@
-"""Host of overlays such as the viewer and the comparison."""
+"""Host of overlays such as the viewer, and margins of controls that float over the canvas."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
+
+EDGE = 14
+MINIMAP_WIDTH, MINIMAP_HEIGHT = 190, 122
 
 
 class OverlayHost(QObject):

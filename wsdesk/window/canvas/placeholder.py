@@ -87,10 +87,10 @@ class CanvasPlaceholder(QWidget):
         self._wait.trigger()
         self._cover()
 
-    def show_failed(self, trouble: LoadFailure) -> None:
+    def show_failed(self, failure: LoadFailure) -> None:
         """Show the error, with Retry."""
         self._wait.cancel()
-        self._failed.show_failure(self.tr("Couldn't load this canvas"), trouble)
+        self._failed.show_failure(self.tr("Couldn't load this canvas"), failure)
         self._pages.setCurrentWidget(self._failed_page)
         self._cover()
 
@@ -111,8 +111,8 @@ class CanvasPlaceholder(QWidget):
 class CanvasSkeleton(QWidget):
     """Blank cards with a moving highlight."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
         self.setObjectName("canvasGhost")
         self.setAccessibleName(self.tr("Loading canvas"))
         self._themes = themes

@@ -64,8 +64,8 @@ class CanvasThumbnail(QWidget):
 class RecentRow(QPushButton):
     """One recent canvas; a click opens it."""
 
-    def __init__(self, recent: RecentlyEdited, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, recent: RecentlyEdited, stores: Stores) -> None:
+        super().__init__()
         self.setObjectName(f"recent-{recent.canvas_id}")
         self.setProperty("role", "row")
         self.setCursor(Qt.CursorShape.PointingHandCursor)

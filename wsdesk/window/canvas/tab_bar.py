@@ -164,6 +164,6 @@ class CanvasTabBar(QTabBar):
         )
         name = "text" if is_current or (lit and self.underMouse()) else "muted"
         painter.setPen(theme.color("selected-text" if is_current and self.hasFocus() else name))
-        words = self.tabText(at).replace("&&", "&")
-        words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+        text = self.tabText(at).replace("&&", "&")
+        text = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)

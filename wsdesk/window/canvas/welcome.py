@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.state_stack import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.load_state import LoadState
@@ -15,7 +18,7 @@ from wsdesk.store.canvas.projects import ProjectsState
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import app_icon
-from wsdesk.window.commands.shortcut_tooltips import shortcut_text
+from wsdesk.window.commands.shortcuts import shortcut_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +46,8 @@ def recent_canvases(state: ProjectsState, most: int) -> tuple[RecentlyEdited, ..
     for canvas in state.loose:
         if canvas.id:
             found.append(RecentlyEdited(canvas.id, canvas.title or "", "", canvas.updated_at or ""))
-    found.sort(key=_edited, reverse=True)
+    found.sort(key=attrgetter("edited_at"), reverse=True)
     return tuple(found[:most])
-
-
-def _edited(recent: RecentlyEdited) -> str:
-    return recent.edited_at
 
 
 _MOST = 6
@@ -61,8 +60,8 @@ class Welcome(QWidget):
     workspace_requested = Signal()
     sample_requested = Signal()
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
         self.setObjectName("welcome")
         self.setAccessibleName(self.tr("No canvas open"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -71,27 +70,16 @@ class Welcome(QWidget):
         self._mark = PlainLabel()
         self._mark.setAccessibleName("wsdesk")
         self._mark.setPixmap(_mark())
-        self._title = PlainLabel(role="heading")
-        self._title.setObjectName("welcomeTitle")
-        self._words = PlainLabel()
-        self._words.setObjectName("welcomeWords")
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
-        self._words.setProperty("role", "muted")
+        self._title = PlainLabel(role="heading", name="welcomeTitle")
+        self._words = PlainLabel(name="welcomeWords", role="muted")
         self._words.setWordWrap(True)
         self._bar = BusyBar(stores.themes)
-        self._try = self._button("welcomeTry", self.tr("Retry"))
-        self._try.setProperty("role", "primary")
-        self._connect = self._button("welcomeConnect", self.tr("Connect to workspace…"))
-        self._sample = self._button("welcomeSample", self.tr("Open sample workspace"))
-        self._sample.setProperty("role", "primary")
+        self._try = push_button("welcomeTry", self.tr("Retry"), "primary")
+        self._connect = push_button("welcomeConnect", self.tr("Connect to workspace…"))
+        self._sample = push_button("welcomeSample", self.tr("Open sample workspace"), "primary")
         self._visits = PlainLabel(self.tr("Recently edited"), role="small")
         self._rows = column(space=Space.TIGHT)
-        buttons = row()
-        self._buttons = buttons
-        buttons.addWidget(self._sample)
-        buttons.addWidget(self._try)
-        buttons.addWidget(self._connect)
-        buttons.addStretch(1)
+        self._buttons = row(self._sample, self._try, self._connect, Stretch(1))
         layout = column(
             self._mark,
             Space.SMALL,
@@ -99,7 +87,7 @@ class Welcome(QWidget):
             self._words,
             self._bar,
             Space.SMALL,
-            buttons,
+            self._buttons,
             Space.MEDIUM,
             self._visits,
             self._rows,
@@ -115,17 +103,14 @@ class Welcome(QWidget):
             margin=Space.MEDIUM,
             parent=self,
         )
-        self._try.clicked.connect(self._on_try)
+        self._try.clicked.connect(self._stores.connection.check_now)
         self._connect.clicked.connect(self.workspace_requested)
         self._sample.clicked.connect(self.sample_requested)
-        stores.connection.changed.connect(self._on_changed)
-        stores.projects.changed.connect(self._on_changed)
-        stores.recent_canvases.changed.connect(self._on_changed)
-        stores.commands.keys_changed.connect(self._on_changed)
+        stores.connection.changed.connect(self._show_state)
+        stores.projects.changed.connect(self._show_state)
+        stores.recent_canvases.changed.connect(self._show_state)
+        stores.commands.keys_changed.connect(self._show_state)
         self._show_state()
-
-    def _button(self, name: str, words: str) -> QPushButton:
-        return named(QPushButton(words), name, words)
 
     def _show_state(self) -> None:
         state = self._stores.connection.state
@@ -133,9 +118,9 @@ class Welcome(QWidget):
         recent = self._recent() or recent_canvases(projects, _MOST)
         starting = state.mode == "starting"
         listing = state.mode == "live" and projects.phase is LoadState.BUSY and not recent
-        broken = state.mode in ("failed", "unauthorized", "offline") and not recent
-        nobody = state.mode == "none"
-        if nobody:
+        has_failed = state.mode in ("failed", "unauthorized", "offline") and not recent
+        is_disconnected = state.mode == "none"
+        if is_disconnected:
             self._set_text(
                 self.tr("Welcome to wsdesk"),
                 self.tr(
@@ -148,51 +133,49 @@ class Welcome(QWidget):
             self._set_text(
                 self.tr("Starting…"), sanitize.plain(state.message) or self.tr("Starting workspace…")
             )
-        elif broken:
-            said = sanitize.plain(state.message, 400) or self.tr("The server isn't responding.")
-            self._set_text(self.tr("Couldn't reach the workspace"), said)
+        elif has_failed:
+            message = sanitize.plain(state.message, 400) or self.tr("The server isn't responding.")
+            self._set_text(self.tr("Couldn't reach the workspace"), message)
         elif listing:
             self._set_text(self.tr("Loading workspace…"), self.tr("Loading projects…"))
         elif recent:
             key = shortcut_text(self._stores.commands.key_of("go.finder"))
-            words = self.tr("Choose a canvas on the left, or press {key} and type its name.").format(key=key)
-            self._set_text(
-                self.tr("Open a canvas"), words if key else self.tr("Choose a canvas on the left.")
-            )
+            text = self.tr("Choose a canvas on the left, or press {key} and type its name.").format(key=key)
+            self._set_text(self.tr("Open a canvas"), text if key else self.tr("Choose a canvas on the left."))
         else:
             self._set_text(
                 self.tr("No canvases yet"),
                 self.tr("Canvases created in the web app appear here."),
             )
         self._bar.set_busy(starting or listing)
-        self._try.setVisible(broken and state.mode != "unauthorized")
-        self._sample.setVisible(nobody)
+        self._try.setVisible(has_failed and state.mode != "unauthorized")
+        self._sample.setVisible(is_disconnected)
         # The buttons are stacked, each as wide as its text needs at any text size.
         across = QBoxLayout.Direction.LeftToRight
-        self._buttons.setDirection(QBoxLayout.Direction.TopToBottom if nobody else across)
-        self._connect.setVisible(broken or nobody)
+        self._buttons.setDirection(QBoxLayout.Direction.TopToBottom if is_disconnected else across)
+        self._connect.setVisible(has_failed or is_disconnected)
         self._list(recent)
 
     def _recent(self) -> tuple[RecentlyEdited, ...]:
         """Pinned and recently opened canvases."""
         visits = self._stores.recent_canvases
-        lately = [one for one in visits.recent if not visits.is_pinned(one.canvas_id)]
+        unpinned = [one for one in visits.recent if not visits.is_pinned(one.canvas_id)]
         found: list[RecentlyEdited] = []
-        for visit in (*visits.pinned, *lately)[:_MOST]:
+        for visit in (*visits.pinned, *unpinned)[:_MOST]:
             project = self._stores.projects.project_of(visit.canvas_id)
             title = (project.title or "") if project is not None else ""
             pinned = visits.is_pinned(visit.canvas_id)
             found.append(RecentlyEdited(visit.canvas_id, visit.title, title, pinned=pinned))
         return tuple(found)
 
-    def _set_text(self, title: str, words: str) -> None:
+    def _set_text(self, title: str, text: str) -> None:
         self._title.setText(title)
-        self._words.setText(words)
+        self._words.setText(text)
 
     def _list(self, recent: tuple[RecentlyEdited, ...]) -> None:
         self._visits.setVisible(bool(recent))
-        seen = any(one.pinned or not one.edited_at for one in recent)
-        self._visits.setText(self.tr("Pinned and recent") if seen else self.tr("Recently edited"))
+        is_opened = any(one.pinned or not one.edited_at for one in recent)
+        self._visits.setText(self.tr("Pinned and recent") if is_opened else self.tr("Recently edited"))
         if recent == self._listed:
             return
         self._listed = recent
@@ -206,12 +189,6 @@ class Welcome(QWidget):
 
             for one in recent:
                 self._rows.addWidget(RecentRow(one, self._stores))
-
-    def _on_try(self) -> None:
-        self._stores.connection.check_now()
-
-    def _on_changed(self, _state: object) -> None:
-        self._show_state()
 
 
 def _mark() -> QPixmap:

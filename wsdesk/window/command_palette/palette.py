@@ -6,27 +6,161 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.content.asset_mapper import first_preview
 from wsdesk.store.search.results import SearchResult, SearchSuggestion
 from wsdesk.store.stores import Stores
-from wsdesk.window.command_palette.entry import PaletteEntry, PaletteMatch
-from wsdesk.window.command_palette.index_source import IndexEntry, to_entry
-from wsdesk.window.command_palette.library_source import LIBRARY_ID, LibraryEntry
-from wsdesk.window.command_palette.metadata_sources import AuthorSource, ModelSource, TagSource
-from wsdesk.window.command_palette.node_source import NodeAt, NodeSource
-from wsdesk.window.command_palette.palette_field import PaletteField
-from wsdesk.window.command_palette.prefixes import HelpSource, split
+from wsdesk.theme.fonts import ui_font
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.window.command_palette.entry import HelpSource, PaletteEntry, PaletteMatch, split
+from wsdesk.window.command_palette.index_sources import (
+    AuthorSource,
+    ModelSource,
+    TagSource,
+    everywhere_entry,
+    library_entry,
+    to_entry,
+)
 from wsdesk.window.command_palette.search import PaletteSearch, empty_text
-from wsdesk.window.command_palette.sources import CanvasSource, CommandSource, ProfileSource, ProjectSource
+from wsdesk.window.command_palette.sources import (
+    CanvasSource,
+    CommandSource,
+    NodeAt,
+    NodeSource,
+    ProfileSource,
+    ProjectSource,
+)
+from wsdesk.window.commands.shortcuts import shortcut_text
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
     from wsdesk.window.command_palette.results import Results
+
+_KEY_CAP_FROM = 240
+"""Minimum width of a field with a key cap."""
+_PADDING = 14
+MAX_LENGTH = 500
+"""Maximum query length of the library search."""
+
+
+class PaletteField(QLineEdit):
+    """Line edit with a key cap. Navigation keys are emitted as signals."""
+
+    stepped = Signal(object)
+    """Emitted with the number of rows to move the selection by."""
+    accepted = Signal()
+    left = Signal()
+    """Emitted on Escape and when the focus is lost."""
+    entered = Signal()
+    """Emitted when the field got the focus."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("finderField")
+        self.setMaxLength(MAX_LENGTH)
+        self.setAccessibleName(self.tr("Search or run a command…"))
+        self.setProperty("role", "finder")
+        self._themes = themes
+        self._key = ""
+
+    def set_shortcut(self, keys: str) -> None:
+        """Set the shortcut shown (in Qt's portable format), or none."""
+        self._key = shortcut_text(keys)
+        self._fit()
+        self.update()
+
+    def _cap_width(self) -> int:
+        return self.fontMetrics().horizontalAdvance(self._key) + 6
+
+    def _is_roomy(self) -> bool:
+        return self.width() > _KEY_CAP_FROM and bool(self._key)
+
+    def _fit(self) -> None:
+        """Reserve space for the key cap, and shorten the placeholder to the rest."""
+        cap = self._cap_width() + 6 if self._is_roomy() else 0
+        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        self.setTextMargins(cap if mirrored else 0, 0, 0 if mirrored else cap, 0)
+        room = self.width() - 2 * _PADDING - cap
+        words = (
+            self.tr("Search or run a command…"),
+            self.tr("Search or run a command…"),
+            self.tr("Search"),
+        )
+        fitting = (text for text in words if self.fontMetrics().horizontalAdvance(text) <= room)
+        self.setPlaceholderText(next(fitting, ""))
+
+    @override
+    def keyPressEvent(self, arg__1: QKeyEvent) -> None:
+        steps = {
+            Qt.Key.Key_Down: 1,
+            Qt.Key.Key_Up: -1,
+            Qt.Key.Key_PageDown: 8,
+            Qt.Key.Key_PageUp: -8,
+        }
+        key = Qt.Key(arg__1.key())
+        if key in steps:
+            self.stepped.emit(steps[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.accepted.emit()
+        elif key is Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(arg__1)
+            return
+        arg__1.accept()
+
+    @override
+    def focusInEvent(self, arg__1: QFocusEvent) -> None:
+        super().focusInEvent(arg__1)
+        if arg__1.reason() is not Qt.FocusReason.ActiveWindowFocusReason:
+            self.entered.emit()
+
+    @override
+    def focusOutEvent(self, arg__1: QFocusEvent) -> None:
+        super().focusOutEvent(arg__1)
+        if arg__1.reason() is not Qt.FocusReason.PopupFocusReason:
+            self.left.emit()
+
+    @override
+    def resizeEvent(self, arg__1: QResizeEvent) -> None:
+        super().resizeEvent(arg__1)
+        self._fit()
+
+    @override
+    def changeEvent(self, arg__1: QEvent) -> None:
+        super().changeEvent(arg__1)
+        if arg__1.type() in FONT_EVENTS:
+            self._fit()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(420, 28)
+
+    @override
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
+        super().paintEvent(arg__1)
+        if not self._is_roomy():
+            return
+        theme = self._themes.current
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(ui_font(max(9, self.font().pixelSize() - 2)))
+        wide = self._cap_width()
+        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        cap = self.rect().adjusted(0, 5, 0, -5)
+        cap.setWidth(wide)
+        cap.moveLeft(6 if mirrored else self.width() - wide - 6)
+        painter.setPen(QPen(theme.color("line"), 1))
+        painter.drawRoundedRect(cap.toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        painter.setPen(theme.color("muted"))
+        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._key)
+
 
 WARM_MS = 400
 """Delay after a canvas was opened before its titles are indexed."""
@@ -49,8 +183,7 @@ class CommandPalette(QObject):
         self._projects = stores.projects
         self._open_canvases = stores.canvases
         self._results: Results | None = None
-        self._library = LibraryEntry(stores.library, show_library)
-        self._everywhere = IndexEntry(stores.commands)
+        self._searches = (everywhere_entry(stores.commands), library_entry(stores.library, show_library))
         self._index = stores.global_search
         self._nodes = NodeSource(stores.canvases)
         self._canvases = CanvasSource(stores.projects, stores.canvases)
@@ -64,7 +197,7 @@ class CommandPalette(QObject):
                 ProfileSource(stores.profiles),
                 TagSource(stores.library, show_library),
                 AuthorSource(stores.people, stores.commands),
-                HelpSource(self._set_query),
+                HelpSource(self.open),
                 CommandSource(stores.commands, "?"),
             ),
             stores.palette_history,
@@ -75,15 +208,15 @@ class CommandPalette(QObject):
         self._warm_slice = QTimer(self)
         self._warm_slice.setInterval(0)
         self._warm_slice.timeout.connect(self._on_warm_slice)
-        stores.canvases.current_changed.connect(self._on_current_changed)
+        stores.canvases.current_changed.connect(self._warm.trigger)
         stores.global_search.suggested.connect(self._on_suggested)
         self._focus_before: QWidget | None = None
         window.installEventFilter(self)
-        self.field.textEdited.connect(self._on_edited)
+        self.field.textEdited.connect(self._refresh)
         self.field.entered.connect(self._on_entered)
         self.field.stepped.connect(self._on_stepped)
         self.field.accepted.connect(self._on_accepted)
-        self.field.left.connect(self._on_left)
+        self.field.left.connect(self.close)
 
     @property
     def results(self) -> Results:
@@ -134,22 +267,17 @@ class CommandPalette(QObject):
         query = self.field.text()
         known = {found.entry.id for found in self._found}
         fresh = tuple(found for found in elsewhere if found.entry.id not in known)
-        last = (*self._everywhere.entry_for(query), *self._library.entry_for(query))
+        last = tuple(found for search in self._searches for found in search.entry_for(query))
         self.results.show_entries((*self._found, *fresh, *last), empty_text(query))
         self.results.open_below(self.field)
-
-    def _set_query(self, text: str) -> None:
-        """Continue with this text in the field."""
-        self.open(text)
 
     def _run(self, entry: PaletteEntry) -> None:
         if entry.is_disabled:
             return
         self.close()
-        if entry.id == LIBRARY_ID:
-            self._library.run(entry)
-        elif self._everywhere.owns(entry):
-            self._everywhere.run(entry)
+        search = next((search for search in self._searches if search.owns(entry)), None)
+        if search is not None:
+            search.run(entry)
         elif isinstance(entry.subject, SearchResult):
             self._index.open(entry.subject)
             self.canvas_entered.emit()
@@ -172,9 +300,6 @@ class CommandPalette(QObject):
         summary = self._projects.summary(subject)
         return first_preview(summary.preview_assets) if summary is not None else None
 
-    def _on_current_changed(self, _canvas: object) -> None:
-        self._warm.trigger()
-
     def _on_warm(self) -> None:
         _ = self.results
         self._warming = chain(self._canvases.warm_up(), self._nodes.warm_up())
@@ -194,9 +319,6 @@ class CommandPalette(QObject):
             self._show(tuple(to_entry(row) for row in found.rows))
             self.results.choose(chosen)
 
-    def _on_edited(self, _text: str) -> None:
-        self._refresh()
-
     def _on_entered(self) -> None:
         if not self.is_open:
             self._refresh()
@@ -206,9 +328,6 @@ class CommandPalette(QObject):
         entry = self.results.current
         if entry is not None:
             self._run(entry)
-
-    def _on_left(self) -> None:
-        self.close()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

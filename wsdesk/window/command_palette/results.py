@@ -60,8 +60,8 @@ class ResultList(ListView[PaletteMatch]):
     @override
     def accessible_text(self, row: PaletteMatch) -> AccessibleText:
         entry = row.entry
-        words = ", ".join(word for word in (entry.title, entry.place, entry.keys) if word)
-        return AccessibleText(entry.title, words, "")
+        text = ", ".join(word for word in (entry.title, entry.place, entry.keys) if word)
+        return AccessibleText(entry.title, text, "")
 
     @override
     def content(self, row: PaletteMatch) -> RowContent:
@@ -100,8 +100,7 @@ class Results(QWidget):
         self._ground = window
         self._themes = themes
         self.list = ResultList(themes, images, asset_of)
-        self._nothing = PlainLabel(role="muted")
-        self._nothing.setObjectName("finderNothing")
+        self._nothing = PlainLabel(role="muted", name="finderNothing")
         set_margin(self._nothing, Space.MEDIUM)
         self._panel = QFrame(self)
         self._panel.setProperty("role", "panel")

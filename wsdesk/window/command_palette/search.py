@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import nsmallest
+from operator import itemgetter
 from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.window.command_palette.entry import PaletteEntry, PaletteMatch
-from wsdesk.window.command_palette.prefixes import split
+from wsdesk.window.command_palette.entry import PaletteEntry, PaletteMatch, split
 from wsdesk.window.command_palette.ranking import Fit, match, split_words
 from wsdesk.window.command_palette.sources import Source
 
@@ -56,7 +56,7 @@ class PaletteSearch:
     def find(self, query: str) -> tuple[PaletteMatch, ...]:
         """The best entries for a query; without one, recently run entries and open canvases."""
         prefix, rest = split(query)
-        words = split_words(rest)
+        text = split_words(rest)
         used = {entry_id: place for place, entry_id in enumerate(self._used.order)}
         found: list[tuple[float, int, PaletteMatch]] = []
         self._owners = {}
@@ -64,17 +64,17 @@ class PaletteSearch:
         for source in self._sources:
             if not (source.prefix == prefix if prefix else source.plain):
                 continue
-            for entry in source.entries(words):
+            for entry in source.entries(text):
                 if entry.is_disabled and not prefix:
                     continue
-                fitted = self._fit(words, entry)
+                fitted = self._fit(text, entry)
                 if fitted is None:
                     continue
                 number += 1
                 score = fitted.score + entry.weight + _recency(used.get(entry.id))
                 self._owners[entry.id] = source
                 found.append((-score, number, PaletteMatch(entry, score, fitted.marks)))
-        best = nsmallest(MAX_WITH_PREFIX if prefix else MAX_RESULTS, found, key=_order)
+        best = nsmallest(MAX_WITH_PREFIX if prefix else MAX_RESULTS, found, key=itemgetter(0, 1))
         return tuple(one for _score, _number, one in best)
 
     def run(self, entry: PaletteEntry) -> None:
@@ -91,21 +91,21 @@ class PaletteSearch:
             return fitted
         # Some words may match the secondary text: "hero autumn" is the hero canvas of the autumn
         # project.
-        titled = [word for word in words if match((word,), entry.title) is not None]
-        placed = tuple(word for word in words if word not in titled)
-        there = match(placed, entry.place)
-        if there is None or not titled:
+        title_words = [word for word in words if match((word,), entry.title) is not None]
+        place_words = tuple(word for word in words if word not in title_words)
+        place_fit = match(place_words, entry.place)
+        if place_fit is None or not title_words:
             return None
-        here = match(tuple(titled), entry.title)
-        return None if here is None else Fit(here.score * 0.7 + there.score * _PLACE_SHARE * 0.3, here.marks)
+        title_fit = match(tuple(title_words), entry.title)
+        return (
+            None
+            if title_fit is None
+            else Fit(title_fit.score * 0.7 + place_fit.score * _PLACE_SHARE * 0.3, title_fit.marks)
+        )
 
 
 def _recency(place: int | None) -> float:
     return _RECENCY * (1 - place / LONGEST_LIST) if place is not None else 0.0
-
-
-def _order(one: tuple[float, int, PaletteMatch]) -> tuple[float, int]:
-    return one[:2]
 
 
 def empty_text(query: str) -> str:

@@ -1,9 +1,11 @@
-"""About dialog."""
+"""About dialog, with the licenses of the installed libraries."""
 
 from __future__ import annotations
 
 import platform
-from importlib.metadata import PackageNotFoundError, version
+import re
+from dataclasses import dataclass
+from importlib.metadata import Distribution, PackageNotFoundError, distribution, version
 
 from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QGuiApplication
@@ -15,16 +17,76 @@ from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.theme.icons import app_icon
 from wsdesk.window.dialogs.dialog import Dialog
-from wsdesk.window.dialogs.licenses import components
+
+DIRECT = (
+    "PySide6-Essentials",
+    "httpx",
+    "keyring",
+    "msgspec",
+    "Pillow",
+    "platformdirs",
+    "pydantic",
+    "qasync",
+    "starlette",
+    "tomlkit",
+    "truststore",
+    "typing_extensions",
+    "uvicorn",
+)
+"""Direct dependencies; transitive ones are found from them."""
+_NAME = re.compile(r"[A-Za-z0-9._-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class LicensedComponent:
+    """A library with its version and license."""
+
+    name: str
+    version: str
+    license: str
+
+
+def components() -> tuple[LicensedComponent, ...]:
+    """Installed libraries of the application, by name."""
+    found: dict[str, LicensedComponent] = {}
+    left = list(DIRECT)
+    while left:
+        name = left.pop()
+        key = name.lower().replace("_", "-")
+        if key in found:
+            continue
+        try:
+            package = distribution(name)
+        except PackageNotFoundError:
+            continue
+        found[key] = LicensedComponent(package.metadata["Name"], package.version, _license(package))
+        left += [
+            m[0] for need in package.requires or () if "extra ==" not in need and (m := _NAME.match(need))
+        ]
+    return tuple(found[key] for key in sorted(found))
+
+
+def _license(package: Distribution) -> str:
+    """License of a library on one line: its expression, else its classifiers, else its text."""
+    text = ", ".join(_metadata(package, "License-Expression"))
+    if not text:
+        classifiers = (line.split(" :: ") for line in _metadata(package, "Classifier"))
+        names = (parts[-1] for parts in classifiers if parts[0] == "License")
+        text = ", ".join(name for name in names if name != "OSI Approved")
+    lines = (text or "".join(_metadata(package, "License")[:1])).strip().splitlines()
+    return lines[0][:120] if lines else "?"
+
+
+def _metadata(package: Distribution, field: str) -> list[str]:
+    return package.metadata.get_all(field) or []
 
 
 class AboutDialog(Dialog):
     """Name, version, license, and the versions for a bug report."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("aboutDialog", "", parent)
-        self.setWindowTitle(self.tr("About wsdesk"))
-        self.setAccessibleName(self.tr("About wsdesk"))
+        super().__init__("aboutDialog", parent)
+        self.set_title(self.tr("About wsdesk"))
         self.setMinimumWidth(420)
         self.resize(scaled(520), scaled(460))
         mark = PlainLabel()
@@ -53,7 +115,7 @@ class AboutDialog(Dialog):
         lead = WrappingLabel(made, role="small", selectable=False)
         self.column.addWidget(lead)
         self.parts = named(
-            QPlainTextEdit("\n".join(f"{p.name} {p.version} · {p.licence}" for p in components())),
+            QPlainTextEdit("\n".join(f"{p.name} {p.version} · {p.license}" for p in components())),
             "aboutParts",
             self.tr("Third-party licenses"),
         )

@@ -7,8 +7,9 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
-from wsdesk.window.focus.enter_key import EnterKeyFilter
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
+from wsdesk.window.focus.tab_order import EnterKeyFilter
 
 _FRAME = QSize(4, 40)
 """Space for the window frame."""
@@ -17,11 +18,9 @@ _FRAME = QSize(4, 40)
 class Dialog(QDialog):
     """Modeless window with a content column and a button row; deleted when closed."""
 
-    def __init__(self, name: str, title: str, parent: QWidget | None) -> None:
+    def __init__(self, name: str, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setWindowTitle(title)
-        self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setSizeGripEnabled(False)
         EnterKeyFilter(self)
@@ -31,15 +30,20 @@ class Dialog(QDialog):
         """Buttons, from the right."""
         column((self.column, 1), self.buttons, space=Space.MEDIUM, margin=Space.LARGE, parent=self)
 
-    def add_button(self, name: str, words: str, *, role: str = "", default: bool = False) -> QPushButton:
+    def set_title(self, title: str) -> None:
+        """Set the title of the window, also for assistive technology."""
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+
+    def add_button(self, name: str, text: str, *, role: str = "", default: bool = False) -> QPushButton:
         """Add a button at the right end of the row."""
-        button = self.create_button(name, words, role=role, default=default)
+        button = self.create_button(name, text, role=role, default=default)
         self.buttons.addWidget(button)
         return button
 
-    def create_button(self, name: str, words: str, *, role: str = "", default: bool = False) -> QPushButton:
+    def create_button(self, name: str, text: str, *, role: str = "", default: bool = False) -> QPushButton:
         """Create a button for any position in the dialog."""
-        button = named(QPushButton(words), name, words)
+        button = push_button(name, text)
         if role:
             button.setProperty("role", role)
         button.setDefault(default)

@@ -28,31 +28,21 @@ class QuitDialog(Dialog):
 
     confirmed = Signal()
 
-    def __init__(
-        self, what: str, groups: Sequence[UnsentGroup], saved: str, parent: QWidget | None = None
-    ) -> None:
-        super().__init__("quitDialog", "", parent)
-        self.setWindowTitle(self.tr("Quit wsdesk"))
-        self.setAccessibleName(self.tr("Quit wsdesk"))
+    def __init__(self, what: str, groups: Sequence[UnsentGroup], saved: str, parent: QWidget) -> None:
+        super().__init__("quitDialog", parent)
+        self.set_title(self.tr("Quit wsdesk"))
         self.setMinimumWidth(scaled(_WIDTH))
-        title = WrappingLabel(role="title")
-        title.setText(self.tr("Not sent yet: {what}").format(what=what))
-        self.column.addWidget(title)
+        self.column.addWidget(WrappingLabel(self.tr("Not sent yet: {what}").format(what=what), role="title"))
         area = ColumnScroll("quitDialog-list", padding=Space.NONE, spacing=Space.SMALL)
         for group in groups:
             if group.name:
                 area.column.addWidget(PlainLabel(group.name, role="title", elide=True))
             for line in group.lines:
-                words = WrappingLabel()
-                words.setText(line)
-                area.column.addWidget(words)
+                area.column.addWidget(WrappingLabel(line))
         area.column.addStretch(1)
         self.column.addWidget(area, 1)
-        kept = WrappingLabel(role="muted")
-        kept.setText(saved)
-        self.column.addWidget(kept)
-        cancel = self.add_button("quitDialog-cancel", self.tr("Cancel"))
-        cancel.clicked.connect(self.close)
+        self.column.addWidget(WrappingLabel(saved, role="muted"))
+        self.add_button("quitDialog-cancel", self.tr("Cancel")).clicked.connect(self.close)
         self.quit = self.add_button("quitDialog-quit", self.tr("Quit"), role="primary", default=True)
         self.quit.clicked.connect(self._on_quit)
         self.quit.setFocus()

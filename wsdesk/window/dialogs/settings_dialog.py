@@ -16,8 +16,7 @@ from wsdesk.settings.table import KEYS, SETTINGS, AnySetting
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.window.dialogs.dialog import Dialog
-from wsdesk.window.dialogs.setting_row import SettingRow
-from wsdesk.window.dialogs.settings_page import SectionHead, SettingsPage
+from wsdesk.window.dialogs.settings_page import SectionHead, SettingRow, SettingsPage
 from wsdesk.window.dialogs.shortcuts_editor import ShortcutsEditor
 
 _LIST_WIDTH = 168
@@ -32,9 +31,8 @@ class SettingsDialog(Dialog):
     """
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__("settingsDialog", "", parent)
-        self.setWindowTitle(self.tr("Settings"))
-        self.setAccessibleName(self.tr("Settings"))
+        super().__init__("settingsDialog", parent)
+        self.set_title(self.tr("Settings"))
         self.resize(scaled(820), scaled(640))
         self._search = FilterField("settingsSearch", self.tr("Search settings and shortcuts"), stores.themes)
         self._nothing = PlainLabel(role="muted")
@@ -51,7 +49,7 @@ class SettingsDialog(Dialog):
         self._sections.setCurrentIndex(self._sections.index_of(0))
         self._show_section()
         self.destroyed.connect(stores.settings.watch(self._on_setting_changed))
-        self._sections.selectionModel().currentChanged.connect(self._on_section_chosen)
+        self._sections.selectionModel().currentChanged.connect(self._on_section_clicked)
         self._sections.chosen.connect(self._on_section_clicked)
         self._search.textChanged.connect(self._on_searched)
         self._search.down_pressed.connect(self._sections.setFocus)
@@ -122,10 +120,7 @@ class SettingsDialog(Dialog):
         else:
             self._stack.setCurrentIndex(1 if found == {KEYS} else 0)
 
-    def _on_section_chosen(self, _now: object, _before: object) -> None:
-        self._on_section_clicked(None)
-
-    def _on_section_clicked(self, _item: object) -> None:
+    def _on_section_clicked(self) -> None:
         if self._search.text().strip() and self._section() != KEYS:
             self._page.search(self._search.text())
             self._stack.setCurrentIndex(0)

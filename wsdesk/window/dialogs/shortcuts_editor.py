@@ -1,23 +1,105 @@
-"""Editor of keyboard shortcuts."""
+"""Editor of keyboard shortcuts, and the field that records one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QKeyCombination, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
+from typing_extensions import override
 
-from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, Stretch, column, named, row
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, Stretch, column, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.commands.commands import Command, CommandStore
 from wsdesk.store.commands.keymap import ShortcutConflict
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
-from wsdesk.window.commands.shortcut_tooltips import shortcut_text
-from wsdesk.window.dialogs.shortcuts_tree import ShortcutsTree
-from wsdesk.window.widgets.shortcut_field import ShortcutField
+from wsdesk.window.commands.shortcuts import shortcut_text
+from wsdesk.window.dialogs.shortcuts_dialog import ShortcutsTree
+
+_MODIFIERS = frozenset(
+    {
+        Qt.Key.Key_Shift,
+        Qt.Key.Key_Control,
+        Qt.Key.Key_Alt,
+        Qt.Key.Key_Meta,
+        Qt.Key.Key_AltGr,
+        Qt.Key.Key_CapsLock,
+        Qt.Key.Key_NumLock,
+        Qt.Key.Key_unknown,
+    }
+)
+_DIGIT_ROW = range(10, 20)
+"""Scan codes of the keys 1 to 0 on X11 and Wayland, independent of Shift."""
+
+
+def shortcut_of(event: QKeyEvent) -> str:
+    """Shortcut of a key press in Qt's portable format; empty while only modifiers are pressed.
+
+    Shift is part of a shortcut with a letter or digit ("Shift+1"), but not with a symbol: "?" is "?" on every
+    keyboard.
+    """
+    key = Qt.Key(event.key())
+    if key in _MODIFIERS:
+        return ""
+    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    shift = Qt.KeyboardModifier.ShiftModifier
+    code = event.nativeScanCode()
+    if held & shift and code in _DIGIT_ROW and not event.text().isalnum():
+        key = Qt.Key(Qt.Key.Key_0.value + (code - _DIGIT_ROW.start + 1) % 10)
+    elif key is Qt.Key.Key_Backtab:
+        key = Qt.Key.Key_Tab
+    elif 0x21 <= key.value <= 0x7E and not chr(key.value).isalnum():
+        held &= ~shift
+    return QKeySequence(QKeyCombination(held, key)).toString(QKeySequence.SequenceFormat.PortableText)
+
+
+class ShortcutField(QLineEdit):
+    """Records a shortcut while it has the focus; Escape alone cancels."""
+
+    pressed = Signal(object)
+    """Emitted with the shortcut in Qt's portable format."""
+    canceled = Signal()
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAccessibleName(self.tr("Press the new shortcut"))
+        self.setPlaceholderText(self.tr("Press a shortcut, or Escape to cancel"))
+        self.setReadOnly(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
+
+    @override
+    def event(self, arg__1: QEvent) -> bool:
+        # Shortcut override, so that no shortcut or Tab handles the key.
+        if isinstance(arg__1, QKeyEvent):
+            if arg__1.type() is QEvent.Type.ShortcutOverride:
+                arg__1.accept()
+                return True
+            if arg__1.type() is QEvent.Type.KeyPress:
+                self._take(arg__1)
+                return True
+        return super().event(arg__1)
+
+    def _take(self, event: QKeyEvent) -> None:
+        event.accept()
+        if event.isAutoRepeat():
+            return
+        keys = shortcut_of(event)
+        if keys == "Esc":
+            self.canceled.emit()
+        elif keys:
+            self.pressed.emit(keys)
+
+    @override
+    def focusOutEvent(self, arg__1: QFocusEvent) -> None:
+        super().focusOutEvent(arg__1)
+        if arg__1.reason() is not Qt.FocusReason.ActiveWindowFocusReason:
+            self.canceled.emit()
 
 
 def conflict_text(keys: str, find_conflicts: ShortcutConflict) -> str:
@@ -31,12 +113,12 @@ def conflict_text(keys: str, find_conflicts: ShortcutConflict) -> str:
 def other_panes_text(keys: str, find_conflicts: ShortcutConflict, commands: CommandStore) -> str:
     """Panes where the shortcut has another meaning; empty if there are none."""
     if find_conflicts.first:
-        words = QCoreApplication.translate("Keys", "In {pane}, {key} still runs {commands}.")
+        text = QCoreApplication.translate("Keys", "In {pane}, {key} still runs {commands}.")
         pane = ", ".join(dict.fromkeys(pane_name(c.pane, commands) for c in find_conflicts.first))
-        return words.format(pane=pane, key=shortcut_text(keys), commands=_names(find_conflicts.first))
+        return text.format(pane=pane, key=shortcut_text(keys), commands=_names(find_conflicts.first))
     if find_conflicts.behind:
-        words = QCoreApplication.translate("Keys", "Outside this pane, {key} still runs {commands}.")
-        return words.format(key=shortcut_text(keys), commands=_names(find_conflicts.behind))
+        text = QCoreApplication.translate("Keys", "Outside this pane, {key} still runs {commands}.")
+        return text.format(key=shortcut_text(keys), commands=_names(find_conflicts.behind))
     return ""
 
 
@@ -73,16 +155,15 @@ def _names(commands: tuple[Command, ...]) -> str:
 class ShortcutsEditor(QWidget):
     """A shortcut of another command is reassigned only after confirmation."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
         self.setObjectName("keysEditor")
         self.setAccessibleName(self.tr("Keyboard shortcuts"))
         self._stores = stores
         self._pending = ""
         """The shortcut that waits for confirmation, since another command has it."""
-        self.tree = ShortcutsTree("keysEditorTree", stores.commands, _can_have_keys)
-        self._title = PlainLabel(role="title", elide=True)
-        self._title.setObjectName("keysEditorTitle")
+        self.tree = ShortcutsTree("keysEditorTree", stores.commands, lambda _command: True)
+        self._title = PlainLabel(role="title", elide=True, name="keysEditorTitle")
         self._chips = QWidget()
         self._flow = FlowLayout(self._chips)
         self.field = ShortcutField("keysEditorField")
@@ -90,8 +171,7 @@ class ShortcutsEditor(QWidget):
         self.add = self._button("keysEditorAdd", self.tr("Add shortcut…"))
         self.preset_shortcuts = self._button("keysEditorUsual", self.tr("Reset"))
         self.preset_shortcuts.setAccessibleName(self.tr("Reset shortcuts of this command"))
-        self.words = PlainLabel(role="muted")
-        self.words.setObjectName("keysEditorWords")
+        self.words = PlainLabel(role="muted", name="keysEditorWords")
         self.words.setWordWrap(True)
         self.take = self._button("keysEditorTake", self.tr("Reassign"))
         self.take.setProperty("role", "primary")
@@ -107,7 +187,7 @@ class ShortcutsEditor(QWidget):
         self.preset_shortcuts.clicked.connect(self._on_usual)
         self.take.clicked.connect(self._on_take)
         self.leave.clicked.connect(self._on_leave)
-        self.all_usual.clicked.connect(self._on_all_usual)
+        self.all_usual.clicked.connect(partial(self._keep, stores.keymap.reset_all))
         stores.keymap.changed.connect(self._on_keys_changed)
         self._show()
 
@@ -128,15 +208,15 @@ class ShortcutsEditor(QWidget):
         )
         column((self.tree, 1), self._card, row(self.all_usual, Stretch(1)), space=Space.MEDIUM, parent=self)
 
-    def _button(self, name: str, words: str) -> QPushButton:
-        button = named(QPushButton(words), name, words)
+    def _button(self, name: str, text: str) -> QPushButton:
+        button = push_button(name, text)
         button.setAutoDefault(False)
         return button
 
     def _command(self) -> Command | None:
         return self._stores.commands.get(self.tree.current_command)
 
-    def _show(self, words: str = "") -> None:
+    def _show(self, text: str = "") -> None:
         command = self._command()
         name = sanitize.line(command.title()) if command is not None else ""
         self._title.setText(name or self.tr("Select a command to change its shortcuts"))
@@ -148,8 +228,8 @@ class ShortcutsEditor(QWidget):
         self.preset_shortcuts.setVisible(changed and not listens and not self._pending)
         self.take.setVisible(bool(self._pending))
         self.leave.setVisible(bool(self._pending))
-        self.words.setText(words)
-        self.words.setVisible(bool(words))
+        self.words.setText(text)
+        self.words.setVisible(bool(text))
         self.all_usual.setEnabled(self._stores.keymap.any_changed)
 
     def _fill_chips(self, command: Command | None) -> None:
@@ -162,9 +242,9 @@ class ShortcutsEditor(QWidget):
         for key in command.shortcuts if command is not None else ():
             chip = self._button(f"keysEditorKey-{key}", f"{shortcut_text(key)}  ✕")
             chip.setProperty("role", "chip")
-            words = self.tr("Remove {key}").format(key=shortcut_text(key))
-            chip.setAccessibleName(words)
-            chip.setToolTip(words)
+            text = self.tr("Remove {key}").format(key=shortcut_text(key))
+            chip.setAccessibleName(text)
+            chip.setToolTip(text)
             chip.setProperty("key", key)
             chip.clicked.connect(self._on_chip)
             self._flow.addWidget(chip)
@@ -175,10 +255,10 @@ class ShortcutsEditor(QWidget):
         try:
             does()
         except OSError as error:
-            words = QCoreApplication.translate(
+            text = QCoreApplication.translate(
                 "Settings", "Couldn't save settings. The change applies until you quit."
             )
-            self._stores.notifications.notify("warning", words, detail=str(error))
+            self._stores.notifications.notify("warning", text, detail=str(error))
 
     def _assign(self, key: str) -> None:
         command = self._command()
@@ -242,9 +322,6 @@ class ShortcutsEditor(QWidget):
         self._keep(partial(self._stores.keymap.reset, self.tree.current_command))
         self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _on_all_usual(self) -> None:
-        self._keep(self._stores.keymap.reset_all)
-
     def _on_chosen(self, _now: object, _before: object) -> None:
         self._pending = ""
         self.field.hide()
@@ -262,7 +339,3 @@ class ShortcutsEditor(QWidget):
     def _on_keys_changed(self, _keymap: object) -> None:
         self.tree.fill()
         self._show()
-
-
-def _can_have_keys(_command: Command) -> bool:
-    return True

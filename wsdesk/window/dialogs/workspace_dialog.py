@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
+from wsdesk.panels.widgets.controls.form_controls import line_edit
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_space
 from wsdesk.panels.widgets.state_stack import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -37,13 +39,14 @@ from wsdesk.window.dialogs.dialog import Dialog
 from wsdesk.window.widgets.announce import announce
 
 ROWS = 6
+_MAX_INPUT = 2_000
 
 
 class QueryNamesTable(QTreeWidget):
     """One row per parameter; hidden while empty."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("connectionNamesTable")
         self.setAccessibleName(self.tr("Query parameter names"))
         self.setColumnCount(4)
@@ -81,10 +84,9 @@ class WorkspaceDialog(Dialog):
     def __init__(
         self, connection: ConnectionStore, themes: ThemeManager, parent: QWidget | None = None
     ) -> None:
-        super().__init__("connectionDialog", "", parent)
+        super().__init__("connectionDialog", parent)
         title = self.tr("Connect to workspace")
-        self.setWindowTitle(title)
-        self.setAccessibleName(title)
+        self.set_title(title)
         self.setMinimumWidth(480)
         self.resize(scaled(520), 0)
         self._connection = connection
@@ -93,17 +95,17 @@ class WorkspaceDialog(Dialog):
         self._focus_before: tuple[QWidget | None, QWidget | None] = (None, None)
         """The button pressed last, and where the focus went when it was disabled."""
         self._spelling: dict[str, str] | None = None
-        words = self.tr("wsdesk only connects to this server and never sends your key anywhere else.")
-        intro = WrappingLabel(words, role="muted", selectable=False)
-        self.address = self._line("connectionAddress", self.tr("Server URL"), "https://…")
-        self.key = self._line("connectionKey", self.tr("API key"), self.tr("API key"))
+        text = self.tr("wsdesk only connects to this server and never sends your key anywhere else.")
+        intro = WrappingLabel(text, role="muted", selectable=False)
+        self.address = line_edit("connectionAddress", self.tr("Server URL"), _MAX_INPUT, "https://…")
+        self.key = line_edit("connectionKey", self.tr("API key"), _MAX_INPUT)
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self._reveal = IconButton("connectionReveal", "eye", self.tr("Show key"), themes)
         self._reveal.setCheckable(True)
-        self.team = self._line(
-            "connectionTeam", self.tr("Team ID"), self.tr("Leave empty to use the key's team")
+        self.team = line_edit(
+            "connectionTeam", self.tr("Team ID"), _MAX_INPUT, self.tr("Leave empty to use the key's team")
         )
-        self.name = self._line("connectionName", self.tr("Name"), self.tr("Optional display name"))
+        self.name = line_edit("connectionName", self.tr("Name"), _MAX_INPUT, self.tr("Optional display name"))
         self.keep = named(ElidedComboBox(), "connectionKeep", self.tr("Store API key"))
         self.keep.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.keep.addItem(self.tr("In the system keyring"), "keyring")
@@ -151,9 +153,9 @@ class WorkspaceDialog(Dialog):
             line.textChanged.connect(self._on_input_changed)
         self._reveal.toggled.connect(self._on_reveal)
         self._cancel.clicked.connect(self.close)
-        self._test.clicked.connect(self._on_test)
+        self._test.clicked.connect(partial(self._ask, take=False))
         self._find.clicked.connect(self._on_find)
-        self._connect.clicked.connect(self._on_connect)
+        self._connect.clicked.connect(partial(self._ask, take=True))
         self._connection.tried.connect(self._on_tried)
         self._connection.names_found.connect(self._on_names_found)
         self._connection.keyring_known.connect(self._on_keyring_known)
@@ -163,18 +165,12 @@ class WorkspaceDialog(Dialog):
         self.address.setText(entry.address)
         self.team.setText(entry.team)
         self.name.setText(sanitize.line(entry.name, 200))
-        words = self.tr("No API key for “{name}” is stored on this computer.")
-        self.outcome.show_result(False, words.format(name=sanitize.line(entry.name, 80)))
+        text = self.tr("No API key for “{name}” is stored on this computer.")
+        self.outcome.show_result(False, text.format(name=sanitize.line(entry.name, 80)))
         self.key.setFocus()
 
-    def _line(self, name: str, words: str, hint: str) -> QLineEdit:
-        line = named(QLineEdit(), name, words)
-        line.setPlaceholderText(hint)
-        line.setMaxLength(2_000)
-        return line
-
-    def _label(self, words: str, control: QWidget) -> QLabel:
-        label = PlainLabel(words, role="muted")
+    def _label(self, text: str, control: QWidget) -> QLabel:
+        label = PlainLabel(text, role="muted")
         label.setBuddy(control)
         label.setMinimumWidth(max(96, label.sizeHint().width()))
         label.setMinimumHeight(self.address.sizeHint().height())
@@ -223,17 +219,11 @@ class WorkspaceDialog(Dialog):
     def _on_reveal(self, on: bool) -> None:
         self.key.setEchoMode(QLineEdit.EchoMode.Normal if on else QLineEdit.EchoMode.Password)
 
-    def _on_test(self) -> None:
-        self._ask(take=False)
-
     def _on_find(self) -> None:
         self._begin()
         self._connection.find_names(
             self.address.text().strip(), self.key.text().strip(), self.team.text().strip()
         )
-
-    def _on_connect(self) -> None:
-        self._ask(take=True)
 
     def _on_tried(self, tried: ConnectionTest) -> None:
         if not self._trying or tried.address != self.address.text().strip():
@@ -272,15 +262,14 @@ class WorkspaceDialog(Dialog):
 class ConnectionTestResult(QFrame):
     """Result of a connection test."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
         self.setObjectName("connectionOutcome")
         self._themes = themes
         self._ok = False
         self._sign = PlainLabel()
         self._sign.setFixedSize(scaled(18), scaled(18))
-        self.words = WrappingLabel()
-        self.words.setObjectName("connectionOutcomeWords")
+        self.words = WrappingLabel(name="connectionOutcomeWords")
         self._detail = DetailText("connectionOutcome")
         column(
             row(
@@ -300,19 +289,19 @@ class ConnectionTestResult(QFrame):
         """Hide the result."""
         self.hide()
 
-    def show_result(self, ok: bool, words: str, detail: str = "") -> None:
+    def show_result(self, ok: bool, text: str, detail: str = "") -> None:
         """Show the result; `detail` is folded."""
         self._ok = ok
-        self.words.setText(words)
+        self.words.setText(text)
         self._detail.set_detail(detail)
-        self.setAccessibleName(words)
+        self.setAccessibleName(text)
         self.setProperty("role", "ok-card" if ok else "error-card")
         for widget in (self, self.words):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
         self._draw(self._themes.current)
         self.show()
-        announce(self, words)
+        announce(self, text)
 
     def _draw(self, theme: Theme) -> None:
         drawing, color = ("check", "ok") if self._ok else ("error", "error-text")

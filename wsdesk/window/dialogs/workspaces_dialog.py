@@ -1,15 +1,195 @@
-"""Dialog of saved workspaces."""
+"""Dialog of saved workspaces: a card for each."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QWidget
+from functools import partial
 
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
+
+from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.settings.profiles import COLOURS
+from wsdesk.store.connection.profiles import ProfileEntry, UnsentSummary
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translated
+from wsdesk.window.bars.workspace_list import team_label, workspace_icon
 from wsdesk.window.dialogs.dialog import Dialog
-from wsdesk.window.dialogs.workspace_card import WorkspaceCard
+
+translate = QCoreApplication.translate
+
+
+class WorkspaceCard(QFrame):
+    """Removing needs a confirmation, which lists what would be lost."""
+
+    def __init__(self, entry: ProfileEntry, stores: Stores) -> None:
+        super().__init__()
+        self.setObjectName(f"profileCard-{entry.id}")
+        self.setProperty("role", "card")
+        self._entry = entry
+        self._stores = stores
+        self.name = named(QLineEdit(), f"profileName-{entry.id}", self.tr("Name"))
+        self.name.setMaxLength(200)
+        self.name.setReadOnly(entry.embedded)
+        self.colour = named(QComboBox(), f"profileColour-{entry.id}", self.tr("Color"))
+        self.colour.setVisible(not entry.embedded)
+        self.go = self._button("profileGo", self.tr("Open"))
+        self.drop = self._button("profileForget", self.tr("Remove…"))
+        self.drop.setProperty("role", "danger")
+        self.drop.setVisible(not entry.embedded)
+        self._where = PlainLabel(role="small", elide=True)
+        self.team = named(QComboBox(), f"profileTeam-{entry.id}", self.tr("Team"))
+        self.team_id = line_edit(f"profileTeamId-{entry.id}", self.tr("Team ID"), 200)
+        self.team_label = line_edit(f"profileTeamLabel-{entry.id}", self.tr("Display name"), 200)
+        self.add_team = self._button("profileTeamAdd", self.tr("Add"))
+        self._teams = QWidget()
+        self._teams.setVisible(not entry.embedded)
+        self.warning = PlainLabel(role="error")
+        self.warning.setWordWrap(True)
+        self.really = self._button("profileReally", self.tr("Remove workspace"))
+        self.really.setProperty("role", "danger")
+        self.keep = self._button("profileKeep", self.tr("Cancel"))
+        self._asked = QFrame()
+        self._asked.setProperty("role", "error-card")
+        self._asked.hide()
+        self._lay_out()
+        self._fill_colours()
+        self._connect()
+        self.show_entry(entry)
+
+    def show_entry(self, entry: ProfileEntry) -> None:
+        """Show the current state of the workspace."""
+        self._entry = entry
+        name = sanitize.line(entry.name, 200)
+        if not self.name.hasFocus() and self.name.text() != name:
+            self.name.setText(name)
+        here = self.tr("On this computer") if entry.embedded else sanitize.line(entry.address, 200)
+        used = self.tr("current")
+        self._where.setText(f"{here} · {used}" if entry.current else here)
+        self.go.setEnabled(not entry.current)
+        for combo in (self.colour, self.team):
+            combo.blockSignals(True)
+        self.colour.setCurrentIndex(self.colour.findData(entry.colour))
+        self.team.clear()
+        for team in entry.teams:
+            text = team_label(team)
+            self.team.addItem(f"{text}  ·  {team.id[:8]}" if team.label and team.id else text, team.id)
+        self.team.setCurrentIndex(self.team.findData(entry.team))
+        for combo in (self.colour, self.team):
+            combo.blockSignals(False)
+
+    def _lay_out(self) -> None:
+        row((self.team, 3), (self.team_id, 2), (self.team_label, 2), self.add_team, parent=self._teams)
+        column(
+            self.warning,
+            row(Stretch(1), self.keep, self.really),
+            margin=(Space.MEDIUM, Space.SMALL),
+            parent=self._asked,
+        )
+        column(
+            row((self.name, 1), self.colour, self.go, self.drop),
+            self._where,
+            self._teams,
+            self._asked,
+            margin=Space.MEDIUM,
+            parent=self,
+        )
+
+    def _connect(self) -> None:
+        profiles = self._stores.profiles
+        self.name.editingFinished.connect(self._on_named)
+        self.colour.activated.connect(self._on_coloured)
+        self.go.clicked.connect(partial(profiles.choose, self._entry.id))
+        self.drop.clicked.connect(self._on_drop)
+        self.keep.clicked.connect(self._asked.hide)
+        self.really.clicked.connect(partial(profiles.forget, self._entry.id))
+        self.team.activated.connect(self._on_team)
+        self.add_team.clicked.connect(self._on_team_added)
+        self.team_id.returnPressed.connect(self._on_team_added)
+        self.team_label.returnPressed.connect(self._on_team_added)
+        self.team_id.textChanged.connect(self._on_team_typed)
+        self._on_team_typed("")
+        self._stores.themes.changed.connect(self._fill_colours)
+
+    def _fill_colours(self) -> None:
+        at = self.colour.currentIndex()
+        self.colour.clear()
+        for colour in COLOURS:
+            self.colour.addItem(
+                workspace_icon(self._stores.themes.current, colour), _color_name(colour), colour
+            )
+        self.colour.setCurrentIndex(at)
+
+    def _button(self, name: str, text: str) -> QPushButton:
+        button = push_button(f"{name}-{self._entry.id}", text)
+        button.setAutoDefault(False)
+        return button
+
+    def _on_named(self) -> None:
+        self._stores.profiles.edit(self._entry.id, name=self.name.text())
+
+    def _on_coloured(self, _at: int) -> None:
+        self._stores.profiles.edit(self._entry.id, colour=str(self.colour.currentData()))
+
+    def _on_team(self, _at: int) -> None:
+        self._stores.profiles.choose_team(self._entry.id, str(self.team.currentData() or ""))
+
+    def _on_team_typed(self, text: str) -> None:
+        self.add_team.setEnabled(bool(text.strip()))
+
+    def _on_team_added(self) -> None:
+        if self.team_id.text().strip():
+            self._stores.profiles.name_team(self._entry.id, self.team_id.text(), self.team_label.text())
+            self.team_id.clear()
+            self.team_label.clear()
+
+    def _on_drop(self) -> None:
+        self.warning.setText(removal_warning(self._entry, self._stores.profiles.unsent(self._entry.id)))
+        self._asked.show()
+        self.keep.setFocus()
+
+
+def removal_warning(entry: ProfileEntry, unsent: UnsentSummary) -> str:
+    """What is removed with a workspace, and what of it exists nowhere else."""
+    text = translate(
+        "ProfileCard",
+        "This removes the API key, drafts, tabs, and cached images of “{name}” from this computer.",
+    ).format(name=sanitize.line(entry.name, 80))
+    if not unsent:
+        return text + " " + translate("ProfileCard", "Nothing is waiting to be sent.")
+    pieces = (
+        _tr("%Ln comments", unsent.comments),
+        _tr("%Ln connections", unsent.edges),
+        _tr("%Ln drafts", unsent.drafts),
+    )
+    counts = (unsent.comments, unsent.edges, unsent.drafts)
+    counted = ", ".join(piece for piece, count in zip(pieces, counts, strict=True) if count)
+    lost = translate("ProfileCard", "Unsent items that will be lost: {things}.").format(things=counted)
+    return f"{text} {lost}"
+
+
+def _color_name(colour: str) -> str:
+    words = {
+        "blue": translate("ProfileCard", "Blue"),
+        "violet": translate("ProfileCard", "Violet"),
+        "green": translate("ProfileCard", "Green"),
+        "amber": translate("ProfileCard", "Amber"),
+        "red": translate("ProfileCard", "Red"),
+    }
+    return words[colour]
+
+
+def _tr(text: str, n: float) -> str:
+    return translated("ProfileCard", text, n)
 
 
 class WorkspacesDialog(Dialog):
@@ -19,16 +199,15 @@ class WorkspacesDialog(Dialog):
     """Emitted to connect to a new workspace."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__("profilesDialog", "", parent)
-        self.setWindowTitle(self.tr("Workspaces"))
-        self.setAccessibleName(self.tr("Workspaces"))
+        super().__init__("profilesDialog", parent)
+        self.set_title(self.tr("Workspaces"))
         self.resize(600, 560)
         self._stores = stores
         self._cards: dict[str, WorkspaceCard] = {}
-        words = self.tr(
+        text = self.tr(
             "Each workspace has its own key, drafts, tabs, and cached images. Nothing is shared between them."
         )
-        intro: QLabel = PlainLabel(words, role="muted")
+        intro: QLabel = PlainLabel(text, role="muted")
         intro.setWordWrap(True)
         self._scroll = ColumnScroll("profilesList", padding=Space.NONE)
         self._scroll.setAccessibleName(self.tr("Workspaces"))
@@ -38,7 +217,7 @@ class WorkspacesDialog(Dialog):
         add = self.add_button("profilesDialog-add", self.tr("Connect to workspace…"))
         add.clicked.connect(self._on_add)
         self.add_close()
-        stores.profiles.changed.connect(self._on_changed)
+        stores.profiles.changed.connect(self._fill)
         self._fill()
 
     @property
@@ -60,9 +239,6 @@ class WorkspacesDialog(Dialog):
                 self._scroll.column.insertWidget(place, card)
             else:
                 card.show_entry(entry)
-
-    def _on_changed(self, _entries: object) -> None:
-        self._fill()
 
     def _on_add(self) -> None:
         self.workspace_requested.emit()

@@ -1,12 +1,98 @@
-"""Panes of the window that can have the focus."""
+"""Panes of a window that can have the focus, and the ring around the focused one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
+from typing_extensions import override
+
+from wsdesk.theme.theme_manager import ThemeManager
+
+_WIDTH = 2
+
+
+class PaneRing(QWidget):
+    """Frame around a pane until the focus leaves it or the mouse is used; transparent for clicks."""
+
+    def __init__(self, window: QWidget, themes: ThemeManager) -> None:
+        super().__init__(window)
+        self.setObjectName("paneRing")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._window = window
+        self._themes = themes
+        self.pane: QWidget | None = None
+        self.hide()
+
+    def frame(self, pane: QWidget) -> None:
+        """Frame a pane."""
+        self._hide()
+        self.pane = pane
+        for widget in self._chain(pane):
+            widget.installEventFilter(self)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._on_focus_changed)
+        self._follow()
+        self.show()
+        self.raise_()
+
+    def _hide(self) -> None:
+        if self.pane is None:
+            return
+        for widget in self._chain(self.pane):
+            widget.removeEventFilter(self)
+        self.pane = None
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.disconnect(self._on_focus_changed)
+        self.hide()
+
+    def _chain(self, pane: QWidget) -> tuple[QWidget, ...]:
+        """The pane and its ancestors, whose moves move it."""
+        chain: list[QWidget] = []
+        widget: QWidget | None = pane
+        while widget is not None and widget is not self._window:
+            chain.append(widget)
+            widget = widget.parentWidget()
+        return tuple(chain)
+
+    def _follow(self) -> None:
+        if self.pane is not None:
+            corner = self.pane.mapTo(self._window, QPoint(0, 0))
+            self.setGeometry(QRect(corner, self.pane.size()))
+
+    def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
+        pane = self.pane
+        if pane is None:
+            return
+        if now is None:
+            if QApplication.activeWindow() is not None:  # None while another application is active
+                self._hide()
+            return
+        by_mouse = QApplication.mouseButtons() != Qt.MouseButton.NoButton
+        if by_mouse or not (now is pane or pane.isAncestorOf(now)):
+            self._hide()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            self._follow()
+        elif event.type() is QEvent.Type.Hide:
+            self._hide()
+        return False
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(QPen(self._themes.current.color("focus"), _WIDTH))
+        painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+
 
 _FOCUSABLE = Qt.FocusPolicy.TabFocus
 
@@ -24,16 +110,11 @@ class Panes(QObject):
         self._names: dict[QWidget, str] = {}
         self._heads: dict[QWidget, Callable[[], str]] = {}
         self._last: dict[QWidget, QWidget] = {}
-        self._order: Callable[[], tuple[QWidget, ...]] = _none
-        self._current = ""
+        self._order: Callable[[], tuple[QWidget, ...]] = lambda: ()
+        self.current = ""
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._on_focus_changed)
-
-    @property
-    def current(self) -> str:
-        """Name of the focused pane."""
-        return self._current
 
     def add(self, name: str, pane: QWidget, shows: Callable[[], str] | None = None) -> None:
         """Register a pane.
@@ -103,8 +184,8 @@ class Panes(QObject):
             self._last[outer] = now
             outer = self.pane_of(outer.parentWidget())
         name = self._name(pane)
-        if name != self._current:
-            self._current = name
+        if name != self.current:
+            self.current = name
             self.changed.emit(name)
 
     def _name(self, pane: QWidget | None) -> str:
@@ -147,7 +228,3 @@ def _proxy_target(pane: QWidget) -> QWidget:
 
 def _holds(pane: QWidget, widget: QWidget) -> bool:
     return pane is widget or pane.isAncestorOf(widget)
-
-
-def _none() -> tuple[QWidget, ...]:
-    return ()

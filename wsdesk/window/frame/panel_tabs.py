@@ -67,7 +67,7 @@ class PanelTabs(QTabBar):
         self.setMouseTracking(True)
         self._themes = themes
         self._shown: tuple[PanelTab, ...] = ()
-        self._words = self._badges = True
+        self.shows_labels = self._badges = True
         self._pad = _ROOMY
         self.currentChanged.connect(self._lay_out)
 
@@ -83,21 +83,16 @@ class PanelTabs(QTabBar):
 
     def update_detail(self) -> None:
         """Choose labels or icons from the width."""
-        room, words = self.width(), sum(self._words_width(tab) for tab in self._shown)
-        pads = [pad for pad in (_ROOMY, _TIGHT) if words + 2 * scaled(pad) * len(self._shown) <= room]
-        self._words = bool(pads)
+        room, text = self.width(), sum(self._words_width(tab) for tab in self._shown)
+        pads = [pad for pad in (_ROOMY, _TIGHT) if text + 2 * scaled(pad) * len(self._shown) <= room]
+        self.shows_labels = bool(pads)
         self._pad = scaled(pads[0] if pads else _ICON_PAD)
         self._badges = self._icons_width(badges=True) + self._extra(badges=True) <= room
         for at, tab in enumerate(self._shown):
-            tip = "" if self._words else sanitize.plain_tooltip(tab.words)
+            tip = "" if self.shows_labels else sanitize.plain_tooltip(tab.words)
             if self.tabToolTip(at) != tip:
                 self.setTabToolTip(at, tip)
         self._lay_out()
-
-    @property
-    def shows_labels(self) -> bool:
-        """Whether each tab shows its label."""
-        return self._words
 
     def _lay_out(self) -> None:
         self.setElideMode(self.elideMode())  # makes Qt request the sizes again
@@ -132,7 +127,7 @@ class PanelTabs(QTabBar):
         if index >= len(self._shown):
             return QSize(0, height)
         tab = self._shown[index]
-        if self._words:
+        if self.shows_labels:
             return QSize(self._words_width(tab) + 2 * self._pad, height)
         width = self._icon_width(tab, badges=self._badges)
         if index == self.currentIndex():
@@ -169,10 +164,10 @@ class PanelTabs(QTabBar):
             painter.fillRect(line, theme.color("accent"))
         painter.setPen(color)
         inner = box.adjusted(self._pad - 1, 0, 1 - self._pad, -_LINE)
-        if self._words or is_current:
+        if self.shows_labels or is_current:
             line = self.fontMetrics().elidedText(tab.words, Qt.TextElideMode.ElideRight, inner.width())
             start = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(inner, start if self._words else Qt.AlignmentFlag.AlignCenter, line)
+            painter.drawText(inner, start if self.shows_labels else Qt.AlignmentFlag.AlignCenter, line)
         else:
             self._paint_icon(painter, inner, tab, color)
 

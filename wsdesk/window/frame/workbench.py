@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Literal
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, QRect, QSize, Qt, Signal
@@ -24,12 +25,12 @@ from wsdesk.window.frame.arrangement import (
     Arrangement,
     SidebarGeometry,
     SidebarPreference,
+    SplitterHandle,
     arrange,
     default_width,
     floats_if_open,
 )
-from wsdesk.window.frame.splitter_handle import WIDTH as GRIP
-from wsdesk.window.frame.splitter_handle import SplitterHandle
+from wsdesk.window.frame.arrangement import WIDTH as GRIP
 
 SideName = Literal["left", "right"]
 _SIDES: tuple[SideName, ...] = ("left", "right")
@@ -48,20 +49,14 @@ class Workbench(QWidget):
     """Emitted with the name of the sidebar (`left`, `right`) that was shown or hidden."""
 
     def __init__(
-        self,
-        left: QWidget,
-        middle: QWidget,
-        right: QWidget,
-        settings: Settings,
-        themes: ThemeManager,
-        parent: QWidget | None = None,
+        self, left: QWidget, middle: QWidget, right: QWidget, settings: Settings, themes: ThemeManager
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName("workbench")
         self._settings = settings
         self._middle = middle
         self._sides: dict[SideName, QWidget] = {"left": left, "right": right}
-        self.keeps_focus: Callable[[], bool] = _never
+        self.keeps_focus: Callable[[], bool] = lambda: False
         """Whether an overlay has the focus and keeps it when a sidebar opens."""
         self._floating: set[SideName] = set()
         """Floating sidebars that are open."""
@@ -81,13 +76,10 @@ class Workbench(QWidget):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._on_focus_changed)
-        left_grip, right_grip = self._grips["left"], self._grips["right"]
-        left_grip.moved.connect(self._on_left_moved)
-        left_grip.released.connect(self._on_grip_released)
-        left_grip.reset.connect(self._on_left_reset)
-        right_grip.moved.connect(self._on_right_moved)
-        right_grip.released.connect(self._on_grip_released)
-        right_grip.reset.connect(self._on_right_reset)
+        for name, grip in self._grips.items():
+            grip.moved.connect(partial(self._widen, name))
+            grip.released.connect(self._on_grip_released)
+            grip.reset.connect(partial(self._reset, name))
 
     def is_shown(self, name: SideName) -> bool:
         """Whether a sidebar is visible."""
@@ -163,7 +155,7 @@ class Workbench(QWidget):
         shared = self._geometry()
         height = self.height()
         left = shared.left.width if not shared.left.floats else 0
-        self._set_geometry(self._middle, QRect(left, 0, shared.middle, height))
+        self._middle.setGeometry(mirrored(self, QRect(left, 0, shared.middle, height)))
         self._place_side("left", shared.left, slide == "left")
         self._place_side("right", shared.right, slide == "right")
 
@@ -177,15 +169,14 @@ class Workbench(QWidget):
         edge = place.width if name == "left" else x
         box = QRect(x, 0, place.width, self.height())
         if seen:
-            self._set_geometry(side, box)
-            self._set_geometry(
-                grip, QRect(edge - GRIP // 2 - (1 if name == "left" else 0), 0, GRIP, self.height())
-            )
+            side.setGeometry(mirrored(self, box))
+            x = edge - GRIP // 2 - (1 if name == "left" else 0)
+            grip.setGeometry(mirrored(self, QRect(x, 0, GRIP, self.height())))
             if place.floats:
                 side.raise_()
             grip.raise_()
             if slides and place.floats and duration_ms(SHORT) and self.isVisible():
-                self._slide_in(side, name, self._mirrored(box))
+                self._slide_in(side, name, mirrored(self, box))
         side.setVisible(seen)
         side.setProperty("floats", place.floats)
         grip.setVisible(seen)
@@ -200,12 +191,6 @@ class Workbench(QWidget):
         self._slide.setStartValue(box.translated(away, 0))
         self._slide.setEndValue(box)
         self._slide.start()
-
-    def _set_geometry(self, widget: QWidget, box: QRect) -> None:
-        widget.setGeometry(self._mirrored(box))
-
-    def _mirrored(self, box: QRect) -> QRect:
-        return mirrored(self, box)
 
     def _widen(self, name: SideName, by: int) -> None:
         if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
@@ -226,18 +211,6 @@ class Workbench(QWidget):
         self._opens[name] = is_open
         with contextlib.suppress(OSError):  # a full disk isn't reported for this
             self._settings.set(_OPENS[name], is_open)
-
-    def _on_left_moved(self, by: int) -> None:
-        self._widen("left", by)
-
-    def _on_right_moved(self, by: int) -> None:
-        self._widen("right", by)
-
-    def _on_left_reset(self) -> None:
-        self._reset("left")
-
-    def _on_right_reset(self) -> None:
-        self._reset("right")
 
     def _on_grip_released(self) -> None:
         for name in _SIDES:
@@ -273,7 +246,3 @@ class Workbench(QWidget):
         ):
             return True
         return super().eventFilter(watched, event)
-
-
-def _never() -> bool:
-    return False

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QW
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import IconButton
+from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -107,8 +108,8 @@ class Toast(QWidget):
         """Show a repeated notification: increment its count and restart the timer."""
         self.notice = notice
         self._times += 1
-        words = self.tr("{words} ({n}×)").format(words=sanitize.plain(notice.message, 600), n=self._times)
-        self._words.setText(words)
+        text = self.tr("{words} ({n}×)").format(words=sanitize.plain(notice.message, 600), n=self._times)
+        self._words.setText(text)
         self._timer.start()
 
     def preferred_height(self) -> int:
@@ -133,7 +134,7 @@ class Toast(QWidget):
             second.clicked.connect(self._on_second_action)
             line.addWidget(second)
         if notice.detail:
-            more = named(QPushButton(self.tr("Details")), f"toast-details-{notice.id}", self.tr("Details"))
+            more = push_button(f"toast-details-{notice.id}", self.tr("Details"))
             if line.count():
                 more.setProperty("role", "quiet")
             more.clicked.connect(self._on_details)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Generic, TypeVar
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QToolButton, QWidget
@@ -12,6 +14,7 @@ from wsdesk.panels.widgets.layout.boxes import Item, Space, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.commands.commands import CommandGroup
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -138,3 +141,21 @@ class ResponsiveSplitter(QSplitter):
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         self._update_orientation(arg__1.size().width(), arg__1.size().height())
         super().resizeEvent(arg__1)
+
+
+S = TypeVar("S")
+P = TypeVar("P", bound=OverlayPage)
+
+
+class OverlayCommands(CommandGroup, Generic[S, P]):
+    """Commands of an overlay page, created with its stores and the page."""
+
+    def __init__(self, stores: S, page: P) -> None:
+        super().__init__(page)
+        self._stores = stores
+        self.page = page
+
+
+def page_is_open(group: OverlayCommands[Any, OverlayPage]) -> bool:
+    """Condition of commands that need the open page."""
+    return group.page.is_open

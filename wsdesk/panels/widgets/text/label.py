@@ -28,7 +28,7 @@ Role = Literal["", "heading", "title", "muted", "small", "error", "key", "badge"
 
 
 class PlainLabel(QLabel):
-    """One-line label of plain text.
+    """One-line label of plain text; `name` is its object name.
 
     QLabel detects rich text, which can open local files; this label never interprets it. With `elide`, text
     that doesn't fit is elided, with the full text as tooltip; otherwise the label requires the space.
@@ -42,6 +42,7 @@ class PlainLabel(QLabel):
         text: str = "",
         parent: QWidget | None = None,
         *,
+        name: str = "",
         role: Role = "",
         elide: bool = False,
         selectable: bool = False,
@@ -49,6 +50,7 @@ class PlainLabel(QLabel):
         self._elide = elide
         self._own_tip = ""
         super().__init__(parent)
+        self.setObjectName(name)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setProperty("role", role)
         self._wanted = self.alignment()

@@ -45,6 +45,7 @@ class WrappingLabel(PlainLabel):
         text: str = "",
         parent: QWidget | None = None,
         *,
+        name: str = "",
         role: Role = "",
         max_lines: int = 0,
         selectable: bool = True,
@@ -59,7 +60,7 @@ class WrappingLabel(PlainLabel):
         self._heights: dict[int, int] = {}
         self._lines = 0
         self._anchor = self._caret = 0
-        super().__init__(parent=parent, role=role)
+        super().__init__(parent=parent, name=name, role=role)
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)

@@ -1,8 +1,9 @@
-"""Guide window: contents, search, and page."""
+"""User guide and release notes: contents, search, and page."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -55,9 +56,9 @@ def changelog() -> GuidePage | None:
     return _page(path) if path.is_file() else None
 
 
-def pages_with(pages: tuple[GuidePage, ...], words: str) -> tuple[GuidePage, ...]:
+def pages_with(pages: tuple[GuidePage, ...], text: str) -> tuple[GuidePage, ...]:
     """Pages that contain every word."""
-    wanted = words.casefold().split()
+    wanted = text.casefold().split()
     return tuple(page for page in pages if all(word in page.text.casefold() for word in wanted))
 
 
@@ -75,7 +76,7 @@ class GuideWindow(Dialog):
     """Pages and the changelog. The search filters the pages and highlights matches."""
 
     def __init__(self, themes: ThemeManager, links: LinkStore, parent: QWidget | None = None) -> None:
-        super().__init__("guideWindow", "", parent)
+        super().__init__("guideWindow", parent)
         self.setWindowTitle(self.tr("Guide") + " – wsdesk")
         self.setAccessibleName(self.tr("Guide"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
@@ -87,7 +88,7 @@ class GuideWindow(Dialog):
             note = self.tr("The changelog is available in English only.")
             text = news.text if language == ENGLISH else news.text.replace("\n\n", f"\n\n*{note}*\n\n", 1)
             self._pages += (replace(news, title=self.tr("Release notes"), text=text),)
-        self._shown = ""
+        self.current_page = ""
         self._words = ""
         self.field = FilterField("guideFind", self.tr("Search the guide"), themes)
         self.field.settled.connect(self._on_find)
@@ -116,26 +117,21 @@ class GuideWindow(Dialog):
         parts.setSizes([scaled(_CONTENTS_WIDTH), 700])
         self.column.addWidget(parts, 1)
         self._before = self.add_button("guideBefore", self.tr("Previous page"))
-        self._before.clicked.connect(self._on_before)
+        self._before.clicked.connect(partial(self._step, -1))
         self._after = self.add_button("guideAfter", self.tr("Next page"))
-        self._after.clicked.connect(self._on_after)
+        self._after.clicked.connect(partial(self._step, 1))
         self.add_close()
         self.field.down_pressed.connect(self.contents.setFocus)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self.field.setFocus)
         self.show_page(self._pages[0].name if self._pages else "")
         self.page.setFocus()
 
-    @property
-    def current_page(self) -> str:
-        """Name of the current page."""
-        return self._shown
-
     def show_page(self, name: object) -> None:
         """Show a page by name; unknown ones have no effect."""
         page = next((page for page in self._pages if page.name == name), None)
         if page is None:
             return
-        self._shown = page.name
+        self.current_page = page.name
         self.page.show_bundled_text(page.text)
         self.page.setAccessibleName(page.title)
         self.page.highlight(self._words)
@@ -157,39 +153,33 @@ class GuideWindow(Dialog):
         if (
             self.contents.set_rows(
                 [
-                    ListRow(p.name, p.title, "chevron-right" if p.name == self._shown else "text")
+                    ListRow(p.name, p.title, "chevron-right" if p.name == self.current_page else "text")
                     for p in found
                 ]
             )
-            and self._shown in here
+            and self.current_page in here
         ):
-            self.contents.setCurrentIndex(self.contents.index_of(here.index(self._shown)))
+            self.contents.setCurrentIndex(self.contents.index_of(here.index(self.current_page)))
         self.contents.setVisible(bool(found))
-        words = self.tr("%Ln pages", "", len(found))
-        self.count.setText(words if found else self.tr("No pages match your search."))
+        text = self.tr("%Ln pages", "", len(found))
+        self.count.setText(text if found else self.tr("No pages match your search."))
         self.count.setVisible(bool(self._words))
 
     def _on_find(self, words: object) -> None:
         self._words = str(words)
         self._list()
         found = self._found()
-        if found and self._shown not in [page.name for page in found]:
+        if found and self.current_page not in [page.name for page in found]:
             self.show_page(found[0].name)
         else:
             self.page.highlight(self._words)
 
     def _refresh_steps(self) -> None:
-        at = [page.name for page in self._pages].index(self._shown)
+        at = [page.name for page in self._pages].index(self.current_page)
         self._before.setEnabled(at > 0)
         self._after.setEnabled(at + 1 < len(self._pages))
 
     def _step(self, by: int) -> None:
-        at = [page.name for page in self._pages].index(self._shown) + by
+        at = [page.name for page in self._pages].index(self.current_page) + by
         if 0 <= at < len(self._pages):
             self.show_page(self._pages[at].name)
-
-    def _on_before(self) -> None:
-        self._step(-1)
-
-    def _on_after(self) -> None:
-        self._step(1)

@@ -1,4 +1,4 @@
-"""What the live state says."""
+"""Labels of the connection state."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.store.connection.connection import ConnectionState
-from wsdesk.window.bars.status_labels import status_text
+from wsdesk.window.bars.status_pill import status_text
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk.panels.viewer.zoom_math import Zoom
+from wsdesk.panels.viewer.zoom_view import Zoom
 
 
 def test_fit_shows_the_whole_image_and_enlarges_small_ones() -> None:

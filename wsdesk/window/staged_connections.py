@@ -1,39 +1,116 @@
-"""Panel of staged connections above the canvas."""
+"""Panel of staged connections above the canvas, a row for each."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.files.lazy_import import lazy_import
 from wsdesk.panels.widgets.controls.button import IconButton
+from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import (
     SCROLL_BAR,
     ColumnScroll,
     Space,
     Stretch,
     column,
-    named,
     row,
     set_accessible_name,
 )
-from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
+from wsdesk.store.base import error_messages
 from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.load_state import split_text
 from wsdesk.store.canvas.edge_drafts import StagedEdge
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.widgets.announce import announce
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
-    from wsdesk.window.staged_connections import row as tray_row
-    from wsdesk.window.staged_connections.row import StagedConnectionRow
-else:
-    tray_row = lazy_import("wsdesk.window.staged_connections.row")
+
+_MAX_LINES = 4
+"""Lines of the server's message; the rest is in the tooltip."""
+
+
+class StagedConnectionRow(QFrame):
+    """Both ends, and the validation result or the server's message."""
+
+    removed = Signal(object)
+    """Emitted with the ID of the item to discard."""
+    resend_requested = Signal(object)
+    """Emitted with the ID of the item to send again."""
+    reveal_requested = Signal(object)
+    """Emitted with the `StagedEdge` whose target to reveal."""
+
+    def __init__(self, staged: StagedEdge, themes: ThemeManager) -> None:
+        super().__init__()
+        self.staged = staged
+        entry = staged.entry
+        self.setObjectName(f"tray-row-{entry.id}")
+        self.setProperty("role", "card")
+        ends = self.tr("{src} → {dst}").format(src=staged.src, dst=staged.dst)
+        what = PlainLabel(ends, role="title", elide=True)
+        self._detail = DetailText(f"tray-{entry.id}", self)
+        text, is_wrong = self._message()
+        self.setAccessibleName(f"{ends}, {text}")
+        message = WrappingLabel(
+            text, role="error" if is_wrong else "small", max_lines=_MAX_LINES, selectable=False
+        )
+        set_tip(message, text)
+        self.remove = IconButton(
+            f"tray-remove-{entry.id}", "close", self.tr("Discard: {ends}").format(ends=ends), themes
+        )
+        self.remove.setFixedSize(22, 22)
+        low = row()
+        layout = column(
+            row((what, 1), self.remove),
+            space=Space.NONE,
+            margin=(Space.MEDIUM, Space.TIGHT, Space.SMALL, Space.TIGHT),
+            parent=self,
+        )
+        if is_wrong:  # why not takes the whole width
+            layout.addWidget(message)
+            low.addStretch(1)
+        else:
+            low.addWidget(message, 1, Qt.AlignmentFlag.AlignVCenter)
+        if entry.state == "failed":
+            self._detail.set_detail(split_text(entry.error)[1])
+            low.addWidget(self._detail.button)
+            again = push_button(
+                f"tray-again-{entry.id}",
+                self.tr("Send again"),
+                label=self.tr("Send again: {ends}").format(ends=ends),
+            )
+            again.clicked.connect(partial(self.resend_requested.emit, entry.id))
+            low.addWidget(again)
+        show = push_button(
+            f"tray-show-{entry.id}", self.tr("Show"), "quiet", label=self.tr("Show: {ends}").format(ends=ends)
+        )
+        show.clicked.connect(partial(self.reveal_requested.emit, staged))
+        low.addWidget(show)
+        layout.addLayout(low)
+        layout.addWidget(self._detail)
+        self.remove.clicked.connect(partial(self.removed.emit, entry.id))
+
+    def _message(self) -> tuple[str, bool]:
+        """Message of the connection, and whether it is an error."""
+        entry, verdict = self.staged.entry, self.staged.verdict
+        if entry.state == "failed":
+            return sanitize.line(split_text(entry.error)[0], 300) or self.tr("Rejected by the server."), True
+        if verdict is None:
+            return self.tr("Canvas not open. The server will validate this connection."), False
+        if verdict.severity == "ok":
+            return self.tr("Can be connected"), False
+        return error_messages.reason(verdict.code, verdict.values), not verdict.ok
+
 
 _WIDTH = 420
 _MAX_HEIGHT = 216
@@ -64,8 +141,7 @@ class StagedConnectionsPanel(QFrame):
         self._list.setAccessibleName(self.tr("Staged connections"))
         self.undo = IconButton("tray-undo", "undo", self.tr("Undo"), themes)
         self.redo = IconButton("tray-redo", "redo", self.tr("Redo"), themes)
-        self.drop = named(QPushButton(self.tr("Discard all")), "tray-drop", self.tr("Discard all"))
-        self.drop.setProperty("role", "quiet")
+        self.drop = push_button("tray-drop", self.tr("Discard all"), "quiet")
         self.send = QPushButton(self.tr("Send"))
         self.send.setObjectName("tray-send")
         self.send.setProperty("role", "primary")
@@ -77,7 +153,7 @@ class StagedConnectionsPanel(QFrame):
         self.redo.clicked.connect(stores.edge_drafts.redo)
         self.send.clicked.connect(stores.edge_drafts.send_staged)
         self.drop.clicked.connect(self._on_drop)
-        stores.edge_drafts.changed.connect(self._on_changed)
+        stores.edge_drafts.changed.connect(self._soon.trigger)
         stores.canvases.current_changed.connect(self._on_current_changed)
         ground.installEventFilter(self)
         self.hide()
@@ -103,26 +179,26 @@ class StagedConnectionsPanel(QFrame):
         )
 
     def _refresh(self) -> None:
-        gathered = self._stores.edge_drafts.staged_results()
-        if gathered != self._shown:
-            self._shown = gathered
+        staged = self._stores.edge_drafts.staged_results()
+        if staged != self._shown:
+            self._shown = staged
             self._fill()
         self.redo.setEnabled(self._stores.edge_drafts.can_redo)
-        if not gathered:
+        if not staged:
             self._leave()
             self._count = 0
             return
-        self._name(len(gathered))
+        self._name(len(staged))
         self.setVisible(self._canvas is not None)
         self._update_position()
 
     def _name(self, count: int) -> None:
-        words = self.tr("%Ln staged connections", "", count)
-        self._title.setText(words)
+        text = self.tr("%Ln staged connections", "", count)
+        self._title.setText(text)
         self.send.setText(self.tr("Send") if count == 1 else self.tr("Send all %Ln", "", count))
         set_accessible_name(self.send, self.send.text())
         if count != self._count:
-            announce(self, words)
+            announce(self, text)
         self._count = count
 
     def _fill(self) -> None:
@@ -135,7 +211,7 @@ class StagedConnectionsPanel(QFrame):
             self._list.column.removeWidget(line)
             line.hide()
             line.deleteLater()
-        self._rows = [tray_row.StagedConnectionRow(gathered, self._stores.themes) for gathered in self._shown]
+        self._rows = [StagedConnectionRow(staged, self._stores.themes) for staged in self._shown]
         for line in self._rows:
             line.removed.connect(self._on_removed)
             line.resend_requested.connect(self._stores.outbox.retry)
@@ -171,15 +247,12 @@ class StagedConnectionsPanel(QFrame):
             self._ground.setFocus(Qt.FocusReason.OtherFocusReason)
         self.hide()
 
-    def _on_changed(self, _edges: object) -> None:
-        self._soon.trigger()
-
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
         if self._canvas is not None:
-            self._canvas.changed.disconnect(self._on_changed)
+            self._canvas.changed.disconnect(self._soon.trigger)
         self._canvas = canvas
         if canvas is not None:
-            canvas.changed.connect(self._on_changed)
+            canvas.changed.connect(self._soon.trigger)
         self._soon.trigger()
 
     def _on_fold(self) -> None:
@@ -190,13 +263,13 @@ class StagedConnectionsPanel(QFrame):
         self._update_position()
 
     def _on_drop(self) -> None:
-        self._stores.edge_drafts.remove([gathered.entry.id for gathered in self._shown])
+        self._stores.edge_drafts.remove([staged.entry.id for staged in self._shown])
 
     def _on_removed(self, entry_id: str) -> None:
         self._stores.edge_drafts.remove([entry_id])
 
-    def _on_reveal_requested(self, gathered: StagedEdge) -> None:
-        self._stores.canvases.reveal(gathered.entry.canvas_id, str(gathered.entry.body.get("dstNodeId", "")))
+    def _on_reveal_requested(self, staged: StagedEdge) -> None:
+        self._stores.canvases.reveal(staged.entry.canvas_id, str(staged.entry.body.get("dstNodeId", "")))
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

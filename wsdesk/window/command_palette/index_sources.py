@@ -1,8 +1,9 @@
-"""Sources of models, tags, and people."""
+"""Sources of the command palette: models, tags, people, the library, and the search index."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
@@ -10,8 +11,9 @@ from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.search.library import LibraryQuery, LibraryStore
-from wsdesk.store.text import sanitize
-from wsdesk.window.command_palette.entry import PaletteEntry
+from wsdesk.store.search.results import SearchResult
+from wsdesk.store.text import kind_labels, sanitize
+from wsdesk.window.command_palette.entry import PaletteEntry, PaletteMatch, split
 
 
 def _tr(text: str) -> str:
@@ -81,3 +83,73 @@ class AuthorSource:
     def run(self, entry: PaletteEntry) -> None:
         if not self._commands.trigger("find.author", str(entry.subject)):
             self._commands.trigger("everywhere.open", entry.title)
+
+
+class SearchEntry:
+    """Entry that starts another search with the query; always last, not ranked."""
+
+    def __init__(
+        self,
+        entry_id: str,
+        title: str,
+        drawing: str,
+        search: Callable[[str], object],
+        is_available: Callable[[], object] = lambda: True,
+    ) -> None:
+        self._is_available = is_available
+        self._id = entry_id
+        self._title = title
+        self._drawing = drawing
+        self._search = search
+
+    def entry_for(self, query: str) -> tuple[PaletteMatch, ...]:
+        """The entry for a query; none if it is empty or has a prefix."""
+        prefix, text = split(query)
+        text = text.strip()
+        if not text or prefix or not self._is_available():
+            return ()
+        title = self._title.format(query=sanitize.line(text, 80))
+        return (PaletteMatch(PaletteEntry(self._id, title, drawing=self._drawing, subject=text), 0.0),)
+
+    def owns(self, entry: PaletteEntry) -> bool:
+        return entry.id == self._id
+
+    def run(self, entry: PaletteEntry) -> None:
+        """Start the search."""
+        self._search(str(entry.subject)[:500])
+
+
+def library_entry(library: LibraryStore, show: Callable[[], None]) -> SearchEntry:
+    """Entry that searches the library."""
+
+    def search(text: str) -> None:
+        library.search(LibraryQuery(text=text))
+        show()
+
+    title = QCoreApplication.translate("Finder", "Search library for “{query}”")
+    return SearchEntry("library:search", title, "library", search)
+
+
+def everywhere_entry(commands: CommandStore) -> SearchEntry:
+    """Entry that opens the global search."""
+    title = QCoreApplication.translate("Finder", "Search everywhere for “{query}”")
+    return SearchEntry(
+        "everywhere:search",
+        title,
+        "globe",
+        partial(commands.trigger, "everywhere.open"),
+        partial(commands.get, "everywhere.open"),
+    )
+
+
+def to_entry(row: SearchResult) -> PaletteMatch:
+    """A result of the index as an entry."""
+    drawing = {"canvas": "canvas", "note": "note", "comment": "comments", "version": "versions"}.get(row.kind)
+    entry = PaletteEntry(
+        f"canvas:{row.canvas_id}" if row.kind == "canvas" else f"node:{row.canvas_id}:{row.node_id}",
+        row.title.text or sanitize.line(row.text.text, 80),
+        row.place,
+        drawing=drawing or kind_labels.drawing(row.kind),
+        subject=row,
+    )
+    return PaletteMatch(entry, 0.0, row.title.marks)

@@ -1,13 +1,63 @@
-"""Shortcut router: the focused pane's command first, then the window's."""
+"""Shortcuts of commands: router by focused pane, and tooltips."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.panels.widgets.text.label import set_tip
 from wsdesk.store.commands.commands import Command, CommandStore
 from wsdesk.window.focus.panes import Panes
+
+
+@dataclass(frozen=True, slots=True)
+class _Tip:
+    widget: QWidget
+    command_id: str
+    words: str
+
+
+class ShortcutTooltips(QObject):
+    """Updates tooltips when shortcuts change."""
+
+    def __init__(self, commands: CommandStore, parent: QObject) -> None:
+        super().__init__(parent)
+        self._commands = commands
+        self._tips: list[_Tip] = []
+        commands.keys_changed.connect(self._on_keys_changed)
+
+    def add(self, widget: QWidget, command_id: str, text: str = "") -> None:
+        """Manage the tooltip of a widget: its text (else its accessible name) and the command's first
+        shortcut."""
+        tip = _Tip(widget, command_id, text or widget.accessibleName())
+        self._tips = [one for one in self._tips if isValid(one.widget)]
+        self._tips.append(tip)
+        self._write(tip)
+
+    def _write(self, tip: _Tip) -> None:
+        key = shortcut_text(self._commands.key_of(tip.command_id))
+        set_tip(tip.widget, f"{tip.words}   {key}" if key else tip.words)
+
+    def _on_keys_changed(self, _commands: object) -> None:
+        self._tips = [one for one in self._tips if isValid(one.widget)]
+        for tip in self._tips:
+            self._write(tip)
+
+
+def shortcuts_text(command: Command) -> str:
+    """The first shortcut of a command in the native format: "Ctrl+B"."""
+    return shortcut_text(command.shortcuts[0]) if command.shortcuts else ""
+
+
+def shortcut_text(keys: str) -> str:
+    """A shortcut from Qt's portable to the native format, as one unit in right-to-left text."""
+    text = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    text = text.replace("Return", "Enter")  # as the key is labeled, and in all other texts
+    mirrored = QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft
+    return f"\u200e{text}\u200e" if text and mirrored else text
 
 
 class ShortcutRouter(QObject):
@@ -30,11 +80,11 @@ class ShortcutRouter(QObject):
 
     def command_for(self, keys: str) -> Command | None:
         """The command of a key (in Qt's portable format) now."""
-        wanting = self._commands.get(_canonical(keys), [])
+        candidates = self._commands.get(_canonical(keys), [])
         here = self._panes.current
         for command in (
-            *(c for c in wanting if c.pane and c.pane == here),
-            *(c for c in wanting if not c.pane),
+            *(c for c in candidates if c.pane and c.pane == here),
+            *(c for c in candidates if not c.pane),
         ):
             if command.enabled(None):
                 return command
@@ -61,8 +111,8 @@ class ShortcutRouter(QObject):
     def _on_removed(self, command: Command) -> None:
         for spelled in command.shortcuts:
             keys = _canonical(spelled)
-            wanting = self._commands.get(keys, [])
-            self._commands[keys] = [c for c in wanting if c.id != command.id]
+            candidates = self._commands.get(keys, [])
+            self._commands[keys] = [c for c in candidates if c.id != command.id]
             if keys in self._shortcuts:
                 self._shortcuts[keys].setEnabled(self._is_active(keys))
 

@@ -1,1 +1,0 @@
-"""User guide and release notes, shown in a window of their own."""
