@@ -753,6 +753,8 @@ class World:
             inspected=self.inspected,
             keymap=nobody,
             detached_windows=nobody,
+            fingerprints=nobody,
+            image_search=nobody,
             recent_canvases=nobody,
             palette_history=nobody,
             viewer_items=self.viewer_items,
