@@ -209,6 +209,7 @@ async def test_what_cannot_be_searched_is_reported_in_plain_words(desk: Desk, tm
         (lambda: desk.search.search_bytes(b"<svg/>" * 99), "not-a-picture", "Unsupported image format."),
         (lambda: desk.search.search_bytes(png_that_claims(60_000, 60_000)), "too-large", "too large"),
         (lambda: desk.search.search_bytes(b""), "not-a-picture", "Unsupported image format."),
+        (lambda: desk.search.search_file(tmp_path / "missing"), "unreadable-file", "Couldn't read the file."),
         (lambda: desk.search.search_file(pipe), "not-a-picture", "Unsupported image format."),
         (lambda: desk.search.search_url("https://127.0.0.1/a.jpg"), "refused-address", "isn't allowed"),
         (lambda: desk.search.search_image(plain), "no-detail", "too little detail"),

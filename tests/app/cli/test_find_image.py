@@ -1,0 +1,86 @@
+"""`wsdesk find --image`: results with their nodes, from the files of one workspace."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageDraw
+from PySide6.QtGui import QImage
+
+from wsdesk.app.cli.find_image import find_image
+from wsdesk.localdb.fingerprints.file import StoredFingerprint
+from wsdesk.localdb.fingerprints.folder import FingerprintFolder
+from wsdesk.localdb.index.folder import IndexFolder
+from wsdesk.localdb.index.values import IndexDocument, IndexedCanvas, IndexedImage, IndexedText
+from wsdesk.media.fingerprint.fingerprint import compute_fingerprints
+from wsdesk.media.fingerprint.sample import sample_image
+
+
+def draw(path: Path) -> Path:
+    image = Image.new("RGB", (400, 300), "white")
+    shapes = ImageDraw.Draw(image)
+    for n in range(40):
+        x, y = n * 97 % 360, n * 61 % 260
+        shapes.ellipse((x, y, x + 20 + n, y + 50 - n), fill=(n * 5, 255 - n * 6, n * 37 % 256))
+    image.save(path)
+    return path
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """An index with one node, whose image is known, and one whose image isn't."""
+    (one,) = compute_fingerprints([sample_image(QImage(str(draw(tmp_path / "original.png"))))])
+    fingerprints = FingerprintFolder(tmp_path)
+    fingerprints.of("p").add([StoredFingerprint("a1", b"", 128, one.windows, one.palette, one.color_bin)])
+    fingerprints.close()
+    index = IndexFolder(tmp_path, 1 << 28)
+    for n in (1, 2):
+        image = IndexedImage(f"a{n}", "image", "image", "thumbnail", "https://x.example/a")
+        keys = (("node", f"n{n}"), ("made", f"a{n}"))
+        piece = IndexedText("image", f"n{n}", f"v{n}", "Harbor\x1b[2J", keys=keys, image=image)  # type: ignore[arg-type]
+        index.of("p").upsert("c", [IndexDocument(f"n{n}", b"1", (piece,))])
+    index.of("p").finish(IndexedCanvas("c", "Board"))
+    index.close()
+    return tmp_path
+
+
+def test_results_are_json_lines_with_certainty_and_usages(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    query = folder / "query.jpg"
+    Image.open(folder / "original.png").resize((200, 150)).save(query, quality=60)
+    assert find_image(query, "p", folder, jsonl=True) == 0
+    out, err = capsys.readouterr()
+    (line,) = out.splitlines()
+    result = json.loads(line)
+    assert (result["certainty"], result["assetIds"], result["turned"]) == ("same-image", ["a1"], False)
+    assert [(u["nodeId"], u["canvasTitle"], u["role"]) for u in result["usages"]] == [("n1", "Board", "made")]
+    assert err == "Searched 1 of 2 images.\n"
+
+
+def test_text_is_safe_to_print(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert find_image(folder / "original.png", "p", folder, jsonl=False) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Same image: Board › Harbor")
+    assert "\x1b" not in out
+
+
+def test_another_workspace_has_no_results(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert find_image(folder / "original.png", "q", folder, jsonl=True) == 4
+    assert capsys.readouterr().out == ""
+
+
+def test_what_is_no_image_is_reported(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "page.html").write_text("<html>" * 50)
+    plain = folder / "plain.png"
+    Image.new("RGB", (300, 200), "teal").save(plain)
+    for path, words in (
+        (folder / "page.html", "Unsupported image format."),
+        (folder / "missing.png", "No such file"),
+        (folder, "Unsupported image format."),
+        (plain, "too little detail"),
+    ):
+        assert find_image(path, "p", folder, jsonl=True) == 1
+        assert words in capsys.readouterr().err
