@@ -10,7 +10,7 @@ import pytest
 
 from wsdesk.api import capabilities, errors
 from wsdesk.api.client import Client
-from wsdesk.app.cli.call_command.operations import team_of
+from wsdesk.app.cli.call_arguments import team_of
 from wsdesk.wire.capabilities import Capability
 
 pytestmark = pytest.mark.anyio

@@ -3,8 +3,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
-from wsdesk.app.commands.link_navigator import LinkNavigator
-from wsdesk.app.commands.links import LinkCommands
+from wsdesk.app.commands.links import LinkCommands, LinkNavigator
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.connection.deep_links import place_of
 

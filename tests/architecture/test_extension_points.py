@@ -126,7 +126,7 @@ def test_an_operation_is_a_record_a_type_a_method_and_a_handler(checkout: Checko
 import asyncio, httpx
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
-from wsdesk.app.cli.call_command.describing import operation_help
+from wsdesk.app.cli.call import operation_help
 from wsdesk.server.app import create_app
 from wsdesk.server.openapi import document
 from wsdesk.wire.operations import OPERATIONS

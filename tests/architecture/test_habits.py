@@ -166,7 +166,7 @@ def test_colours_come_from_tokens() -> None:
 
 # Whoever may do what is dangerous elsewhere, and why it is not there.
 DOORS = {
-    "openUrl": ("app/platform/open_url.py",),  # the one place that opens links
+    "openUrl": ("app/platform/desktop_services.py",),  # the one place that opens links
     "setHtml": (),
     "setMarkdown": ("panels/widgets/",),  # the view that knows no HTML and no resources
     "showText": (),  # QToolTip guesses rich text
@@ -255,7 +255,7 @@ WRITERS = {
         "server/renditions.py",
         "server/access.py",
     ),
-    "store/": ("store/results/sidecar.py",),  # beside a file that was saved, by its name
+    "store/": ("store/results/generation_settings.py",),  # beside a file that was saved, by its name
 }
 
 

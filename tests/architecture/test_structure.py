@@ -26,8 +26,6 @@ ONE_OF_A_KIND = (
 )
 SMALL_BUT_SEPARATE = {
     "localdb/index/images.py": "keeps `file` below 350 lines",
-    "store/canvas/canvas_state.py": "keeps `canvas` below 500 lines",
-    "store/canvas/folds.py": "keeps `canvas` below 500 lines",
 }
 CALLED_FROM_OUTSIDE = {
     "Server.capture_signals": "overrides uvicorn",

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from wsdesk.app.platform.async_generators import install_generator_hooks
 from wsdesk.app.platform.crash import CrashHandler
+from wsdesk.app.platform.event_loop import install_generator_hooks
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
 from wsdesk.settings.directories import find_directories

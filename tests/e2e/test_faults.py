@@ -11,9 +11,9 @@ from faults import CANVAS, FAULTS, ODD, FaultServer
 from hands import click
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from wsdesk.app.platform.network import NetworkWatch
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import LaunchTarget
+from wsdesk.app.session.poll_scheduler import NetworkWatch
 from wsdesk.settings.profiles import Profile
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasStore

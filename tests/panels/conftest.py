@@ -39,9 +39,8 @@ from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.results.batch_export import BatchExportStore
 from wsdesk.store.results.comparing import ComparingStore
-from wsdesk.store.results.details import DetailsStore
+from wsdesk.store.results.details import DetailsStore, InspectedStore
 from wsdesk.store.results.file_export import FileReady, FileSave
-from wsdesk.store.results.inspected import InspectedStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import CrawlerState

@@ -21,7 +21,7 @@ from wsdesk.graph.model.values import Asset, Edge, EdgeState, Failure, Handle, K
 from wsdesk.graph.rules import ModelLimits, ValidationResult, oriented, validate
 from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.settings.table import Settings
-from wsdesk.store.canvas.folds import CollapsedGroups
+from wsdesk.store.canvas.canvas_state import CollapsedGroups
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comments.badges import CommentBadge

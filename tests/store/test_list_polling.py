@@ -17,8 +17,8 @@ from wsdesk.api.errors import BadRequestError
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.project_canvases import ProjectsState
 from wsdesk.store.canvas.projects import ProjectsStore
-from wsdesk.store.canvas.projects_state import ProjectsState
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.response_cache import ResponseCache

@@ -14,7 +14,7 @@ from wsdesk.graph.model.values import Direction, EdgeState, Handle
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasStore, Reveal
 from wsdesk.store.connection.query_name_probe import QueryNameProbeResult
-from wsdesk.store.problems.deprecated_models import DeprecatedModelMarks
+from wsdesk.store.problems.catalog_check import DeprecatedModelMarks
 
 pytestmark = pytest.mark.anyio
 

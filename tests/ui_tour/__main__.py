@@ -86,8 +86,8 @@ def _take(folder: Path, name: str, *, images: bool, keys: bool) -> int:
     from PySide6.QtWidgets import QApplication
 
     from tests.ui_tour.walk import walk
-    from wsdesk.app.platform.async_generators import install_generator_hooks
     from wsdesk.app.platform.crash import CrashHandler
+    from wsdesk.app.platform.event_loop import install_generator_hooks
     from wsdesk.app.platform.language import install_translators
     from wsdesk.app.session.controller import AppController
     from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data

@@ -29,10 +29,9 @@ from wsdesk.store.canvas.canvas import CanvasState, CanvasStore, SavedCamera
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.detached_windows import DetachedWindowsStore
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
-from wsdesk.store.canvas.preview import PreviewKeeper
 from wsdesk.store.canvas.project_canvases import place_canvases
 from wsdesk.store.canvas.projects import ProjectsStore
-from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
+from wsdesk.store.canvas.recent_canvases import PreviewKeeper, RecentCanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.catalog.model_limits import ModelInputLimits
 from wsdesk.store.catalog.models import ModelsStore

@@ -14,8 +14,7 @@ from tests.window.conftest import StubConnection, StubOutbox
 from wsdesk.localdb.tables.agent import Upload
 from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
-from wsdesk.store.agent.upload_check import CheckedUpload
-from wsdesk.store.agent.upload_staging import StagedUpload
+from wsdesk.store.agent.upload_staging import CheckedUpload, StagedUpload
 from wsdesk.store.agent.uploads_state import UploadEntry, UploadsState
 from wsdesk.window.announcer import Announcer
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PySide6.QtCore import QCoreApplication
+
 from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.settings.setting import Setting, T
 from wsdesk.settings.table import Settings
 from wsdesk.store.agent.approvals import ApprovalsStore
 from wsdesk.store.agent.skills import SkillsStore
@@ -31,10 +34,9 @@ from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.problems import ProblemsStore
 from wsdesk.store.results.batch_export import BatchExportStore
 from wsdesk.store.results.comparing import ComparingStore
-from wsdesk.store.results.details import DetailsStore
+from wsdesk.store.results.details import DetailsStore, InspectedStore
 from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.file_export import FileExportStore
-from wsdesk.store.results.inspected import InspectedStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
@@ -101,3 +103,18 @@ class Stores:
             store: object = getattr(self, name)
             if isinstance(store, TaskOwner | ImageProvider):
                 await store.aclose()
+
+
+def save_setting(stores: Stores, setting: Setting[T], value: T) -> None:
+    """Save a setting. If it can't be written, it applies until the program ends, and a warning is shown.
+
+    Raises:
+        BadValue: the value is invalid for the setting.
+    """
+    try:
+        stores.settings.set(setting, value)
+    except OSError as error:
+        message = QCoreApplication.translate(
+            "Settings", "Couldn't save settings. The change applies until you quit."
+        )
+        stores.notifications.notify("warning", message, detail=str(error))

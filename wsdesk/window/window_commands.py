@@ -11,8 +11,7 @@ from typing_extensions import override
 
 from wsdesk.settings.table import MINIMAP, THEME
 from wsdesk.store.commands.commands import Command, CommandGroup, MenuPlace, command
-from wsdesk.store.save_setting import save_setting
-from wsdesk.store.stores import Stores
+from wsdesk.store.stores import Stores, save_setting
 from wsdesk.window.canvas.canvas_area import CanvasArea
 from wsdesk.window.dialog_launcher import DialogLauncher
 from wsdesk.window.focus.panes import Panes

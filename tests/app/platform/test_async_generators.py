@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from wsdesk.app.platform.async_generators import install_generator_hooks
-from wsdesk.app.platform.event_loop import EventLoop
+from wsdesk.app.platform.event_loop import EventLoop, install_generator_hooks
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from wsdesk.app.cli import main
-from wsdesk.app.commands.desktop import DesktopCommands
+from wsdesk.app.commands.application import DesktopCommands
 from wsdesk.app.platform.desktop_entry import DesktopEntry, ForeignEntryError, data_home, program_words
 from wsdesk.store.base.notifications import NotificationStore
 

@@ -16,7 +16,7 @@ from wsdesk.panels.details.commands import DetailCommands
 from wsdesk.panels.details.panel import DetailsPanel
 from wsdesk.panels.raw.subject import subjects_of
 from wsdesk.store.commands.commands import Command
-from wsdesk.store.results.inspected import Inspected
+from wsdesk.store.results.details import Inspected
 from wsdesk.store.search.library import Folder
 from wsdesk.wire.agent import Skill
 from wsdesk.wire.project import CanvasSummary, Project

@@ -12,7 +12,7 @@ from wsdesk.panels.library.commands import LibraryCommands
 from wsdesk.panels.library.panel import LibraryPanel
 from wsdesk.settings.table import LIBRARY_THUMB
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.results.inspected import Inspected
+from wsdesk.store.results.details import Inspected
 from wsdesk.store.search.library import Folder, LibraryQuery, SavedSearch
 from wsdesk.store.search.library_locations import AssetPlaces, HitPlace
 from wsdesk.wire.project import CanvasSummary, Project

@@ -16,7 +16,7 @@ from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.canvas.offline import OfflineCanvas
 from wsdesk.store.canvas.project_canvases import place_canvases
 from wsdesk.store.connection.connection import ConnectionState
-from wsdesk.store.results.inspected import Inspected
+from wsdesk.store.results.details import Inspected
 from wsdesk.wire.project import CanvasSummary, Project
 
 

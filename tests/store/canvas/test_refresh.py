@@ -1,4 +1,4 @@
-"""Keeping the open canvas and the lists fresh, over the embedded service."""
+"""Refreshing of the open canvas and the lists over the embedded server, and its interval."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from served import Served, ident
 
 from wsdesk.api.errors import ForbiddenError
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.canvas.refresh import Refresher
+from wsdesk.store.canvas.refresh import IDLE_ROUNDS, QUICK_ROUNDS, PollInterval, Refresher
 from wsdesk.wire.project import CanvasList
 
 pytestmark = pytest.mark.anyio
@@ -257,3 +257,34 @@ async def test_projects_are_live_where_the_list_of_canvases_fails(
     await rounds.next()
     await rounds.next()
     assert asked == ["projects"] * 2
+
+
+@pytest.mark.parametrize(
+    ("quiet", "seconds", "visible", "wait"),
+    [
+        (0, 15, True, 5),
+        (QUICK_ROUNDS - 1, 15, True, 5),
+        (QUICK_ROUNDS, 15, True, 15),
+        (0, 6, True, 3),
+        (0, 3600, True, 1200),
+        (QUICK_ROUNDS + IDLE_ROUNDS, 15, True, 30),
+        (QUICK_ROUNDS + 2 * IDLE_ROUNDS, 15, True, 60),
+        (10_000, 15, True, 60),
+        (0, 15, False, 60),
+        (10_000, 15, False, 60),
+        (10_000, 100, True, 300),
+        (10_000, 3600, False, 3600),
+    ],
+)
+def test_the_wait(quiet: int, seconds: float, visible: bool, wait: float) -> None:
+    assert PollInterval(quiet).wait_s(seconds, visible=visible) == pytest.approx(wait)
+
+
+def test_a_change_makes_it_quick_and_quiet_makes_it_rare() -> None:
+    pace = PollInterval()
+    waits = []
+    for changed in [True, *[False] * 80]:
+        pace = pace.after(changed=changed)
+        waits.append(pace.wait_s(15, visible=True))
+    assert waits == sorted(waits)
+    assert (waits[0], waits[-1]) == (5, 60)

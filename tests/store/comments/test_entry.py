@@ -1,8 +1,22 @@
-"""The order of a thread with what was not sent among it."""
+"""Order and text of the entries of a thread, including unsent ones."""
 
 from __future__ import annotations
 
-from wsdesk.store.comments.entry import CommentEntry, EntryState, in_order
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wsdesk.store.comments.entry import (
+    CommentEntry,
+    EntryState,
+    in_order,
+    split_text,
+    version_of,
+    with_version,
+)
+from wsdesk.store.content.extension_threads import find_threads, thread_in
+from wsdesk.wire.content_reader import read_summary
+from wsdesk.wire.limits import utf16_length
 
 
 def entry(name: str, minute: int, body: str = "", state: EntryState = "real", by: str = "me") -> CommentEntry:
@@ -29,3 +43,127 @@ def test_what_may_have_arrived_stands_below_the_words_that_it_may_have_become() 
     assert names(old, mine=(entry("lost", 40, "hello", "unknown"),)) == ["b", "lost"], "said long before"
     failed = (entry("failed", 2, "hello", "failed"),)
     assert names(entry("b", 3, "hello"), mine=failed) == ["failed", "b"], "it certainly did not arrive"
+
+
+A = "123e4567-e89b-12d3-a456-426614174000"
+B = "223e4567-e89b-12d3-a456-426614174000"
+
+
+@given(st.text(max_size=400), st.integers(min_value=2, max_value=60))
+def test_parts_fit_and_nothing_but_white_space_is_lost(text: str, limit: int) -> None:
+    parts = split_text(text, limit)
+    assert all(0 < utf16_length(part) <= limit for part in parts)
+    assert all(part.strip() for part in parts)
+    assert "".join("".join(part.split()) for part in parts) == "".join(text.split())
+
+
+def test_parts_end_where_a_person_would_end_them() -> None:
+    assert split_text("one two three four", 10) == ("one two", "three four")
+    assert split_text("first paragraph\n\nsecond one", 24) == ("first paragraph", "second one")
+    assert split_text("🌒" * 5, 4) == ("🌒🌒", "🌒🌒", "🌒")
+    assert split_text("   ", 10) == ()
+
+
+@pytest.mark.parametrize(
+    ("body", "number", "rest"),
+    [
+        ("on v4: brighter", 4, "brighter"),
+        ("On v12 brighter", 12, "brighter"),
+        ("on v4", 4, ""),
+        ("on v4\nbrighter", 4, "brighter"),
+        ("on v0: nothing", 0, "on v0: nothing"),
+        ("on vacation", 0, "on vacation"),
+        ("come on v4", 0, "come on v4"),
+        ("on v4.5", 0, "on v4.5"),
+    ],
+)
+def test_a_comment_names_its_version_at_its_beginning(body: str, number: int, rest: str) -> None:
+    assert version_of(body) == (number, rest)
+
+
+def test_a_version_takes_the_place_of_the_one_before() -> None:
+    assert with_version("brighter", 4) == "on v4: brighter"
+    assert with_version("on v4: brighter", 5) == "on v5: brighter"
+    assert with_version("on v4: brighter", 0) == "brighter"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        A,
+        f"  {A.upper()} ",
+        f"https://x.example/threads/{A}",
+        f"https://x.example/c/{B}?commentThreadId={A}#top",
+    ],
+)
+def test_a_thread_is_found_in_what_is_pasted(text: str) -> None:
+    assert thread_in(text) == A
+
+
+@pytest.mark.parametrize("text", ["", "thread", f"https://x.example/canvas/{A}", "thread/" + "x" * 5_000 + A])
+def test_what_names_no_thread_binds_none(text: str) -> None:
+    assert thread_in(text) == ""
+
+
+@pytest.mark.parametrize(
+    ("fields", "count"),
+    [
+        (f'"threadId": "{A}"', 0),
+        (f'"commentThreadId": "{A}"', 0),
+        (f'"commentThreads": ["{A}"]', 0),
+        (f'"commentThreads": [{{"id": "{A}", "commentCount": 3}}, {{"id": "{B}"}}]', 3),
+        (f'"commentThreads": {{"threadId": "{A}", "comments": [1, 2]}}', 2),
+        (f'"threadId": "{A}", "commentThreads": [{{"id": "{A}", "count": 7}}]', 7),
+    ],
+)
+def test_content_names_threads_beyond_the_interface(fields: str, count: int) -> None:
+    content = read_summary(f'{{"nodes": [{{"id": "n", {fields}}}], "edges": [], "notes": []}}'.encode())
+    assert content.problems == ()
+    found = find_threads(content.nodes, content.fields.threads)
+    assert (found["n"].thread_id, found["n"].count) == (A, count)
+
+
+@pytest.mark.parametrize("value", ["5", "null", '"no id"', "[]", "[[1]]", '{"a": 1}', "true", '[{"id": 5}]'])
+def test_whatever_else_stands_there_costs_nothing(value: str) -> None:
+    names = ("threadId", "commentThreadId", "commentThreads")
+    fields = ", ".join(f'"{name}": {value}' for name in names)
+    text = f'{{"nodes": [{{"id": "n", "title": "kept", {fields}}}], "commentThreads": {value}}}'
+    content = read_summary(text.encode())
+    assert [node.title for node in content.nodes] == ["kept"]
+    assert content.problems == ()
+    assert find_threads(content.nodes, content.fields.threads) == {}
+
+
+def test_a_node_that_is_wrong_elsewhere_keeps_its_thread() -> None:
+    content = read_summary(f'{{"nodes": [{{"id": "n", "title": [1], "threadId": "{A}"}}]}}'.encode())
+    assert find_threads(content.nodes)["n"].thread_id == A
+
+
+def test_the_content_s_own_list_gives_way_to_the_node() -> None:
+    listed = f'[{{"nodeId": "n", "id": "{B}"}}, {{"nodeId": "m", "threadId": "{B}", "commentCount": 2}}]'
+    text = f'{{"commentThreads": {listed}, "nodes": [{{"id": "n", "threadId": "{A}"}}, {{"id": "m"}}]}}'
+    content = read_summary(text.encode())
+    found = find_threads(content.nodes, content.fields.threads)
+    assert found["n"].thread_id == A
+    assert (found["m"].thread_id, found["m"].count) == (B, 2)
+
+
+def test_parts_of_scripts_without_spaces_end_with_a_sentence_and_lose_nothing() -> None:
+    text = "これは長い文です。" * 2_000
+    parts = split_text(text, 10_000)
+    assert "".join(parts) == text
+    assert len(parts) == 2
+    assert all(part.endswith("。") for part in parts)
+
+
+@pytest.mark.parametrize("letter", ["👩‍👩‍👧‍👦", "é", "🇩🇪", "👍🏽"], ids=["family", "accent", "flag", "skin"])
+def test_no_part_ends_within_a_character_made_of_several(letter: str) -> None:
+    text = letter * 300
+    parts = split_text(text, 100)
+    assert "".join(parts) == text
+    assert all(part == letter * (len(part) // len(letter)) for part in parts)
+
+
+def test_ten_thousand_emoji_are_two_comments_and_none_is_lost() -> None:
+    parts = split_text("🌒" * 10_000, 10_000)
+    assert [len(part) for part in parts] == [5_000, 5_000]

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.connection.links import LinkStore
-from wsdesk.store.text.host_name import host_of
+from wsdesk.store.text.sanitize import host_of
 
 
 def test_the_person_sees_the_host_and_decides(qtbot: QtBot) -> None:

@@ -14,7 +14,7 @@ import pytest
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.results import file_copy
+from wsdesk.store.results import file_export
 from wsdesk.store.results.file_export import FileExportStore
 
 pytestmark = pytest.mark.anyio
@@ -153,7 +153,7 @@ async def test_a_disk_that_refuses_is_told_and_leaves_nothing(
         def write(self, _data: bytes) -> int:
             raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(file_copy.os, "fdopen", lambda handle, _mode: Full(handle))
+    monkeypatch.setattr(file_export.os, "fdopen", lambda handle, _mode: Full(handle))
     store.save(ASSET, "a", folder)
     notice = await saved(store)
     assert notice.level == "error"

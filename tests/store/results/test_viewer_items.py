@@ -8,8 +8,7 @@ from PySide6.QtTest import QSignalSpy
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.versions.properties import body_of
-from wsdesk.store.content.asset_mapper import asset_of_version
-from wsdesk.store.content.extracted_images import extracted_of
+from wsdesk.store.content.asset_mapper import asset_of_version, extracted_of
 from wsdesk.store.results.viewer_items import (
     ViewerItem,
     ViewerItemsStore,

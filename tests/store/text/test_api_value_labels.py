@@ -1,10 +1,11 @@
-"""Words of the service in those of a person."""
+"""Labels of API values and readable identifiers."""
 
 from __future__ import annotations
 
 import pytest
 
-from wsdesk.store.text.api_value_labels import Role, service_words
+from wsdesk.store.text.api_value_labels import Role, humanized, is_id, service_words
+from wsdesk.store.text.kind_labels import kind_words
 
 
 @pytest.mark.parametrize(
@@ -29,3 +30,39 @@ def test_what_is_known_is_said_and_the_rest_stays(role: Role, value: str | None,
         assert len(said) <= 80
     else:
         assert said == words
+
+
+@pytest.mark.parametrize(
+    ("word", "words"),
+    [
+        ("start_run", "Start run"),
+        ("startRun", "Start run"),
+        ("input-media", "Input media"),
+        ("USE_CASE", "Use case"),
+        ("createPDFReport", "Create PDF report"),
+        ("text", "Text"),
+        ("720p", "720p"),
+        ("21:9", "21:9"),
+        ("Already in words", "Already in words"),
+        ("start\u200b_run", "start\u200b_run"),
+        ("stаrt_run", "stаrt_run"),
+        ("", ""),
+        (None, ""),
+    ],
+)
+def test_a_word_of_the_server_is_readable(word: str | None, words: str) -> None:
+    assert humanized(word) == words
+
+
+def test_an_unknown_value_stays_visible() -> None:
+    assert service_words("share", "team_only") == "Team only"
+    assert service_words("share", "view") == "view only"
+    assert kind_words("motion_capture") == "Motion capture"
+
+
+def test_what_looks_like_an_id_is_one() -> None:
+    assert is_id("11111111-2222-3333-4444-555555555555")
+    assert is_id("0123456789abcdef01234567")
+    assert not is_id("alloy")
+    assert not is_id("")
+    assert not is_id(None)

@@ -1,5 +1,7 @@
 """`wsdesk call OPERATION`: any operation of the API from a shell, with the client of the window.
 
+`--all` reads a list to its end and prints it in the format of one response.
+
 Exit codes: 0 with the response as JSON on standard output; 1 with `{"error": {...}}` on standard error if
 the server rejects the request, can't be reached, or sends an invalid response; 2 for wrong usage. Never a
 traceback.
@@ -13,25 +15,36 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, cast
 
+from wsdesk.api import paging
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import ApiError, InvalidRequestError
-from wsdesk.app.cli.call_command.arguments import CallArguments, UsageError, pairs, sort_params
-from wsdesk.app.cli.call_command.connecting import (
+from wsdesk.app.cli.call_arguments import (
+    CallArguments,
+    UsageError,
+    call_operation,
+    page_size_of,
+    pairs,
+    search_of,
+    sort_of,
+    sort_params,
+)
+from wsdesk.app.cli.call_connection import (
     add_connection_arguments,
     ca_file,
     connection_of,
+    error_fields,
     read_input,
 )
-from wsdesk.app.cli.call_command.json_errors import error_fields
-from wsdesk.app.cli.call_command.operations import call_operation
-from wsdesk.app.cli.call_command.pages import every_page, left_out
-from wsdesk.wire.base import Resource
-from wsdesk.wire.operations import OPERATIONS
+from wsdesk.wire.base import ListResponse, Resource
+from wsdesk.wire.limits import CANVAS_PAGE, PROJECT_PAGE, IntegerLimit, TextLimit
+from wsdesk.wire.operations import OPERATIONS, Operation, Param
 from wsdesk.wire.param_names import ParamNames
+from wsdesk.wire.project import CanvasList, ProjectList
+from wsdesk.wire.search import AssetSearchResponse
 
 BODY_BYTES = 16 << 20
 INTERRUPTED = 130
@@ -42,9 +55,7 @@ def operation_help(words: Sequence[str]) -> str:
     name = next((word for word in words if word in OPERATIONS), "")
     if not name or not {"-h", "--help"} & set(words):
         return ""
-    from wsdesk.app.cli.call_command.describing import operation_help as described
-
-    return described(OPERATIONS[name])
+    return _describe(OPERATIONS[name])
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -155,3 +166,120 @@ def _close_output() -> None:
     """The reader of the pipe has ended: discard the interpreter's final flush."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+Gathered = tuple[Resource, str]
+"""The response, and the reason why it may be incomplete (empty: it is complete)."""
+
+
+async def every_page(client: Client, given: CallArguments) -> Gathered:
+    """Read all pages as one response. Raises ApiError, or UsageError if the operation isn't a list."""
+    operation = given.operation.name
+    if operation not in _LISTS:
+        raise UsageError(f"{operation} isn't paginated; --all works with {', '.join(_LISTS)}")
+    if given.whole("offset") or given.whole("noteOffset"):
+        raise UsageError("--all can't be combined with an offset")
+    return await _LISTS[operation](client, given)
+
+
+async def _projects(client: Client, given: CallArguments) -> Gathered:
+    sort, direction = sort_of(given)
+    size = page_size_of(given, PROJECT_PAGE.maximum or 1)
+    found = await paging.all_projects(client, sort=sort, direction=direction, page_size=size)
+    return ProjectList(data=found.rows, total=found.total), _doubt(found)
+
+
+async def _canvases(client: Client, given: CallArguments) -> Gathered:
+    found = await paging.all_canvases(client, page_size=page_size_of(given, CANVAS_PAGE.maximum or 1))
+    return CanvasList(data=found.rows, total=found.total), _doubt(found)
+
+
+async def _hits(client: Client, given: CallArguments) -> Gathered:
+    search = search_of(given)
+    found = await paging.all_hits(client, search)
+    echoes = {
+        param.name: given.query[param.name]
+        for param in given.operation.query
+        if not param.names and param.name in given.query
+    }
+    answer = AssetSearchResponse.read({**echoes, "results": found.rows, "total": found.total})
+    return answer, _doubt(found)
+
+
+async def _notes(client: Client, given: CallArguments) -> Gathered:
+    content, found = await paging.all_notes(client, given.places["canvasId"])
+    whole = content.model_copy(update={"notes": found.rows, "next_note_offset": None})
+    return whole, _doubt(found)
+
+
+async def _models(client: Client, given: CallArguments) -> Gathered:
+    return await call_operation(client, given), ""
+
+
+def _doubt(found: paging.PageCollector[Any]) -> str:
+    return "" if found.complete else found.ended
+
+
+_LISTS: dict[str, Callable[[Client, CallArguments], Awaitable[Gathered]]] = {
+    "list-projects": _projects,
+    "list-canvases": _canvases,
+    "search-assets": _hits,
+    "get-canvas-content": _notes,
+    "list-models": _models,
+}
+
+
+def left_out(answer: Resource) -> Sequence[dict[str, object]]:
+    """Message about rows that couldn't be parsed."""
+    if not isinstance(answer, ListResponse):
+        return ()
+    return [{"index": row.index, "code": row.code, "id": row.id} for row in answer.unreadable]
+
+
+EXIT_CODES = """exit codes:
+  0    the answer, as JSON on standard output
+  1    the request was rejected, or the server can't be reached or understood; {"error": …} on standard error
+  2    wrong use: an unknown parameter, or a value that breaks a limit; nothing was sent
+  130  interrupted"""
+
+
+def _describe(operation: Operation[Any]) -> str:
+    """The help text of an operation."""
+    params = {param.name: param for param in (*operation.query, *operation.fields)}
+    required = {*operation.path_params, *(name for name, param in params.items() if param.required)}
+    described = [
+        f"  {name:<16}{_rule(name, params.get(name))}{' (required)' if name in required else ''}"
+        for name in (*operation.path_params, *params)
+    ]
+    lines = [
+        f"usage: wsdesk call {operation.name} [--param NAME=VALUE …] [--body JSON|@FILE]",
+        "",
+        f"{operation.purpose} ({operation.method} {operation.path})",
+        "",
+        "parameters:",
+        *(described or ["  none"]),
+        "",
+        "The workspace is that of --base-url, --profile, WSDESK_BASE_URL, or the running window.",
+        "",
+        EXIT_CODES,
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _rule(name: str, param: Param | None) -> str:
+    """Description of a value's constraints, as far as the API defines them."""
+    if name == "teamId":
+        return "the team; default: --team, or the team of the key"
+    if param is None:
+        return "an ID"
+    if param.help:
+        return param.help
+    if param.choices:
+        return f"one of {', '.join(param.choices)}"
+    match param.limit:
+        case IntegerLimit():
+            return f"a whole number, {param.limit.bounds}"
+        case TextLimit(_, minimum, maximum):
+            return f"{minimum} to {maximum} characters"
+        case None:
+            return "an ID" if name.endswith("Id") else "text"

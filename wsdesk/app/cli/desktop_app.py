@@ -12,9 +12,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from wsdesk.app.platform.async_generators import install_generator_hooks
-from wsdesk.app.platform.crash import CrashHandler, start_log
-from wsdesk.app.platform.faulthandler_report import enable_faulthandler, take_crash_reports
+from wsdesk.app.platform.crash import CrashHandler, enable_faulthandler, start_log, take_crash_reports
+from wsdesk.app.platform.event_loop import install_generator_hooks
 from wsdesk.app.platform.import_hook import remove_import_hook
 from wsdesk.app.platform.single_instance import send_link
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data

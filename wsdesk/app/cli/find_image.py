@@ -13,7 +13,7 @@ from wsdesk.media.core.errors import MediaError
 from wsdesk.store.search.image_lookup import ImageLookup, NoDetailError
 from wsdesk.store.search.image_search import ImageResult, certainty_label, read_file, with_usages
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.media_error_labels import media_words
+from wsdesk.store.text.api_value_labels import media_words
 
 _FAILURE = 1
 _NO_RESULTS = 4

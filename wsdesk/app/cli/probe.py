@@ -19,14 +19,14 @@ from wsdesk.api.connection import Connection
 from wsdesk.api.errors import ApiError, InvalidRequestError
 from wsdesk.api.probing.probe import probe
 from wsdesk.api.probing.report import ProbeReport, ProbeVerdict
-from wsdesk.app.cli.call_command.arguments import UsageError
-from wsdesk.app.cli.call_command.connecting import (
+from wsdesk.app.cli.call_arguments import UsageError
+from wsdesk.app.cli.call_connection import (
     add_connection_arguments,
     ca_file,
     connection_of,
+    error_fields,
     profile_named,
 )
-from wsdesk.app.cli.call_command.json_errors import error_fields
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profiles
 

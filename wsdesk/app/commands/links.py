@@ -1,4 +1,4 @@
-"""Commands that copy and open links to canvases."""
+"""Commands that copy and open links: to canvases, and to the web app for operations that the API lacks."""
 
 from __future__ import annotations
 
@@ -7,13 +7,58 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from wsdesk.app.commands.clipboard import Clipboard, tr
-from wsdesk.app.commands.link_navigator import LinkNavigator
+from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.connection.deep_links import DeepLink, link_to
+from wsdesk.store.connection.deep_links import DeepLink, ids_of, link_to, place_of
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore, SavedCamera
+
+
+class LinkNavigator:
+    """Parses links to wsdesk and to servers, and navigates to them."""
+
+    def __init__(self, stores: Stores) -> None:
+        self._stores = stores
+
+    def understand(self, text: str) -> DeepLink | None:
+        """Parse a link; one without explicit types is resolved by known IDs."""
+        return place_of(text) or self._known(ids_of(text))
+
+    def go(self, place: DeepLink) -> None:
+        """Navigate to a place."""
+        from wsdesk.store.canvas.canvas import SavedCamera
+
+        stores = self._stores
+        if place.approval_id:
+            stores.approvals.open_link(place.approval_id)
+        elif place.comment_id and place.node_id:
+            stores.commands.trigger("panel.comments")
+            stores.comments.reveal(place.canvas_id, place.node_id, place.comment_id)
+        elif place.canvas_id:
+            camera = SavedCamera(place.x, place.y, place.zoom or 1.0) if place.has_view else None
+            stores.canvases.reveal(place.canvas_id, place.node_id, place.version_id, camera=camera)
+        else:
+            stores.projects.refresh_project(place.project_id)
+
+    def _known(self, ids: tuple[str, ...]) -> DeepLink | None:
+        """Resolve an unknown link: find out which of its IDs is a canvas and which a node."""
+        stores = self._stores
+        listed = stores.projects.state
+        canvases = {canvas.id for project in listed.projects for canvas in listed.canvases_of(project)}
+        canvases |= {project.canvas_id for project in listed.projects} | {c.id for c in listed.loose}
+        canvases |= {canvas.canvas_id for canvas in stores.canvases.all}
+        canvas_id = next((one for one in ids if one in canvases), "")
+        for canvas in stores.canvases.all:
+            node_id = next((one for one in ids if one in canvas.document.node_by_id), "")
+            if node_id and canvas_id in ("", canvas.canvas_id):
+                return DeepLink(canvas.canvas_id, node_id)
+        if canvas_id:
+            return DeepLink(canvas_id)
+        projects = {project.id for project in listed.projects}
+        project_id = next((one for one in ids if one in projects), "")
+        return DeepLink(project_id=project_id) if project_id else None
 
 
 class LinkCommands(CommandGroup):
@@ -87,3 +132,61 @@ class LinkCommands(CommandGroup):
         place = DeepLink(canvas.canvas_id, node_id, x=round(seen.x), y=round(seen.y))
         place = replace(place, zoom=round(seen.scale, 4), has_view=True)
         self._clipboard.copy(link_to(place), tr("Link to view copied"))
+
+
+class WebAppCommands(CommandGroup):
+    """Moving, deleting, starring, retrying, and renaming in the web app.
+
+    `link_template` returns the URL template of a node (with ``{canvas}`` and ``{node}``) of the current
+    profile, or an empty string.
+    """
+
+    context = "commands"
+
+    def __init__(self, stores: Stores, link_template: Callable[[], str]) -> None:
+        super().__init__()
+        self._stores = stores
+        self._template = link_template
+
+    def address(self, canvas_id: str, node_id: str) -> str:
+        """URL of a node in the web app; empty if the profile has no template."""
+        return self._template().replace("{canvas}", canvas_id).replace("{node}", node_id)
+
+    def _any(self) -> bool:
+        return self._stores.selection.current.count > 0
+
+    def _has_template(self) -> bool:
+        return bool(self._template()) and bool(self._stores.selection.current.nodes)
+
+    def _explain(self, what: str) -> None:
+        words = tr("{what} is only available in the web app.").format(what=what)
+        action = NotificationAction(tr("Open in web app"), self._open) if self._has_template() else None
+        self._stores.notifications.notify("info", words, action=action)
+
+    @command(
+        "node.show-in-web", "Open in web app", "node/web:10", contexts="node/web:10", enabled=_has_template
+    )
+    def _open(self) -> None:
+        selection = self._stores.selection.current
+        if self._template() and selection.nodes:
+            self._stores.links.ask(self.address(selection.canvas_id, selection.nodes[0]))
+
+    @command(
+        "node.delete", "Delete…", "node/web:50", "Del", contexts="node/web:50", enabled=_any, pane="canvas"
+    )
+    def _delete(self) -> None:
+        self._explain(tr("Deleting"))
+
+    @command("node.star", "Add to favorites…", "node/web:20", contexts="node/web:20", enabled=_any)
+    def _star(self) -> None:
+        self._explain(tr("Adding favorites"))
+
+    @command("node.retry", "Run again…", "node/web:40", contexts="node/web:40", enabled=_any)
+    def _retry(self) -> None:
+        self._explain(tr("Rerunning"))
+
+    @command(
+        "node.rename", "Rename…", "node/web:30", "F2", contexts="node/web:30", enabled=_any, pane="canvas"
+    )
+    def _rename(self) -> None:
+        self._explain(tr("Renaming"))

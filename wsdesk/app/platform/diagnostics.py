@@ -15,7 +15,7 @@ from wsdesk.settings.directories import AppDirectories
 from wsdesk.settings.profiles import Profile
 from wsdesk.settings.table import LANGUAGE, TEXT_SIZE, THEME
 from wsdesk.store.stores import Stores
-from wsdesk.store.text.redact import redact
+from wsdesk.store.text.sanitize import redact
 from wsdesk.wire.param_names import HIDDEN_NAMES
 
 LIBRARIES = ("PySide6-Essentials", "shiboken6", "qasync", "httpx", "h11", "pydantic", "msgspec", "truststore")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import sys
 from collections import deque
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from contextvars import Context
 from typing import Any
 
@@ -115,3 +116,24 @@ class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
             self._ready_timer.start()
         if self._timers:
             self._start_due_timer()
+
+
+def install_generator_hooks(loop: asyncio.AbstractEventLoop) -> None:
+    """Close abandoned generators as tasks of `loop` until it is closed."""
+    closing: set[asyncio.Task[None]] = set()  # the loop has only weak references to its tasks
+
+    def start(generator: AsyncGenerator[object, object]) -> None:
+        task = loop.create_task(_close(generator), name="close a forgotten generator")
+        closing.add(task)
+        task.add_done_callback(closing.discard)
+
+    def close(generator: AsyncGenerator[object, object]) -> None:
+        if not loop.is_closed():
+            # The garbage collector may run in any thread.
+            loop.call_soon_threadsafe(start, generator)
+
+    sys.set_asyncgen_hooks(firstiter=None, finalizer=close)
+
+
+async def _close(generator: AsyncGenerator[object, object]) -> None:
+    await generator.aclose()

@@ -39,9 +39,8 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.detached_windows import DetachedWindowsStore
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
 from wsdesk.store.canvas.offline import OfflineStore
-from wsdesk.store.canvas.preview import PreviewKeeper
 from wsdesk.store.canvas.projects import ProjectsStore
-from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
+from wsdesk.store.canvas.recent_canvases import PreviewKeeper, RecentCanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.catalog.model_limits import ModelInputLimits
 from wsdesk.store.catalog.models import ModelsStore
@@ -54,14 +53,13 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.connection.response_cache import ResponseCache
 from wsdesk.store.outbox.outbox import OutboxStore
-from wsdesk.store.problems.deprecated_models import DeprecatedModelMarks
+from wsdesk.store.problems.catalog_check import DeprecatedModelMarks
 from wsdesk.store.problems.problems import ProblemsStore
 from wsdesk.store.results.batch_export import BatchExportStore
 from wsdesk.store.results.comparing import ComparingStore
-from wsdesk.store.results.details import DetailsStore
+from wsdesk.store.results.details import DetailsStore, InspectedStore
 from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.file_export import FileExportStore
-from wsdesk.store.results.inspected import InspectedStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler

@@ -11,20 +11,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 
 from wsdesk.api.connection import Connection
+from wsdesk.app.commands.application import DesktopCommands, HelpCommands, WorkspaceCommands
 from wsdesk.app.commands.canvases import CanvasCommands
 from wsdesk.app.commands.clipboard import Clipboard
-from wsdesk.app.commands.desktop import DesktopCommands
-from wsdesk.app.commands.edges import EdgeCommands
-from wsdesk.app.commands.help import HelpCommands
-from wsdesk.app.commands.link_navigator import LinkNavigator
-from wsdesk.app.commands.links import LinkCommands
+from wsdesk.app.commands.edges import EdgeCommands, UndoCommands
+from wsdesk.app.commands.links import LinkCommands, LinkNavigator, WebAppCommands
 from wsdesk.app.commands.nodes import NodeCommands
-from wsdesk.app.commands.undo import UndoCommands
-from wsdesk.app.commands.web_app import WebAppCommands
-from wsdesk.app.commands.workspaces import WorkspaceCommands
 from wsdesk.app.platform.crash import CrashHandler
-from wsdesk.app.platform.desktop_notifications import DesktopNotifications
-from wsdesk.app.platform.open_url import open_folder, open_link
+from wsdesk.app.platform.desktop_services import DesktopNotifications, open_folder, open_link
 from wsdesk.app.platform.single_instance import SingleInstance
 from wsdesk.app.session.canvas_views import CanvasViews
 from wsdesk.app.session.composition import MEGABYTE, build_stores, choose_looks
@@ -50,7 +44,7 @@ from wsdesk.settings.table import (
 from wsdesk.store.agent.approvals import ApprovalRow
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskScope
 from wsdesk.store.connection.deep_links import DeepLink, place_of
 from wsdesk.store.outbox import outbox_messages
 from wsdesk.store.stores import Stores

@@ -1,10 +1,17 @@
-"""Poll scheduler: polling interval by window visibility and network changes."""
+"""Poll scheduler: polling interval by window visibility, and immediate retries after network changes.
+
+Network changes come from Qt's network information backend if there is one. Otherwise, and only while the
+server is unreachable, the local addresses are polled: a connected UDP socket reveals them without sending.
+"""
 
 from __future__ import annotations
 
+import socket
+from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.settings.table import POLL_SECONDS, Settings
@@ -14,7 +21,94 @@ from wsdesk.store.stores import Stores
 from wsdesk.window.main_window import MainWindow
 
 if TYPE_CHECKING:
-    from wsdesk.app.platform.network import NetworkWatch
+    from PySide6.QtNetwork import QNetworkInformation
+
+
+LOOK_MS = 2_000
+_AWAY = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
+"""Addresses reserved for documentation: unassigned, but routed through the default gateway."""
+
+
+def own_addresses() -> tuple[str, ...]:
+    """Local addresses of outgoing connections, empty strings without a route."""
+    found: list[str] = []
+    for family, away in _AWAY:
+        own = ""
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((away, 9))  # a datagram socket: nothing leaves
+            own = str(probe.getsockname()[0])
+        found.append(own)
+    return tuple(found)
+
+
+class NetworkWatch(QObject):
+    """Emits `changed` when the network changes or returns.
+
+    `watch(True)` while the server is unreachable; without a backend it polls only then.
+    """
+
+    changed = Signal(object)
+    """Emitted with whether the network is available, as far as known."""
+
+    def __init__(
+        self,
+        parent: QObject | None = None,
+        *,
+        system: Callable[[], QNetworkInformation | None] | None = None,
+        addresses: Callable[[], tuple[str, ...]] = own_addresses,
+    ) -> None:
+        super().__init__(parent)
+        self._addresses = addresses
+        self._known = ()
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_MS)
+        self._timer.timeout.connect(self._on_look)
+        self._system = (system or _system)()
+        if self._system is not None:
+            self._system.reachabilityChanged.connect(self._on_reachability)
+
+    def watch(self, away: bool) -> None:
+        """Start or stop watching."""
+        if away == self._timer.isActive():
+            return
+        if away:
+            self._known = self._addresses()
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    def close(self) -> None:
+        """Stop watching permanently."""
+        self._timer.stop()
+        if self._system is not None:
+            self._system.reachabilityChanged.disconnect(self._on_reachability)
+            self._system = None
+
+    def _on_reachability(self, _reachability: object) -> None:
+        self.changed.emit(any(self._addresses()))
+
+    def _on_look(self) -> None:
+        now = self._addresses()
+        if now != self._known:
+            self._known = now
+            self.changed.emit(any(now))
+
+
+def _system() -> QNetworkInformation | None:
+    """Qt's network information backend, if any; loaded at most once per program."""
+    global _asked, _found
+    if not _asked:
+        _asked = True
+        with suppress(ImportError):
+            from PySide6.QtNetwork import QNetworkInformation
+
+            if QNetworkInformation.loadBackendByFeatures(QNetworkInformation.Feature.Reachability):
+                _found = QNetworkInformation.instance()
+    return _found
+
+
+_asked = False
+_found: QNetworkInformation | None = None
 
 
 class PollScheduler(QObject):
@@ -32,8 +126,6 @@ class PollScheduler(QObject):
 
     def begin(self) -> None:
         """Start polling."""
-        from wsdesk.app.platform.network import NetworkWatch
-
         self._refresher.start()
         QGuiApplication.instance().applicationStateChanged.connect(self._on_application_state)  # pyright: ignore[reportOptionalMemberAccess, reportAttributeAccessIssue]
         self._stores.comments.keep_fresh(self._poll_seconds, self._is_visible)

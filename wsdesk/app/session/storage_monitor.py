@@ -14,7 +14,7 @@ from wsdesk.localdb.core.memory import open_memory, return_to_disk
 from wsdesk.localdb.core.open_database import open_database, own
 from wsdesk.settings.directories import AppDirectories
 from wsdesk.store.base.error_messages import failure_of, tr
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskScope
 from wsdesk.store.stores import Stores
 
 _CHECK_BYTES = 64 << 10

@@ -16,7 +16,7 @@ from wsdesk.settings.profiles import Profile
 from wsdesk.settings.table import LAST_PROFILE
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationAction
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskScope
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:

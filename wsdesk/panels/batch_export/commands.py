@@ -12,7 +12,7 @@ from wsdesk.store.commands.commands import command
 from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_version
 from wsdesk.store.results.file_export import savable_roles
 from wsdesk.store.results.viewer_items import ViewerItem
-from wsdesk.store.text.host_name import host_of
+from wsdesk.store.text.sanitize import host_of
 from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
 

@@ -7,7 +7,7 @@ from wsdesk.panels.details.subject import DetailsPanelStores
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.properties.property import Property, PropertyMenu
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.results.inspected import Inspected
+from wsdesk.store.results.details import Inspected
 
 
 class DetailCommands(CommandGroup):

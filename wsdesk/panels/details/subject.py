@@ -19,8 +19,7 @@ from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.results.details import DetailsStore
-from wsdesk.store.results.inspected import InspectedStore
+from wsdesk.store.results.details import DetailsStore, InspectedStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.text import sanitize

@@ -26,7 +26,7 @@ from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.settings.table import LIBRARY_THUMB
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.content.asset_mapper import asset_of_hit
-from wsdesk.store.results.inspected import Inspected
+from wsdesk.store.results.details import Inspected
 from wsdesk.store.results.viewer_items import item_of_hit
 from wsdesk.store.search.library import LibraryQuery, LibraryState, SavedSearch
 

@@ -13,8 +13,8 @@ from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.results.comparing import ComparingStore
+from wsdesk.store.results.details import InspectedStore
 from wsdesk.store.results.drag_export import DragExportStore
-from wsdesk.store.results.inspected import InspectedStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.theme.theme_manager import ThemeManager

@@ -24,7 +24,7 @@ from wsdesk.store.canvas.offline import OfflineStore
 from wsdesk.store.canvas.projects import ProjectsState, ProjectsStore, SortDirection, SortField
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.connection import ConnectionStore
-from wsdesk.store.results.inspected import Inspected, InspectedStore
+from wsdesk.store.results.details import Inspected, InspectedStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.text import time_format

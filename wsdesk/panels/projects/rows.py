@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.store.canvas.project_canvases import in_order
-from wsdesk.store.canvas.projects_state import ProjectsState
+from wsdesk.store.canvas.project_canvases import ProjectsState, in_order
 from wsdesk.store.content.asset_mapper import first_preview
 from wsdesk.store.text import plausible, sanitize
 

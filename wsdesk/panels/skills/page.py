@@ -30,7 +30,7 @@ from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.skills import SkillsState
 from wsdesk.store.commands.commands import command
-from wsdesk.store.results.inspected import Inspected
+from wsdesk.store.results.details import Inspected
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.agent import Skill

@@ -16,10 +16,15 @@ from wsdesk.panels.widgets.layout.boxes import (
 )
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
-from wsdesk.store.agent.upload_check import MAX_DESCRIPTION
-from wsdesk.store.agent.upload_labels import state_label
-from wsdesk.store.agent.upload_staging import StagedUpload, UploadTarget, parse_target, upload_target
+from wsdesk.store.agent.upload_staging import (
+    MAX_DESCRIPTION,
+    StagedUpload,
+    UploadTarget,
+    parse_target,
+    upload_target,
+)
 from wsdesk.store.agent.uploads import UploadEntry
+from wsdesk.store.agent.uploads_state import state_label
 from wsdesk.store.base.load_state import split_text
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.theme.theme_manager import ThemeManager

@@ -20,7 +20,7 @@ from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, column
 from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.content.extracted_images import ExtractedImages, extracted_of
+from wsdesk.store.content.asset_mapper import ExtractedImages, extracted_of
 from wsdesk.store.text import plausible, sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import PdfExtraction

@@ -13,7 +13,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.viewer.zoom_view import ZoomView
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.settings.table import Settings
-from wsdesk.store.text.media_error_labels import media_words
+from wsdesk.store.text.api_value_labels import media_words
 from wsdesk.theme.theme_manager import ThemeManager
 
 

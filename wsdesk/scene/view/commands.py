@@ -10,8 +10,7 @@ from typing_extensions import override
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.settings.table import EDGES
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.save_setting import save_setting
-from wsdesk.store.stores import Stores
+from wsdesk.store.stores import Stores, save_setting
 
 if TYPE_CHECKING:
     from wsdesk.graph.model import values

@@ -19,17 +19,13 @@ from wsdesk.localdb.tables.agent import Upload, UploadState, UploadTable
 from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError
 from wsdesk.store.agent import upload_staging
 from wsdesk.store.agent.skills import SkillsStore
-from wsdesk.store.agent.upload_check import check_file
-from wsdesk.store.agent.upload_labels import unknown_result_message
-from wsdesk.store.agent.upload_recovery import after_failure, find_result
-from wsdesk.store.agent.upload_staging import StagedUpload, UploadTarget
+from wsdesk.store.agent.upload_staging import StagedUpload, UploadTarget, check_file
 from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTargetError, UploadContext, run
 from wsdesk.store.agent.uploads_state import UploadEntry as UploadEntry
 from wsdesk.store.agent.uploads_state import UploadsState as UploadsState
-from wsdesk.store.agent.uploads_state import bytes_sent
-from wsdesk.store.base.await_write import await_write
+from wsdesk.store.agent.uploads_state import after_failure, bytes_sent, find_result, unknown_result_message
 from wsdesk.store.base.error_messages import NotConnectedError, failure_of
-from wsdesk.store.base.store import TaskOwner
+from wsdesk.store.base.store import TaskOwner, await_write
 from wsdesk.store.connection.connection import ConnectionStore
 
 if TYPE_CHECKING:

@@ -1,10 +1,25 @@
-"""State of uploads, as values for views."""
+"""State of uploads: values and labels for views, and the state after a failure."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.localdb.tables.agent import Upload
+from wsdesk.localdb.tables.agent import Upload, UploadState
+from wsdesk.media.fetch.part_upload import PartUploadError
 from wsdesk.store.agent.upload_staging import StagedUpload
+from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTargetError
+from wsdesk.store.base.error_messages import NotConnectedError, failure_of
+from wsdesk.store.base.load_state import split_text
+from wsdesk.store.text.time_format import size_words
+
+if TYPE_CHECKING:
+    from wsdesk.wire.agent import Skill
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +61,112 @@ def bytes_sent(upload: Upload, leaving: dict[int, int]) -> int:
     there = sum(end - start for start, end in (upload.bounds(number) for number, _ in upload.parts))
     known = {number for number, _tag in upload.parts}
     return min(upload.size, there + sum(sent for number, sent in leaving.items() if number not in known))
+
+
+def tr(text: str) -> str:
+    """Translate a text of uploads."""
+    return QCoreApplication.translate("Uploads", text)
+
+
+def unknown_result_message() -> str:
+    """Message for a completion without a response."""
+    return tr(
+        "No response from the server. The image may have been uploaded. Check the skill before "
+        "sending it again."
+    )
+
+
+def error_message(error: BaseException) -> str:
+    """Message for an upload that stopped."""
+    match error:
+        case FileChangedError():
+            return (
+                tr("The file no longer exists.")
+                if error.gone
+                else tr("The file has changed. Remove it and add it again.")
+            )
+        case MissingUploadTargetError():
+            return tr("This server can't start uploads. Paste an upload ID, bucket, and key.")
+        case PartUploadError():
+            return _part_error_message(error)
+        case errors.NetworkError():
+            return tr("Couldn't reach the server. The upload resumes when it's back.")
+        case _:
+            return failure_of(error).text
+
+
+def state_label(upload: Upload, sent: int) -> str:
+    """State of an upload in one line."""
+    match upload.state:
+        case "waiting":
+            return split_text(upload.error)[0] or tr("Queued")
+        case "sending":
+            done, total = (size_words(n / 1_000) or "0" for n in (sent, upload.size))
+            words = tr("{done} of {total} · part {n} of {count}")
+            n = min(upload.count, len(upload.parts) + 1)
+            return words.format(done=done, total=total, n=n, count=upload.count)
+        case "paused":
+            words = tr("Paused · {n} of {count} parts uploaded")
+            return words.format(n=len(upload.parts), count=upload.count)
+        case "completing":
+            return tr("Finishing upload…")
+        case "done":
+            return tr("Uploaded")
+        case _:
+            return split_text(upload.error)[0] or tr("Upload failed")
+
+
+def _part_error_message(error: PartUploadError) -> str:
+    match error.code:
+        case "refused-address":
+            return tr("The server returned an upload address that isn't allowed.")
+        case "expired":
+            return tr("Storage rejected the signature, even after renewing it.")
+        case "busy":
+            return tr("Storage is rate limiting uploads. Try again in a moment.")
+        case "fault":
+            return tr("Storage error ({status}).").format(status=error.status)
+        case "refused":
+            return tr("Storage rejected a part ({status}).").format(status=error.status)
+        case "no-tag":
+            return tr("Storage returned no ETag for a part, so the upload can't be completed.")
+        case "slow":
+            return tr("Storage took too long to accept a part.")
+        case _:
+            return tr("Couldn't reach storage.")
+
+
+def after_failure(upload: Upload, error: BaseException, *, needs_ticket: bool) -> Upload:
+    """The upload after a failure.
+
+    `needs_ticket`: the server doesn't offer the start of an upload, so it can't be restarted here.
+    """
+    words = error_message(error)
+    match error:
+        case errors.NetworkError() | NotConnectedError() if upload.state != "completing":
+            return replace(upload, state="waiting", error=words)
+        case errors.ApiError() if upload.state == "completing" and error.arrived is False:
+            state: UploadState = "failed" if isinstance(error, errors.InvalidRequestError) else "waiting"
+            return replace(upload, state=state, error=words)
+        case errors.NetworkError() | errors.ServerError() | errors.InvalidResponseError() if (
+            upload.state == "completing"
+        ):
+            return replace(upload, state="unknown", error=unknown_result_message())
+        case errors.NotFoundError() if not needs_ticket:
+            # The server dropped the upload: a retry starts over.
+            return replace(upload, state="failed", error=words, upload_id="", bucket="", key="", parts=())
+        case _:
+            return replace(upload, state="failed", error=words)
+
+
+def find_result(upload: Upload, skills: Iterable[Skill] | None) -> Skill | Literal["missing", "doubtful"]:
+    """The skill that contains the upload's file; `missing` if it certainly didn't arrive."""
+    skill = next((one for one in skills or () if one.id == upload.skill_id), None)
+    if skill is None:
+        return "doubtful"  # can't be checked: resuming it makes it `waiting`
+    if any(asset.storage_key == upload.key for asset in skill.assets):
+        return skill
+    like = (asset for asset in skill.assets if not asset.storage_key)
+    if any((asset.name, asset.size_in_bytes) == (upload.name, upload.size) for asset in like):
+        return "doubtful"
+    return "missing"

@@ -14,9 +14,9 @@ from wsdesk.media.core.errors import TRANSIENT, MediaError
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.host_name import host_of
-from wsdesk.store.text.media_error_labels import media_words
+from wsdesk.store.text.api_value_labels import media_words
 from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.sanitize import host_of
 
 
 class NotConnectedError(Exception):

@@ -1,13 +1,85 @@
-"""Bases of stores: owned tasks, and state as one frozen value with a change signal."""
+"""Bases of stores: task scopes, state as one frozen value with a change signal, and awaited writes."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
 from dataclasses import replace
 from typing import Any, Generic, TypeVar, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.store.base.task_scope import TaskScope
+log = logging.getLogger(__name__)
+
+
+class TaskScope:
+    """Tasks of one store, by key. Starting a task under a used key cancels the previous one.
+
+    An exception goes to `on_error`, or else to the loop's handler: it is a bug and must never be reported as
+    a network error.
+    """
+
+    def __init__(self, name: str, on_error: Callable[[BaseException], None] | None = None) -> None:
+        self._name = name
+        self._on_error = on_error
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._ending: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    def start(self, key: str, work: Coroutine[Any, Any, None]) -> None:
+        """Run `work` under `key`; after `aclose` it is dropped."""
+        if self._closed:
+            work.close()
+            return
+        self.cancel(key)
+        task = asyncio.get_running_loop().create_task(work, name=f"{self._name}:{key}")
+        self._tasks[key] = task
+        task.add_done_callback(self._finished)
+
+    def cancel(self, key: str) -> None:
+        """Cancel the task under `key`, if any."""
+        task = self._tasks.pop(key, None)
+        if task is not None and not task.done():
+            self._ending.add(task)
+            task.cancel()
+
+    def running(self, key: str) -> bool:
+        """Whether the task under `key` is running."""
+        task = self._tasks.get(key)
+        return task is not None and not task.done()
+
+    @property
+    def count(self) -> int:
+        """Number of running tasks, including canceled ones."""
+        return sum(not task.done() for task in {*self._tasks.values(), *self._ending})
+
+    async def aclose(self) -> None:
+        """Cancel all tasks and wait until they have ended; nothing starts afterwards."""
+        self._closed = True
+        for key in list(self._tasks):
+            self.cancel(key)
+        while self._ending:
+            await asyncio.wait(set(self._ending))
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._ending.discard(task)
+        for key, running in list(self._tasks.items()):
+            if running is task:
+                del self._tasks[key]
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is None:
+            return
+        if self._on_error is not None:
+            self._on_error(error)
+        else:
+            task.get_loop().call_exception_handler(
+                {"message": f"task {task.get_name()} failed", "exception": error}
+            )
+
 
 S = TypeVar("S")
 
@@ -45,3 +117,19 @@ class Store(TaskOwner, Generic[S]):
     def update_state(self, **fields: Any) -> None:
         """Replace these fields of the state, a dataclass."""
         self.set_state(replace(cast(Any, self._state), **fields))
+
+
+T = TypeVar("T")
+
+
+async def await_write(future: Future[T]) -> T:
+    """Await a write. Canceling the wait doesn't cancel the write, unlike awaiting a wrapped future."""
+    writing = asyncio.wrap_future(future)
+    writing.add_done_callback(_retrieve_exception)
+    return await asyncio.shield(writing)
+
+
+def _retrieve_exception(done: asyncio.Future[Any]) -> None:
+    """Retrieve the exception of a write that is no longer awaited; disk failures are reported centrally."""
+    if not done.cancelled():
+        done.exception()

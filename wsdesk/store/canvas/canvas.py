@@ -27,20 +27,18 @@ from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvas_state import CanvasState as CanvasState
+from wsdesk.store.canvas.canvas_state import CollapsedGroups, ViewedVersions
 from wsdesk.store.canvas.canvas_state import Reveal as Reveal
 from wsdesk.store.canvas.canvas_state import SavedCamera as SavedCamera
-from wsdesk.store.canvas.complete_nodes import WholeNodes
+from wsdesk.store.canvas.content_cache import ContentCache, WholeNodes
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
-from wsdesk.store.canvas.folds import CollapsedGroups
 from wsdesk.store.canvas.pending_edges import PendingEdges
 from wsdesk.store.catalog.model_limits import ModelInputLimits
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content import node_mapper
-from wsdesk.store.content.content_cache import ContentCache
 from wsdesk.store.content.content_pages import NotePaging, PagedContent, read_whole
 from wsdesk.store.content.extension_threads import ExtensionThread
-from wsdesk.store.content.viewed_versions import ViewedVersions
 from wsdesk.store.outbox.outbox import EdgeSent, OutboxStore
 from wsdesk.store.text import sanitize
 

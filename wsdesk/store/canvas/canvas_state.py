@@ -1,9 +1,20 @@
-"""State of a canvas store, and requests to reveal something."""
+"""Local state of an open canvas: load state, camera, collapsed groups, and shown versions."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.graph.model.document import Document
 from wsdesk.store.base.load_state import LoadFailure, LoadState
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.values import Node
+    from wsdesk.store.content.document_loader import LoadedContent
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +45,60 @@ class Reveal:
     note_id: str = ""
     camera: SavedCamera | None = None
     """Camera to set; None centers the node."""
+
+
+class CollapsedGroups(QObject):
+    """Collapsed groups of one canvas by ID; IDs of deleted groups are retained, since they may reappear."""
+
+    changed = Signal(object)
+    """The IDs, a frozenset."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._ids: frozenset[str] = frozenset()
+
+    @property
+    def ids(self) -> frozenset[str]:
+        return self._ids
+
+    def fold(self, ids: Iterable[str]) -> None:
+        """Collapse these groups too."""
+        self.set(self._ids.union(ids))
+
+    def unfold(self, ids: Iterable[str]) -> None:
+        """Expand these groups."""
+        self.set(self._ids.difference(ids))
+
+    def set(self, ids: Iterable[str]) -> None:
+        """Collapse exactly these groups."""
+        wanted = frozenset(ids)
+        if wanted != self._ids:
+            self._ids = wanted
+            self.changed.emit(wanted)
+
+
+class ViewedVersions:
+    """Version IDs by node ID; a node that is not in it shows its active version."""
+
+    def __init__(self) -> None:
+        self._by_node: dict[str, str] = {}
+
+    def view(self, versions: Mapping[str, str]) -> bool:
+        """Set the shown versions by node ID, empty for the active one. Return whether any changed."""
+        before = dict(self._by_node)
+        self._by_node.update(versions)
+        self._by_node = {node_id: version_id for node_id, version_id in self._by_node.items() if version_id}
+        return self._by_node != before
+
+    def over(self, content: LoadedContent, before: Document) -> Document:
+        """Return the document of `content` with these versions; equal nodes of `before` are reused."""
+        cards: dict[str, Node] = {}
+        for node_id, version_id in self._by_node.items():
+            card = content.viewed(node_id, version_id)
+            if card is not None:
+                known = before.node_by_id.get(node_id)
+                cards[node_id] = known if known is not None and known == card else card
+        if not cards:
+            return content.document
+        nodes = tuple([cards.get(node.id, node) for node in content.document.nodes])
+        return replace(content.document, nodes=nodes)

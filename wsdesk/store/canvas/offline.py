@@ -16,11 +16,10 @@ from wsdesk.localdb.tables.session_state import OFFLINE, SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.images.image_loader import OfflineAsset, OfflineDownloader, offline_assets
-from wsdesk.store.base.await_write import await_write
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.base.store import TaskOwner
+from wsdesk.store.base.store import TaskOwner, await_write
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.asset_mapper import asset_of_version

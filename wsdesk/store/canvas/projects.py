@@ -14,9 +14,9 @@ from wsdesk.store.base.list_reader import ListReading
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.project_canvases import PlacedCanvases, place_canvases
-from wsdesk.store.canvas.projects_state import ProjectsState as ProjectsState
-from wsdesk.store.canvas.projects_state import SortDirection as SortDirection
-from wsdesk.store.canvas.projects_state import SortField as SortField
+from wsdesk.store.canvas.project_canvases import ProjectsState as ProjectsState
+from wsdesk.store.canvas.project_canvases import SortDirection as SortDirection
+from wsdesk.store.canvas.project_canvases import SortField as SortField
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.response_cache import ResponseCache

@@ -9,11 +9,14 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.detached_windows import DetachedWindowsStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.connection.connection import ConnectionState, ConnectionStore
+from wsdesk.store.outbox.outbox import OutboxStore
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
+
 
 RECENT, PINNED = "recent-canvases", "pinned-canvases"
 MAX_RECENT, MAX_PINNED = 30, 60
@@ -109,3 +112,36 @@ def _entries(value: object) -> dict[str, str]:
             case _:
                 continue
     return found
+
+
+class PreviewKeeper(QObject):
+    """Makes a preview permanent if it is pinned, in a window of its own, or has unsent items."""
+
+    def __init__(
+        self,
+        canvases: CanvasesStore,
+        detached_windows: DetachedWindowsStore,
+        recent_canvases: RecentCanvasesStore,
+        outbox: OutboxStore,
+    ) -> None:
+        super().__init__(canvases)
+        self._canvases = canvases
+        self._detached_windows = detached_windows
+        self._recent_canvases = recent_canvases
+        self._outbox = outbox
+        for signal in (
+            canvases.preview_changed,
+            detached_windows.parted,
+            recent_canvases.changed,
+            outbox.changed,
+        ):
+            signal.connect(self._on_changed)
+
+    def _on_changed(self, _what: object) -> None:
+        canvas_id = self._canvases.preview_id
+        if canvas_id and (
+            self._detached_windows.has(canvas_id)
+            or self._recent_canvases.is_pinned(canvas_id)
+            or any(entry.canvas_id == canvas_id for entry in self._outbox.entries)
+        ):
+            self._canvases.keep(canvas_id)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.store.catalog.variants import matching_variants
+from wsdesk.store.catalog.model_limits import matching_variants
 from wsdesk.store.text import plausible
 from wsdesk.store.text.number_format import number, translated
 

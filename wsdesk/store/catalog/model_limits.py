@@ -6,12 +6,22 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from wsdesk.store.catalog.models import ModelsStore
-from wsdesk.store.catalog.variants import matching_variants
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Node
     from wsdesk.graph.rules import ModelLimits
-    from wsdesk.wire.models import Model
+    from wsdesk.wire.models import Model, Variant
+
+
+def matching_variants(model: Model, variant: str, tier: str) -> tuple[Variant, ...]:
+    """Return the variants that match `variant` and `tier`; none if both are empty."""
+    if not (variant or tier):
+        return ()
+    return tuple(
+        row
+        for row in model.variants or ()
+        if (not variant or variant in (row.mode, row.tier)) and (not tier or tier == row.tier)
+    )
 
 
 class ModelInputLimits:

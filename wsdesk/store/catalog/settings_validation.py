@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.model.kinds import MEDIA, Kind
-from wsdesk.store.catalog.model_limits import limits_of
-from wsdesk.store.catalog.variants import matching_variants
+from wsdesk.store.catalog.model_limits import limits_of, matching_variants
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_words
 from wsdesk.store.text.number_format import number

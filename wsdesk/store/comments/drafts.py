@@ -12,8 +12,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.core.key_value_table import StoredValue
 from wsdesk.localdb.tables.comments import DraftTable
-from wsdesk.store.base.await_write import await_write
-from wsdesk.store.base.store import TaskOwner
+from wsdesk.store.base.store import TaskOwner, await_write
 from wsdesk.store.comments.badges import CommentBadges
 from wsdesk.store.comments.thread_cache import ThreadCache
 from wsdesk.store.comments.threads import ThreadsStore

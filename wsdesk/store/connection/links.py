@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.host_name import host_of
+from wsdesk.store.text.sanitize import host_of
 
 
 class LinkStore(QObject):

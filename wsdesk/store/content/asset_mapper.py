@@ -1,4 +1,4 @@
-"""Maps assets of the API to asset values for image providers."""
+"""Maps assets and extracted images of the API to asset values for image providers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.graph.model.fast_init import fast_init
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from wsdesk.wire.project import PreviewAsset
     from wsdesk.wire.search import AssetSearchResult
     from wsdesk.wire.summary_types import OutputSummary, VersionAssetSummary
-    from wsdesk.wire.version import VersionAsset
+    from wsdesk.wire.version import PdfExtraction, VersionAsset
 else:
     values = lazy_import("wsdesk.graph.model.values")
 
@@ -105,3 +106,36 @@ def asset_of_hit(hit: AssetSearchResult) -> Asset:
         size_kb=_whole(hit.file_size_in_kb),
         addresses=_roles(("preview", hit.preview_url), ("url", hit.asset_url)),
     )
+
+
+_MAX_IMAGES = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractedImages:
+    """Image and its page number, from 1; 0 if unknown."""
+
+    asset: Asset
+    page: int
+
+
+def extracted_of(extraction: PdfExtraction | None) -> tuple[ExtractedImages, ...]:
+    """Return the images by page, then those without a page, without duplicate URLs."""
+    if extraction is None:
+        return ()
+    listed = sorted(
+        (image for image in extraction.extracted_images or () if image.url),
+        key=lambda image: (image.page_index or 1 << 30, image.image_index or 0),
+    )
+    found = [
+        ExtractedImages(_asset(image.asset_id, image.url or ""), int(image.page_index or 0))
+        for image in listed
+    ]
+    known = {image.url for image in listed}
+    rest = (address for address in extraction.extracted_image_urls or () if address and address not in known)
+    found += [ExtractedImages(_asset("", address), 0) for address in dict.fromkeys(rest)]
+    return tuple(found[:_MAX_IMAGES])
+
+
+def _asset(asset_id: str | None, address: str) -> Asset:
+    return values.Asset(asset_id or address.split("?", 1)[0], "image", "image", addresses=(("url", address),))

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.outbox import EDITABLE, OutboxItem, OutboxState, OutboxTable
-from wsdesk.store.base.await_write import await_write
+from wsdesk.store.base.store import await_write
 
 log = logging.getLogger(__name__)
 

@@ -20,10 +20,9 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.details import read_node
-from wsdesk.store.results.file_copy import write_new
-from wsdesk.store.results.file_export import FileExportStore, savable_roles
+from wsdesk.store.results.file_export import FileExportStore, savable_roles, write_new
+from wsdesk.store.results.generation_settings import sidecar_json, sidecar_markdown, write_sidecar
 from wsdesk.store.results.name_template import fill_template
-from wsdesk.store.results.sidecar import sidecar_json, sidecar_markdown, write_sidecar
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import ending_of, suffix_of_type
 from wsdesk.store.text.kind_labels import kind_words

@@ -16,7 +16,7 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.results.details import NodeDetail, read_node
-from wsdesk.store.results.file_copy import write_new
+from wsdesk.store.results.file_export import write_new
 from wsdesk.store.results.viewer_items import version_of
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import file_name

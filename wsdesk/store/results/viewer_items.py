@@ -15,7 +15,7 @@ from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
-    from wsdesk.store.content.extracted_images import ExtractedImages
+    from wsdesk.store.content.asset_mapper import ExtractedImages
     from wsdesk.wire.node import NodeResource
     from wsdesk.wire.project import PreviewAsset
     from wsdesk.wire.search import AssetSearchResult

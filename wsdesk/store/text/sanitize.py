@@ -1,4 +1,4 @@
-"""Sanitizes text of the server for display.
+"""Sanitizes text of the server for display, and redacts text to be shared.
 
 Titles, names, notes, and error messages are untrusted. Sanitized text has no control characters, no
 bidirectional overrides, no lone surrogates, and a limited length; truncated text ends with an ellipsis. It is
@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from pathlib import Path
+from urllib.parse import urlsplit
 
 LIMIT = 2_000
 _NOT_SHOWN = re.compile(
@@ -85,3 +88,43 @@ def initials(name: str) -> str:
     """Return up to two initials of a name."""
     words = [w for w in line(name, 80).split() if w and unicodedata.category(w[0])[0] in "LN"]
     return "".join(w[0] for w in (words[:1] + words[-1:] if len(words) > 1 else words)).upper()
+
+
+LONGEST = 2_000
+"""Maximum length of a URL."""
+
+
+def host_of(address: str) -> str:
+    """Return the host of an http(s) URL in Punycode, against homograph attacks; empty if it is invalid."""
+    if len(address) > LONGEST or any(c.isspace() or ord(c) < 32 for c in address):
+        return ""
+    try:
+        parts = urlsplit(address)
+        host = parts.hostname or ""
+        _ = parts.port
+        if parts.scheme not in ("http", "https") or "@" in parts.netloc or not host:
+            return ""
+        return host.encode("idna").decode("ascii") if not host.isascii() else host
+    except (ValueError, UnicodeError):
+        return ""
+
+
+_ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s'\"<>]+", re.IGNORECASE)
+_MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_BEARER = re.compile(
+    r"\b(bearer|authorization|api[_-]?key|x-team-id|token|secret)\b"
+    r"(['\"]?\s*[:=]?\s*)['\"]?(?:bearer\s+)?[^\s'\",;]+",
+    re.IGNORECASE,
+)
+_LONG = re.compile(r"(?<![\w/.])(?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_-]{24,}(?![\w/])")
+
+
+def redact(text: str, *, secrets: Iterable[str] = (), home: Path | None = None) -> str:
+    """Redact `secrets`, URLs, email addresses, API keys, and IDs; the home directory becomes `~`."""
+    for secret in sorted({secret for secret in secrets if len(secret) >= 4}, key=len, reverse=True):
+        text = text.replace(secret, "<taken out>")
+    text = text.replace(str(home or Path.home()), "~")
+    text = _ADDRESS.sub("<address>", text)
+    text = _MAIL.sub("<mail>", text)
+    text = _BEARER.sub(lambda found: f"{found[1]}{found[2]}<taken out>", text)
+    return _LONG.sub("<id>", text)

@@ -19,8 +19,7 @@ from wsdesk.settings.table import EDGES, AnySetting
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.offline import OfflineCanvas, OfflineStore
 from wsdesk.store.outbox import outbox_messages
-from wsdesk.store.save_setting import save_setting
-from wsdesk.store.stores import Stores
+from wsdesk.store.stores import Stores, save_setting
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.time_format import size_words
 from wsdesk.window.bars.status_pill import retry_wait

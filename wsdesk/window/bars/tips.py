@@ -12,8 +12,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import TIPS, TIPS_SEEN
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.save_setting import save_setting
-from wsdesk.store.stores import Stores
+from wsdesk.store.stores import Stores, save_setting
 
 
 class Tips(QObject):

@@ -26,8 +26,7 @@ from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import SERVICE, AnySetting
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.commands.commands import Command, CommandStore
-from wsdesk.store.save_setting import save_setting
-from wsdesk.store.stores import Stores
+from wsdesk.store.stores import Stores, save_setting
 from wsdesk.store.text import sanitize
 
 _MOST = 2_147_483_647

@@ -11,7 +11,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.errors import Code
 from wsdesk.media.decode.peaks import BUCKETS, Peaks
 from wsdesk.panels.widgets.images.media_box import RATIO, ImageBox, WaveformBox, downsample_peaks
-from wsdesk.store.text.media_error_labels import media_words
+from wsdesk.store.text.api_value_labels import media_words
 
 SOUND = Asset("s", "audio", duration_ms=24_000)
 

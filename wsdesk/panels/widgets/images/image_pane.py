@@ -19,7 +19,7 @@ from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.paint import draw_placeholder
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.settings.table import Settings
-from wsdesk.store.text.media_error_labels import media_words
+from wsdesk.store.text.api_value_labels import media_words
 from wsdesk.theme.theme_manager import ThemeManager
 
 MAX_SCALE = 64.0

@@ -18,7 +18,7 @@ from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.paint import draw_placeholder
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.store.text import time_format
-from wsdesk.store.text.media_error_labels import media_words
+from wsdesk.store.text.api_value_labels import media_words
 from wsdesk.theme.theme_manager import ThemeManager
 
 RATIO = 196 / 320

@@ -1,4 +1,4 @@
-"""Help commands: log and diagnostics, and reports of a crash."""
+"""Commands of the application: diagnostics and crash reports, applications menu, and sample workspace."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from collections.abc import Callable
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.app.commands.clipboard import tr
+from wsdesk.app.platform.desktop_entry import DesktopEntry, ForeignEntryError
 from wsdesk.settings.directories import AppDirectories
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.store import TaskScope
 from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.stores import Stores
-from wsdesk.store.text.redact import redact
+from wsdesk.store.text.sanitize import redact
 from wsdesk.window.dialog_launcher import DialogLauncher
 
 
@@ -82,3 +85,61 @@ class HelpCommands(CommandGroup):
     @command("help.log", "Show log", "help/log:10", icon="list")
     def _open_log(self) -> None:
         self._dialogs().open_log(self._read)
+
+
+class DesktopCommands(CommandGroup):
+    """Only the applicable one of the two commands is enabled."""
+
+    context = "commands"
+
+    def __init__(self, notifications: NotificationStore, entry: DesktopEntry | None = None) -> None:
+        super().__init__()
+        self._notifications = notifications
+        self._entry = entry or DesktopEntry()
+
+    def _is_there(self) -> bool:
+        return self._entry.is_there
+
+    def _is_away(self) -> bool:
+        return not self._entry.is_there
+
+    def _do(self, does: Callable[[], object], words: str) -> None:
+        try:
+            does()
+        except ForeignEntryError as error:
+            said = tr("Another application already uses this desktop entry. It was not changed.")
+            self._notifications.notify("warning", said, detail=str(error))
+        except OSError as error:
+            self._notifications.notify("error", tr("Couldn't write the desktop entry."), detail=str(error))
+        else:
+            self._notifications.notify("ok", words)
+
+    @command("desktop.install", "Add wsdesk to the applications menu", "file/settings:20", enabled=_is_away)
+    def _install(self) -> None:
+        self._do(
+            self._entry.install, tr("Added to the applications menu. wsdesk:// links now open in wsdesk.")
+        )
+
+    @command(
+        "desktop.remove", "Remove wsdesk from the applications menu", "file/settings:30", enabled=_is_there
+    )
+    def _remove(self) -> None:
+        self._do(self._entry.remove, tr("Removed from the applications menu."))
+
+
+class WorkspaceCommands(CommandGroup):
+    """Switches from a server to the sample workspace."""
+
+    context = "commands"
+
+    def __init__(self, connection: ConnectionStore, open_embedded: Callable[[], None]) -> None:
+        super().__init__()
+        self._connection = connection
+        self._open = open_embedded
+
+    def _is_elsewhere(self) -> bool:
+        return not self._connection.state.embedded
+
+    @command("connection.sample", "Open sample workspace", "file/workspace:40", enabled=_is_elsewhere)
+    def _open_embedded(self) -> None:
+        self._open()

@@ -1,11 +1,28 @@
-"""Desktop notifications."""
+"""Desktop services: opens URLs and folders with the system, as the only module, and shows notifications."""
 
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
 
-from PySide6.QtCore import QObject, QProcess
+from PySide6.QtCore import QObject, QProcess, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
+
+from wsdesk.store.text.sanitize import host_of
+
+
+def open_link(address: str) -> None:
+    """Open an http(s) URL in the browser; other schemes are ignored."""
+    if host_of(address):
+        QDesktopServices.openUrl(QUrl(address))
+
+
+def open_folder(folder: Path) -> None:
+    """Open a folder in the file manager; files are ignored."""
+    if folder.is_dir():
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
 
 _MARKUP = str.maketrans({"<": " ", ">": " ", "&": " "})
 SHOWN_MS = 10_000

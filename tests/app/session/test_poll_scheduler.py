@@ -1,4 +1,4 @@
-"""A change of network is heard: from the system where it tells, by looking where it does not."""
+"""Network changes: from the system if it reports them, otherwise by polling."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
-from wsdesk.app.platform.network import NetworkWatch, own_addresses
+from wsdesk.app.session.poll_scheduler import NetworkWatch, own_addresses
 
 
 class System(QObject):

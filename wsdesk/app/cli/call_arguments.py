@@ -1,4 +1,4 @@
-"""Arguments of `wsdesk call`, assigned to the parameters of the operation.
+"""Arguments of `wsdesk call`, assigned to the parameters of the operation, and the request that they make.
 
 A parameter is a placeholder of the path, a query parameter, a field of the body, or an open query name: its
 role (`pageSize`, `sort` …) or any of its names in `wsdesk.wire.param_names`.
@@ -9,15 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from pydantic import ValidationError
 
+from wsdesk.api.client import Client
 from wsdesk.api.errors import InvalidRequestError
-from wsdesk.wire.base import RequestModel
-from wsdesk.wire.limits import IntegerLimit, violations_from
-from wsdesk.wire.operations import Operation
+from wsdesk.wire.base import RequestModel, Resource
+from wsdesk.wire.limits import IntegerLimit, ProjectSort, SortDirection, violations_from
+from wsdesk.wire.operations import SEARCH_ASSETS, Operation
 from wsdesk.wire.param_names import ParamNames
+from wsdesk.wire.search import AssetSearch
 
 Q = TypeVar("Q", bound=RequestModel)
 
@@ -102,3 +104,54 @@ def sort_params(
 def _known(operation: Operation[Any]) -> str:
     params = (param.name for param in (*operation.query, *operation.fields))
     return ", ".join((*operation.path_params, *params)) or "none"
+
+
+async def team_of(client: Client) -> str:
+    """Team of the connection, else of any project; empty if unknown."""
+    if client.connection.team_id:
+        return client.connection.team_id
+    page = await client.list_projects(limit=1)
+    return next((project.team_id for project in page.data if project.team_id), "")
+
+
+async def call_operation(client: Client, given: CallArguments) -> Resource:
+    """The operation's response. Raises ApiError or UsageError."""
+    operation = given.operation
+    if operation.name == SEARCH_ASSETS.name:
+        return await client.search_assets(search_of(given))
+    body = given.request(operation.body_type) if operation.body_type is not None else None
+    path = dict(given.places)
+    if "teamId" in operation.path_params and not path.get("teamId"):
+        path["teamId"] = await team_of(client) or ""
+        if not path["teamId"]:
+            raise UsageError("no team given; use --param teamId=… or --team")
+    query: dict[str, Any] = {
+        param.name: given.whole(param.name)
+        if isinstance(param.limit, IntegerLimit)
+        else given.query[param.name]
+        for param in operation.query
+        if param.name in given.query
+    }
+    return await client.send(operation, path, query, body)
+
+
+def search_of(given: CallArguments) -> AssetSearch:
+    """The search request; tags are joined by commas. Raises InvalidRequestError."""
+    values: dict[str, object] = {name: given.query[name] for name in given.query}
+    if "tags" in given.query:
+        values["tags"] = [tag.strip() for tag in given.query["tags"].split(",")]
+    for name in ("count", "offset"):
+        if name in given.query:
+            values[name] = given.whole(name)
+    return checked(AssetSearch, values)
+
+
+def sort_of(given: CallArguments) -> tuple[ProjectSort | None, SortDirection | None]:
+    """Sort field and direction of a project list; validated by the client."""
+    field, direction = given.query.get("sort"), given.query.get("direction")
+    return cast("ProjectSort | None", field), cast("SortDirection | None", direction)
+
+
+def page_size_of(given: CallArguments, default: int) -> int:
+    size = given.whole("pageSize")
+    return default if size is None else size

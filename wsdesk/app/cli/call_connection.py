@@ -1,4 +1,4 @@
-"""Connection of a command: command-line options, a saved workspace, or the environment."""
+"""Connection of a command: command-line options, a saved workspace, or the environment; errors as JSON."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import argparse
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
+from wsdesk.api import errors
 from wsdesk.api.connection import Connection
-from wsdesk.app.cli.call_command.arguments import UsageError
+from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.settings.api_keys import ApiKeyError, clean_key, find_key
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile, Profiles
@@ -99,3 +101,60 @@ def read_input(name: str, limit: int, what: str) -> str:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise UsageError(f"couldn't read {what}: {why}") from None
+
+
+_CODES: tuple[tuple[type[errors.ApiError], str], ...] = (
+    (errors.InvalidRequestError, "invalid-request"),
+    (errors.UntrustedCertificateError, "not-trusted"),
+    (errors.ConnectError, "refused"),
+    (errors.RequestTimeoutError, "timed-out"),
+    (errors.NetworkError, "unreachable"),
+    (errors.RedirectError, "redirected"),
+    (errors.BadRequestError, "bad-request"),
+    (errors.UnauthorizedError, "unauthorized"),
+    (errors.ForbiddenError, "forbidden"),
+    (errors.NotFoundError, "not-found"),
+    (errors.RateLimitedError, "rate-limited"),
+    (errors.ServerError, "server-fault"),
+    (errors.HttpStatusError, "other-status"),
+    (errors.InvalidResponseError, "unreadable"),
+)
+
+
+def error_fields(error: errors.ApiError) -> dict[str, Any]:
+    """JSON fields of an error: `code`, `message` (the server's or ours), `request`, and details."""
+    # Imported on errors only, since translated messages load a part of Qt.
+    from wsdesk.store.base.error_messages import failure_of
+
+    code = next((code for kind, code in _CODES if isinstance(error, kind)), "error")
+    if isinstance(error, errors.RateLimitedError) and error.status >= 500:
+        code = "server-fault"
+    request_info = error.request
+    details: dict[str, Any] = {
+        "code": code,
+        "message": getattr(error, "message", "") or failure_of(error).message,
+    }
+    match error:
+        case errors.HttpStatusError():
+            details |= {"statusCode": error.status, "error": error.error}
+        case errors.InvalidResponseError():
+            details |= {"statusCode": error.status, "reason": error.code, "field": error.field}
+        case errors.NetworkError():
+            details |= {"reason": error.code}
+        case errors.InvalidRequestError():
+            details |= {"field": error.field, "limit": error.limit}
+        case _:
+            pass
+    if isinstance(error, errors.RedirectError):
+        details["location"] = error.location
+    wait = getattr(error, "retry_after", None)
+    if wait is not None:
+        details["retryAfterSeconds"] = wait
+    if request_info.path:
+        details["request"] = {
+            "operation": request_info.operation,
+            "method": request_info.method,
+            "path": request_info.path,
+            "attempts": request_info.attempts,
+        }
+    return {name: value for name, value in details.items() if value != ""}
