@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -16,12 +18,15 @@ from wsdesk.api.connection import Connection
 from wsdesk.api.retry import RetryPolicy
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.index.folder import IndexFolder
+from wsdesk.localdb.index.reader import CancelToken
+from wsdesk.localdb.index.result_query import ResultPage, ResultQuery, Word
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryQuery
 from wsdesk.store.search.library_locations import AssetPlaces
+from wsdesk.store.search.result_search import ResultSearch
 from wsdesk.store.search.results import SearchResult, SearchSuggestion
 from wsdesk.wire.search import AssetSearchResult
 
@@ -275,3 +280,93 @@ async def test_a_saved_search_is_there_again(desk: Desk) -> None:
     assert [(one.name, one.query) for one in library.state.saved] == [("Harbours", query)]
     library.delete_saved_search(library.state.saved[0].key)
     assert library.state.saved == ()
+
+
+CONTENT = {
+    "nodes": [
+        {
+            "id": "n1",
+            "title": "Poster",
+            "nodeType": "image",
+            "createdByUserId": "ann",
+            "versions": [
+                {
+                    "id": "v1",
+                    "createdAt": "2026-10-05T10:00:00Z",
+                    "modelConfig": {"model": "flux-dev"},
+                    "textPrompt": "a red car",
+                    "asset": {"assetId": "a1", "url": "http://127.0.0.1:8123/a.png", "fileType": "image"},
+                },
+                {
+                    "id": "v2",
+                    "createdAt": "2026-11-05T10:00:00Z",
+                    "modelConfig": {"model": "sdxl"},
+                    "textPrompt": "a car, red",
+                    "errorMessage": "No capacity",
+                },
+            ],
+        },
+        {"id": "n2", "title": "Car notes", "textPrompt": "flux is fast", "versions": []},
+    ],
+    "edges": [],
+    "notes": [],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("model:flux", {"v1"}),
+        ("car model:flux", {"v1"}),
+        ("failed", {"v2"}),
+        ("author:ann after:2026-11", {"v2"}),
+        ('"red car"', {"v1"}),
+        ("car -flux", {"v2"}),
+        ("type:image", {"v2"}),
+        ("model:flux status:failed", set()),
+        ("flux", {"v1", ""}),
+    ],
+)
+async def test_the_typed_language_filters_what_is_indexed(desk: Desk, text: str, found: set[str]) -> None:
+    path = f"/api/v1/canvases/{ident('One')}/content"
+    desk.served.door.content[path] = json.dumps(CONTENT).encode()
+    await desk.served.open("One")
+    await desk.indexing.drained()
+    rows = [row for row in await desk.found(text) if row.here]
+    assert {row.version_id for row in rows} == found
+    assert desk.everywhere.state.query_errors == ()
+
+
+async def test_an_invalid_filter_is_reported_and_ignored(desk: Desk) -> None:
+    await desk.served.open("One")
+    await desk.indexing.drained()
+    assert [row for row in await desk.found("left after:soon") if row.here]
+    (error,) = desk.everywhere.state.query_errors
+    assert (error.code, error.start, error.end) == ("date", 5, 15)
+
+
+async def test_results_are_queried_beside_each_other_and_canceled(desk: Desk) -> None:
+    await desk.served.open("One")
+    await desk.indexing.drained()
+    results = ResultSearch(desk.indexing, lambda: "")
+    query = ResultQuery((Word("left"),), limit=2)
+    page, facets = await asyncio.gather(results.page(query), results.facets(query))
+    assert {one.title for one in page.results} == {"One left"}
+    assert facets.total > 2
+    following = await results.page(replace(query, key=page.next_key))
+    assert not {one.number for one in page.results} & {one.number for one in following.results}
+    file = desk.indexing.file
+    assert file is not None
+    slow = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+
+    def endless(_query: ResultQuery, token: CancelToken) -> ResultPage:
+        return file.read("page", lambda c: c.execute(slow).fetchone(), token)
+
+    file.page = endless  # type: ignore[method-assign, assignment]
+    task = asyncio.ensure_future(results.page(query))
+    await asyncio.sleep(0.2)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    del file.page  # type: ignore[method-assign]
+    assert (await results.page(query)).results == page.results

@@ -18,6 +18,7 @@ _HELP = {
     "serve": "run a workspace server without a window",
     "call": "call an API operation and print the response",
     "probe": "detect the query parameter names a server uses",
+    "find": "find results in the search index",
     "cache": "show or clear cached data by workspace",
     "desktop": "add wsdesk to the applications menu, or remove it",
 }
@@ -77,6 +78,8 @@ def _load(name: str, parser: argparse.ArgumentParser) -> Runner:
             from wsdesk.app.cli import probe as module
         case "cache":
             from wsdesk.app.cli import cache as module
+        case "find":
+            from wsdesk.app.cli import find as module
         case "desktop":
             from wsdesk.app.cli import desktop_command as module
         case _:

@@ -15,7 +15,7 @@ from wsdesk.localdb.core.text_encoding import as_key
 from wsdesk.localdb.index import images, search
 from wsdesk.localdb.index.names import Names, set_labels
 from wsdesk.localdb.index.open_index import connect, open_writer, remove
-from wsdesk.localdb.index.query import parse_query
+from wsdesk.localdb.index.query import IndexQuery, parse_query
 from wsdesk.localdb.index.reader import CancelToken, IndexReader
 from wsdesk.localdb.index.result_facets import count_facets
 from wsdesk.localdb.index.result_pages import find_page
@@ -164,13 +164,13 @@ class IndexFile:
 
     def search(
         self,
-        text: str,
+        text: str | IndexQuery,
         kinds: Collection[str] = (),
         limit: int = 100,
         filters: Sequence[ResultFilter] = (),
     ) -> tuple[IndexMatch, ...]:
         """Pieces that contain every word and match the filters, best first."""
-        index_query = parse_query(text)
+        index_query = parse_query(text) if isinstance(text, str) else text
 
         def found(connection: sqlite3.Connection) -> tuple[IndexMatch, ...]:
             condition = condition_of(connection, filters)

@@ -22,18 +22,18 @@ class IndexFolder:
         """Return the file of a scope; it is created on first use."""
         with self._lock:
             if scope not in self._files:
-                self._files[scope] = IndexFile(self._path(scope), self._limit)
+                self._files[scope] = IndexFile(self.path(scope), self._limit)
             return self._files[scope]
 
     def drop(self, scope: str) -> None:
         """Delete the index of a scope. Blocks until pending writes have ended."""
         with self._lock:
-            index_file = self._files.pop(scope, None) or IndexFile(self._path(scope), self._limit)
+            index_file = self._files.pop(scope, None) or IndexFile(self.path(scope), self._limit)
         index_file.remove()
 
     def size(self, scope: str) -> int:
         """Bytes on disk."""
-        path = self._path(scope)
+        path = self.path(scope)
         files = [path.with_name(path.name + suffix) for suffix in ("", "-wal")]
         return sum(file.stat().st_size for file in files if file.exists())
 
@@ -52,6 +52,7 @@ class IndexFolder:
         for file in index_files:
             file.close()
 
-    def _path(self, scope: str) -> Path:
+    def path(self, scope: str) -> Path:
+        """Path of the file of a scope, whether or not it exists."""
         name = hashlib.blake2b(scope.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
         return self._folder / f"{name}.sqlite3"

@@ -172,6 +172,21 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def open_read_only(path: Path) -> sqlite3.Connection:
+    """Open an existing file without changing it. Raises `LocalDbError` if that isn't possible."""
+    try:
+        connection = sqlite3.connect(
+            f"{path.as_uri()}?mode=ro", uri=True, timeout=_WAIT_S, isolation_level=None
+        )
+        connection.execute("PRAGMA trusted_schema = OFF")
+        if _version(connection) == VERSION:
+            return connection
+        connection.close()
+    except sqlite3.Error as error:
+        raise translate_error(error) from error
+    raise LocalDbError("it was written by another version; open the workspace in wsdesk once")
+
+
 def _version(connection: sqlite3.Connection) -> str:
     if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'facts'").fetchone():
         return ""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.index.result_query import Word
 from wsdesk.localdb.index.tokenizer import fold, is_unspaced, split_by_script
 
 MAX_QUERY_LENGTH = 500
@@ -16,9 +18,10 @@ _TOKEN = re.compile(r"\w")
 
 @dataclass(frozen=True, slots=True)
 class IndexQuery:
-    """A parsed query: normalized words that must all match."""
+    """A parsed query: normalized words that must all match, and those that must not."""
 
     words: tuple[str, ...]
+    excluded: tuple[str, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -33,6 +36,12 @@ class IndexQuery:
         phrases = [phrase_of(word) for word in self.words]
         expression = " AND ".join([phrase for phrase in phrases if phrase])
         return f"{expression}*" if phrases and phrases[-1] else expression
+
+    @property
+    def excluded_query(self) -> str:
+        """FTS5 query of texts that must not match; empty if there are none."""
+        phrases = [f"{phrase}*" for phrase in map(phrase_of, self.excluded) if phrase]
+        return f"text : ({' OR '.join(phrases)})" if phrases else ""
 
     @property
     def is_single_letter(self) -> bool:
@@ -59,11 +68,26 @@ def parse_query(text: str) -> IndexQuery:
     )
 
 
+def query_of(words: Sequence[Word]) -> IndexQuery:
+    """The query of typed words and phrases."""
+    wanted: list[str] = []
+    excluded: list[str] = []
+    for word in words:
+        texts = fold(word.text[:MAX_QUERY_LENGTH]).replace("\0", " ").split()
+        (excluded if word.is_excluded else wanted).extend([" ".join(texts)] if word.is_phrase else texts)
+    return IndexQuery(
+        tuple(dict.fromkeys(filter(None, wanted)))[:MAX_WORDS],
+        tuple(dict.fromkeys(filter(None, excluded)))[:MAX_WORDS],
+    )
+
+
 def score(index_query: IndexQuery, kind: str, title: str, body: str) -> float | None:
     """Relevance of a normalized text of this kind; None if a word isn't found.
 
     A comment is ranked by its own words: the title of its node only completes a match.
     """
+    if any(word in title or word in body for word in index_query.excluded):
+        return None
     if kind == "comment":
         if not any(word in body for word in index_query.words):
             return None

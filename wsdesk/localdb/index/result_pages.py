@@ -250,14 +250,16 @@ _RESULTS = (
 
 def read_results(connection: sqlite3.Connection, numbers: Sequence[int]) -> tuple[Result, ...]:
     """Results by row, in this order; missing ones are left out."""
-    rows = {row[0]: row for row in connection.execute(_RESULTS, (json.dumps(list(numbers)),))}
-    found: list[Result] = []
-    for number in numbers:
-        row = rows.get(number)
-        if row is not None:
-            *values, status, favorite, asset_id, image_kind, image = row
-            author_id, author = values[11:13]
-            values[12] = author if author != author_id else ""
-            shown = image_from_row(asset_id, image_kind, image)
-            found.append(Result._make((*values, STATUSES[status], bool(favorite), asset_id, shown)))
-    return tuple(found)
+    rows: dict[int, tuple[Any, ...]] = {
+        row[0]: row for row in connection.execute(_RESULTS, (json.dumps(list(numbers)),))
+    }
+    return tuple(_result(rows[number]) for number in numbers if number in rows)
+
+
+def _result(row: tuple[Any, ...]) -> Result:
+    values: list[Any] = list(row[:-5])
+    status, favorite, asset_id, image_kind, image = row[-5:]
+    if values[12] == values[11]:
+        values[12] = ""  # the label of an author whose name is unknown is the ID
+    shown = image_from_row(asset_id, image_kind, image)
+    return Result._make((*values, STATUSES[status], bool(favorite), asset_id, shown))

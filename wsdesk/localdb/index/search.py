@@ -9,7 +9,7 @@ from typing import Any
 
 from wsdesk.localdb.index.ids import decode_keys, token_query
 from wsdesk.localdb.index.query import IndexQuery, kind_bonus, score
-from wsdesk.localdb.index.result_sql import NO_CONDITION, Condition
+from wsdesk.localdb.index.result_sql import NO_CONDITION, Condition, join
 from wsdesk.localdb.index.tokenizer import fold
 from wsdesk.localdb.index.update import image_from_row
 from wsdesk.localdb.index.values import IndexedText, IndexedUsage, IndexMatch
@@ -37,9 +37,12 @@ def search(
     """Texts that contain every word, best first, one per node, optionally of these kinds only.
 
     A version is found by its own kind and by that of its node. With an empty query, the newest pieces that
-    fulfill the condition.
+    fulfill the condition, of versions only unless `kinds` are given.
     """
     if index_query.is_empty:
+        if index_query.excluded_query:
+            texts = "p.text NOT IN (SELECT rowid FROM words WHERE words MATCH ?)"
+            condition = join([condition, Condition(texts, (index_query.excluded_query,))])
         return _newest(connection, kinds, limit, condition) if condition.sql else ()
     best = _BestMatches(kinds)
     for row in _pieces_by_id(connection, index_query, condition):
@@ -92,7 +95,8 @@ def _newest(
     names = ", ".join("?" * len(kinds))
     of_kinds = f" AND p.kind IN (SELECT id FROM names WHERE kind = 'kind' AND value IN ({names}))"
     query = (
-        f"{_PIECES} WHERE p.n IN (SELECT p.n FROM pieces p WHERE {condition.sql}{of_kinds if kinds else ''}"
+        f"{_PIECES} WHERE p.n IN (SELECT p.n FROM pieces p"
+        f" WHERE {condition.sql}{of_kinds if kinds else ' AND p.status > 0'}"
         " ORDER BY p.date DESC, p.n DESC LIMIT ?) ORDER BY p.date DESC, p.n DESC"
     )
     rows = connection.execute(query, (*condition.values, *kinds, 4 * limit)).fetchall()

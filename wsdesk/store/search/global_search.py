@@ -10,6 +10,8 @@ from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
 from wsdesk.localdb.core.errors import LocalDbError
+from wsdesk.localdb.index.file import IndexFile
+from wsdesk.localdb.index.query import query_of
 from wsdesk.localdb.index.values import IndexMatch
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadFailure, LoadState
@@ -22,6 +24,8 @@ from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_indexed
 from wsdesk.store.search.indexer import Indexer, IndexerState
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.search.library_locations import HitPlace
+from wsdesk.store.search.query_language import ParsedQuery, parse
+from wsdesk.store.search.result_search import resolve_user
 from wsdesk.store.search.results import GlobalSearchState, SearchResult, SearchSuggestion, merge_results
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.search_snippet import SearchSnippet, excerpt, marks
@@ -89,7 +93,10 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         indexer.changed.connect(self._on_index_changed)
 
     def search(self, text: str, kinds: Iterable[str] = ()) -> None:
-        """Search for all words of `text`, restricted to `kinds` unless empty."""
+        """Search for the words and filters of `text`, restricted to `kinds` unless empty.
+
+        With filters, only the index is searched.
+        """
         text, kinds = text.strip(), tuple(kinds)
         if (text, kinds) == (
             self._state.text,
@@ -104,17 +111,19 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             self._index_results = ()
             self.set_state(GlobalSearchState("", kinds, index=self._indexer.state))
             return
-        with_library = self._should_search_library(kinds)
+        parsed = parse(text)
+        with_library = bool(parsed.plain_text) and not parsed.filters and self._should_search_library(kinds)
         self.update_state(
             text=text,
             kinds=kinds,
             phase=LoadState.BUSY,
             library=LoadState.BUSY if with_library else LoadState.IDLE,
             failure=None,
+            query_errors=parsed.errors,
         )
         self.tasks.start("here", self._search_index(text, kinds))
         if with_library:
-            self.tasks.start("library", self._search_library(text, kinds))
+            self.tasks.start("library", self._search_library(parsed.plain_text, kinds))
         else:
             self.tasks.cancel("library")
 
@@ -218,25 +227,34 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         if file is None:
             return
         try:
-            found = await asyncio.to_thread(file.search, text, (), 4 * _MAX_SUGGESTIONS)
+            parsed = parse(text)
+            found = await self._find(file, parsed, (), 4 * _MAX_SUGGESTIONS)
         except LocalDbError:
             return  # the global search reports the error
         elsewhere = [one for one in found if self._canvases.get(one.canvas_id) is None]
-        rows = tuple(self._index_result(one, text) for one in elsewhere[:_MAX_SUGGESTIONS])
+        rows = tuple(self._index_result(one, parsed.plain_text) for one in elsewhere[:_MAX_SUGGESTIONS])
         self.suggested.emit(SearchSuggestion(text, rows))
 
     async def _search_index(self, text: str, kinds: tuple[str, ...]) -> None:
-        file = self._indexer.file
+        file, parsed = self._indexer.file, parse(text)
         try:
-            found = await asyncio.to_thread(file.search, text, kinds, MAX_RESULTS) if file is not None else ()
+            found = await self._find(file, parsed, kinds, MAX_RESULTS) if file is not None else ()
         except LocalDbError as error:
             trouble = LoadFailure(
                 "index", error_messages.tr("The search index isn't available right now."), str(error)
             )
             self.update_state(phase=LoadState.FAILED, failure=trouble)
             return
-        self._index_results = tuple(self._index_result(one, text) for one in sorted(found, key=self._rank))
+        self._index_results = tuple(
+            self._index_result(one, parsed.plain_text) for one in sorted(found, key=self._rank)
+        )
         self._merge(phase=LoadState.READY)
+
+    async def _find(
+        self, file: IndexFile, parsed: ParsedQuery, kinds: tuple[str, ...], limit: int
+    ) -> tuple[IndexMatch, ...]:
+        filters = resolve_user(parsed.filters, self._comments.marks.me)
+        return await asyncio.to_thread(file.search, query_of(parsed.words), kinds, limit, filters)
 
     async def _search_library(self, text: str, kinds: tuple[str, ...]) -> None:
         from wsdesk.wire.search import AssetSearch

@@ -86,6 +86,11 @@ class ParsedQuery(NamedTuple):
         return tuple(item.value for item in self.items if isinstance(item.value, QueryError))
 
     @property
+    def plain_text(self) -> str:
+        """The words and phrases that results contain, without quotes."""
+        return " ".join(word.text for word in self.words if not word.is_excluded)
+
+    @property
     def query(self) -> ResultQuery:
         """The query of all valid words and filters."""
         return ResultQuery(self.words, self.filters)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.search.indexer import IndexerState
+from wsdesk.store.search.query_language import QueryError
 from wsdesk.store.text.search_snippet import SearchSnippet
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ class GlobalSearchState:
     failure: LoadFailure | None = None
     """Why the index or the library couldn't be searched."""
     index: IndexerState = field(default_factory=IndexerState)
+    query_errors: tuple[QueryError, ...] = ()
+    """Filters of the text that are invalid and therefore ignored."""
 
 
 @dataclass(frozen=True, slots=True)

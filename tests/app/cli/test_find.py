@@ -1,0 +1,139 @@
+"""`wsdesk find`: results of the index as a table and as JSON, without a window and beside one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from wsdesk.app.cli.main import main
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.index.file import IndexFile
+from wsdesk.localdb.index.folder import IndexFolder
+from wsdesk.localdb.index.values import CanvasUpdate, IndexDocument, IndexedCanvas, IndexedResult, IndexedText
+from wsdesk.localdb.tables.comments import CommentMarkerTable
+from wsdesk.settings.directories import find_directories
+from wsdesk.settings.profiles import Profile, Profiles
+
+
+def document(name: str, title: str, at: str, model: str, author: str) -> IndexDocument:
+    result = IndexedResult("image", model, model.title(), 2048, 1024, status="ok", asset_id=f"a-{name}")
+    keys = (("node", name), ("version", f"{name}-v1"), ("made", f"a-{name}"))
+    piece = IndexedText("image", name, f"{name}-v1", title, "a red car", at, keys, None, author, result)  # type: ignore[arg-type]
+    return IndexDocument(name, b"1", (piece,))
+
+
+@pytest.fixture
+def file() -> Iterator[IndexFile]:
+    """The index of one workspace, open as in a window."""
+    places = find_directories()
+    places.data.mkdir(parents=True)
+    Profiles(places.profiles).save(Profile("one", "Studio", "https://x.example"))
+    database = open_database(places.database)
+    CommentMarkerTable(database).set_me("one", "ann").result(10)
+    database.close()
+    folder = IndexFolder(places.index, 1 << 30)
+    made = folder.of("one")
+    documents = (
+        document("n1", "Harbor", "2026-10-01T10:00:00Z", "flux", "ann"),
+        document("n2", "Lamp \x1b[31m", "2026-11-01T10:00:00Z", "sdxl", "bob"),
+    )
+    canvas = IndexedCanvas("c1", "Board", "p1", b"", project_title="Harbor film")
+    made.write([CanvasUpdate(canvas, documents)])
+    yield made
+    folder.close()
+
+
+def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[dict[str, Any]], str]:
+    code = main(["find", "--jsonl", *words])
+    said = capsys.readouterr()
+    return code, [json.loads(line) for line in said.out.splitlines()], said.err
+
+
+@pytest.mark.usefixtures("file")
+@pytest.mark.parametrize(
+    ("words", "nodes"),
+    [
+        (("red", "car"), ["n2", "n1"]),
+        (("red car",), ["n2", "n1"]),
+        (("car red",), []),
+        (("model:flux",), ["n1"]),
+        (("author:me",), ["n1"]),
+        (("--", "project:Harbor film", "-lamp"), ["n1"]),
+        (('project:"Harbor film"', "after:2026-11"), ["n2"]),
+        (("car", "--type", "video"), []),
+        (("car", "--type", "image", "--limit", "1"), ["n2"]),
+        (("car", "--profile", "Studio"), ["n2", "n1"]),
+        ((), ["n2", "n1"]),
+    ],
+)
+def test_it_prints_an_object_per_result(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], nodes: list[str]
+) -> None:
+    code, rows, errors = ran(capsys, *words)
+    assert code == 0
+    assert [row["nodeId"] for row in rows] == nodes
+    assert errors == ("" if nodes else "wsdesk: No results.\n")
+
+
+def test_an_object_has_everything_that_is_known(capsys: pytest.CaptureFixture[str], file: IndexFile) -> None:
+    file.set_author_names({"ann": "Ann Example"})
+    (row,) = ran(capsys, "harbor")[1]
+    assert row == {
+        "workspace": "Studio",
+        "project": "Harbor film",
+        "projectId": "p1",
+        "canvas": "Board",
+        "canvasId": "c1",
+        "nodeId": "n1",
+        "versionId": "n1-v1",
+        "title": "Harbor",
+        "type": "image",
+        "model": "Flux",
+        "author": "Ann Example",
+        "authorId": "ann",
+        "date": "2026-10-01T10:00:00+00:00",
+        "status": "ok",
+        "favorite": False,
+        "width": 2048,
+        "height": 1024,
+        "durationMs": 0,
+        "seed": None,
+        "assetId": "a-n1",
+        "link": "wsdesk://canvas/c1?node=n1&version=n1-v1",
+    }
+
+
+@pytest.mark.usefixtures("file")
+def test_a_row_of_the_table_has_no_control_characters(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["find", "lamp"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith("2026-11-01  image     Lamp  [31m")
+    assert "Harbor film > Board" in line
+    assert line.endswith("wsdesk://canvas/c1?node=n2&version=n2-v1")
+
+
+def test_it_reads_beside_a_window_that_writes(capsys: pytest.CaptureFixture[str], file: IndexFile) -> None:
+    with file._transaction() as connection:
+        connection.execute("UPDATE canvases SET title = 'Other'")
+        code, rows, _ = ran(capsys, "harbor")
+        assert (code, [row["canvas"] for row in rows]) == (0, ["Board"])
+    assert [row["canvas"] for row in ran(capsys, "harbor")[1]] == ["Other"]
+
+
+@pytest.mark.usefixtures("file")
+def test_wrong_usage_and_a_missing_index_fail(capsys: pytest.CaptureFixture[str]) -> None:
+    code, rows, errors = ran(capsys, "after:soon")
+    assert (code, rows) == (2, [])
+    assert errors.startswith("wsdesk: “soon” isn't a date. Use a day, a month, or a year: 2026-11-03,")
+    assert ran(capsys, "x", "--profile", "nobody")[0] == 2
+    Profiles(find_directories().profiles).save(Profile("two", "Empty", "https://y.example"))
+    code, rows, errors = ran(capsys, "x", "--profile", "Empty")
+    assert (code, rows) == (1, [])
+    assert "there is none yet" in errors
+    assert not IndexFolder(find_directories().index, 0).path("two").exists()
+    with pytest.raises(SystemExit) as ended:
+        main(["find", "x", "--limit", "0"])
+    assert ended.value.code == 2

@@ -1,0 +1,200 @@
+"""`wsdesk find`: finds results in the search index of this computer, also while a window is open.
+
+The words and filters are those of search everywhere: `wsdesk find model:flux author:me after:2026-10 failed`.
+Nothing is requested from a server, and nothing is written. Exit codes: 0 with the results on standard output
+(none is a result too), 1 if there is no index or it can't be read, 2 for wrong usage.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sqlite3
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from wsdesk.localdb.core.errors import LocalDbError, translate_error
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.index.folder import IndexFolder
+from wsdesk.localdb.index.open_index import open_read_only
+from wsdesk.localdb.index.result_pages import MAX_LIMIT, find_page
+from wsdesk.localdb.index.result_query import Result, ResultFilter, ResultQuery
+from wsdesk.localdb.tables.comments import CommentMarkerTable
+from wsdesk.settings.directories import AppDirectories, find_directories
+from wsdesk.settings.profiles import Profile, Profiles
+from wsdesk.store.connection.deep_links import DeepLink, link_to
+from wsdesk.store.search.query_language import parse
+from wsdesk.store.search.result_search import with_user
+
+EMBEDDED = "embedded"
+_EPILOG = """examples:
+  wsdesk find harbor lamp
+  wsdesk find model:flux author:me after:2026-10 failed
+  wsdesk find project:"Harbor film" 'size:>2000' --jsonl
+  wsdesk find -- harbor -lamp
+
+Words: harbor, "two words", -excluded. Filters: project: canvas: node: version: asset: type: model: author:
+after: before: date: status: favorite size: width: height: ratio: duration: seed:"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `wsdesk find`."""
+    parser.epilog = _EPILOG
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("words", nargs="*", metavar="WORD", help="words and filters; all must match")
+    parser.add_argument("--type", metavar="TYPE", help="node type, for example image or video")
+    parser.add_argument(
+        "--limit", type=_limit, default=20, metavar="N", help="number of results (default: 20)"
+    )
+    parser.add_argument("--profile", metavar="NAME", help="limit to this workspace, by name or ID")
+    parser.add_argument("--jsonl", action="store_true", help="print one JSON object per result")
+
+
+def _limit(text: str) -> int:
+    number = int(text)
+    if not 1 <= number <= 1_000_000:
+        raise argparse.ArgumentTypeError("must be from 1 to 1,000,000")
+    return number
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command, and return its exit code."""
+    parsed = parse(" ".join(_as_typed(word) for word in args.words))
+    for error in parsed.errors:
+        sys.stderr.write(f"wsdesk: {error.message}\n")
+    if parsed.errors:
+        return 2
+    query = parsed.query
+    if args.type:
+        query = replace(query, filters=(*query.filters, ResultFilter("type", args.type)))
+    directories = find_directories()
+    profiles = (Profile(EMBEDDED, "Sample workspace"), *Profiles(directories.profiles).list())
+    selected = [one for one in profiles if args.profile in (None, one.id, one.name or one.base_url)]
+    if not selected:
+        sys.stderr.write(f"wsdesk: No workspace named {args.profile!r}.\n")
+        return 2
+    try:
+        count = _print(_results(directories, selected, query, args.limit), jsonl=args.jsonl)
+    except LocalDbError as error:
+        sys.stderr.write(f"wsdesk: Couldn't read the search index: {error}\n")
+        return 1
+    if not count:
+        sys.stderr.write("wsdesk: No results.\n")
+    return 0
+
+
+def _as_typed(word: str) -> str:
+    """Quote an argument with spaces, whose quotes the shell has removed: `project:Harbor film`."""
+    if not any(letter.isspace() for letter in word) or '"' in word:
+        return word
+    sign = "-" if word.startswith("-") else ""
+    prefix, colon, value = word.removeprefix("-").partition(":")
+    if colon and parse(f"{prefix}:1").words == ():
+        return f'{sign}{prefix}:"{value}"'
+    return f'{sign}"{word.removeprefix("-")}"'
+
+
+def _results(
+    directories: AppDirectories, profiles: list[Profile], query: ResultQuery, limit: int
+) -> Iterator[tuple[Profile, Result]]:
+    """The newest results of each workspace. Raises `LocalDbError` if none of them has an index."""
+    folder = IndexFolder(directories.index, 0)
+    paths = [(one, scope, folder.path(scope)) for one in profiles for scope in one.scopes]
+    existing = [(profile, scope, path) for profile, scope, path in paths if path.exists()]
+    if not existing:
+        raise LocalDbError("there is none yet; open the workspace in wsdesk once")
+    for profile, scope, path in existing:
+        wanted = with_user(query, _user_id(directories, scope)) if _asks_for_user(query) else query
+        try:
+            with closing(open_read_only(path)) as connection:
+                for result in _pages(connection, wanted, limit):
+                    limit -= 1
+                    yield profile, result
+        except sqlite3.Error as error:
+            raise translate_error(error) from error
+
+
+def _pages(connection: sqlite3.Connection, query: ResultQuery, limit: int) -> Iterator[Result]:
+    while limit > 0:
+        page = find_page(connection, replace(query, limit=min(limit, MAX_LIMIT)))
+        yield from page.results
+        limit -= len(page.results)
+        if not page.next_key:
+            return
+        query = replace(query, key=page.next_key)
+
+
+def _asks_for_user(query: ResultQuery) -> bool:
+    return any(one.field == "author" for one in query.filters)
+
+
+def _user_id(directories: AppDirectories, scope: str) -> str:
+    """User ID of the workspace's API key, as far as known."""
+    with suppress(LocalDbError):
+        database = open_database(directories.database)
+        try:
+            return CommentMarkerTable(database).me(scope)
+        finally:
+            database.close()
+    return ""
+
+
+def _print(results: Iterable[tuple[Profile, Result]], *, jsonl: bool) -> int:
+    count = 0
+    for profile, result in results:
+        count += 1
+        sys.stdout.write((json.dumps(_fields(profile, result)) if jsonl else _line(result)) + "\n")
+    return count
+
+
+def _fields(profile: Profile, result: Result) -> dict[str, Any]:
+    return {
+        "workspace": profile.name or profile.base_url,
+        "project": result.project_title,
+        "projectId": result.project_id,
+        "canvas": result.canvas_title,
+        "canvasId": result.canvas_id,
+        "nodeId": result.node_id,
+        "versionId": result.version_id,
+        "title": result.title,
+        "type": result.type,
+        "model": result.model,
+        "author": result.author,
+        "authorId": result.author_id,
+        "date": _iso(result.date_ms),
+        "status": result.status,
+        "favorite": result.is_favorite,
+        "width": result.width,
+        "height": result.height,
+        "durationMs": result.duration_ms,
+        "seed": result.seed,
+        "assetId": result.asset_id,
+        "link": _link(result),
+    }
+
+
+def _line(result: Result) -> str:
+    """A row of the table: date, type, title, model, place, link."""
+    date = _iso(result.date_ms)[:10] or "-"
+    place = " > ".join(part for part in (result.project_title, result.canvas_title) if part)
+    texts = ((date, 10), (result.type, 8), (result.title, 30), (result.model, 20), (place, 36))
+    return "  ".join(_cell(text, width) for text, width in texts) + "  " + _link(result)
+
+
+def _cell(text: str, width: int) -> str:
+    plain = "".join(c if c.isprintable() else " " for c in text)
+    return f"{plain[: width - 1]}…" if len(plain) > width else f"{plain:<{width}}"
+
+
+def _iso(ms: int) -> str:
+    with suppress(ValueError, OverflowError, OSError):
+        return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="seconds") if ms else ""
+    return ""
+
+
+def _link(result: Result) -> str:
+    return link_to(DeepLink(canvas_id=result.canvas_id, node_id=result.node_id, version_id=result.version_id))
