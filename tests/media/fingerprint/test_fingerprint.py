@@ -207,11 +207,11 @@ def test_bins_of_the_dominant_color_tell_hues_and_grays_apart() -> None:
     assert all(0 <= one < 41 for one in bins)
 
 
-def test_sampling_imports_no_numpy() -> None:
+def test_neither_the_start_of_the_program_nor_sampling_imports_numpy() -> None:
     code = (
         "import sys; from PySide6.QtGui import QImage;"
         "from wsdesk.media.fingerprint.sample import sample_image;"
-        "import wsdesk.media.fingerprint.fingerprint, wsdesk.media.fingerprint.window_table;"
+        "import wsdesk.app.session.controller, wsdesk.media.fingerprint.fingerprint;"
         "sample_image(QImage(200, 100, QImage.Format.Format_RGB32)); assert 'numpy' not in sys.modules"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
