@@ -10,12 +10,17 @@ from PIL import Image, ImageDraw
 from PySide6.QtGui import QImage
 
 from wsdesk.app.cli.find_image import find_image
+from wsdesk.app.cli.main import main
 from wsdesk.localdb.fingerprints.file import StoredFingerprint
 from wsdesk.localdb.fingerprints.folder import FingerprintFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import IndexDocument, IndexedCanvas, IndexedImage, IndexedText
 from wsdesk.media.fingerprint.fingerprint import compute_fingerprints
 from wsdesk.media.fingerprint.sample import sample_image
+from wsdesk.settings.directories import find_directories
+from wsdesk.settings.profiles import Profile, Profiles
+
+P, Q = ((Profile(name, name.upper(), "https://x.example"),) for name in "pq")
 
 
 def draw(path: Path) -> Path:
@@ -51,24 +56,25 @@ def test_results_are_json_lines_with_certainty_and_usages(
 ) -> None:
     query = folder / "query.jpg"
     Image.open(folder / "original.png").resize((200, 150)).save(query, quality=60)
-    assert find_image(query, "p", folder, jsonl=True) == 0
+    assert find_image(query, P, folder, jsonl=True) == 0
     out, err = capsys.readouterr()
     (line,) = out.splitlines()
     result = json.loads(line)
     assert (result["certainty"], result["assetIds"], result["turned"]) == ("same-image", ["a1"], False)
-    assert [(u["nodeId"], u["canvasTitle"], u["role"]) for u in result["usages"]] == [("n1", "Board", "made")]
-    assert err == "Searched 1 of 2 images.\n"
+    assert result["workspace"] == "P"
+    assert [(u["nodeId"], u["canvas"], u["role"]) for u in result["usages"]] == [("n1", "Board", "made")]
+    assert err == "wsdesk: Searched 1 of 2 images.\n"
 
 
 def test_text_is_safe_to_print(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert find_image(folder / "original.png", "p", folder, jsonl=False) == 0
+    assert find_image(folder / "original.png", P, folder, jsonl=False) == 0
     out = capsys.readouterr().out
     assert out.startswith("Same image: Board › Harbor")
     assert "\x1b" not in out
 
 
 def test_another_workspace_has_no_results(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert find_image(folder / "original.png", "q", folder, jsonl=True) == 4
+    assert find_image(folder / "original.png", Q, folder, jsonl=True) == 0
     assert capsys.readouterr().out == ""
 
 
@@ -82,5 +88,19 @@ def test_what_is_no_image_is_reported(folder: Path, capsys: pytest.CaptureFixtur
         (folder, "Unsupported image format."),
         (plain, "too little detail"),
     ):
-        assert find_image(path, "p", folder, jsonl=True) == 1
+        assert find_image(path, P, folder, jsonl=True) == 1
         assert words in capsys.readouterr().err
+
+
+def test_the_command_searches_every_workspace_and_takes_no_words(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    places = find_directories()
+    Profiles(places.profiles).save(P[0])
+    places.index.mkdir(parents=True)
+    for path in folder.glob("*.sqlite3*"):
+        path.rename(places.index / path.name)
+    assert main(["find", "--image", str(folder / "original.png"), "--jsonl"]) == 0
+    assert json.loads(capsys.readouterr().out)["assetIds"] == ["a1"]
+    assert main(["find", "harbor", "--image", str(folder / "original.png")]) == 2
+    assert "can't be combined" in capsys.readouterr().err

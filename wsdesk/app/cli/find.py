@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from wsdesk.localdb.core.errors import LocalDbError, translate_error
@@ -36,6 +37,7 @@ _EPILOG = """examples:
   wsdesk find model:flux author:me after:2026-10 failed
   wsdesk find project:"Harbor film" 'size:>2000' --jsonl
   wsdesk find -- harbor -lamp
+  wsdesk find --image screenshot.png --jsonl
 
 Words: harbor, "two words", -excluded. Filters: project: canvas: node: version: asset: type: model: author:
 after: before: date: status: favorite size: width: height: ratio: duration: seed:"""
@@ -46,6 +48,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EPILOG
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("words", nargs="*", metavar="WORD", help="words and filters; all must match")
+    parser.add_argument(
+        "--image",
+        type=Path,
+        metavar="FILE",
+        help="find the nodes that use this image, also if it was changed",
+    )
     parser.add_argument("--type", metavar="TYPE", help="node type, for example image or video")
     parser.add_argument(
         "--limit", type=_limit, default=20, metavar="N", help="number of results (default: 20)"
@@ -63,6 +71,9 @@ def _limit(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command, and return its exit code."""
+    if args.image is not None and (args.words or args.type):
+        sys.stderr.write("wsdesk: --image can't be combined with words or filters.\n")
+        return 2
     parsed = parse(" ".join(_as_typed(word) for word in args.words))
     for error in parsed.errors:
         sys.stderr.write(f"wsdesk: {error.message}\n")
@@ -77,6 +88,10 @@ def run(args: argparse.Namespace) -> int:
     if not selected:
         sys.stderr.write(f"wsdesk: No workspace named {args.profile!r}.\n")
         return 2
+    if args.image is not None:
+        from wsdesk.app.cli.find_image import find_image
+
+        return find_image(args.image, selected, directories.index, jsonl=args.jsonl)
     try:
         count = _print(_results(directories, selected, query, args.limit), jsonl=args.jsonl)
     except LocalDbError as error:

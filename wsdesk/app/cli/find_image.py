@@ -4,31 +4,39 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.fingerprints.folder import FingerprintFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.media.core.errors import MediaError
-from wsdesk.store.search.image_lookup import ImageLookup, NoDetailError
+from wsdesk.settings.profiles import Profile
+from wsdesk.store.connection.deep_links import DeepLink, link_to
+from wsdesk.store.search.image_lookup import MAX_MATCHES, ImageLookup, NoDetailError
 from wsdesk.store.search.image_search import ImageResult, certainty_label, read_file, with_usages
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import media_words
 
 _FAILURE = 1
-_NO_RESULTS = 4
 
 
-def find_image(path: Path, scope: str, folder: Path, *, jsonl: bool) -> int:
-    """Print the results of a profile's index in `folder`, best first; return the exit code.
+def find_image(path: Path, profiles: Sequence[Profile], folder: Path, *, jsonl: bool) -> int:
+    """Print the results of workspaces whose index is in `folder`, best first; return the exit code.
 
     With `jsonl`, a JSON object per line. The part of the images that is known is written to standard error.
     """
     index_folder, fingerprint_folder = IndexFolder(folder, 0), FingerprintFolder(folder)
+    found: list[tuple[Profile, ImageResult]] = []
+    known = total = 0
     try:
-        index, fingerprints = index_folder.of(scope), fingerprint_folder.of(scope)
-        known, total = fingerprints.count(), index.count_images()
-        results = with_usages(ImageLookup(fingerprints).find(read_file(path)), index)
+        query = read_file(path)
+        for profile, scope in [(one, scope) for one in profiles for scope in one.scopes]:
+            if index_folder.path(scope).exists():
+                index, fingerprints = index_folder.of(scope), fingerprint_folder.of(scope)
+                known, total = known + fingerprints.count(), total + index.count_images()
+                matches = ImageLookup(fingerprints).find(query)
+                found += [(profile, result) for result in with_usages(matches, index)]
     except NoDetailError:
         return _fail("The image has too little detail to find.")
     except MediaError as error:
@@ -36,31 +44,33 @@ def find_image(path: Path, scope: str, folder: Path, *, jsonl: bool) -> int:
     except OSError as error:
         return _fail(f"Couldn't read {path}: {error.strerror or error}")
     except LocalDbError as error:
-        return _fail(f"Couldn't read the index: {error}")
+        return _fail(f"Couldn't read the search index: {error}")
     finally:
         index_folder.close()
         fingerprint_folder.close()
-    for result in results:
-        sys.stdout.write(json.dumps(_json(result)) + "\n" if jsonl else _text(result))
-    sys.stderr.write(f"Searched {min(known, total):,} of {total:,} images.\n")
-    return 0 if results else _NO_RESULTS
+    found.sort(key=lambda item: (item[1].match.certainty != "same-file", item[1].match.distance))
+    for profile, result in found[:MAX_MATCHES]:
+        sys.stdout.write(json.dumps(_json(profile, result)) + "\n" if jsonl else _text(result))
+    sys.stderr.write(f"wsdesk: Searched {min(known, total):,} of {total:,} images.\n")
+    return 0
 
 
-def _json(result: ImageResult) -> dict[str, object]:
+def _json(profile: Profile, result: ImageResult) -> dict[str, object]:
     return {
+        "workspace": profile.name or profile.base_url,
         "certainty": result.match.certainty,
         "distance": result.match.distance,
         "turned": result.match.is_turned,
         "assetIds": list(result.match.asset_ids),
         "usages": [
             {
+                "canvas": usage.canvas_title,
                 "canvasId": usage.canvas_id,
-                "canvasTitle": usage.canvas_title,
                 "nodeId": usage.node_id,
                 "versionId": usage.version_id,
                 "title": usage.title,
-                "kind": usage.kind,
                 "role": usage.role,
+                "link": link_to(DeepLink(canvas_id=usage.canvas_id, node_id=usage.node_id)),
             }
             for usage in result.usages
         ],
