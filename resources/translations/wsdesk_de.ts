@@ -8178,14 +8178,6 @@
         <translation>Schätzung nach aktuellen Katalogpreisen. Der Server meldet keine tatsächlichen Kosten.</translation>
     </message>
     <message>
-        <source>Yes</source>
-        <translation>Ja</translation>
-    </message>
-    <message>
-        <source>No</source>
-        <translation>Nein</translation>
-    </message>
-    <message>
         <source>Unknown whether retrying helps</source>
         <translation>Unbekannt, ob ein neuer Versuch hilft</translation>
     </message>
@@ -8804,7 +8796,7 @@
     </message>
 </context>
 <context>
-    <name>_Foot</name>
+    <name>_Footer</name>
     <message>
         <source>Send again</source>
         <translation>Erneut senden</translation>

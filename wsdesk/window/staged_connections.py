@@ -259,7 +259,7 @@ class StagedConnectionsPanel(QFrame):
         folded = self._list.isHidden()
         self._list.setVisible(folded)
         self.fold.set_icon_name("chevron-up" if folded else "chevron-down")
-        self.fold.set_words(self.tr("Collapse list") if folded else self.tr("Expand list"))
+        self.fold.set_label(self.tr("Collapse list") if folded else self.tr("Expand list"))
         self._update_position()
 
     def _on_drop(self) -> None:

@@ -26,7 +26,7 @@ def test_folders_stand_below_their_parents_by_name() -> None:
         )
     )
     assert [(row.key, row.depth) for row in rows] == [("a", 0), ("c", 1), ("b", 1), ("x", 0)]
-    assert rows[-1].words == "Folder x"
+    assert rows[-1].label == "Folder x"
 
 
 def test_folders_that_hold_each_other_are_shown_once() -> None:

@@ -54,8 +54,8 @@ def words_in(panel: LibraryPanel) -> list[str]:
 
 
 def test_before_a_search_there_is_what_one_can_search_by(panel: LibraryPanel) -> None:
-    assert [row.words for row in panel.start_view.recent.rows] == ["lantern"]
-    assert [row.words for row in panel.start_view.folders.rows] == ["Autumn", "Folder f2"]
+    assert [row.label for row in panel.start_view.recent.rows] == ["lantern"]
+    assert [row.label for row in panel.start_view.folders.rows] == ["Autumn", "Folder f2"]
     chips = {
         b.accessibleName() for b in panel.start_view.findChildren(QPushButton) if b.property("role") == "chip"
     }
@@ -118,7 +118,7 @@ def test_a_folder_a_tag_and_a_recent_search_are_one_click(
 def test_a_click_selects_and_enter_goes_there(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
     world.library.show(query=LibraryQuery(text="x"), hits=hits(5), total=5, phase=LoadState.READY)
     previewed: list[AssetSearchResult] = []
-    panel.grid.preview_wanted.connect(previewed.append)
+    panel.grid.preview_requested.connect(previewed.append)
     index = panel.grid.model().index(3, 0)
     qtbot.mouseClick(
         panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=panel.grid.visualRect(index).center()
@@ -252,7 +252,7 @@ def test_every_canvas_can_be_chosen_by_its_name(panel: LibraryPanel, world: Any,
     world.projects.show(projects=(project,), canvases={"p": project.canvases})
     chip = panel.filters.canvas
     qtbot.waitUntil(lambda: len(chip.choices) == 3)
-    assert [(choice.words, choice.end) for choice in chip.choices] == [
+    assert [(choice.label, choice.end) for choice in chip.choices] == [
         ("Harbour", "Autumn"),
         ("Night", ""),
         ("Untitled canvas", "Autumn"),
@@ -409,7 +409,7 @@ def test_a_name_that_the_service_gives_is_not_given_another(panel: LibraryPanel,
 def test_a_folder_gets_a_name_of_ones_own(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
     requests: list[Any] = []
     world.commands.menu_requested.connect(requests.append)
-    panel.start_view.folder_menu_wanted.emit("f2", QPoint(1, 2))
+    panel.start_view.folder_menu_requested.emit("f2", QPoint(1, 2))
     assert requests[0].context == "folder"
     assert world.commands.trigger("library.name-folder", requests[0].subject)
     field = panel.findChild(QLineEdit, "folderName")
@@ -470,7 +470,7 @@ def test_favourites_are_sorted_out_here(panel: LibraryPanel, world: Any) -> None
     marked = AssetSearchResult.read({"assetId": "b", "filename": "b.png", "favoriteVersionId": "v1"})
     query = LibraryQuery(text="x", favourites=True)
     world.library.show(query=query, hits=(*hits(3), marked), total=4, complete=True, phase=LoadState.READY)
-    assert [hit.asset_id for hit in panel.grid._hits.hits] == ["b"]
+    assert [hit.asset_id for hit in panel.grid._hits.rows] == ["b"]
 
 
 def test_where_no_favorite_was_found_yet_one_can_search_on(
@@ -507,7 +507,7 @@ def test_a_search_of_one_canvas_is_saved_under_its_title(panel: LibraryPanel, wo
 def test_saved_searches_are_searched_again(panel: LibraryPanel, world: Any) -> None:
     query = LibraryQuery(text="harbour", mode="filename")
     world.library.show(saved=(SavedSearch("key", "Harbours", query),))
-    assert [row.words for row in panel.start_view.saved.rows] == ["Harbours"]
+    assert [row.label for row in panel.start_view.saved.rows] == ["Harbours"]
     panel.start_view.saved.chosen.emit("key")
     assert searched(world)[-1] == query
 
@@ -539,7 +539,7 @@ def test_a_cell_under_a_resting_pointer_is_shown_larger(panel: LibraryPanel, wor
     )
     panel.preview.show_hit(1)
     assert panel.preview.isVisible()
-    assert panel.preview.words.text().startswith("take_1.png")
+    assert panel.preview.label.text().startswith("take_1.png")
     panel.preview.show_hit(99)
     assert not panel.preview.isVisible()
 

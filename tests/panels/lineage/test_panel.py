@@ -55,8 +55,8 @@ def test_what_went_in_and_what_came_of_it_stand_around_the_node(panel: LineagePa
         "Shot",
     ]
     assert rows[3].stale
-    assert "older than its input" in rows[3].words
-    assert rows[1].words == "1 step · connected"
+    assert "older than its input" in rows[3].line
+    assert rows[1].line == "1 step · connected"
 
 
 def test_a_click_goes_there_and_a_heading_nowhere(panel: LineagePanel, world: Any) -> None:

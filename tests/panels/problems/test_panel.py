@@ -38,7 +38,7 @@ def panel(world: Any, show: Callable[..., Any]) -> ProblemsPanel:
 
 
 def test_each_problem_is_told_with_its_id_and_reason(panel: ProblemsPanel) -> None:
-    assert [(row.what, row.words) for row in panel.list.rows] == [
+    assert [(row.title, row.message) for row in panel.list.rows] == [
         ("Node 8", "Missing ID"),
         ("Connection e1", "Connected to an item that isn't on this canvas"),
         ("Hero", "Failed: out of credits"),
@@ -49,7 +49,7 @@ def test_each_problem_is_told_with_its_id_and_reason(panel: ProblemsPanel) -> No
 def test_a_version_that_was_sent_twice_is_told_and_gone_to() -> None:
     values = (("where", "nodes"), ("field", "v7"), ("index", "0"), ("version", "v7"))
     (row, *_rest) = rows_of(replace(BAD, problems=(Problem("doubled-version", "n1", values),)), ())
-    assert (row.what, row.words) == ("Hero", "Several versions share the ID v7; only the first is used")
+    assert (row.title, row.message) == ("Hero", "Several versions share the ID v7; only the first is used")
     assert (row.node_id, row.version_id, row.can_open) == ("n1", "v7", True)
 
 
@@ -109,8 +109,8 @@ def test_rows_of_lists_that_could_not_be_read_stand_there_too(panel: ProblemsPan
     world.projects.show(unreadable=(UnreadableRow(4, "bad-field", "p-9", "title"),))
     panel.refresh()
     row = panel.list.rows[-1]
-    assert row.what == "Project or canvas p-9"
-    assert "title" in row.words
+    assert row.title == "Project or canvas p-9"
+    assert "title" in row.message
     assert not row.can_open
 
 
@@ -118,8 +118,8 @@ def test_hostile_words_are_cut_and_never_filled_in() -> None:
     evil = "{field.__class__}\u202e" + "x" * 5_000
     document = Document("c", problems=(Problem("bad-field", evil, (("where", "nodes"), ("field", evil))),))
     (row,) = rows_of(document, (UnreadableRow(0, evil, evil, evil),))[:1]
-    assert len(row.words) < 600
-    assert "\u202e" not in row.what + row.words + row.id
+    assert len(row.message) < 600
+    assert "\u202e" not in row.title + row.message + row.id
 
 
 def test_every_reason_of_the_reader_has_words() -> None:
@@ -128,7 +128,7 @@ def test_every_reason_of_the_reader_has_words() -> None:
         problem = SummaryProblem(code, "nodes", 0, "n", "title")
         values = (("where", problem.where), ("field", problem.field))
         (row,) = rows_of(Document("c", problems=(Problem(code, "n", values),)), ())
-        assert code not in row.words, code
+        assert code not in row.message, code
 
 
 def test_every_kind_of_problem_has_words() -> None:
@@ -153,7 +153,7 @@ def test_every_kind_of_problem_has_words() -> None:
         Problem("media-gone", "n2"),
         Problem("misfit", "n1", (("words", "This model doesn't support seeds."),)),
     )
-    assert [(row.what, row.words) for row in rows_of(document, (), more)] == [
+    assert [(row.title, row.message) for row in rows_of(document, (), more)] == [
         ("One", "An earlier version failed: too dark"),
         ("Two", "Output 1:1 failed: no room"),
         ("One", "Deprecated model: Old"),
@@ -171,7 +171,7 @@ def test_other_canvases_stand_below_and_are_gone_to(panel: ProblemsPanel, world:
     assert panel.badge() == "3"
     panel.scope.choose("all")
     assert world.problems.looked[-1] == "all"
-    assert [(row.what, row.words) for row in panel.list.rows[3:]] == [
+    assert [(row.title, row.message) for row in panel.list.rows[3:]] == [
         ("Tin · Packaging", "An earlier version failed: no"),
         ("Connection · Packaging", "Content is incomplete; showing what was received"),
     ]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from wsdesk.panels.versions.properties import body_of, cost_words, version_properties
+from wsdesk.panels.versions.properties import body_of, cost_text, version_properties
 from wsdesk.store.catalog.cost import Estimate
 from wsdesk.store.results.generation_settings import settings_text
 from wsdesk.wire.node import NodeResource
@@ -119,7 +119,7 @@ def test_a_failure_beside_a_result_is_a_row_and_alone_it_is_the_preview(world: A
     ],
 )
 def test_a_cost_is_never_invented(estimate: Estimate, words: str) -> None:
-    assert words in cost_words(estimate)
+    assert words in cost_text(estimate)
 
 
 @pytest.mark.parametrize(

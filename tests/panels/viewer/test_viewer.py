@@ -342,7 +342,7 @@ def test_the_colour_under_the_pointer_is_told_and_copied(viewer: Viewer, world: 
 
 
 def test_half_seen_pixels_tell_how_opaque_they_are(viewer: Viewer, world: Any) -> None:
-    assert Pixel(0, 0, QColor(255, 0, 0, 128)).words == "#ff0000 50%"
+    assert Pixel(0, 0, QColor(255, 0, 0, 128)).color_text == "#ff0000 50%"
 
 
 def test_a_pinch_zooms_at_the_fingers(viewer: Viewer, world: Any) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QTextCharFormat, QTextDocument
-from PySide6.QtWidgets import QTextEdit, QWidget
+from PySide6.QtWidgets import QTextEdit
 
 from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.store.text import sanitize
@@ -19,8 +19,8 @@ FOLD = 14
 class CommentBody(MarkdownView):
     """Markdown view as high as its text, or as `FOLD` lines of it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("commentBody", parent=parent)
+    def __init__(self) -> None:
+        super().__init__("commentBody")
         self.setAccessibleName(self.tr("Comment text"))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # the card has a context menu
         self.viewport().setAutoFillBackground(False)
@@ -59,13 +59,13 @@ class CommentBody(MarkdownView):
     def highlight(self, words: Sequence[str], tint: QColor) -> None:
         """Highlight all occurrences of the words."""
         marks: list[QTextEdit.ExtraSelection] = []
-        look = QTextCharFormat()
-        look.setBackground(tint)
+        char_format = QTextCharFormat()
+        char_format.setBackground(tint)
         for word in words:
             cursor = self.document().find(word)
             while not cursor.isNull() and len(marks) < 200:
                 mark = QTextEdit.ExtraSelection()
-                mark.cursor, mark.format = cursor, look  # pyright: ignore[reportAttributeAccessIssue]
+                mark.cursor, mark.format = cursor, char_format  # pyright: ignore[reportAttributeAccessIssue]
                 marks.append(mark)
                 cursor = self.document().find(word, cursor)
         if marks or self.extraSelections():
@@ -96,18 +96,18 @@ class CommentBody(MarkdownView):
 def with_breaks(body: str) -> str:
     """Convert line breaks of a comment to Markdown hard breaks, except in code."""
     lines = sanitize.plain(body, COMMENT_BODY.maximum).split("\n")
-    made: list[str] = []
+    converted: list[str] = []
     fence = ""
     for line in lines:
         mark = line.lstrip()[:3]
         if mark in ("```", "~~~") and (not fence or mark == fence):
             fence = "" if fence else mark
-            made.append(line)
+            converted.append(line)
         elif fence or not line.strip():
-            made.append(line)
+            converted.append(line)
         else:
-            made.append(f"{line.rstrip()}  ")
-    return "\n".join(made)
+            converted.append(f"{line.rstrip()}  ")
+    return "\n".join(converted)
 
 
 def _is_linked(document: QTextDocument) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.comments.body import CommentBody
@@ -32,10 +32,10 @@ class CommentCard(QFrame):
     """Each emitted with the entry's ID."""
     menu_wanted = Signal(object, object)
     """Emitted with the entry and the global position (a QPoint)."""
-    version_wanted = Signal(object, object)
+    version_requested = Signal(object, object)
     """Emitted with the entry and the version number in it."""
-    node_wanted = Signal(object)
-    link_wanted = Signal(object)
+    node_requested = Signal(object)
+    link_requested = Signal(object)
     height_changed = Signal(object)
     focused = Signal(object)
 
@@ -50,17 +50,17 @@ class CommentCard(QFrame):
         self._time = PlainLabel(role="small")
         self._new = PlainLabel(self.tr("unread"), role="badge")
         self._body = CommentBody()
-        self._body.link_activated.connect(self.link_wanted)
+        self._body.link_activated.connect(self.link_requested)
         self._node: LinkButton | None = None
         self._version: LinkButton | None = None
         self._marks: PlainLabel | None = None
         self._more: LinkButton | None = None
-        self._footer: _Foot | None = None
+        self._footer: _Footer | None = None
         head = row((self._author, 1), self._new, self._time)
         self._head = head
         layout = column(space=Space.TIGHT, margin=(Space.MEDIUM, Space.SMALL), parent=self)
         if named:
-            self._node = self._link("commentNode")
+            self._node = LinkButton("commentNode", fits=True)
             self._node.clicked.connect(self._on_node_clicked)
             layout.addWidget(self._node)
         layout.addLayout(head)
@@ -84,19 +84,19 @@ class CommentCard(QFrame):
         self._show_node()
         self._show_marks()
         self.refresh_time()
-        words = self._state_words()
-        if words and self._footer is None:
+        text = self._state_text()
+        if text and self._footer is None:
             self._footer = self._make_footer()
         if self._footer is not None:
-            self._footer.show_state(words, entry.state, split_text(entry.error)[1])
+            self._footer.show_state(text, entry.state, split_text(entry.error)[1])
         self.highlight(self._words)
         self._name()
 
     def refresh_time(self) -> None:
         """Update the relative time."""
         entry = self.entry
-        words = time_format.ago(entry.created_at)
-        self._time.setText(self.tr("{time} · edited").format(time=words) if entry.edited_at else words)
+        text = time_format.ago(entry.created_at)
+        self._time.setText(self.tr("{time} · edited").format(time=text) if entry.edited_at else text)
         tip = time_format.exact(entry.created_at)
         if entry.edited_at:
             tip += "\n" + self.tr("edited {time}").format(time=time_format.exact(entry.edited_at))
@@ -133,9 +133,9 @@ class CommentCard(QFrame):
             self._apply_highlights(),
         ]
         said = sanitize.plain(entry.body, 1_000)
-        set_accessible_name(self, f"{', '.join(p for p in parts if p)}: {said} {self._state_words()}".strip())
+        set_accessible_name(self, f"{', '.join(p for p in parts if p)}: {said} {self._state_text()}".strip())
 
-    def _state_words(self) -> str:
+    def _state_text(self) -> str:
         error = sanitize.line(split_text(self.entry.error)[0], 300)
         match self.entry.state:
             case "sending":
@@ -164,55 +164,47 @@ class CommentCard(QFrame):
     def _show_version(self, number: int) -> None:
         # Most comments have no version, are short, and sent: other widgets are created on demand.
         if number and self._version is None:
-            self._version = self._link("commentVersion")
+            self._version = LinkButton("commentVersion", fits=True)
             self._version.clicked.connect(self._on_version_clicked)
             self._head.insertWidget(1, self._version)
         if self._version is not None:
             self._version.setVisible(bool(number))
-            self._version.set_words(self.tr("on v{n}").format(n=number))
+            self._version.set_text(self.tr("on v{n}").format(n=number))
             set_accessible_name(self._version, self.tr("Show version {n}").format(n=number))
 
     def _show_node(self) -> None:
         if self._node is not None:
             title = sanitize.line(self.entry.node_title, 120) or self.tr("untitled node")
-            self._node.set_words(title if self.entry.node_id else self.tr("a node that's no longer here"))
+            self._node.set_text(title if self.entry.node_id else self.tr("a node that's no longer here"))
             self._node.setEnabled(bool(self.entry.node_id))
             set_accessible_name(self._node, self.tr("Go to {title}").format(title=title))
 
     def _show_marks(self) -> None:
-        words = self._apply_highlights()
-        if words and self._marks is None:
-            self._marks = PlainLabel(role="small", elide=True)
-            self._marks.setObjectName("commentMarks")
+        text = self._apply_highlights()
+        if text and self._marks is None:
+            self._marks = PlainLabel(role="small", elide=True, name="commentMarks")
             self._column.insertWidget(self._column.indexOf(self._body) + 1, self._marks)
         if self._marks is not None:
-            self._marks.setVisible(bool(words))
-            self._marks.setText(self.tr("{marks} · only on this computer").format(marks=words))
+            self._marks.setVisible(bool(text))
+            self._marks.setText(self.tr("{marks} · only on this computer").format(marks=text))
         self._body.setEnabled("resolved" not in self.entry.marks)
 
     def _show_more(self, long: bool) -> None:
         if long and self._more is None:
-            self._more = self._link("commentMore")
-            self._more.set_words(self.tr("Show all"))
+            self._more = LinkButton("commentMore", self.tr("Show all"), fits=True)
             self._more.clicked.connect(self._on_more_clicked)
             self._column.insertWidget(self._column.indexOf(self._body) + 1, self._more)
         if self._more is not None:
             self._more.setVisible(long)
 
-    def _link(self, name: str) -> LinkButton:
-        link = LinkButton()
-        link.setObjectName(name)
-        link.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        return link
-
-    def _make_footer(self) -> _Foot:
-        foot = _Foot()
-        self._column.addWidget(foot)
-        foot.retry.clicked.connect(self._on_retry_clicked)
-        foot.edit.clicked.connect(self._on_edit_clicked)
-        foot.discard.clicked.connect(self._on_discard_clicked)
-        foot.detail.button.toggled.connect(self._on_detail_toggled)
-        return foot
+    def _make_footer(self) -> _Footer:
+        footer = _Footer()
+        self._column.addWidget(footer)
+        footer.retry.clicked.connect(self._on_retry_clicked)
+        footer.edit.clicked.connect(self._on_edit_clicked)
+        footer.discard.clicked.connect(self._on_discard_clicked)
+        footer.detail.button.toggled.connect(self._on_detail_toggled)
+        return footer
 
     def _on_more_clicked(self) -> None:
         self._body.expand()
@@ -232,10 +224,10 @@ class CommentCard(QFrame):
         self.discarded.emit(self.entry.id)
 
     def _on_node_clicked(self) -> None:
-        self.node_wanted.emit(self.entry)
+        self.node_requested.emit(self.entry)
 
     def _on_version_clicked(self) -> None:
-        self.version_wanted.emit(self.entry, version_of(self.entry.body)[0])
+        self.version_requested.emit(self.entry, version_of(self.entry.body)[0])
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -273,12 +265,12 @@ class CommentCard(QFrame):
             self.highlight(self._words)
 
 
-class _Foot(QWidget):
+class _Footer(QWidget):
     """State of an unsent comment, and its actions."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._words = WrappingLabel(role="small", selectable=False)
+        self._text = WrappingLabel(role="small", selectable=False)
         self.retry = self._button("commentRetry", self.tr("Send again"))
         self.edit = self._button("commentEditAgain", self.tr("Edit"))
         self.discard = self._button("commentDiscard", self.tr("Discard"))
@@ -287,19 +279,19 @@ class _Foot(QWidget):
         self.detail = DetailText("comment")
         for button in (self.retry, self.edit, self.discard, self.detail.button):
             buttons.addWidget(button)
-        column(self._words, buttons, self.detail, space=Space.TIGHT, parent=self)
+        column(self._text, buttons, self.detail, space=Space.TIGHT, parent=self)
 
-    def show_state(self, words: str, state: str, detail: str) -> None:
+    def show_state(self, text: str, state: str, detail: str) -> None:
         """Set the state; an empty text hides all."""
-        self.setVisible(bool(words))
+        self.setVisible(bool(text))
         self.detail.set_detail(detail)
-        self._words.set_role("error" if state == "failed" else "small")
-        self._words.setText(words)
+        self._text.set_role("error" if state == "failed" else "small")
+        self._text.setText(text)
         undecided = state in ("failed", "unknown")
         self.retry.setVisible(undecided)
         self.edit.setVisible(undecided or state == "queued")
         self.discard.setVisible(undecided or state == "queued")
         self.updateGeometry()  # the card is measured immediately, which requires the new layout
 
-    def _button(self, name: str, words: str) -> QPushButton:
-        return named(QPushButton(words), name, words)
+    def _button(self, name: str, text: str) -> QPushButton:
+        return named(QPushButton(text), name, text)

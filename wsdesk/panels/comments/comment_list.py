@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QMargins, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy
 from typing_extensions import override
 
 from wsdesk.panels.comments.card import CommentCard
@@ -33,12 +33,12 @@ class CommentListView(QAbstractScrollArea):
     edited = Signal(object)
     """Each emitted with the entry's ID."""
     menu_wanted = Signal(object, object)
-    version_wanted = Signal(object, object)
-    node_wanted = Signal(object)
-    link_wanted = Signal(object)
+    version_requested = Signal(object, object)
+    node_requested = Signal(object)
+    link_requested = Signal(object)
 
-    def __init__(self, name: str, *, named: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, *, named: bool = False) -> None:
+        super().__init__()
         self.setObjectName(name)
         self.setAccessibleName(self.tr("Comments"))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -240,9 +240,9 @@ class CommentListView(QAbstractScrollArea):
             card.discarded.connect(self.discarded)
             card.edited.connect(self.edited)
             card.menu_wanted.connect(self.menu_wanted)
-            card.version_wanted.connect(self.version_wanted)
-            card.node_wanted.connect(self.node_wanted)
-            card.link_wanted.connect(self.link_wanted)
+            card.version_requested.connect(self.version_requested)
+            card.node_requested.connect(self.node_requested)
+            card.link_requested.connect(self.link_requested)
             card.height_changed.connect(self._on_height_changed)
             card.focused.connect(self._on_card_focused)
         card.highlight(self._words)

@@ -41,16 +41,15 @@ class GrowingEdit(QPlainTextEdit):
         least: int = 1,
         most: int = 10,
         limit: int = 0,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName(name)
         self._least, self._most, self._limit = least, most, limit
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.document().setDocumentMargin(3)
-        self.document().documentLayout().documentSizeChanged.connect(self._on_size_changed)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
         self._fit()
 
     @property
@@ -62,9 +61,6 @@ class GrowingEdit(QPlainTextEdit):
         """Allow line breaks anywhere if a word is so long that finding better ones takes seconds."""
         if _LONG_WORD.search(text):
             self.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
-
-    def _on_size_changed(self, _size: object) -> None:
-        self._fit()
 
     def _fit(self) -> None:
         # QPlainTextDocumentLayout measures its height in lines.
@@ -145,8 +141,8 @@ class Composer(QWidget):
     escaped = Signal()
     """Emitted on Escape."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
         self.setObjectName("commentComposer")
         self.limit = CommentsStore.LIMIT
         self.edit = GrowingEdit("commentEdit", most=10, limit=MAX_UNITS)
@@ -154,16 +150,13 @@ class Composer(QWidget):
         self.edit.setAccessibleName(self.tr("Write a comment"))
         self.edit.setPlaceholderText(self.tr("Write a comment…"))
         self._hint = PlainLabel(self.tr("Ctrl ⏎"), role="muted")
-        self._counter = PlainLabel(role="small", elide=True)
-        self._counter.setObjectName("commentCounter")
+        self._counter = PlainLabel(role="small", elide=True, name="commentCounter")
         self._send = named(QPushButton(self.tr("Send")), "commentSend", self.tr("Send comment"))
         self._send.setProperty("role", "primary")
         self._send.setToolTip(self.tr("Ctrl+Enter"))
         self._split = QPushButton()
         self._split.setObjectName("commentSplit")
-        self._version = LinkButton()
-        self._version.setObjectName("commentOnVersion")
-        self._version.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._version = LinkButton("commentOnVersion", fits=True)
         self._number = 0
         box = _Box(self.edit, themes)
         row(
@@ -230,11 +223,11 @@ class Composer(QWidget):
         """Insert or remove the tag "on v4:" before the text."""
         text = self.edit.toPlainText()
         named, rest = version_of(text)
-        made = rest if named == self._number else with_version(text, self._number)
+        tagged = rest if named == self._number else with_version(text, self._number)
         cursor = self.edit.textCursor()
         end = len(text) - cursor.position()
         cursor.select(cursor.SelectionType.Document)
-        cursor.insertText(made)  # as an edit that Ctrl+Z undoes
+        cursor.insertText(tagged)  # as an edit that Ctrl+Z undoes
         cursor.setPosition(max(0, self.edit.document().characterCount() - 1 - max(0, end)))
         self.edit.setTextCursor(cursor)
         self.edit.setFocus()
@@ -242,8 +235,8 @@ class Composer(QWidget):
     def _refresh_version(self, text: str) -> None:
         named = version_of(text)[0]
         on = bool(self._number) and named == self._number
-        words = self.tr("not on v{n}") if on else self.tr("on v{n}")
-        self._version.set_words(words.format(n=self._number))
+        label = self.tr("not on v{n}") if on else self.tr("on v{n}")
+        self._version.set_text(label.format(n=self._number))
         said = self.tr("Remove tag for version {n}") if on else self.tr("Tag version {n}")
         set_accessible_name(self._version, said.format(n=self._number))
         self._version.setVisible(bool(text) and self._number > 0)
@@ -262,13 +255,13 @@ class Composer(QWidget):
         self._hint.setVisible(not text)
         self._send.setVisible(bool(text) and not too_long)
         self._send.setEnabled(self.can_send)
-        words, number = self._note, QLocale().toString
+        label, number = self._note, QLocale().toString
         if too_long:
-            words = self._note or self.tr("%Ln over limit", "", units - self.limit)
-        elif units >= COUNT_FROM and not words:
-            words = f"{number(units)} / {number(self.limit)}"
-        self._counter.setText(words)
-        self._counter.setVisible(bool(text or words))
+            label = self._note or self.tr("%Ln over limit", "", units - self.limit)
+        elif units >= COUNT_FROM and not label:
+            label = f"{number(units)} / {number(self.limit)}"
+        self._counter.setText(label)
+        self._counter.setVisible(bool(text or label))
         self._counter.set_role("error" if too_long else "small")
 
     def _on_text_changed(self) -> None:
@@ -281,9 +274,9 @@ class Composer(QWidget):
             self.sent.emit()
 
     def _on_refused(self, units: int) -> None:
-        words = self.tr("Not pasted: {n} characters are too many. The limit is {most}.")
+        text = self.tr("Not pasted: {n} characters are too many. The limit is {most}.")
         number = QLocale().toString
-        self._note = words.format(n=number(units), most=number(MAX_UNITS))
+        self._note = text.format(n=number(units), most=number(MAX_UNITS))
         self._refresh()
 
 

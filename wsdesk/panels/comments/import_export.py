@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, Qt
+from PySide6.QtCore import QObject, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from wsdesk.panels.widgets.layout.boxes import named
+from wsdesk.panels.widgets.controls.export import file_dialog, save_dialog
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.comments.import_export import CommentTransfer, ImportResult
 from wsdesk.store.text import sanitize
@@ -26,11 +26,9 @@ class CommentImportExport(QObject):
         store.done.connect(self._on_done)
 
     def open_export_dialog(self) -> QFileDialog:
-        """Open the export dialog. Files are never overwritten: a number is appended instead."""
-        dialog = self._dialog("commentsExport", self.tr("Export thread links and markers"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        """Open the export dialog."""
+        title = self.tr("Export thread links and markers")
+        dialog = save_dialog(self._panel, "commentsExport", title, _documents())
         dialog.selectFile(NAME)
         dialog.fileSelected.connect(self._on_export_selected)
         dialog.open()
@@ -38,17 +36,11 @@ class CommentImportExport(QObject):
 
     def open_import_dialog(self) -> QFileDialog:
         """Open the import dialog."""
-        dialog = self._dialog("commentsImport", self.tr("Import thread links and markers"))
+        title = self.tr("Import thread links and markers")
+        dialog = file_dialog(self._panel, "commentsImport", title, _documents())
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self._on_import_selected)
         dialog.open()
-        return dialog
-
-    def _dialog(self, name: str, title: str) -> QFileDialog:
-        places = QStandardPaths.StandardLocation
-        folder = QStandardPaths.writableLocation(places.DocumentsLocation)
-        dialog = named(QFileDialog(self._panel.window(), title, folder), name, title)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return dialog
 
     def _on_export_selected(self, chosen: str) -> None:
@@ -62,7 +54,7 @@ class CommentImportExport(QObject):
     def _on_done(self, carried: ImportResult) -> None:
         name = sanitize.line(carried.path.name, 80)
         if carried.error:
-            words = (
+            text = (
                 self.tr("{name} doesn't contain any wsdesk threads or markers.")
                 if carried.error == "other-file"
                 else self.tr("Couldn't write {name}.")
@@ -70,13 +62,17 @@ class CommentImportExport(QObject):
                 else self.tr("Couldn't read {name}.")
             )
             detail = "" if carried.error == "other-file" else sanitize.line(carried.error)
-            self._notifications.notify("warning", words.format(name=name), detail=detail)
+            self._notifications.notify("warning", text.format(name=name), detail=detail)
             return
         threads = self.tr("%Ln threads", "", carried.bindings)
         marks = self.tr("%Ln markers", "", carried.marks)
-        words = (
+        text = (
             self.tr("Exported {threads} and {marks} to {name}")
             if carried.how == "out"
             else self.tr("Imported {threads} and {marks} from {name}")
         )
-        self._notifications.notify("ok", words.format(threads=threads, marks=marks, name=name))
+        self._notifications.notify("ok", text.format(threads=threads, marks=marks, name=name))
+
+
+def _documents() -> str:
+    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QStackedWidget, QWidget
 
 from wsdesk.panels.comments.comment_list import CommentListView
 from wsdesk.panels.comments.composer import Composer
@@ -24,7 +24,7 @@ from wsdesk.store.comments.entry import CommentEntry, CommentsState
 from wsdesk.store.text import sanitize
 
 
-def _unreadable_words() -> str:
+def _unreadable_text() -> str:
     return QCoreApplication.translate(
         "NodeCommentsPage",
         "This server doesn't allow reading threads. You only see comments sent from this computer.",
@@ -37,10 +37,10 @@ class LinkThreadForm(QWidget):
     bound = Signal(object)
     """Emitted with the text of the field."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("commentBinding")
-        words = WrappingLabel(
+        text = WrappingLabel(
             self.tr(
                 "The server doesn't report which comment thread belongs to this node. Paste the "
                 "thread's ID, or a link that contains it. wsdesk remembers it on this computer."
@@ -59,7 +59,7 @@ class LinkThreadForm(QWidget):
         self._error.hide()
         column(
             PlainLabel(self.tr("Thread not found"), role="title"),
-            words,
+            text,
             self.field,
             self._error,
             row(self._button, Stretch(1)),
@@ -94,26 +94,24 @@ class LinkThreadForm(QWidget):
 class NodeCommentsPage(QStackedWidget):
     """Thread of the selected node and its composer, or the form that links a thread."""
 
-    def __init__(self, stores: CommentsPanelStores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, stores: CommentsPanelStores) -> None:
+        super().__init__()
         self.setObjectName("nodeComments")
         self._stores = stores
         self._state = CommentsState()
         self._search_text = ""
         self._title = PlainLabel(role="small", elide=True)
-        self._undo = LinkButton(self.tr("Unlink thread"))
-        self._undo.setObjectName("threadUnbind")
-        self._undo.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._unreadable_note = WrappingLabel(_unreadable_words(), role="small", selectable=False)
-        self._unreadable_note.setObjectName("commentsHonest")
-        self._empty_label = WrappingLabel(role="muted", selectable=False)
-        self._empty_label.setObjectName("commentsNone")
-        self._trouble = ErrorBar("commentsTrouble")
+        self._undo = LinkButton("threadUnbind", self.tr("Unlink thread"), fits=True)
+        self._unreadable_note = WrappingLabel(
+            _unreadable_text(), role="small", selectable=False, name="commentsHonest"
+        )
+        self._empty_label = WrappingLabel(role="muted", selectable=False, name="commentsNone")
+        self._error_bar = ErrorBar("commentsTrouble")
         self.list_view = CommentListView("commentThread")
         self.composer = Composer(stores.themes)
         self.binding = LinkThreadForm()
-        self._known = self._make_known()
-        self.addWidget(self._known)
+        self._thread_page = self._create_thread_page()
+        self.addWidget(self._thread_page)
         self.addWidget(self.binding)
         comments = stores.comments
         self.composer.text_edited.connect(comments.set_draft)
@@ -122,12 +120,12 @@ class NodeCommentsPage(QStackedWidget):
         self.composer.escaped.connect(self._on_escaped)
         self.binding.bound.connect(self._on_bound)
         self._undo.clicked.connect(self.unbind)
-        self._trouble.retried.connect(comments.refresh)
+        self._error_bar.retried.connect(comments.refresh)
 
     def write(self) -> None:
         """Focus the composer, or the field for a thread if none is linked."""
-        known = self.currentWidget() is self._known
-        (self.composer.edit if known else self.binding.field).setFocus()
+        is_linked = self.currentWidget() is self._thread_page
+        (self.composer.edit if is_linked else self.binding.field).setFocus()
 
     def set_search_text(self, search_text: str) -> None:
         """Show only comments that contain these words."""
@@ -154,12 +152,12 @@ class NodeCommentsPage(QStackedWidget):
         if not state.thread_id:
             self.setCurrentWidget(self.binding)
             return
-        self.setCurrentWidget(self._known)
+        self.setCurrentWidget(self._thread_page)
         title = sanitize.line(state.node_title) or self.tr("this node")
         self._title.setText(self.tr("On {title}").format(title=title))
         self._undo.setVisible(state.bound_here)
         self._unreadable_note.setVisible(not state.can_read)
-        self._trouble.set_failure(state.failure if state.phase is LoadState.FAILED else None)
+        self._error_bar.set_failure(state.failure if state.phase is LoadState.FAILED else None)
         self._empty_label.setText(self._empty_text(state))
         self._show_entries()
         self.composer.set_version(state.version)
@@ -178,11 +176,11 @@ class NodeCommentsPage(QStackedWidget):
         self._empty_label.setVisible(not self._state.entries)
         _show_matching(self.list_view, self._state.entries, self._search_text)
 
-    def _make_known(self) -> QWidget:
+    def _create_thread_page(self) -> QWidget:
         page = QWidget()
         column(
             row((self._title, 1), self._undo, margin=(Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.TIGHT)),
-            self._trouble,
+            self._error_bar,
             column(
                 self._unreadable_note,
                 self._empty_label,
@@ -224,38 +222,36 @@ class CanvasCommentsPage(QWidget):
 
     all_read = Signal()
 
-    def __init__(self, store: CanvasComments, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, store: CanvasComments) -> None:
+        super().__init__()
         self.setObjectName("canvasComments")
         self._store = store
         self._search_text = ""
         self._phase = LoadState.IDLE
         self.views = Segmented("canvasCommentsView", self.tr("Filter and sort comments"))
-        for key, words in (
+        for key, text in (
             ("newest", self.tr("Newest first")),
             ("node", self.tr("By node")),
             ("unread", self.tr("Unread")),
             ("mine", self.tr("From me")),
             ("follow-up", self.tr("Follow up")),
         ):
-            self.views.add(key, words)
-        self._unreadable_note = WrappingLabel(_unreadable_words(), role="small", selectable=False)
-        self._unreadable_note.setObjectName("canvasCommentsHonest")
-        self._words = PlainLabel(role="small", elide=True)
-        self._words.setObjectName("canvasCommentsWords")
-        self._read = LinkButton(self.tr("Mark all as read"))
-        self._read.setObjectName("canvasCommentsRead")
-        self._read.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._trouble = ErrorBar("canvasCommentsTrouble")
+            self.views.add(key, text)
+        self._unreadable_note = WrappingLabel(
+            _unreadable_text(), role="small", selectable=False, name="canvasCommentsHonest"
+        )
+        self._summary = PlainLabel(role="small", elide=True, name="canvasCommentsWords")
+        self._read = LinkButton("canvasCommentsRead", self.tr("Mark all as read"), fits=True)
+        self._error_bar = ErrorBar("canvasCommentsTrouble")
         self.list_view = CommentListView("canvasCommentList", named=True)
         column(
             column(
                 self.views,
-                row((self._words, 1), self._read),
+                row((self._summary, 1), self._read),
                 self._unreadable_note,
                 margin=(Space.MEDIUM, Space.TIGHT),
             ),
-            self._trouble,
+            self._error_bar,
             self.list_view,
             Stretch(1),
             space=Space.NONE,
@@ -263,7 +259,7 @@ class CanvasCommentsPage(QWidget):
         )
         self.views.chosen.connect(self._on_view_chosen)
         self._read.clicked.connect(self.all_read)
-        self._trouble.retried.connect(store.refresh)
+        self._error_bar.retried.connect(store.refresh)
         store.changed.connect(self._on_changed)
         self._on_changed(store.state)
 
@@ -286,19 +282,19 @@ class CanvasCommentsPage(QWidget):
             self.list_view.keep_focus_at_start()
         self._phase = state.phase
         self._unreadable_note.setVisible(not state.can_read)
-        self._trouble.set_failure(state.failure if state.phase is LoadState.FAILED else None)
+        self._error_bar.set_failure(state.failure if state.phase is LoadState.FAILED else None)
         self._read.setVisible(any(entry.unread for entry in state.entries))
         if state.phase is LoadState.BUSY and state.read < state.total:
-            words = self.tr("Loading thread {n} of {total}…").format(n=state.read, total=state.total)
+            text = self.tr("Loading thread {n} of {total}…").format(n=state.read, total=state.total)
         elif shown:
-            words = self.tr("%Ln comments", "", shown)
+            text = self.tr("%Ln comments", "", shown)
         else:
-            words = {
+            text = {
                 "unread": self.tr("No unread comments"),
                 "mine": self.tr("No comments from you yet"),
                 "follow-up": self.tr("No comments marked for follow-up"),
             }.get(state.view, self.tr("No comments on this canvas yet"))
-        self._words.setText(words)
+        self._summary.setText(text)
 
 
 def matching_entries(
@@ -308,7 +304,7 @@ def matching_entries(
     words = tuple(search_text.casefold().split())
     if not words:
         return (), tuple(entries)
-    found = tuple(
+    matches = tuple(
         entry
         for entry in entries
         if all(
@@ -316,13 +312,13 @@ def matching_entries(
             for word in words
         )
     )
-    return words, found
+    return words, matches
 
 
 def _show_matching(view: CommentListView, entries: Sequence[CommentEntry], search_text: str) -> int:
     """Show the entries that match, with the words highlighted; hide the list if there are none."""
-    words, found = matching_entries(entries, search_text)
+    words, matches = matching_entries(entries, search_text)
     view.highlight(words)
-    view.setVisible(bool(found))
-    view.show_entries(found)
-    return len(found)
+    view.setVisible(bool(matches))
+    view.show_entries(matches)
+    return len(matches)

@@ -29,16 +29,15 @@ class CommentsPanel(CanvasPanel):
     badge_changed = Signal()
     """Emitted when the text of `badge` changed."""
 
-    def __init__(self, stores: CommentsPanelStores, parent: QWidget | None = None) -> None:
-        super().__init__("comments", "Comments", stores.themes, stores.canvases, parent)
+    def __init__(self, stores: CommentsPanelStores) -> None:
+        super().__init__("comments", "Comments", stores.themes, stores.canvases)
         self._stores = stores
         self._pending_reveal = ""
         self.scope = Segmented("commentsScope", self.tr("Scope"), tabs=True)
         self.scope.add("node", self.tr("This node"))
         self.scope.add("canvas", self.tr("Canvas"))
         self.search = FilterField("commentsFind", self.tr("Find in comments"), stores.themes)
-        self._found = PlainLabel(role="small")
-        self._found.setObjectName("commentsFound")
+        self._found = PlainLabel(role="small", name="commentsFound")
         self.node_page = NodeCommentsPage(stores)
         self.canvas_page = CanvasCommentsPage(stores.comments.canvas)
         self._pages = QStackedWidget()
@@ -122,9 +121,9 @@ class CommentsPanel(CanvasPanel):
             thread.discarded.connect(comments.discard)
             thread.edited.connect(self._on_edited)
             thread.menu_wanted.connect(self._on_menu_wanted)
-            thread.version_wanted.connect(self._on_version_wanted)
-            thread.node_wanted.connect(self._on_node_wanted)
-            thread.link_wanted.connect(self._stores.links.ask)
+            thread.version_requested.connect(self._on_version_wanted)
+            thread.node_requested.connect(self._on_node_wanted)
+            thread.link_requested.connect(self._stores.links.ask)
 
     @override
     def refresh(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QToolButton, QWid
 
 from wsdesk.panels.compare.contact_sheet import MAX_COLUMNS
 from wsdesk.panels.compare.pane import Mode
-from wsdesk.panels.versions.properties import model_words
+from wsdesk.panels.versions.properties import model_label
 from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.form_controls import push_button
@@ -118,9 +118,9 @@ class CompareHead(QWidget):
         self._title = PlainLabel(role="title", name="compareTitle")
         self.swap_button = IconButton("compareSwap", "swap", self.tr("Swap sides"), themes)
         self.previous_button = IconButton("comparePrevious", "chevron-left", "", themes)
-        self.previous_button.set_words(*self.tr("Previous page   PgUp").split("   "))
+        self.previous_button.set_label(*self.tr("Previous page   PgUp").split("   "))
         self.next_button = IconButton("compareNext", "chevron-right", "", themes)
-        self.next_button.set_words(*self.tr("Next page   PgDown").split("   "))
+        self.next_button.set_label(*self.tr("Next page   PgDown").split("   "))
         self.columns = self._column_choice()
         self.save_button = push_button(
             "compareSave", self.tr("Save…"), label=self.tr("Save comparison as PNG or PDF")
@@ -157,14 +157,14 @@ class CompareHead(QWidget):
             for chooser, side in zip(self.choosers, comparison.sides, strict=True):
                 _fill(chooser, side)
         else:
-            self._title.setText(self._count_words(comparison))
+            self._title.setText(self._count_texts(comparison))
         paged = comparison.count > len(comparison.sides)
         for button in (self.previous_button, self.next_button):
             button.setVisible(paged)
         self.previous_button.setEnabled(comparison.first > 0)
         self.next_button.setEnabled(comparison.first + len(comparison.sides) < comparison.count)
 
-    def _count_words(self, comparison: Comparison) -> str:
+    def _count_texts(self, comparison: Comparison) -> str:
         shown_here, count = len(comparison.sides), comparison.count
         if shown_here == count:
             return self.tr("%Ln results", "", count)
@@ -201,6 +201,6 @@ class CompareHead(QWidget):
 def _fill(chooser: QComboBox, side: ComparedVersion) -> None:
     chooser.clear()
     for number, version in enumerate(side.versions, 1):
-        words = (f"v{number}" if side.number else "", side.title, model_words(version))
+        words = (f"v{number}" if side.number else "", side.title, model_label(version))
         chooser.addItem(" · ".join(word for word in words if word), version.id)
     chooser.setCurrentIndex(max(0, side.number - 1))

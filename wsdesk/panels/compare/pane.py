@@ -51,7 +51,7 @@ class ComparePane(ImagePane):
         """Set how the two images are combined."""
         self.mode, self.is_second_shown = mode, False
         self._update_flicker_timer()
-        self._wanted.request_soon()
+        self._visible_images.request_soon()
         self.update()
 
     def set_names(self, one: str, other: str) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.details.rows import (
     MAX_LINKS,
@@ -15,10 +14,12 @@ from wsdesk.panels.details.rows import (
     folder_row,
     group,
     groups,
-    more_row,
+    listed_rows,
+    more_rows,
     person_row,
     row,
     time_row,
+    tr,
     word_row,
 )
 from wsdesk.panels.details.subject import DetailsPanelStores
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from wsdesk.wire.agent import Skill
     from wsdesk.wire.search import AssetSearchResult, AssetTag
 
-translate = QCoreApplication.translate
 _COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -48,14 +48,12 @@ def asset_groups(
         _places(hit, stores, expanded),
         group(
             "about",
-            translate("Details", "Metadata"),
-            (
-                time_row("created", translate("Details", "Created"), hit.created_at),
-                person_row("by", translate("Details", "Created by"), hit.created_by_user_id, stores.people),
-                _address("preview-url", translate("Details", "Preview"), hit.preview_url),
-                _address("asset-url", translate("Details", "File URL"), hit.asset_url),
-                copy_id_row(hit.asset_id),
-            ),
+            tr("Metadata"),
+            time_row("created", tr("Created"), hit.created_at),
+            person_row("by", tr("Created by"), hit.created_by_user_id, stores.people),
+            _address("preview-url", tr("Preview"), hit.preview_url),
+            _address("asset-url", tr("File URL"), hit.asset_url),
+            copy_id_row(hit.asset_id),
         ),
     )
 
@@ -67,32 +65,22 @@ def assets_groups(hits: tuple[AssetSearchResult, ...], expanded: frozenset[str])
     carried = [{tag.name for tag in hit.tags or () if tag.name} for hit in hits]
     shared = sorted(name for name in carried[0] if all(name in names for names in carried))
     tags = ", ".join(sanitize.line(name, 40) for name in shared)
-    named = hits if "assets" in expanded else hits[:MAX_LINKS]
-    rows: list[Property | None] = [
-        Property(f"asset-{number}", kind_words(hit.file_type or ""), hit_name(hit))
-        for number, hit in enumerate(named)
-    ]
-    if len(hits) > len(named):
-        rows.append(more_row("assets", len(hits) - len(named)))
+    ids = "\n".join(hit.asset_id for hit in hits)
     return groups(
         group(
             "selected",
-            translate("Details", "Selection"),
-            (
-                *(Property(f"count-{kind}", kind_words(kind), f"{n}") for kind, n in kinds.most_common()),
-                row("total-size", translate("Details", "Size"), time_format.size_words(sum(sizes))),
-                row("shared-tags", translate("Details", "Common tags"), tags),
-                Property(
-                    "id",
-                    translate("Details", "ID"),
-                    translate("Details", "Copy IDs"),
-                    link=PropertyLink("copy", "\n".join(hit.asset_id for hit in hits)),
-                    copy="\n".join(hit.asset_id for hit in hits),
-                ),
-            ),
+            tr("Selection"),
+            *(Property(f"count-{kind}", kind_words(kind), f"{n}") for kind, n in kinds.most_common()),
+            row("total-size", tr("Size"), time_format.size_words(sum(sizes))),
+            row("shared-tags", tr("Common tags"), tags),
+            Property("id", tr("ID"), tr("Copy IDs"), link=PropertyLink("copy", ids), copy=ids),
         ),
-        group("members", translate("Details", "Assets"), rows),
+        group("members", tr("Assets"), *listed_rows("asset", hits, expanded, _asset)),
     )
+
+
+def _asset(key: str, hit: AssetSearchResult) -> Property:
+    return Property(key, kind_words(hit.file_type or ""), hit_name(hit))
 
 
 def _general(hit: AssetSearchResult, stores: DetailsPanelStores) -> PropertyGroup | None:
@@ -100,19 +88,17 @@ def _general(hit: AssetSearchResult, stores: DetailsPanelStores) -> PropertyGrou
     length = time_format.duration_words(hit.duration_in_ms)
     return group(
         "asset",
-        translate("Details", "Asset"),
-        (
-            row("display-name", translate("Details", "Name"), hit.display_name),
-            row("filename", translate("Details", "File name"), name or hit.filename),
-            row("type", translate("Details", "Type"), kind_words(hit.file_type or "")),
-            row("content-type", translate("Details", "Format"), hit.content_type),
-            word_row("source", translate("Details", "Source"), "source", hit.source),
-            row("size", translate("Details", "Size"), time_format.size_words(hit.file_size_in_kb)),
-            row("length", translate("Details", "Duration"), length),
-            count_row("versions", translate("Details", "Versions"), hit.version_count),
-            _tags(hit.tags or ()),
-            folder_row(hit.folder_id, stores.library.state.folders),
-        ),
+        tr("Asset"),
+        row("display-name", tr("Name"), hit.display_name),
+        row("filename", tr("File name"), name or hit.filename),
+        row("type", tr("Type"), kind_words(hit.file_type or "")),
+        row("content-type", tr("Format"), hit.content_type),
+        word_row("source", tr("Source"), "source", hit.source),
+        row("size", tr("Size"), time_format.size_words(hit.file_size_in_kb)),
+        row("length", tr("Duration"), length),
+        count_row("versions", tr("Versions"), hit.version_count),
+        _tags(hit.tags or ()),
+        folder_row(hit.folder_id, stores.library.state.folders),
     )
 
 
@@ -121,61 +107,50 @@ def _tags(tags: tuple[AssetTag, ...]) -> Property | None:
     named = [tag for tag in tags if tag.name]
     if not named:
         return None
-    words = ", ".join(sanitize.line(tag.name, 40) for tag in named[:40])
+    text = ", ".join(sanitize.line(tag.name, 40) for tag in named[:40])
     colors = tuple(tag.color for tag in named[:40] if tag.color and _COLOR.fullmatch(tag.color))
-    return Property("tags", translate("Details", "Tags"), words, swatches=colors)
+    return Property("tags", tr("Tags"), text, swatches=colors)
 
 
 def _favorite(hit: AssetSearchResult, stores: DetailsPanelStores) -> PropertyGroup | None:
-    by = person_row(
-        "favorite-by", translate("Details", "Favorited by"), hit.favorited_by_user_id, stores.people
-    )
+    by = person_row("favorite-by", tr("Favorited by"), hit.favorited_by_user_id, stores.people)
     number = next((n for n, one in enumerate(stores.library.places(hit)) if one.is_favorite), -1)
-    words = translate("Details", "Go to favorite version")
+    text = tr("Go to favorite version")
     if not hit.favorite_version_id:
-        words = translate("Details", "Go to favorite node")
+        text = tr("Go to favorite node")
     place = (
-        Property(
-            "favorite-place",
-            translate("Details", "Location"),
-            words,
-            link=PropertyLink("asset-place", str(number)),
-        )
+        Property("favorite-place", tr("Location"), text, link=PropertyLink("asset-place", str(number)))
         if number >= 0
         else None
     )
     if by is None and place is None and (hit.favorite_node_id or hit.favorite_version_id):
-        unknown = translate("Details", "on an unknown canvas")
-        place = row("favorite-place", translate("Details", "Location"), unknown)
-    return group("favorite", translate("Details", "Favorite"), (by, place))
+        unknown = tr("on an unknown canvas")
+        place = row("favorite-place", tr("Location"), unknown)
+    return group("favorite", tr("Favorite"), by, place)
 
 
 def _places(
     hit: AssetSearchResult, stores: DetailsPanelStores, expanded: frozenset[str]
 ) -> PropertyGroup | None:
     """Links to the nodes that use it."""
-    places = stores.library.places(hit)
-    visible = places if "places" in expanded else places[:MAX_LINKS]
-    rows: list[Property | None] = [_place(number, place, stores) for number, place in enumerate(visible)]
-    if len(places) > len(rows):
-        rows.append(more_row("places", len(places) - len(rows)))
-    if not places:
-        rows = [row("no-place", translate("Details", "Canvas"), translate("Details", "none known"))]
-    return group("places", translate("Details", "Used on"), rows)
+    places = tuple(enumerate(stores.library.places(hit)))
+    rows = listed_rows("place", places, expanded, partial(_place, stores))
+    return group("places", tr("Used on"), *rows or (row("no-place", tr("Canvas"), tr("none known")),))
 
 
-def _place(number: int, place: HitPlace, stores: DetailsPanelStores) -> Property:
+def _place(stores: DetailsPanelStores, key: str, numbered: tuple[int, HitPlace]) -> Property:
+    number, place = numbered
     project = stores.projects.project_of(place.canvas_id)
     canvas = stores.canvases.get(place.canvas_id)
     node = canvas.document.node_by_id.get(place.node_id) if canvas is not None else None
     title = sanitize.line(stores.projects.canvas_title(place.canvas_id) or place.title, 80)
-    parts = [title or translate("Details", "Untitled canvas")]
+    parts = [title or tr("Untitled canvas")]
     if node is not None and node.title:
         parts.append(sanitize.line(node.title, 80))
     label = sanitize.line(project.title, 40) if project is not None else ""
-    words = " › ".join(parts) + (" ★" if place.is_favorite else "")
+    text = " › ".join(parts) + (" ★" if place.is_favorite else "")
     link = PropertyLink("asset-place", str(number))
-    return Property(f"place-{number}", label or translate("Details", "Canvas"), words, link=link)
+    return Property(key, label or tr("Canvas"), text, link=link)
 
 
 def _address(key: str, label: str, address: str | None) -> Property | None:
@@ -191,26 +166,22 @@ def _address(key: str, label: str, address: str | None) -> Property | None:
 def skill_groups(skill: Skill, expanded: frozenset[str]) -> tuple[PropertyGroup, ...]:
     """Properties of a skill and its images."""
     assets = skill.assets if "images" in expanded else skill.assets[:MAX_LINKS]
-    more: list[Property | None] = []
-    if len(skill.assets) > len(assets):
-        more.append(more_row("images", len(skill.assets) - len(assets)))
     return groups(
         group(
             "skill",
-            translate("Details", "Skill"),
-            (
-                *properties(skill),
-                Property("images", translate("Details", "Images"), f"{skill.asset_count}"),
-                copy_id_row(skill.id),
-            ),
+            tr("Skill"),
+            *properties(skill),
+            Property("images", tr("Images"), f"{skill.asset_count}"),
+            copy_id_row(skill.id),
         ),
         *(
             group(
                 f"image-{number}",
-                sanitize.line(asset.name, 60) or translate("Details", "Untitled image"),
-                (*image_properties(asset), copy_id_row(asset.id, f"id-{asset.id}")),
+                sanitize.line(asset.name, 60) or tr("Untitled image"),
+                *image_properties(asset),
+                copy_id_row(asset.id, f"id-{asset.id}"),
             )
             for number, asset in enumerate(assets)
         ),
-        group("more-images", translate("Details", "Images"), more),
+        group("more-images", tr("Images"), *more_rows("images", len(skill.assets) - len(assets))),
     )

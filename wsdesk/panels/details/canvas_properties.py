@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.groups import group_cycles
@@ -14,15 +13,14 @@ from wsdesk.graph.model.values import Edge
 from wsdesk.panels.details.cost_properties import canvas_cost_group
 from wsdesk.panels.details.project_properties import shared_row, world_group
 from wsdesk.panels.details.rows import (
-    MAX_LINKS,
     copy_id_row,
     count_row,
     group,
     groups,
-    handle_words,
-    more_row,
-    node_link,
-    node_words,
+    handle_label,
+    kind_link,
+    listed_rows,
+    node_title,
     person_row,
     row,
     time_row,
@@ -49,8 +47,6 @@ from wsdesk.wire.project import CanvasSummary
 
 if TYPE_CHECKING:
     from wsdesk.wire.project import Project
-
-translate = QCoreApplication.translate
 
 
 def canvas_groups(
@@ -84,22 +80,14 @@ def _content(document: Document) -> PropertyGroup | None:
     by_kind = "\n".join(kind_count(kind, count) for kind, count in kinds.most_common())
     return group(
         "content",
-        translate("Details", "Contents"),
-        (
-            count_row("nodes", translate("Details", "Nodes"), len(document.nodes)),
-            row("kinds", translate("Details", "By type"), by_kind),
-            count_row("edges", translate("Details", "Connections"), len(document.edges)),
-            count_row("notes", translate("Details", "Notes"), len(document.notes)),
-            Property("failed", translate("Details", "Failed"), amount(failed), role="error")
-            if failed
-            else None,
-            row(
-                "odd",
-                translate("Details", "Unreadable items"),
-                amount(unreadable) if unreadable else "",
-            ),
-            row("circles", translate("Details", "Circular groups"), len(group_cycles(document)) or ""),
-        ),
+        tr("Contents"),
+        count_row("nodes", tr("Nodes"), len(document.nodes)),
+        row("kinds", tr("By type"), by_kind),
+        count_row("edges", tr("Connections"), len(document.edges)),
+        count_row("notes", tr("Notes"), len(document.notes)),
+        Property("failed", tr("Failed"), amount(failed), role="error") if failed else None,
+        row("odd", tr("Unreadable items"), amount(unreadable) if unreadable else ""),
+        row("circles", tr("Circular groups"), len(group_cycles(document)) or ""),
     )
 
 
@@ -107,34 +95,25 @@ def _dangling_edges(document: Document, expanded: frozenset[str]) -> PropertyGro
     """Edges with a missing end, which can't be drawn."""
     nodes = document.node_by_id
     dangling = [edge for edge in document.edges if edge.src not in nodes or edge.dst not in nodes]
-    visible = dangling if "loose" in expanded else dangling[:MAX_LINKS]
-    rows = [_dangling_edge_row(number, edge, document) for number, edge in enumerate(visible)]
-    if len(dangling) > len(rows):
-        rows.append(more_row("loose", len(dangling) - len(rows)))
-    return group("loose", translate("Details", "Broken connections"), rows)
+    rows = listed_rows("loose", dangling, expanded, partial(_dangling_edge_row, document))
+    return group("loose", tr("Broken connections"), *rows)
 
 
-def _dangling_edge_row(number: int, edge: Edge, document: Document) -> Property:
+def _dangling_edge_row(document: Document, key: str, edge: Edge) -> Property:
     here = edge.src if edge.src in document.node_by_id else edge.dst
-    words = translate("Details", "{one} to {other}").format(
-        one=node_words(document.node_by_id.get(edge.src)), other=node_words(document.node_by_id.get(edge.dst))
+    text = tr("{one} to {other}").format(
+        one=node_title(document.node_by_id.get(edge.src)), other=node_title(document.node_by_id.get(edge.dst))
     )
     link = PropertyLink("node", here) if here in document.node_by_id else None
     name = edge.src_handle if here == edge.src else edge.dst_handle
-    return Property(f"loose-{number}", handle_words(name), words, link=link, copy=edge.id)
+    return Property(key, handle_label(name), text, link=link, copy=edge.id)
 
 
 def _nodes_without_position(document: Document, expanded: frozenset[str]) -> PropertyGroup | None:
     """Nodes without a valid position or size, which are laid out in a row."""
     missing = [node for node in document.nodes if not node.placed]
-    visible = missing if "unplaced" in expanded else missing[:MAX_LINKS]
-    rows = [
-        node_link(f"unplaced-{number}", kind_words(node.kind), node.id, document)
-        for number, node in enumerate(visible)
-    ]
-    if len(missing) > len(rows):
-        rows.append(more_row("unplaced", len(missing) - len(rows)))
-    return group("unplaced", translate("Details", "Nodes without a position"), rows)
+    rows = listed_rows("unplaced", missing, expanded, partial(kind_link, document))
+    return group("unplaced", tr("Nodes without a position"), *rows)
 
 
 def _project(project: Project | None, people: PeopleStore) -> PropertyGroup | None:
@@ -142,22 +121,20 @@ def _project(project: Project | None, people: PeopleStore) -> PropertyGroup | No
         return None
     return group(
         "project",
-        translate("Details", "Project"),
-        (
-            row("project-title", translate("Details", "Title"), project.title),
-            row("project-description", translate("Details", "Description"), project.description, 1_000),
-            person_row(
-                "project-by",
-                translate("Details", "Created by"),
-                project.created_by_user_id,
-                people,
-                project.created_by_name or "",
-            ),
-            shared_row("project-shared", project),
-            time_row("project-edited", translate("Details", "Last edited"), project.last_edit_at),
-            time_row("project-created", translate("Details", "Created"), project.created_at),
-            time_row("project-updated", translate("Details", "Updated"), project.updated_at),
+        tr("Project"),
+        row("project-title", tr("Title"), project.title),
+        row("project-description", tr("Description"), project.description, 1_000),
+        person_row(
+            "project-by",
+            tr("Created by"),
+            project.created_by_user_id,
+            people,
+            project.created_by_name or "",
         ),
+        shared_row("project-shared", project),
+        time_row("project-edited", tr("Last edited"), project.last_edit_at),
+        time_row("project-created", tr("Created"), project.created_at),
+        time_row("project-updated", tr("Updated"), project.updated_at),
     )
 
 
@@ -174,14 +151,12 @@ def _defaults(
     )
     return group(
         "defaults",
-        translate("Details", "Defaults for new nodes"),
-        (
-            *(
-                row(f"preset-{kind}", kind_words(kind), _preset(preset, models), 2_000)
-                for kind, preset in categories
-            ),
-            row("clip-seconds", translate("Details", "Clip durations"), clips),
+        tr("Defaults for new nodes"),
+        *(
+            row(f"preset-{kind}", kind_words(kind), _preset(preset, models), 2_000)
+            for kind, preset in categories
         ),
+        row("clip-seconds", tr("Clip durations"), clips),
     )
 
 
@@ -194,7 +169,7 @@ def _preset(preset: Preset | None, models: ModelsStore) -> str:
     if isinstance(preset, AudioPreset) and preset.voice_settings is not None:
         lines.append(", ".join(_voice(preset.voice_settings)))
     lines += [
-        translate("Details", "pinned: {model}").format(model=_run_as(pinned.model, pinned.mode, pinned.tier))
+        tr("pinned: {model}").format(model=_run_as(pinned.model, pinned.mode, pinned.tier))
         for pinned in preset.pinned_models or ()
     ]
     return "\n".join(line for line in lines if line)
@@ -213,28 +188,28 @@ def _preset_settings(preset: Preset) -> Iterator[str]:
     if isinstance(preset, VideoPreset | AudioPreset) and preset.duration is not None:
         yield seconds_words((preset.duration,))
     if isinstance(preset, ImagePreset | VideoPreset | TextPreset) and preset.fast is not None:
-        yield translate("Details", "fast mode") if preset.fast else translate("Details", "standard speed")
+        yield tr("fast mode") if preset.fast else tr("standard speed")
     if isinstance(preset, AudioPreset) and (preset.custom_voice_id or preset.voice_id):
         voice = "" if preset.custom_voice_id or is_id(preset.voice_id) else humanized(preset.voice_id)
-        words = translate("Details", "voice {name}").format(name=voice)
-        yield words if voice else translate("Details", "custom voice")
+        text = tr("voice {name}").format(name=voice)
+        yield text if voice else tr("custom voice")
     if preset.num_variations is not None:
         yield tr("%Ln variations", preset.num_variations)
 
 
 def _voice(voice: VoiceSettings) -> Iterator[str]:
     numbers = (
-        (translate("Details", "speed {n}"), voice.speed),
-        (translate("Details", "stability {n}"), voice.stability),
-        (translate("Details", "similarity {n}"), voice.similarity_boost),
-        (translate("Details", "style {n}"), voice.style),
+        (tr("speed {n}"), voice.speed),
+        (tr("stability {n}"), voice.stability),
+        (tr("similarity {n}"), voice.similarity_boost),
+        (tr("style {n}"), voice.style),
     )
-    yield from (words.format(n=number(value)) for words, value in numbers if value is not None)
+    yield from (text.format(n=number(value)) for text, value in numbers if value is not None)
     if voice.speaker_boost is not None:
-        on, off = translate("Details", "speaker boost on"), translate("Details", "speaker boost off")
+        on, off = tr("speaker boost on"), tr("speaker boost off")
         yield on if voice.speaker_boost else off
     if voice.remove_background_noise is not None:
-        on, off = translate("Details", "noise removal on"), translate("Details", "noise removal off")
+        on, off = tr("noise removal on"), tr("noise removal off")
         yield on if voice.remove_background_noise else off
     if voice.output_format:
         yield sanitize.line(voice.output_format, 40)
@@ -244,11 +219,9 @@ def _metadata(canvas_id: str, summary: CanvasSummary | None, people: PeopleStore
     summary = summary or CanvasSummary()
     return group(
         "about",
-        translate("Details", "Metadata"),
-        (
-            person_row("by", translate("Details", "Created by"), summary.created_by_user_id, people),
-            time_row("created", translate("Details", "Created"), summary.created_at),
-            time_row("updated", translate("Details", "Updated"), summary.updated_at),
-            copy_id_row(canvas_id),
-        ),
+        tr("Metadata"),
+        person_row("by", tr("Created by"), summary.created_by_user_id, people),
+        time_row("created", tr("Created"), summary.created_at),
+        time_row("updated", tr("Updated"), summary.updated_at),
+        copy_id_row(canvas_id),
     )

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
-
-from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.model.document import Document
 from wsdesk.media.core.asset_key import identity
 from wsdesk.panels.details.rows import (
-    MAX_LINKS,
     flag_row,
     group,
-    more_row,
+    listed_rows,
     node_link,
-    node_words,
+    node_title,
     tr,
     word_row,
 )
@@ -28,29 +26,18 @@ from wsdesk.store.text.number_format import number
 if TYPE_CHECKING:
     from wsdesk.wire.node import AudioOverlay, MagicResizeOutput, NodeResource, TemplatePort
 
-translate = QCoreApplication.translate
-
 
 def members_group(
-    node: NodeResource, members: tuple[str, ...], document: Document, *, expanded: bool = False
+    node: NodeResource, members: tuple[str, ...], document: Document, expanded: frozenset[str]
 ) -> PropertyGroup | None:
-    """Members of a group; all of them with `whole`."""
-    rows = [
-        node_link(f"member-{n}", "", member, document)
-        for n, member in enumerate(members if expanded else members[:MAX_LINKS])
-    ]
-    rows = [_with_kind(prop, document) for prop in rows]
-    if len(members) > len(rows):
-        rows.append(more_row("member", len(members) - len(rows)))
+    """Members of a group."""
     return group(
         "members",
         tr("%Ln nodes", len(members)),
-        (
-            word_row("group-type", translate("Details", "Group type"), "group", node.group_type),
-            word_row("group-color", translate("Details", "Color"), "colour", node.group_color),
-            *rows,
-            _missing(node, document),
-        ),
+        word_row("group-type", tr("Group type"), "group", node.group_type),
+        word_row("group-color", tr("Color"), "colour", node.group_color),
+        *listed_rows("member", members, expanded, partial(_member, document)),
+        _missing(node, document),
     )
 
 
@@ -59,14 +46,14 @@ def _missing(node: NodeResource, document: Document) -> Property | None:
     count = sum(child not in document.node_by_id for child in node.child_node_ids or ())
     if not count:
         return None
-    words = tr("%Ln nodes aren't on this canvas", count)
-    return Property("missing", translate("Details", "Missing"), words, role="error")
+    text = tr("%Ln nodes aren't on this canvas", count)
+    return Property("missing", tr("Missing"), text, role="error")
 
 
-def _with_kind(prop: Property, document: Document) -> Property:
-    node = document.node_by_id.get(prop.link.id) if prop.link is not None else None
-    label = kind_words(node.kind) if node is not None else translate("Details", "Missing")
-    return Property(prop.key, label, prop.text, link=prop.link, copy=prop.copy)
+def _member(document: Document, key: str, node_id: str) -> Property:
+    node = document.node_by_id.get(node_id)
+    label = kind_words(node.kind) if node is not None else tr("Missing")
+    return node_link(key, label, node_id, document)
 
 
 def template_group(node: NodeResource) -> PropertyGroup | None:
@@ -74,58 +61,53 @@ def template_group(node: NodeResource) -> PropertyGroup | None:
     ports = node.template_ports or ()
     return group(
         "template",
-        translate("Details", "Template"),
-        (
-            flag_row("expandable", translate("Details", "Expandable"), node.is_expandable),
-            *(_port(number, port) for number, port in enumerate(ports)),
-        ),
+        tr("Template"),
+        flag_row("expandable", tr("Expandable"), node.is_expandable),
+        *(_port(number, port) for number, port in enumerate(ports)),
     )
 
 
 def _port(number: int, port: TemplatePort) -> Property:
-    words = [
+    parts = [
         service_words("way", port.direction),
         kind_words(port.handle_type or "") if port.handle_type else "",
     ]
     if port.required:
-        words.append(translate("Details", "required"))
+        parts.append(tr("required"))
     if port.locked:
-        words.append(translate("Details", "locked"))
+        parts.append(tr("locked"))
     if port.max_connections:
-        words.append(tr("at most %Ln connections", port.max_connections))
+        parts.append(tr("at most %Ln connections", port.max_connections))
     targets = len(port.internal_targets or ())
     if targets:
-        words.append(tr("connects to %Ln inner handles", targets))
+        parts.append(tr("connects to %Ln inner handles", targets))
     if port.connected_source_ids:
-        words.append(tr("%Ln sources", len(port.connected_source_ids)))
+        parts.append(tr("%Ln sources", len(port.connected_source_ids)))
     label = sanitize.line(port.label, 60) or _port_name(number, port.port_id)
-    text = ", ".join(word for word in words if word)
+    text = ", ".join(word for word in parts if word)
     return Property(f"port-{number}", label, text, _internal_text(port), copy=port.port_id or "")
 
 
 def _port_name(number: int, port_id: str | None) -> str:
     """Name of a port without a label: its ID if that is a word."""
     named = "" if is_id(port_id) else humanized(port_id)
-    return named or translate("Details", "Port {n}").format(n=number + 1)
+    return named or tr("Port {n}").format(n=number + 1)
 
 
 def _internal_text(port: TemplatePort) -> str:
     """Handle and targets of a port within its template."""
     rows = [
-        (translate("Details", "Handle"), humanized(port.internal_handle)),
+        (tr("Handle"), humanized(port.internal_handle)),
         (
-            translate("Details", "Source"),
+            tr("Source"),
             "" if is_id(port.source_node_key) else humanized(port.source_node_key),
         ),
-        (translate("Details", "Top offset"), port.top),
+        (tr("Top offset"), port.top),
     ]
-    rows += [
-        (translate("Details", "Connects to"), humanized(target.internal_handle))
-        for target in port.internal_targets or ()
-    ]
+    rows += [(tr("Connects to"), humanized(target.internal_handle)) for target in port.internal_targets or ()]
     if port.source_position is not None:
         at = f"{number(port.source_position.x or 0)}, {number(port.source_position.y or 0)}"
-        rows.append((translate("Details", "Source position"), at))
+        rows.append((tr("Source position"), at))
     return "\n".join(f"{label}: {sanitize.line(value, 200)}" for label, value in rows if value)
 
 
@@ -134,88 +116,80 @@ def stitch_group(node: NodeResource, document: Document) -> PropertyGroup | None
     clips = node.stitch_clip_order or ()
     return group(
         "stitch",
-        translate("Details", "Stitched from"),
-        (
-            *(_clip(number, clip, node, document) for number, clip in enumerate(clips, 1)),
-            word_row("scale-fit", translate("Details", "Fit"), "fit", node.stitch_scale_fit),
-            flag_row("mute", translate("Details", "Clip audio muted"), node.stitch_mute_source_audio),
-            *(_overlay(n, sound, document) for n, sound in enumerate(node.stitch_audio_overlays or (), 1)),
-        ),
+        tr("Stitched from"),
+        *(_clip(number, clip, node, document) for number, clip in enumerate(clips, 1)),
+        word_row("scale-fit", tr("Fit"), "fit", node.stitch_scale_fit),
+        flag_row("mute", tr("Clip audio muted"), node.stitch_mute_source_audio),
+        *(_overlay(n, sound, document) for n, sound in enumerate(node.stitch_audio_overlays or (), 1)),
     )
 
 
 def _clip(number: int, clip_id: str, node: NodeResource, document: Document) -> Property:
     clip = document.node_by_id.get(clip_id)
-    words = node_words(clip)
-    trims = _trim_words((node.stitch_clip_trims or {}).get(clip_id))
+    text = node_title(clip)
+    trims = _trim_text((node.stitch_clip_trims or {}).get(clip_id))
     if trims:
-        words = f"{words}, {trims}"
-    label = translate("Details", "Clip {n}").format(n=number)
+        text = f"{text}, {trims}"
+    label = tr("Clip {n}").format(n=number)
     return Property(
-        f"clip-{number}", label, words, link=PropertyLink("node", clip_id) if clip else None, copy=clip_id
+        f"clip-{number}", label, text, link=PropertyLink("node", clip_id) if clip else None, copy=clip_id
     )
 
 
-def _trim_words(trims: object) -> str:
+def _trim_text(trims: object) -> str:
     """Trims of a clip in seconds with their names, since the API doesn't specify their fields."""
     if not isinstance(trims, dict):
-        return translate("Details", "trimmed") if trims else ""
+        return tr("trimmed") if trims else ""
     # Field names of the trims of audio overlays in the API.
     known = {
-        "trimStartMs": translate("Details", "trim start"),
-        "trimEndMs": translate("Details", "trim end"),
+        "trimStartMs": tr("trim start"),
+        "trimEndMs": tr("trim end"),
     }
-    words: list[str] = []
+    parts: list[str] = []
     for key, value in cast("dict[object, object]", trims).items():
         name = str(key)
         ms, s = name.endswith("Ms"), name.endswith("Seconds")
         if isinstance(value, int | float) and not isinstance(value, bool) and (ms or s):
             label = known.get(name) or sanitize.line(name.removesuffix("Ms").removesuffix("Seconds"), 40)
-            words.append(f"{label} {_seconds(value if ms else value * 1_000)}")
-    return ", ".join(words[:4]) or (translate("Details", "trimmed") if trims else "")
+            parts.append(f"{label} {_seconds(value if ms else value * 1_000)}")
+    return ", ".join(parts[:4]) or (tr("trimmed") if trims else "")
 
 
 def _seconds(milliseconds: float | None) -> str:
-    return translate("Details", "{n} s").format(n=number(round((milliseconds or 0) / 1_000, 2)))
+    return tr("{n} s").format(n=number(round((milliseconds or 0) / 1_000, 2)))
 
 
 def _overlay(number: int, sound: AudioOverlay, document: Document) -> Property:
     node = document.node_by_id.get(sound.node_id or "")
-    start = time_format.duration_words((sound.start_time_seconds or 0) * 1_000) or translate("Details", "0 s")
-    words = translate("Details", "{title} from {time}").format(title=node_words(node), time=start)
+    start = time_format.duration_words((sound.start_time_seconds or 0) * 1_000) or tr("0 s")
+    text = tr("{title} from {time}").format(title=node_title(node), time=start)
     cut = {"trimStartMs": sound.trim_start_ms, "trimEndMs": sound.trim_end_ms}
-    trims = _trim_words({name: ms for name, ms in cut.items() if ms})
+    trims = _trim_text({name: ms for name, ms in cut.items() if ms})
     if trims:
-        words = f"{words}, {trims}"
-    label = translate("Details", "Audio {n}").format(n=number)
+        text = f"{text}, {trims}"
+    label = tr("Audio {n}").format(n=number)
     link = PropertyLink("node", node.id) if node is not None else None
-    return Property(f"sound-{number}", label, words, link=link, copy=sound.node_id or "")
+    return Property(f"sound-{number}", label, text, link=link, copy=sound.node_id or "")
 
 
 def resize_group(node: NodeResource) -> PropertyGroup | None:
     """Outputs of a resize, by aspect ratio."""
     outputs = node.magic_resize_outputs or ()
-    return group(
-        "resize",
-        translate("Details", "Resized images"),
-        (_output(n, one, node.id) for n, one in enumerate(outputs)),
-    )
+    return group("resize", tr("Resized images"), *(_output(n, one, node.id) for n, one in enumerate(outputs)))
 
 
 def _output(place: int, output: MagicResizeOutput, node_id: str) -> Property:
-    label = sanitize.line(output.ratio, 20) or translate("Details", "Output {n}").format(n=place + 1)
+    label = sanitize.line(output.ratio, 20) or tr("Output {n}").format(n=place + 1)
     if output.failed:
-        message = sanitize.plain(output.error_message, 400) or translate("Details", "failed")
+        message = sanitize.plain(output.error_message, 400) or tr("failed")
         severity = humanized(output.error_severity, 40, capital=False)
         if severity.lower() not in ("", "error"):
-            message = translate("Details", "{message} ({severity})").format(
-                message=message, severity=severity
-            )
+            message = tr("{message} ({severity})").format(message=message, severity=severity)
         return Property(f"output-{place}", label, message, role="error")
-    made = translate("Details", "created")
+    status = tr("created")
     if output.layer_index is not None:
-        made = translate("Details", "created, layer {n}").format(n=number(output.layer_index))
+        status = tr("created, layer {n}").format(n=number(output.layer_index))
     asset = asset_of_output(output)
     link = PropertyLink("output", node_id, identity(asset)) if asset is not None else None
     tip = sanitize.line(output.asset_id, 80)
-    return Property(f"output-{place}", label, made, tip, link=link, copy=output.asset_id or "")
+    return Property(f"output-{place}", label, status, tip, link=link, copy=output.asset_id or "")

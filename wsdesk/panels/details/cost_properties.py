@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.graph.analysis.lineage import downstream
 from wsdesk.graph.model.document import Document
-from wsdesk.panels.details.rows import group
+from wsdesk.panels.details.rows import group, tr
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.catalog.cost import SpendingEstimate, spending, version_costs
@@ -18,8 +16,6 @@ from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.results.version_diff import cost_range
 from wsdesk.store.text import sanitize
 
-translate = QCoreApplication.translate
-
 
 def violations_group(detail: NodeDetail, document: Document, models: ModelsStore) -> PropertyGroup | None:
     """Violations of the model's limits by the node's settings; None without a known model."""
@@ -28,16 +24,16 @@ def violations_group(detail: NodeDetail, document: Document, models: ModelsStore
     if not name or models.state.phase is not LoadState.READY:
         return None
     model = models.by_name(name)
-    title = translate("Details", "Catalog check")
+    title = tr("Catalog check")
     if model is None:
-        words = translate("Details", "This model isn't in the catalog.")
-        return group("fit", title, (Property("fit-unknown", "", words, role="muted"),))
-    found = find_violations(detail.node, model, count_inputs(detail.node.id, document))
-    rows = [Property(f"fit-{one.code}", "", one.message, role="error") for one in found]
+        text = tr("This model isn't in the catalog.")
+        return group("fit", title, Property("fit-unknown", "", text, role="muted"))
+    violations = find_violations(detail.node, model, count_inputs(detail.node.id, document))
+    rows = [Property(f"fit-{one.code}", "", one.message, role="error") for one in violations]
     if not rows:
-        words = translate("Details", "Settings are within the model's limits.")
-        rows = [Property("fit-well", "", words, role="muted")]
-    return group("fit", title, rows)
+        text = tr("Settings are within the model's limits.")
+        rows = [Property("fit-well", "", text, role="muted")]
+    return group("fit", title, *rows)
 
 
 def node_cost_group(detail: NodeDetail, document: Document, models: ModelsStore) -> PropertyGroup | None:
@@ -45,13 +41,13 @@ def node_cost_group(detail: NodeDetail, document: Document, models: ModelsStore)
     own = spending((detail.node.id,), document, models.by_name)
     return _group(
         (
-            ("cost-next", translate("Details", "Next run"), own),
+            ("cost-next", tr("Next run"), own),
             (
                 "cost-downstream",
-                translate("Details", "Including all downstream"),
+                tr("Including all downstream"),
                 _downstream_cost((detail.node.id,), document, models),
             ),
-            ("cost-made", translate("Details", "Spent so far"), _versions_cost(detail, models)),
+            ("cost-made", tr("Spent so far"), _versions_cost(detail, models)),
         ),
         _by_version(detail, models),
     )
@@ -61,10 +57,10 @@ def nodes_cost_group(ids: tuple[str, ...], document: Document, models: ModelsSto
     """Estimated costs of the next runs of nodes and their downstream nodes."""
     return _group(
         (
-            ("cost-selection", translate("Details", "Next runs"), spending(ids, document, models.by_name)),
+            ("cost-selection", tr("Next runs"), spending(ids, document, models.by_name)),
             (
                 "cost-downstream",
-                translate("Details", "Including all downstream"),
+                tr("Including all downstream"),
                 _downstream_cost(ids, document, models),
             ),
         )
@@ -75,7 +71,7 @@ def canvas_cost_group(document: Document, models: ModelsStore) -> PropertyGroup 
     """Estimated cost of running all nodes of the canvas."""
     ids = (node.id for node in document.nodes)
     total = spending(ids, document, models.by_name)
-    return _group((("cost-canvas", translate("Details", "Run all"), total),))
+    return _group((("cost-canvas", tr("Run all"), total),))
 
 
 def _downstream_cost(ids: tuple[str, ...], document: Document, models: ModelsStore) -> SpendingEstimate:
@@ -94,24 +90,22 @@ def _versions_cost(detail: NodeDetail, models: ModelsStore) -> SpendingEstimate:
 
 def _by_version(detail: NodeDetail, models: ModelsStore) -> Property | None:
     """Each version with its model and cost, newest first; None for a single version."""
-    made = tuple(version_costs(detail.node.id, detail.versions, models.by_name))
-    if len(made) < 2:
+    costs = tuple(version_costs(detail.node.id, detail.versions, models.by_name))
+    if len(costs) < 2:
         return None
     lines = [
-        translate("Details", "v{n} · {model} · {cost}").format(
+        tr("v{n} · {model} · {cost}").format(
             n=one.number, model=sanitize.line(one.model, 40), cost=cost_range(one.cost)
         )
-        for one in reversed(made)
+        for one in reversed(costs)
     ]
-    return Property("cost-versions", translate("Details", "By version"), "\n".join(lines), _tip(), fold=8)
+    return Property("cost-versions", tr("By version"), "\n".join(lines), _tip(), fold=8)
 
 
 def _tip() -> str:
-    return translate(
-        "Details", "Estimate based on current catalog prices. The server doesn't report actual costs."
-    )
+    return tr("Estimate based on current catalog prices. The server doesn't report actual costs.")
 
 
 def _group(rows: Iterable[tuple[str, str, SpendingEstimate]], *more: Property | None) -> PropertyGroup | None:
     properties = [Property(key, label, total.words, _tip()) for key, label, total in rows if total.words]
-    return group("cost", translate("Details", "Estimated cost"), (*properties, *more))
+    return group("cost", tr("Estimated cost"), *properties, *more)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
-from wsdesk.panels.details.rows import count_row, flag_row, group, long_row, number_row, row, word_row
+from wsdesk.panels.details.rows import count_row, flag_row, group, long_row, number_row, row, tr, word_row
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.results.generation_settings import color_hex
@@ -20,7 +18,6 @@ from wsdesk.wire.modelconfig import Color, Lora, ModelConfig
 if TYPE_CHECKING:
     from wsdesk.wire.node import NodeResource
 
-translate = QCoreApplication.translate
 
 MAX_LISTED = 40
 """Maximum listed LoRAs and colors."""
@@ -34,29 +31,22 @@ def generation_group(node: NodeResource, models: ModelsStore) -> PropertyGroup |
     deprecated = model is not None and model.deprecated
     return group(
         "made",
-        translate("Details", "Generation"),
-        (
-            row("model", translate("Details", "Model"), name),
-            Property(
-                "deprecated",
-                translate("Details", "Catalog"),
-                translate("Details", "This model is deprecated."),
-                role="error",
-            )
-            if deprecated
-            else None,
-            row(
-                "variant",
-                translate("Details", "Variant"),
-                _joined(*(humanized(word) for word in (config.variant, config.tier, config.quality))),
-            ),
-            flag_row("auto-model", translate("Details", "Auto model"), node.auto_model),
-            flag_row("fast-model", translate("Details", "Fast model"), node.fast_model),
-            word_row("generation", translate("Details", "Source"), "origin", node.generation_type),
-            long_row("prompt", translate("Details", "Prompt"), node.text_prompt),
-            long_row("negative", translate("Details", "Negative prompt"), node.negative_prompt),
-            long_row("text", translate("Details", "Text"), node.generated_text),
+        tr("Generation"),
+        row("model", tr("Model"), name),
+        Property("deprecated", tr("Catalog"), tr("This model is deprecated."), role="error")
+        if deprecated
+        else None,
+        row(
+            "variant",
+            tr("Variant"),
+            _joined(*(humanized(word) for word in (config.variant, config.tier, config.quality))),
         ),
+        flag_row("auto-model", tr("Auto model"), node.auto_model),
+        flag_row("fast-model", tr("Fast model"), node.fast_model),
+        word_row("generation", tr("Source"), "origin", node.generation_type),
+        long_row("prompt", tr("Prompt"), node.text_prompt),
+        long_row("negative", tr("Negative prompt"), node.negative_prompt),
+        long_row("text", tr("Text"), node.generated_text),
     )
 
 
@@ -65,24 +55,16 @@ def settings_group(node: NodeResource) -> PropertyGroup | None:
     config = node.model_configuration or ModelConfig()
     return group(
         "settings",
-        translate("Details", "Settings"),
-        (
-            row(
-                "ratio",
-                translate("Details", "Aspect ratio"),
-                node.output_aspect_ratio or ", ".join(config.ratios or ()),
-            ),
-            row(
-                "resolution", translate("Details", "Resolution"), node.output_resolution or config.resolution
-            ),
-            row("seconds", translate("Details", "Duration"), seconds_words(_sent(node.output_duration))),
-            row("seed", translate("Details", "Seed"), node.seed),
-            count_row("variations", translate("Details", "Variations"), node.num_variations),
-            flag_row("sound", translate("Details", "With audio"), node.generate_audio),
-            *config_rows(config, node.voice_id, node.custom_voice_id),
-            row("takes", translate("Details", "Accepts"), _supported_inputs(node)),
-            flag_row("makes-sound", translate("Details", "Audio generation"), node.model_generates_audio),
-        ),
+        tr("Settings"),
+        row("ratio", tr("Aspect ratio"), node.output_aspect_ratio or ", ".join(config.ratios or ())),
+        row("resolution", tr("Resolution"), node.output_resolution or config.resolution),
+        row("seconds", tr("Duration"), seconds_words(_sent(node.output_duration))),
+        row("seed", tr("Seed"), node.seed),
+        count_row("variations", tr("Variations"), node.num_variations),
+        flag_row("sound", tr("With audio"), node.generate_audio),
+        *config_rows(config, node.voice_id, node.custom_voice_id),
+        row("takes", tr("Accepts"), _supported_inputs(node)),
+        flag_row("makes-sound", tr("Audio generation"), node.model_generates_audio),
     )
 
 
@@ -96,24 +78,20 @@ def config_rows(
     """Rows of a model configuration, of a node or a version; separate voice fields take precedence."""
     background = config.background_color
     return (
-        row("voice", translate("Details", "Voice"), _voice(config, voice_id, custom_voice_id)),
-        word_row("thinking", translate("Details", "Reasoning"), "thinking", config.thinking_level),
-        number_row("steps", translate("Details", "Steps"), config.steps),
-        number_row("guidance", translate("Details", "Guidance"), config.guidance_scale),
-        long_row("loras", translate("Details", "LoRAs"), _loras(config)),
-        row("font", translate("Details", "Font"), _font(config)),
-        _colors("colors", translate("Details", "Colors"), config.colors or ()),
-        _colors("background", translate("Details", "Background"), (background,) if background else ()),
-        word_row("edit-mode", translate("Details", "Video edit mode"), "edit", config.video_edit_mode),
-        flag_row("precise", translate("Details", "Precise edit"), config.precise_edit),
-        row(
-            "avatar",
-            translate("Details", "Avatar"),
-            "" if is_id(config.partner_avatar) else humanized(config.partner_avatar),
-        ),
-        row("avatar-settings", translate("Details", "Avatar settings"), _avatar(config)),
-        flag_row("draft", translate("Details", "From a draft"), True if config.draft_version_id else None),
-        row("draft-billing", translate("Details", "Draft billing"), _billing(config)),
+        row("voice", tr("Voice"), _voice(config, voice_id, custom_voice_id)),
+        word_row("thinking", tr("Reasoning"), "thinking", config.thinking_level),
+        number_row("steps", tr("Steps"), config.steps),
+        number_row("guidance", tr("Guidance"), config.guidance_scale),
+        long_row("loras", tr("LoRAs"), _loras(config)),
+        row("font", tr("Font"), _font(config)),
+        _colors("colors", tr("Colors"), config.colors or ()),
+        _colors("background", tr("Background"), (background,) if background else ()),
+        word_row("edit-mode", tr("Video edit mode"), "edit", config.video_edit_mode),
+        flag_row("precise", tr("Precise edit"), config.precise_edit),
+        row("avatar", tr("Avatar"), "" if is_id(config.partner_avatar) else humanized(config.partner_avatar)),
+        row("avatar-settings", tr("Avatar settings"), _avatar(config)),
+        flag_row("draft", tr("From a draft"), True if config.draft_version_id else None),
+        row("draft-billing", tr("Draft billing"), _billing(config)),
     )
 
 
@@ -123,12 +101,12 @@ def _joined(*words: str | None) -> str:
 
 def _voice(config: ModelConfig, voice_id: str | None, custom_voice_id: str | None) -> str:
     if config.uses_provider_default_voice:
-        return translate("Details", "model default")
+        return tr("model default")
     custom = custom_voice_id or config.custom_voice_id
     if custom:
-        return translate("Details", "custom")
+        return tr("custom")
     voice = voice_id or config.voice_id
-    return translate("Details", "chosen") if is_id(voice) else humanized(voice, 80)
+    return tr("chosen") if is_id(voice) else humanized(voice, 80)
 
 
 def _loras(config: ModelConfig) -> str:
@@ -147,7 +125,7 @@ def _lora_name(lora: Lora) -> str:
 def _omitted_text(count: int) -> tuple[str, ...]:
     """Text with the number of omitted items, or none."""
     left = count - MAX_LISTED
-    return (translate("Details", "and {n} more").format(n=left),) if left > 0 else ()
+    return (tr("and {n} more").format(n=left),) if left > 0 else ()
 
 
 def _font(config: ModelConfig) -> str:
@@ -157,44 +135,44 @@ def _font(config: ModelConfig) -> str:
 
 def _colors(key: str, label: str, colors: Sequence[Color]) -> Property | None:
     names = tuple(color_hex(color) for color in colors[:MAX_LISTED])
-    words = ", ".join([*names, *_omitted_text(len(colors))])
-    return Property(key, label, words, swatches=names) if names else None
+    text = ", ".join([*names, *_omitted_text(len(colors))])
+    return Property(key, label, text, swatches=names) if names else None
 
 
 def _avatar(config: ModelConfig) -> str:
     settings = config.partner_settings
     if settings is None:
         return ""
-    words = [
+    parts = [
         service_words("fit", settings.fit),
         settings.background_color,
         "" if is_id(settings.voice) else humanized(settings.voice),
-        translate("Details", "background removed") if settings.remove_background else "",
-        translate("Details", "captions on") if settings.caption else "",
+        tr("background removed") if settings.remove_background else "",
+        tr("captions on") if settings.caption else "",
     ]
-    return _joined(*words)
+    return _joined(*parts)
 
 
 def _billing(config: ModelConfig) -> str:
     billing = config.draft_billing
     if billing is None:
         return ""
-    words = [humanized(billing.mode, 40)]
+    parts = [humanized(billing.mode, 40)]
     if billing.output_seconds is not None:
-        words.append(translate("Details", "{n} s generated").format(n=number(billing.output_seconds)))
+        parts.append(tr("{n} s generated").format(n=number(billing.output_seconds)))
     if billing.input_video_seconds is not None:
-        words.append(translate("Details", "{n} s input").format(n=number(billing.input_video_seconds)))
-    return " · ".join(word for word in words if word)
+        parts.append(tr("{n} s input").format(n=number(billing.input_video_seconds)))
+    return " · ".join(word for word in parts if word)
 
 
 def _supported_inputs(node: NodeResource) -> str:
     """Supported inputs of a node, including those of the flags beside them."""
-    words = [inline_kind(kind) for kind in node.supported_inputs or ()]
+    parts = [inline_kind(kind) for kind in node.supported_inputs or ()]
     flags = (
-        (node.model_supports_optional_start_image, translate("Details", "start image")),
-        (node.model_supports_end_image, translate("Details", "end image")),
-        (node.model_supports_reference_image, translate("Details", "reference image")),
-        (node.model_supports_audio_input, translate("Details", "audio")),
+        (node.model_supports_optional_start_image, tr("start image")),
+        (node.model_supports_end_image, tr("end image")),
+        (node.model_supports_reference_image, tr("reference image")),
+        (node.model_supports_audio_input, tr("audio")),
     )
-    words += [word for on, word in flags if on]
-    return ", ".join(dict.fromkeys(word for word in words if word))
+    parts += [word for on, word in flags if on]
+    return ", ".join(dict.fromkeys(word for word in parts if word))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QWidget
 from typing_extensions import override
 
 from wsdesk.media.core.asset_key import identity
+from wsdesk.panels.details.rows import tr
 from wsdesk.panels.details.subject import DetailsPanelStores, Subject, inspected_subject, subject_of
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.containers.section import Section
@@ -26,8 +27,8 @@ from wsdesk.theme.theme_manager import ThemeManager
 class KindSquare(QWidget):
     """Square of 8 px in the color of a kind."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
         self._themes = themes
         self._kind = "unknown"
         self.setFixedSize(8, 8)
@@ -51,8 +52,8 @@ class DetailsPanel(CanvasPanel):
     changes. All changes of an event loop iteration cause one refresh.
     """
 
-    def __init__(self, stores: DetailsPanelStores, parent: QWidget | None = None) -> None:
-        super().__init__("details", "Details", stores.themes, stores.canvases, parent)
+    def __init__(self, stores: DetailsPanelStores) -> None:
+        super().__init__("details", "Details", stores.themes, stores.canvases)
         self._stores = stores
         self._subject = Subject()
         self._sections: dict[str, tuple[Section, PropertyGrid]] = {}
@@ -165,14 +166,12 @@ class DetailsPanel(CanvasPanel):
 class _Header(QWidget):
     """Kind square and title, with a subtitle below."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
         self.setObjectName("detailsHeader")
         self._square = KindSquare(themes)
-        self._title = WrappingLabel(role="title", max_lines=3)
-        self._title.setObjectName("detailsTitle")
-        self._line = WrappingLabel(role="small", max_lines=2, selectable=False)
-        self._line.setObjectName("detailsLine")
+        self._title = WrappingLabel(role="title", max_lines=3, name="detailsTitle")
+        self._line = WrappingLabel(role="small", max_lines=2, selectable=False, name="detailsLine")
         line = row(
             column(self._square, Stretch(1), margin=(Space.NONE, Space.TIGHT, Space.NONE, Space.NONE)),
             (column(self._title, self._line, space=Space.TIGHT), 1),
@@ -189,9 +188,6 @@ class _Header(QWidget):
         self._line.setVisible(bool(line))
 
 
-translate = QCoreApplication.translate
-
-
 def follow(link: PropertyLink, stores: DetailsPanelStores) -> None:
     """Open the target of a link: select and reveal a node, or confirm an external URL."""
     canvas = stores.canvases.current
@@ -200,7 +196,7 @@ def follow(link: PropertyLink, stores: DetailsPanelStores) -> None:
     elif link.place == "address":
         stores.links.ask(link.id)
     elif link.place == "copy":
-        copy_text(link.id, translate("Details", "ID"), stores.notifications)
+        copy_text(link.id, tr("ID"), stores.notifications)
     elif link.place == "asset-place":
         _go_to_place(int(link.id), stores)
     elif canvas is None:

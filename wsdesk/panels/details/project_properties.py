@@ -6,16 +6,13 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.panels.details.rows import (
-    MAX_LINKS,
     copy_id_row,
     count_row,
     folder_row,
     group,
     groups,
-    more_row,
+    listed_rows,
     number_row,
     person_row,
     row,
@@ -34,8 +31,6 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas.project_canvases import CanvasEntry
     from wsdesk.wire.project import CanvasSummary, Project
 
-translate = QCoreApplication.translate
-
 
 def project_groups(
     project: Project, stores: DetailsPanelStores, expanded: frozenset[str]
@@ -45,26 +40,22 @@ def project_groups(
     return groups(
         group(
             "project",
-            translate("Details", "Project"),
-            (
-                row("description", translate("Details", "Description"), project.description, 1_000),
-                shared_row("shared", project),
-                _main(project, stores),
-                folder_row(project.folder_id, stores.library.state.folders),
-                row("previews", translate("Details", "Preview images"), previews or ""),
-            ),
+            tr("Project"),
+            row("description", tr("Description"), project.description, 1_000),
+            shared_row("shared", project),
+            _main(project, stores),
+            folder_row(project.folder_id, stores.library.state.folders),
+            row("previews", tr("Preview images"), previews or ""),
         ),
         _canvases(project, stores, expanded),
         group(
             "about",
-            translate("Details", "Metadata"),
-            (
-                _owner("by", project, stores.people),
-                time_row("edited", translate("Details", "Last edited"), project.last_edit_at),
-                time_row("created", translate("Details", "Created"), project.created_at),
-                time_row("updated", translate("Details", "Updated"), project.updated_at),
-                copy_id_row(project.id),
-            ),
+            tr("Metadata"),
+            _owner("by", project, stores.people),
+            time_row("edited", tr("Last edited"), project.last_edit_at),
+            time_row("created", tr("Created"), project.created_at),
+            time_row("updated", tr("Updated"), project.updated_at),
+            copy_id_row(project.id),
         ),
     )
 
@@ -78,53 +69,40 @@ def listed_canvas_groups(
     return groups(
         group(
             "canvas",
-            translate("Details", "Canvas"),
-            (
-                Property(
-                    "open",
-                    translate("Details", "Content"),
-                    translate("Details", "Open canvas"),
-                    link=PropertyLink("canvas", entry.id),
-                ),
-                count_row("nodes", translate("Details", "Nodes"), entry.node_count),
-                row("project-title", translate("Details", "Project"), project.title if project else ""),
-                number_row("order", translate("Details", "Sort order"), entry.sort_order),
-                row(
-                    "previews",
-                    translate("Details", "Preview images"),
-                    len(entry.preview_assets or ()) or "",
-                ),
-            ),
+            tr("Canvas"),
+            Property("open", tr("Content"), tr("Open canvas"), link=PropertyLink("canvas", entry.id)),
+            count_row("nodes", tr("Nodes"), entry.node_count),
+            row("project-title", tr("Project"), project.title if project else ""),
+            number_row("order", tr("Sort order"), entry.sort_order),
+            row("previews", tr("Preview images"), len(entry.preview_assets or ()) or ""),
         ),
         world_group(config),
         group(
             "about",
-            translate("Details", "Metadata"),
-            (
-                person_row(
-                    "by",
-                    translate("Details", "Created by"),
-                    summary.created_by_user_id if summary is not None else None,
-                    stores.people,
-                ),
-                time_row("created", translate("Details", "Created"), entry.created_at),
-                time_row("updated", translate("Details", "Updated"), summary and summary.updated_at),
-                copy_id_row(entry.id),
+            tr("Metadata"),
+            person_row(
+                "by",
+                tr("Created by"),
+                summary.created_by_user_id if summary is not None else None,
+                stores.people,
             ),
+            time_row("created", tr("Created"), entry.created_at),
+            time_row("updated", tr("Updated"), summary and summary.updated_at),
+            copy_id_row(entry.id),
         ),
     )
 
 
 def shared_row(key: str, project: Project) -> Property | None:
     """Sharing of a project."""
-    label = translate("Details", "Sharing")
+    label = tr("Sharing")
     if project.is_public:
-        return row(key, label, translate("Details", "public"))
+        return row(key, label, tr("public"))
     return word_row(key, label, "share", project.share_mode)
 
 
 def _owner(key: str, project: Project, people: PeopleStore) -> Property | None:
-    label = translate("Details", "Created by")
+    label = tr("Created by")
     return person_row(key, label, project.created_by_user_id, people, project.created_by_name or "")
 
 
@@ -132,28 +110,22 @@ def _main(project: Project, stores: DetailsPanelStores) -> Property | None:
     if not project.canvas_id:
         return None
     title = stores.projects.canvas_title(project.canvas_id)
-    words = sanitize.line(title, 80) or translate("Details", "Untitled canvas")
-    return Property(
-        "main", translate("Details", "Main canvas"), words, link=PropertyLink("canvas", project.canvas_id)
-    )
+    text = sanitize.line(title, 80) or tr("Untitled canvas")
+    return Property("main", tr("Main canvas"), text, link=PropertyLink("canvas", project.canvas_id))
 
 
 def _canvases(project: Project, stores: DetailsPanelStores, expanded: frozenset[str]) -> PropertyGroup | None:
     entries = stores.projects.state.canvases.get(project.id, ())
-    visible = entries if "canvases" in expanded else entries[:MAX_LINKS]
-    rows: list[Property | None] = [_canvas(number, entry) for number, entry in enumerate(visible)]
-    if len(entries) > len(rows):
-        rows.append(more_row("canvases", len(entries) - len(rows)))
-    return group("canvases", translate("Details", "Canvases"), rows)
+    return group("canvases", tr("Canvases"), *listed_rows("canvas", entries, expanded, _canvas))
 
 
-def _canvas(number: int, entry: CanvasEntry) -> Property:
-    words = sanitize.line(entry.title, 80) or translate("Details", "Untitled canvas")
-    label = translate("Details", "Canvas")
+def _canvas(key: str, entry: CanvasEntry) -> Property:
+    text = sanitize.line(entry.title, 80) or tr("Untitled canvas")
+    label = tr("Canvas")
     nodes = plausible.count(entry.node_count)
     if nodes is not None:
         label = tr("%Ln nodes", nodes)
-    return Property(f"canvas-{number}", label, words, link=PropertyLink("canvas", entry.id))
+    return Property(key, label, text, link=PropertyLink("canvas", entry.id))
 
 
 MAX_WORLD_ROWS = 40
@@ -165,8 +137,8 @@ def world_group(config: Mapping[str, object] | None) -> PropertyGroup | None:
     found = list(islice(_values((), config or {}), MAX_WORLD_ROWS + 1))
     rows = [row(f"world-{at}", label, text) for at, (label, text) in enumerate(found[:MAX_WORLD_ROWS])]
     if len(found) > MAX_WORLD_ROWS:
-        rows.append(Property("world-more", "", translate("Details", "More is in the raw data"), role="muted"))
-    return group("world", translate("Details", "World config"), rows)
+        rows.append(Property("world-more", "", tr("More is in the raw data"), role="muted"))
+    return group("world", tr("World config"), *rows)
 
 
 def _values(names: tuple[str, ...], value: object) -> Iterator[tuple[str, str]]:
@@ -179,7 +151,7 @@ def _values(names: tuple[str, ...], value: object) -> Iterator[tuple[str, str]]:
         return
     label = " › ".join(names)
     if isinstance(value, bool):
-        yield label, translate("Details", "Yes") if value else translate("Details", "No")
+        yield label, tr("Yes") if value else tr("No")
     elif isinstance(value, int | float):
         yield label, number(value) or unknown()
     elif isinstance(value, str) and not is_id(value):

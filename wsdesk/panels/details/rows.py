@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from PySide6.QtCore import QCoreApplication
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Edge, Node
+from wsdesk.graph.model.values import Node
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.search.library_values import Folder
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import Role, service_words
 from wsdesk.store.text.kind_labels import kind_words
-from wsdesk.store.text.number_format import amount, number, translated, unknown
+from wsdesk.store.text.number_format import amount, number, pixel_words, translated, unknown
 
-translate = QCoreApplication.translate
+if TYPE_CHECKING:
+    from wsdesk.wire.version import VersionAsset
 
+T = TypeVar("T")
 MAX_TEXT = 20_000
 FOLD = 6
 MAX_LINKS = 16
-"""Maximum rows of inputs, outputs, or members; a last row expands the rest."""
+"""Maximum rows of a list that isn't expanded."""
 
 
-def tr(text: str, n: float) -> str:
-    """Translate a text of the context "Details" in the plural form for `n`."""
+def tr(text: str, n: float | None = None) -> str:
+    """Translate a text of the context "Details", with `n` in its plural form."""
     return translated("Details", text, n)
 
 
@@ -37,9 +38,9 @@ def row(key: str, label: str, text: object, limit: int = 400) -> Property | None
 
 def word_row(key: str, label: str, role: Role, value: str | None) -> Property | None:
     """Row with an enum value of the server: label as text, raw value to copy."""
-    words = service_words(role, value)
-    words = words[:1].upper() + words[1:]
-    return Property(key, label, words, copy=value or "") if words else None
+    text = service_words(role, value)
+    text = text[:1].upper() + text[1:]
+    return Property(key, label, text, copy=value or "") if text else None
 
 
 def long_row(key: str, label: str, text: str | None) -> Property | None:
@@ -52,7 +53,7 @@ def flag_row(key: str, label: str, value: bool | None) -> Property | None:
     """Row with a flag; None if unset."""
     if value is None:
         return None
-    return Property(key, label, translate("Details", "Yes") if value else translate("Details", "No"))
+    return Property(key, label, tr("Yes") if value else tr("No"))
 
 
 def number_row(key: str, label: str, value: float | None) -> Property | None:
@@ -67,8 +68,8 @@ def count_row(key: str, label: str, value: float | None) -> Property | None:
 
 def time_row(key: str, label: str, iso: str | None) -> Property | None:
     """Row with a time, with full precision in the tooltip."""
-    words = time_format.moment(iso) or sanitize.line(iso, 40)
-    return Property(key, label, words, time_format.exact(iso), copy=iso or "") if words else None
+    text = time_format.moment(iso) or sanitize.line(iso, 40)
+    return Property(key, label, text, time_format.exact(iso), copy=iso or "") if text else None
 
 
 def person_row(
@@ -84,8 +85,8 @@ def copy_id_row(value: str | None, key: str = "id") -> Property | None:
     """Row that copies an ID without showing it."""
     if not value:
         return None
-    words = translate("Details", "Copy ID")
-    return Property(key, translate("Details", "ID"), words, link=PropertyLink("copy", value), copy=value)
+    text = tr("Copy ID")
+    return Property(key, tr("ID"), text, link=PropertyLink("copy", value), copy=value)
 
 
 def folder_row(folder_id: str | None, folders: Iterable[Folder]) -> Property | None:
@@ -93,14 +94,20 @@ def folder_row(folder_id: str | None, folders: Iterable[Folder]) -> Property | N
     if not folder_id:
         return None
     name = next((sanitize.line(folder.name, 80) for folder in folders if folder.id == folder_id), "")
-    words = name or translate("Details", "Unnamed folder")
-    return Property("folder", translate("Details", "Folder"), words, copy=name or folder_id)
+    text = name or tr("Unnamed folder")
+    return Property("folder", tr("Folder"), text, copy=name or folder_id)
 
 
-def node_words(node: Node | None) -> str:
+def file_size_text(asset: VersionAsset) -> str:
+    """Pixels and bytes of a file."""
+    pixels = pixel_words(asset.original_width, asset.original_height)
+    return " · ".join(filter(None, (pixels, time_format.size_words(asset.file_size_in_kb))))
+
+
+def node_title(node: Node | None) -> str:
     """Title of a node, otherwise its kind, or a text for a missing node."""
     if node is None:
-        return translate("Details", "a node that isn't on this canvas")
+        return tr("a node that isn't on this canvas")
     return sanitize.line(node.title, 120) or kind_words(node.kind)
 
 
@@ -108,41 +115,39 @@ def node_link(key: str, label: str, node_id: str, document: Document) -> Propert
     """Row that links to a node; a missing one is marked and not linked."""
     node = document.node_by_id.get(node_id)
     return Property(
-        key, label, node_words(node), link=PropertyLink("node", node_id) if node else None, copy=node_id
+        key, label, node_title(node), link=PropertyLink("node", node_id) if node else None, copy=node_id
     )
 
 
-def handle_words(name: str) -> str:
+def kind_link(document: Document, key: str, node: Node) -> Property:
+    """Row that links to a node, labeled with its kind."""
+    return node_link(key, kind_words(node.kind), node.id, document)
+
+
+def handle_label(name: str) -> str:
     """Name of a handle as a label; handles are free strings and may be empty."""
-    return sanitize.line(name, 40) or translate("Details", "connection")
+    return sanitize.line(name, 40) or tr("connection")
 
 
-def edge_rows(
-    key: str, edges: Iterable[Edge], document: Document, *, incoming: bool, expanded: bool = False
+def listed_rows(
+    key: str, items: Sequence[T], expanded: frozenset[str], build: Callable[[str, T], Property]
 ) -> tuple[Property, ...]:
-    """One row per edge: the handle and the node at the other end; all of them with `whole`."""
-    found = list(edges)
-    rows = [
-        node_link(
-            f"{key}-{number}",
-            handle_words(edge.dst_handle if incoming else edge.src_handle),
-            edge.src if incoming else edge.dst,
-            document,
-        )
-        for number, edge in enumerate(found if expanded else found[:MAX_LINKS])
-    ]
-    if len(found) > len(rows):
-        rows.append(more_row(key, len(found) - len(rows)))
-    return tuple(rows)
+    """One row per item, built with its key; the last row expands more than `MAX_LINKS` of them.
+
+    `expanded` contains the keys of lists that are expanded.
+    """
+    visible = items if key in expanded else items[:MAX_LINKS]
+    rows = (build(f"{key}-{number}", item) for number, item in enumerate(visible))
+    return (*rows, *more_rows(key, len(items) - len(visible)))
 
 
-def more_row(key: str, count: int) -> Property:
-    """Row with the number of omitted rows, which expands them."""
-    words = translate("Details", "Show {n} more").format(n=count)
-    return Property(f"{key}-more", "", words, link=PropertyLink("more", key))
+def more_rows(key: str, count: int) -> tuple[Property, ...]:
+    """Row with the number of omitted rows, which expands them; none if none are omitted."""
+    text = tr("Show {n} more").format(n=count)
+    return (Property(f"{key}-more", "", text, link=PropertyLink("more", key)),) if count else ()
 
 
-def group(key: str, title: str, properties: Iterable[Property | None]) -> PropertyGroup | None:
+def group(key: str, title: str, *properties: Property | None) -> PropertyGroup | None:
     """Group of the rows that aren't None; None if there are none."""
     present = tuple(prop for prop in properties if prop is not None)
     return PropertyGroup(key, title, present) if present else None

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter
 from typing import Any
-
-from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, EdgeState, Node, Note
 from wsdesk.panels.details.cost_properties import nodes_cost_group
 from wsdesk.panels.details.rows import (
-    MAX_LINKS,
     copy_id_row,
     count_row,
     group,
     groups,
-    handle_words,
-    more_row,
+    handle_label,
+    kind_link,
+    listed_rows,
     node_link,
-    node_words,
+    node_title,
     person_row,
     row,
     time_row,
+    tr,
     word_row,
 )
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
@@ -37,37 +37,31 @@ from wsdesk.store.text.api_value_labels import service_words
 from wsdesk.store.text.kind_labels import inline_kind, kind_words
 from wsdesk.store.text.number_format import pixel_words
 
-translate = QCoreApplication.translate
-
 
 def edge_groups(edge: Edge, document: Document, people: PeopleStore) -> tuple[PropertyGroup, ...]:
     """Properties of an edge: both ends, type, and whether it is sent."""
     state = {
         EdgeState.REAL: "",
-        EdgeState.PENDING: translate("Details", "sending…"),
-        EdgeState.FAILED: translate("Details", "rejected by the server"),
+        EdgeState.PENDING: tr("sending…"),
+        EdgeState.FAILED: tr("rejected by the server"),
     }[edge.state]
     return groups(
         group(
             "ends",
-            translate("Details", "Connection"),
-            (
-                node_link("from", translate("Details", "From"), edge.src, document),
-                Property("from-handle", translate("Details", "Output"), handle_words(edge.src_handle)),
-                node_link("to", translate("Details", "To"), edge.dst, document),
-                Property("to-handle", translate("Details", "Input"), handle_words(edge.dst_handle)),
-                word_row("edge-type", translate("Details", "Type"), "edge", edge.edge_type),
-                row("state", translate("Details", "State"), state),
-            ),
+            tr("Connection"),
+            node_link("from", tr("From"), edge.src, document),
+            Property("from-handle", tr("Output"), handle_label(edge.src_handle)),
+            node_link("to", tr("To"), edge.dst, document),
+            Property("to-handle", tr("Input"), handle_label(edge.dst_handle)),
+            word_row("edge-type", tr("Type"), "edge", edge.edge_type),
+            row("state", tr("State"), state),
         ),
         group(
             "about",
-            translate("Details", "Metadata"),
-            (
-                person_row("by", translate("Details", "Created by"), edge.created_by, people),
-                time_row("created", translate("Details", "Created"), edge.created_at),
-                copy_id_row(edge.id),
-            ),
+            tr("Metadata"),
+            person_row("by", tr("Created by"), edge.created_by, people),
+            time_row("created", tr("Created"), edge.created_at),
+            copy_id_row(edge.id),
         ),
     )
 
@@ -75,24 +69,20 @@ def edge_groups(edge: Edge, document: Document, people: PeopleStore) -> tuple[Pr
 def note_groups(note: Note, document: Document, people: PeopleStore) -> tuple[PropertyGroup, ...]:
     """Properties of a note, except for its text."""
     rect = note.rect
-    size = translate("Details", "{w} × {h} at {x}, {y}").format(
+    size = tr("{w} × {h} at {x}, {y}").format(
         w=f"{rect.w:.0f}", h=f"{rect.h:.0f}", x=f"{rect.x:.0f}", y=f"{rect.y:.0f}"
     )
     return groups(
         group(
             "about",
-            translate("Details", "Metadata"),
-            (
-                node_link("group", translate("Details", "Group"), note.group_id, document)
-                if note.group_id
-                else None,
-                person_row("by", translate("Details", "Created by"), note.author_id, people, note.author),
-                time_row("created", translate("Details", "Created"), note.created_at),
-                time_row("updated", translate("Details", "Updated"), note.updated_at),
-                row("size", translate("Details", "Position"), size),
-                word_row("height-mode", translate("Details", "Height"), "height", note.height_mode),
-                copy_id_row(note.id),
-            ),
+            tr("Metadata"),
+            node_link("group", tr("Group"), note.group_id, document) if note.group_id else None,
+            person_row("by", tr("Created by"), note.author_id, people, note.author),
+            time_row("created", tr("Created"), note.created_at),
+            time_row("updated", tr("Updated"), note.updated_at),
+            row("size", tr("Position"), size),
+            word_row("height-mode", tr("Height"), "height", note.height_mode),
+            copy_id_row(note.id),
         ),
     )
 
@@ -110,29 +100,17 @@ def multi_groups(
     kinds = Counter(node.kind for node in nodes)
     counts = [count_row(f"count-{kind}", kind_words(kind), count) for kind, count in kinds.most_common()]
     if selection.edges:
-        counts.append(count_row("count-edges", translate("Details", "Connections"), len(selection.edges)))
+        counts.append(count_row("count-edges", tr("Connections"), len(selection.edges)))
     if selection.notes:
-        counts.append(count_row("count-notes", translate("Details", "Notes"), len(selection.notes)))
+        counts.append(count_row("count-notes", tr("Notes"), len(selection.notes)))
     shared, differing = compared(nodes, document, people)
     return groups(
-        group("selected", translate("Details", "Selection"), counts),
-        group("shared", translate("Details", "In common"), shared),
-        group("differing", translate("Details", "Different"), differing),
+        group("selected", tr("Selection"), *counts),
+        group("shared", tr("In common"), *shared),
+        group("differing", tr("Different"), *differing),
         nodes_cost_group(selection.nodes, document, models),
-        group(
-            "members", translate("Details", "Nodes"), _name_rows(nodes, document, expanded="node" in expanded)
-        ),
+        group("members", tr("Nodes"), *listed_rows("node", nodes, expanded, partial(kind_link, document))),
     )
-
-
-def _name_rows(nodes: Sequence[Node], document: Document, *, expanded: bool) -> list[Property]:
-    rows = [
-        node_link(f"node-{number}", kind_words(node.kind), node.id, document)
-        for number, node in enumerate(nodes if expanded else nodes[:MAX_LINKS])
-    ]
-    if len(nodes) > len(rows):
-        rows.append(more_row("node", len(nodes) - len(rows)))
-    return rows
 
 
 _MAX_VALUES = 4
@@ -141,12 +119,12 @@ _MAX_TEXT = 80
 
 @dataclass(frozen=True, slots=True)
 class SharedProperty:
-    """Property to compare. `of` returns a node's value, empty if none; `words` formats it for display."""
+    """Property to compare. `value` returns a node's value, empty if none; `format` formats it for display."""
 
     key: str
     label: str
-    of: Callable[[Node], Hashable]
-    words: Callable[[Any], str]
+    value: Callable[[Node], Hashable]
+    format: Callable[[Any], str]
 
 
 def compared(
@@ -157,15 +135,15 @@ def compared(
     differing: list[Property] = []
     if len(nodes) < 2:
         return shared, differing
-    for trait in _shared_properties(document, people):
-        values = Counter(map(trait.of, nodes))
+    for prop in _shared_properties(document, people):
+        values = Counter(map(prop.value, nodes))
         if not any(values):
             continue
         if len(values) == 1:
-            shared.append(Property(f"shared-{trait.key}", trait.label, trait.words(next(iter(values)))))
+            shared.append(Property(f"shared-{prop.key}", prop.label, prop.format(next(iter(values)))))
         else:
             differing.append(
-                Property(f"differing-{trait.key}", trait.label, _distribution(values, trait.words))
+                Property(f"differing-{prop.key}", prop.label, _distribution(values, prop.format))
             )
     return shared, differing
 
@@ -173,38 +151,35 @@ def compared(
 def _shared_properties(document: Document, people: PeopleStore) -> tuple[SharedProperty, ...]:
     known = document.node_by_id
     return (
-        SharedProperty("kind", translate("Details", "Type"), attrgetter("kind"), kind_words),
-        SharedProperty("model", translate("Details", "Model"), attrgetter("model"), _line),
-        SharedProperty("variant", translate("Details", "Variant"), _variant, _line),
-        SharedProperty("generation", translate("Details", "Source"), attrgetter("generation_type"), _origin),
-        SharedProperty("prompt", translate("Details", "Prompt"), attrgetter("prompt"), _line),
-        SharedProperty("negative", translate("Details", "Negative prompt"), attrgetter("negative"), _line),
-        SharedProperty("ratio", translate("Details", "Aspect ratio"), attrgetter("ratio"), _line),
-        SharedProperty("resolution", translate("Details", "Resolution"), attrgetter("resolution"), _line),
-        SharedProperty("seconds", translate("Details", "Duration"), attrgetter("duration_s"), _seconds),
-        SharedProperty("seed", translate("Details", "Seed"), _seed, str),
-        SharedProperty("variations", translate("Details", "Variations"), attrgetter("variations"), str),
-        SharedProperty("takes", translate("Details", "Accepts"), attrgetter("supported_inputs"), _inputs),
-        SharedProperty("file-size", translate("Details", "Size"), _pixels, str),
-        SharedProperty("versions", translate("Details", "Versions"), attrgetter("version_count"), str),
-        SharedProperty("failed", translate("Details", "Failed"), _failure, _line),
+        SharedProperty("kind", tr("Type"), attrgetter("kind"), kind_words),
+        SharedProperty("model", tr("Model"), attrgetter("model"), _line),
+        SharedProperty("variant", tr("Variant"), _variant, _line),
+        SharedProperty("generation", tr("Source"), attrgetter("generation_type"), _origin),
+        SharedProperty("prompt", tr("Prompt"), attrgetter("prompt"), _line),
+        SharedProperty("negative", tr("Negative prompt"), attrgetter("negative"), _line),
+        SharedProperty("ratio", tr("Aspect ratio"), attrgetter("ratio"), _line),
+        SharedProperty("resolution", tr("Resolution"), attrgetter("resolution"), _line),
+        SharedProperty("seconds", tr("Duration"), attrgetter("duration_s"), _seconds),
+        SharedProperty("seed", tr("Seed"), _seed, str),
+        SharedProperty("variations", tr("Variations"), attrgetter("variations"), str),
+        SharedProperty("takes", tr("Accepts"), attrgetter("supported_inputs"), _inputs),
+        SharedProperty("file-size", tr("Size"), _pixels, str),
+        SharedProperty("versions", tr("Versions"), attrgetter("version_count"), str),
+        SharedProperty("failed", tr("Failed"), _failure, _line),
         SharedProperty(
-            "group",
-            translate("Details", "Group"),
-            attrgetter("group_id"),
-            lambda group_id: node_words(known.get(group_id)),
+            "group", tr("Group"), attrgetter("group_id"), lambda group_id: node_title(known.get(group_id))
         ),
-        SharedProperty("by", translate("Details", "Created by"), attrgetter("created_by"), people.name),
-        SharedProperty("made", translate("Details", "Created"), _day, str),
+        SharedProperty("by", tr("Created by"), attrgetter("created_by"), people.name),
+        SharedProperty("made", tr("Created"), _day, str),
     )
 
 
-def _distribution(values: Counter[Hashable], words: Callable[[Any], str]) -> str:
-    none = translate("Details", "none")
+def _distribution(values: Counter[Hashable], format_value: Callable[[Any], str]) -> str:
+    none = tr("none")
     most = values.most_common(_MAX_VALUES)
-    lines = [f"{count} × {(words(value) if value else '') or none}" for value, count in most]
+    lines = [f"{count} × {(format_value(value) if value else '') or none}" for value, count in most]
     if len(values) > len(most):
-        lines.append(translate("Details", "and {n} more").format(n=len(values) - len(most)))
+        lines.append(tr("and {n} more").format(n=len(values) - len(most)))
     return "\n".join(lines)
 
 
@@ -238,7 +213,7 @@ def _pixels(node: Node) -> str:
 
 
 def _failure(node: Node) -> str:
-    return node.failure.message or translate("Details", "failed") if node.failure is not None else ""
+    return node.failure.message or tr("failed") if node.failure is not None else ""
 
 
 def _day(node: Node) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.details.rows import tr
 from wsdesk.panels.widgets.properties.property import PropertyGroup
@@ -57,9 +55,6 @@ class DetailsPanelStores(InspectedResourceStores, Protocol):
     viewer_items: ViewerItemsStore
 
 
-translate = QCoreApplication.translate
-
-
 @dataclass(frozen=True, slots=True)
 class Subject:
     """Content of the panel: kind (for the square), title, subtitle, Markdown text, and groups."""
@@ -74,9 +69,9 @@ class Subject:
 def subject_of(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[str]) -> Subject:
     """Selection of the current canvas, or the canvas if nothing (that still exists) is selected.
 
-    `whole` contains the keys of lists that are expanded.
+    `expanded` contains the keys of lists that are expanded.
     """
-    from wsdesk.panels.details.rows import node_words
+    from wsdesk.panels.details.rows import node_title
     from wsdesk.panels.details.selection_properties import edge_groups, multi_groups, note_groups
 
     selection, document = stores.selection.current, canvas.document
@@ -91,10 +86,10 @@ def subject_of(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozen
         edge = document.edge_by_id.get(selection.edges[0])
         if edge is not None:
             source = document.node_by_id.get(edge.src)
-            names = node_words(source), node_words(document.node_by_id.get(edge.dst))
-            title = translate("Details", "{one} to {other}").format(one=names[0], other=names[1])
+            names = node_title(source), node_title(document.node_by_id.get(edge.dst))
+            title = tr("{one} to {other}").format(one=names[0], other=names[1])
             kind = source.kind if source is not None else "unknown"
-            line = translate("Details", "Connection")
+            line = tr("Connection")
             return Subject(kind, title, line, "", edge_groups(edge, document, stores.people))
     if selection.notes:
         note = document.note_by_id.get(selection.notes[0])
@@ -103,33 +98,31 @@ def subject_of(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozen
             title = sanitize.line(first.lstrip("# "), 120)
             # The title isn't repeated unless it was truncated.
             text = sanitize.keep_line_breaks(note.body if title.endswith("…") else rest)
-            line = translate("Details", "Note")
-            title = title or translate("Details", "Empty note")
+            line = tr("Note")
+            title = title or tr("Empty note")
             return Subject("note", title, line, text, note_groups(note, document, stores.people))
     return _node(stores, canvas, expanded)
 
 
 def _node(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[str]) -> Subject:
     from wsdesk.panels.details.node_properties import node_groups
-    from wsdesk.panels.details.rows import node_words
+    from wsdesk.panels.details.rows import node_title
 
     detail = stores.details.current
     if detail is None:
         return _canvas(stores, canvas, expanded)
-    words = [kind_words(detail.card.kind)]
+    parts = [kind_words(detail.card.kind)]
     if detail.versions:
-        words.append(
-            translate("Details", "v{n} of {count}").format(n=detail.number, count=len(detail.versions))
-        )
+        parts.append(tr("v{n} of {count}").format(n=detail.number, count=len(detail.versions)))
     groups = node_groups(detail, canvas.document, stores.people, stores.models, expanded)
-    return Subject(detail.card.kind, node_words(detail.card), " · ".join(words), "", groups)
+    return Subject(detail.card.kind, node_title(detail.card), " · ".join(parts), "", groups)
 
 
 def _canvas(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[str]) -> Subject:
     from wsdesk.panels.details.canvas_properties import canvas_groups
 
     project = stores.projects.project_of(canvas.canvas_id)
-    title = sanitize.line(canvas.title, 200) or translate("Details", "Untitled canvas")
+    title = sanitize.line(canvas.title, 200) or tr("Untitled canvas")
     groups = canvas_groups(
         canvas.document,
         project,
@@ -139,7 +132,7 @@ def _canvas(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset
         summary=stores.projects.summary(canvas.canvas_id),
         clip_seconds=canvas.clip_seconds,
     )
-    return Subject("", title, translate("Details", "Canvas"), "", groups)
+    return Subject("", title, tr("Canvas"), "", groups)
 
 
 def inspected_subject(stores: DetailsPanelStores, expanded: frozenset[str]) -> Subject | None:
@@ -199,8 +192,8 @@ def _project(stores: DetailsPanelStores, project_id: str, expanded: frozenset[st
     project = _project_of(stores, project_id)
     if project is None:
         return None
-    title = sanitize.line(project.title, 200) or translate("Details", "Untitled project")
-    return Subject("", title, translate("Details", "Project"), "", project_groups(project, stores, expanded))
+    title = sanitize.line(project.title, 200) or tr("Untitled project")
+    return Subject("", title, tr("Project"), "", project_groups(project, stores, expanded))
 
 
 def _skill(stores: DetailsPanelStores, skill_id: str, expanded: frozenset[str]) -> Subject | None:
@@ -221,9 +214,9 @@ def _listed_canvas(stores: DetailsPanelStores, canvas_id: str) -> Subject | None
         return None
     if current is not None and current.canvas_id == canvas_id and not stores.selection.current.count:
         return None  # the details of an open canvas are more complete
-    title = sanitize.line(entry.title, 200) or translate("Details", "Untitled canvas")
+    title = sanitize.line(entry.title, 200) or tr("Untitled canvas")
     groups = listed_canvas_groups(entry, stores.projects.summary(canvas_id), stores)
-    return Subject("", title, translate("Details", "Canvas"), "", groups)
+    return Subject("", title, tr("Canvas"), "", groups)
 
 
 def _entry(stores: InspectedResourceStores, canvas_id: str) -> CanvasEntry | None:

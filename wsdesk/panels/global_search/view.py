@@ -143,8 +143,8 @@ class GlobalSearchView(OverlayPage):
         self.kinds.changed.connect(self._search)
         self.list.chosen.connect(self._on_chosen)
         self._states.retried.connect(stores.global_search.retry)
-        stores.global_search.changed.connect(self._seen.ask)
-        stores.crawler.changed.connect(self._seen.ask)
+        stores.global_search.changed.connect(self._seen.request)
+        stores.crawler.changed.connect(self._seen.request)
         self.pause_button.clicked.connect(partial(stores.commands.trigger, "everywhere.pause-indexing"))
 
     def search_for(self, text: str) -> None:

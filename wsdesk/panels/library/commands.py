@@ -69,7 +69,7 @@ class LibraryCommands(CommandGroup):
     @command("library.search", "Search library", "panels/library:10", "Ctrl+Shift+L", icon="search")
     def _search(self) -> None:
         self._stores.commands.trigger("panel.library")  # command of the window that shows the panel
-        self._panel.focus_search()
+        self._panel.field.take_focus()
 
     @command("library.clear", "Clear library search", "panels/library:20", enabled=_is_searching)
     def _clear(self) -> None:
@@ -122,8 +122,8 @@ class LibraryCommands(CommandGroup):
     def _compare(self) -> None:
         items = [item_of_hit(hit) for hit in self._panel.selected_hits()]
         if not self._stores.comparing.compare_items([item for item in items if item.asset.addresses]):
-            words = self.tr("Select at least two assets that have a file to compare.")
-            self._stores.notifications.notify("info", words)
+            text = self.tr("Select at least two assets that have a file to compare.")
+            self._stores.notifications.notify("info", text)
 
     @command(
         "library.open-file",
@@ -149,15 +149,15 @@ class LibraryCommands(CommandGroup):
     def _copy_name(self, subject: object | None) -> None:
         names = [hit.filename or hit_name(hit) for hit in self._several(subject)]
         if names:
-            words = self.tr("names", "", len(names))
-            copy_text("\n".join(names), words, self._stores.notifications)
+            text = self.tr("names", "", len(names))
+            copy_text("\n".join(names), text, self._stores.notifications)
 
     @command("library.copy-id", "Copy asset ID", "edit/copy-id:30", contexts="asset/copy", enabled=_is_hit)
     def _copy_id(self, subject: object | None) -> None:
         ids = [hit.asset_id for hit in self._several(subject)]
         if ids:
-            words = self.tr("asset IDs", "", len(ids))
-            copy_text("\n".join(ids), words, self._stores.notifications)
+            text = self.tr("asset IDs", "", len(ids))
+            copy_text("\n".join(ids), text, self._stores.notifications)
 
     @command(
         "library.open-folder",

@@ -85,14 +85,14 @@ class ChoicePicker(QFrame):
         rows = [
             ListRow(
                 choice.value,
-                choice.words,
+                choice.label,
                 "check" if choice.value in self._values else self._icon,
                 end=choice.end,
             )
             for choice in self._choices
-            if all(word in f"{choice.words} {choice.end}".casefold() for word in words)
+            if all(word in f"{choice.label} {choice.end}".casefold() for word in words)
         ]
-        known = any(row.words.casefold() == text.casefold() for row in rows)
+        known = any(row.label.casefold() == text.casefold() for row in rows)
         if text and self._labels.typed and not known:
             rows.insert(0, ListRow(text, self._labels.typed.format(text=sanitize.line(text, 60)), "plus"))
         if not text:
@@ -132,14 +132,14 @@ class SearchChip(FilterChip):
     def __init__(
         self,
         name: str,
-        words: str,
+        text: str,
         labels: PickerLabels,
         themes: ThemeManager,
         *,
         icon: str,
         many: bool = False,
     ) -> None:
-        super().__init__(name, words, labels.any, many=many)
+        super().__init__(name, text, labels.any, many=many)
         self._takes_any = bool(labels.typed)
         self.picker = ChoicePicker(f"{name}-picker", labels, icon, themes, self)
         self.picker.picked.connect(self._on_picked)
@@ -166,8 +166,8 @@ class LibraryFilters(QWidget):
     changed = Signal()
     """Emitted when the user changed a filter."""
 
-    def __init__(self, stores: LibraryPanelStores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, stores: LibraryPanelStores) -> None:
+        super().__init__()
         self.setObjectName("libraryFilters")
         self._stores = stores
         self._canvases = DeferredUpdate(self, self._show_canvases)
@@ -200,14 +200,14 @@ class LibraryFilters(QWidget):
         )
         self.favourites.setProperty("role", "chip")
         self.favourites.setCheckable(True)
-        self.favourites.clicked.connect(self._on_chip_changed)
+        self.favourites.clicked.connect(self.changed)
         row = FlowLayout(self)
         for chip in self.chips:
             row.addWidget(chip)
-            chip.changed.connect(self._on_chip_changed)
+            chip.changed.connect(self.changed)
         row.addWidget(self.favourites)
-        stores.projects.changed.connect(self._on_canvases_changed)
-        stores.canvases.opened.connect(self._on_canvases_changed)
+        stores.projects.changed.connect(self._canvases.request)
+        stores.canvases.opened.connect(self._canvases.request)
         self._show_canvases()
 
     @property
@@ -232,7 +232,7 @@ class LibraryFilters(QWidget):
         """Set the choices of folders and tags, and the values of the query."""
         query = state.query
         self.folder.set_choices(
-            [ChipChoice(f.key, f.words, f.depth) for f in labels.folder_rows(state.folders)]
+            [ChipChoice(f.key, f.label, f.depth) for f in labels.folder_rows(state.folders)]
         )
         self.tags.set_choices([ChipChoice(tag, sanitize.line(tag, 60)) for tag in state.tags])
         self.kind.set_values((query.kind,))
@@ -252,12 +252,6 @@ class LibraryFilters(QWidget):
         more = [(c.canvas_id, c.title) for c in self._stores.canvases.all]
         more += [(canvas_id, "") for canvas_id in self.canvas.values]
         self.canvas.set_choices(labels.canvas_choices(projects.state, projects.canvases, more))
-
-    def _on_canvases_changed(self, _changed: object) -> None:
-        self._canvases.ask()
-
-    def _on_chip_changed(self, _values: object) -> None:
-        self.changed.emit()
 
 
 def _first(chip: FilterChip) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice
 from wsdesk.panels.widgets.lists.row_list import ListRow
 from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
     from wsdesk.wire.project import CanvasSummary
     from wsdesk.wire.search import AssetSearchResult
 
-translate = QCoreApplication.translate
 
 MAX_FOLDER_DEPTH = 12
 """Maximum indented folder levels, which also bounds cyclic folders."""
@@ -38,15 +35,15 @@ def kind_choices() -> tuple[ChipChoice, ...]:
 
 def source_choices() -> tuple[ChipChoice, ...]:
     return (
-        ChipChoice("upload", translate("Library", "Uploaded")),
-        ChipChoice("generated", translate("Library", "Generated")),
+        ChipChoice("upload", _tr("Uploaded")),
+        ChipChoice("generated", _tr("Generated")),
     )
 
 
 def mode_choices() -> tuple[ChipChoice, ...]:
     return (
-        ChipChoice("semantic", translate("Library", "Content")),
-        ChipChoice("filename", translate("Library", "File name")),
+        ChipChoice("semantic", _tr("Content")),
+        ChipChoice("filename", _tr("File name")),
     )
 
 
@@ -68,7 +65,7 @@ def canvas_choices(
     more = (*((summary.id, summary.title) for summary in summaries.values()), *more)
     for canvas_id, title in more:
         found.setdefault(canvas_id, (title, ""))
-    untitled = translate("Library", "Untitled canvas")
+    untitled = _tr("Untitled canvas")
     choices = [
         ChipChoice(canvas_id, sanitize.line(title, 80) or untitled, end=project)
         for canvas_id, (title, project) in found.items()
@@ -78,20 +75,20 @@ def canvas_choices(
 
 
 def _sort_key(choice: ChipChoice) -> tuple[str, str]:
-    return choice.words.casefold(), choice.end.casefold()
+    return choice.label.casefold(), choice.end.casefold()
 
 
-def place_words(place: HitPlace, title: str, project: str, node: str) -> str:
+def place_label(place: HitPlace, title: str, project: str, node: str) -> str:
     """Menu item of an asset's location: canvas, project, and node if known."""
-    canvas = sanitize.line(title, 60) or translate("Library", "Untitled canvas")
+    canvas = sanitize.line(title, 60) or _tr("Untitled canvas")
     where = " › ".join(part for part in (sanitize.line(project, 40), canvas, sanitize.line(node, 60)) if part)
     return f"{where} ★" if place.is_favorite else where
 
 
-def folder_words(folder: Folder) -> str:
+def folder_label(folder: Folder) -> str:
     """Name of a folder, otherwise the start of its ID."""
     named = sanitize.line(folder.name, 80)
-    return named or translate("Library", "Folder {id}").format(id=folder.id[:8])
+    return named or _tr("Folder {id}").format(id=folder.id[:8])
 
 
 def folder_rows(folders: Iterable[Folder]) -> tuple[ListRow, ...]:
@@ -105,20 +102,20 @@ def folder_rows(folders: Iterable[Folder]) -> tuple[ListRow, ...]:
     added: set[str] = set()
 
     def place(parent: str, depth: int) -> None:
-        for folder in sorted(children.get(parent, ()), key=lambda f: folder_words(f).casefold()):
+        for folder in sorted(children.get(parent, ()), key=lambda f: folder_label(f).casefold()):
             if folder.id not in added:
                 added.add(folder.id)
-                rows.append(ListRow(folder.id, folder_words(folder), "folder", min(depth, MAX_FOLDER_DEPTH)))
+                rows.append(ListRow(folder.id, folder_label(folder), "folder", min(depth, MAX_FOLDER_DEPTH)))
                 if depth < MAX_FOLDER_DEPTH:
                     place(folder.id, depth + 1)
 
     place("", 0)
-    rows += [ListRow(f.id, folder_words(f), "folder") for f in known.values() if f.id not in added]
+    rows += [ListRow(f.id, folder_label(f), "folder") for f in known.values() if f.id not in added]
     return tuple(rows)
 
 
 def hit_name(hit: AssetSearchResult) -> str:
-    return sanitize.line(hit.display_name or hit.filename, 200) or translate("Library", "Untitled")
+    return sanitize.line(hit.display_name or hit.filename, 200) or _tr("Untitled")
 
 
 def hit_line(hit: AssetSearchResult) -> str:
@@ -141,25 +138,23 @@ def hit_tip(hit: AssetSearchResult, people: PeopleStore | None = None) -> str:
     lines.append(" · ".join(word for word in (kind_words(hit.file_type or ""), hit_line(hit)) if word))
     titles = [sanitize.line(place.canvas_title, 80) for place in hit.canvases or () if place.canvas_title]
     if titles:
-        lines.append(
-            translate("Library", "on {canvases}").format(canvases=", ".join(dict.fromkeys(titles[:6])))
-        )
+        lines.append(_tr("on {canvases}").format(canvases=", ".join(dict.fromkeys(titles[:6]))))
     tags = [sanitize.line(tag.name, 40) for tag in hit.tags or () if tag.name]
     if tags:
         lines.append(" ".join(f"#{tag}" for tag in tags[:12]))
     lines.append(time_format.moment(hit.created_at))
-    sources = {choice.value: choice.words for choice in source_choices()}
+    sources = {choice.value: choice.label for choice in source_choices()}
     lines.append(sources.get(hit.source or "", humanized(hit.source, 40)))
     versions = plausible.count(hit.version_count)
     if versions:
         lines.append(_tr("%Ln versions", versions))
-    for words, value in (
-        (translate("Library", "Type: {value}"), hit.content_type),
-        (translate("Library", "Created by {value}"), whose(hit.created_by_user_id)),
-        (translate("Library", "Favorited by {value}"), whose(hit.favorited_by_user_id)),
+    for text, value in (
+        (_tr("Type: {value}"), hit.content_type),
+        (_tr("Created by {value}"), whose(hit.created_by_user_id)),
+        (_tr("Favorited by {value}"), whose(hit.favorited_by_user_id)),
     ):
         if value:
-            lines.append(words.format(value=sanitize.line(value, 80)))
+            lines.append(text.format(value=sanitize.line(value, 80)))
     return "\n".join(line for line in lines if line)
 
 
@@ -180,14 +175,14 @@ def result_count_text(
 ) -> str:
     """Number of results, how many of them are shown, and their age if offline."""
     if cached_at is not None:
-        return translate("Library", "{found}, as of {when}").format(
+        return _tr("{found}, as of {when}").format(
             found=result_count_text(shown_count, total), when=time_format.ago_at(cached_at)
         )
     if split and split.folders_to_search:
         return _filtered_count_text(split, shown_count)
     if total is None or total <= shown_count or plausible.count(total) is None:
         return _tr("%Ln results", shown_count)
-    return translate("Library", "{n} of {total} results").format(n=shown_count, total=total)
+    return _tr("{n} of {total} results").format(n=shown_count, total=total)
 
 
 def _filtered_count_text(state: LibraryState, count: int) -> str:
@@ -197,29 +192,29 @@ def _filtered_count_text(state: LibraryState, count: int) -> str:
     where = _tr("in %Ln folders", all_of_them)
     if done < all_of_them:
         # Includes the folder in progress, whose results are shown.
-        where = translate("Library", "in {done} of {n} folders").format(done=done + 1, n=all_of_them)
-    words = f"{found} {where}"
+        where = _tr("in {done} of {n} folders").format(done=done + 1, n=all_of_them)
+    text = f"{found} {where}"
     if state.failed_folders:
-        words += " · " + _tr("%Ln can't be searched", state.failed_folders)
-    return words
+        text += " · " + _tr("%Ln can't be searched", state.failed_folders)
+    return text
 
 
 def query_name(query: LibraryQuery, folders: Iterable[Folder], canvas: str) -> str:
     """Name of a search: its text and filters; `canvas` is the title of its canvas."""
     folder = next((one for one in folders if one.id == query.folder_id), None)
-    source = next((one.words for one in source_choices() if one.value == query.source), "")
-    favourites = translate("Library", "Favorites") if query.favourites else ""
+    source = next((one.label for one in source_choices() if one.value == query.source), "")
+    favourites = _tr("Favorites") if query.favourites else ""
     parts = (
         query.text.strip(),
         kind_words(query.kind) if query.kind else "",
         source,
         ", ".join(query.tags),
-        folder_words(folder) if folder is not None else "",
-        (canvas or translate("Library", "Untitled canvas")) if query.canvas_id else "",
+        folder_label(folder) if folder is not None else "",
+        (canvas or _tr("Untitled canvas")) if query.canvas_id else "",
         favourites,
     )
     return " · ".join(sanitize.line(part, 60) for part in parts if part)
 
 
-def _tr(text: str, n: float) -> str:
+def _tr(text: str, n: float | None = None) -> str:
     return translated("Library", text, n)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtWidgets import QSizePolicy, QSlider, QStackedWidget, QWidget
+from PySide6.QtWidgets import QSlider, QStackedWidget, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -40,8 +40,8 @@ SEARCH_DELAY_MS = 350
 class LibraryPanel(Panel):
     """Panel of the library store. Every change of text or filters is a new search."""
 
-    def __init__(self, stores: LibraryPanelStores, parent: QWidget | None = None) -> None:
-        super().__init__("library", "Library", stores.themes, parent)
+    def __init__(self, stores: LibraryPanelStores) -> None:
+        super().__init__("library", "Library", stores.themes)
         self._stores = stores
         self._query: LibraryQuery | None = None
         self.field = FilterField(
@@ -55,13 +55,10 @@ class LibraryPanel(Panel):
         self.drag_source = FileDragSource(
             self.grid.viewport(), self._asset_at, stores.drag_export, stores.images
         )
-        self._count_label = PlainLabel(role="small", elide=True)
-        self._count_label.setObjectName("libraryFound")
-        self._back = named(LinkButton(self.tr("Clear")), "libraryClear", self.tr("Clear search and filters"))
-        self._back.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._more = LinkButton()
-        self._more.setObjectName("libraryMore")
-        self._more.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._count_label = PlainLabel(role="small", elide=True, name="libraryFound")
+        self._back = LinkButton("libraryClear", self.tr("Clear"), fits=True)
+        self._back.setAccessibleName(self.tr("Clear search and filters"))
+        self._more = LinkButton("libraryMore", fits=True)
         self.size_slider = self._make_slider()
         self._pages = QStackedWidget()
         self._pages.addWidget(self.start_view)
@@ -72,10 +69,6 @@ class LibraryPanel(Panel):
         self.setFocusProxy(self.field)
         self._connect()
         self.request_refresh()
-
-    def focus_search(self) -> None:
-        """Focus the search field."""
-        self.field.take_focus()
 
     def current_hit(self) -> AssetSearchResult | None:
         """Result that is current in the grid."""
@@ -131,12 +124,12 @@ class LibraryPanel(Panel):
         self.start_view.folder_chosen.connect(self._on_folder_chosen)
         self.start_view.tag_chosen.connect(self._on_tag_chosen)
         self.start_view.saved_chosen.connect(self._on_saved_chosen)
-        self.start_view.saved_menu_wanted.connect(self._on_saved_menu_wanted)
-        self.start_view.folder_menu_wanted.connect(self._on_folder_menu_wanted)
+        self.start_view.saved_menu_requested.connect(self._on_saved_menu_wanted)
+        self.start_view.folder_menu_requested.connect(self._on_folder_menu_wanted)
         self.start_view.folder_renamed.connect(library.name_folder)
         self.grid.hit_chosen.connect(library.open_hit)
         self.grid.menu_wanted.connect(self._on_hit_menu_wanted)
-        self.grid.preview_wanted.connect(self._on_preview_wanted)
+        self.grid.preview_requested.connect(self._on_preview_wanted)
         self.grid.end_neared.connect(self._on_end_neared)
         self.grid.selection_changed.connect(self._on_selection_changed)
         self.size_slider.valueChanged.connect(self._on_size_changed)
@@ -201,7 +194,7 @@ class LibraryPanel(Panel):
         """Show a button for the next page if the user set the number of results."""
         count = state.query.count
         self._more.setVisible(bool(count) and state.phase is LoadState.READY and not state.complete)
-        self._more.set_words(self.tr("Show {n} more").format(n=count))
+        self._more.set_text(self.tr("Show {n} more").format(n=count))
         set_accessible_name(self._more, self.tr("Show {n} more results").format(n=count))
 
     def _on_end_neared(self) -> None:

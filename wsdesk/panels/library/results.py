@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QEvent,
     QItemSelection,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QPoint,
     Qt,
     Signal,
@@ -20,11 +18,12 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.library.labels import hit_name, hit_tip, place_words, result_cell
+from wsdesk.panels.library.labels import hit_name, hit_tip, place_label, result_cell
 from wsdesk.panels.library.stores import LibraryPanelStores
 from wsdesk.panels.widgets.images.media_box import ImageBox
 from wsdesk.panels.widgets.layout.boxes import Space, column
-from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, ThumbLayout, ThumbnailGridView
+from wsdesk.panels.widgets.lists.list_view import AccessibleText, Index, RowModel
+from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.debounced import Debounced
@@ -39,50 +38,29 @@ if TYPE_CHECKING:
     from wsdesk.wire.search import AssetSearchResult
 
 NEAR_END_PX = 500
-Index = QModelIndex | QPersistentModelIndex
 
 
-class LibraryResultsModel(QAbstractListModel):
+class LibraryResultsModel(RowModel["AssetSearchResult"]):
     """Model of results; further pages are appended, another search resets it."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._hits: tuple[AssetSearchResult, ...] = ()
-
-    @property
-    def hits(self) -> tuple[AssetSearchResult, ...]:
-        return self._hits
-
-    def show_hits(self, hits: tuple[AssetSearchResult, ...]) -> None:
-        """Set the results."""
-        old = self._hits
-        if hits is old:
-            return
-        if old and len(hits) > len(old) and hits[: len(old)] == old:
-            self.beginInsertRows(QModelIndex(), len(old), len(hits) - 1)
-            self._hits = hits
-            self.endInsertRows()
-        elif hits != old:
-            self.beginResetModel()
-            self._hits = hits
-            self.endResetModel()
+    @override
+    def set_rows(self, rows: tuple[AssetSearchResult, ...]) -> bool:
+        count = len(self.rows)
+        if not count or len(rows) <= count or rows[:count] != self.rows:
+            return super().set_rows(rows)
+        self.beginInsertRows(QModelIndex(), count, len(rows) - 1)
+        self.rows = rows
+        self.endInsertRows()
+        return True
 
     @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._hits)
+    def value(self, row: AssetSearchResult) -> Thumb:
+        return result_cell(row)
 
     @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._hits):
-            return None
-        hit = self._hits[index.row()]
-        if role == THUMB_ROLE:
-            return result_cell(hit)
-        if role == Qt.ItemDataRole.DisplayRole:
-            return hit_name(hit)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{hit_name(hit)}, {kind_words(hit.file_type or '')}"
-        return sanitize.tooltip(hit_tip(hit)) if role == Qt.ItemDataRole.ToolTipRole else None
+    def accessible_text(self, row: AssetSearchResult) -> AccessibleText:
+        name = hit_name(row)
+        return AccessibleText(name, f"{name}, {kind_words(row.file_type or '')}", hit_tip(row))
 
 
 def _cell_layout(width: int) -> ThumbLayout:
@@ -94,16 +72,14 @@ class LibraryResultsGrid(ThumbnailGridView):
 
     hit_chosen = Signal(object)
     """Emitted with the `AssetSearchResult` to go to."""
-    preview_wanted = Signal(object)
+    preview_requested = Signal(object)
     """Emitted with the `AssetSearchResult` to preview."""
     selection_changed = Signal(object)
     """Emitted with the selected results, a tuple in grid order."""
     end_neared = Signal()
 
-    def __init__(
-        self, images: ImageProvider, themes: ThemeManager, width: int, parent: QWidget | None = None
-    ) -> None:
-        super().__init__("libraryHits", images, themes, _cell_layout(width), least_width=width, parent=parent)
+    def __init__(self, images: ImageProvider, themes: ThemeManager, width: int) -> None:
+        super().__init__("libraryHits", images, themes, _cell_layout(width), least_width=width)
         self.setAccessibleName(self.tr("Search results"))
         self._hits = LibraryResultsModel(self)
         self.setModel(self._hits)
@@ -117,19 +93,19 @@ class LibraryResultsGrid(ThumbnailGridView):
         self.set_layout(_cell_layout(width), width)
 
     def show_hits(self, hits: tuple[AssetSearchResult, ...], *, is_new_search: bool) -> None:
-        """Set the results; `anew` scrolls to the top."""
+        """Set the results; `is_new_search` scrolls to the top."""
         if is_new_search:
             self.verticalScrollBar().setValue(0)
         selected = self.selected_hits()
-        self._hits.show_hits(hits)
+        self._hits.set_rows(hits)
         if selected and not self.selected_hits():
             self.selection_changed.emit(())  # a model reset clears the selection without a signal
-        self.updateGeometries()  # immediately, since `wants_more` is evaluated next
+        self.updateGeometries()  # immediately, since `is_near_end` is evaluated next
         self.refresh()
 
     def hit_at(self, index: Index) -> AssetSearchResult | None:
         """Result of a cell."""
-        return self._hits.hits[index.row()] if 0 <= index.row() < len(self._hits.hits) else None
+        return self._hits.rows[index.row()] if 0 <= index.row() < len(self._hits.rows) else None
 
     @property
     def is_near_end(self) -> bool:
@@ -145,12 +121,12 @@ class LibraryResultsGrid(ThumbnailGridView):
     @property
     def hits(self) -> tuple[AssetSearchResult, ...]:
         """All results."""
-        return self._hits.hits
+        return self._hits.rows
 
     def selected_hits(self) -> tuple[AssetSearchResult, ...]:
         """Selected results, in grid order."""
         rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
-        return tuple(self._hits.hits[row] for row in rows if row < len(self._hits.hits))
+        return tuple(self._hits.rows[row] for row in rows if row < len(self._hits.rows))
 
     def _on_clicked(self, _index: QModelIndex) -> None:
         self.selection_changed.emit(self.selected_hits())  # even if the selection doesn't change
@@ -167,20 +143,20 @@ class LibraryResultsGrid(ThumbnailGridView):
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and self.currentIndex().isValid():
-            self.preview_wanted.emit(self.hit_at(self.currentIndex()))
+            self.preview_requested.emit(self.hit_at(self.currentIndex()))
             return
         super().keyPressEvent(event)
 
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:
         super().resizeEvent(e)
-        if self._hits.hits and self.is_near_end:
+        if self._hits.rows and self.is_near_end:
             self.end_neared.emit()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._hits.hits and self.is_near_end:
+        if self._hits.rows and self.is_near_end:
             self.end_neared.emit()
 
 
@@ -205,11 +181,11 @@ class HoverPreview(QFrame):
         self._hovered = -1
         self.picture = ImageBox("libraryPreviewPicture", images, themes)
         self.picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.words = PlainLabel(role="small")
-        column(self.picture, self.words, space=Space.TIGHT, margin=Space.SMALL, parent=self)
+        self.label = PlainLabel(role="small")
+        column(self.picture, self.label, space=Space.TIGHT, margin=Space.SMALL, parent=self)
         self._hover_delay = Debounced(HOVER_DELAY_MS, self._on_hover, self)
         grid.viewport().installEventFilter(self)
-        grid.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+        grid.verticalScrollBar().valueChanged.connect(self._dismiss)
 
     def show_hit(self, number: int) -> None:
         """Show a result by its index."""
@@ -219,7 +195,7 @@ class HoverPreview(QFrame):
             self.hide()
             return
         self.picture.show_asset(asset_of_hit(hit), glyph=kind_labels.drawing(hit.file_type or ""))
-        self.words.setText(hit_tip(hit, self._people))
+        self.label.setText(hit_tip(hit, self._people))
         self.setFixedWidth(scaled(_PREVIEW_WIDTH))
         self.adjustSize()
         cell = self._grid.visualRect(index)
@@ -238,9 +214,6 @@ class HoverPreview(QFrame):
     def _on_hover(self) -> None:
         if self._hovered >= 0 and self._grid.isVisible():
             self.show_hit(self._hovered)
-
-    def _on_scrolled(self, _value: int) -> None:
-        self._dismiss()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -276,12 +249,12 @@ class PlaceMenu(QMenu):
         self.triggered.connect(self._on_triggered)
         stores.library.location_choice_requested.connect(self._on_place_wanted)
 
-    def _words(self, place: HitPlace, *, with_node: bool) -> str:
+    def _place_label(self, place: HitPlace, *, with_node: bool) -> str:
         stores = self._stores
         project = stores.projects.project_of(place.canvas_id)
         canvas = stores.canvases.get(place.canvas_id)
         node = canvas.document.node_by_id.get(place.node_id) if canvas is not None and with_node else None
-        return place_words(
+        return place_label(
             place,
             stores.projects.canvas_title(place.canvas_id) or place.title,
             (project.title or "") if project is not None else "",
@@ -295,12 +268,12 @@ class PlaceMenu(QMenu):
         canvases = [place.canvas_id for place in request.places]
         seen: dict[str, int] = {}
         for number, place in enumerate(request.places):
-            words = self._words(place, with_node=canvases.count(place.canvas_id) > 1)
-            seen[words] = seen.get(words, 0) + 1
+            text = self._place_label(place, with_node=canvases.count(place.canvas_id) > 1)
+            seen[text] = seen.get(text, 0) + 1
             # Nodes of a canvas that isn't open have no title: they are numbered.
-            if seen[words] > 1:
-                words = self.tr("{place} ({n})").format(place=words, n=seen[words])
-            action = self.addAction(sanitize.label(words, 160))
+            if seen[text] > 1:
+                text = self.tr("{place} ({n})").format(place=text, n=seen[text])
+            action = self.addAction(sanitize.label(text, 160))
             action.setObjectName(f"libraryPlace-{number}")
             action.setData(number)
         index = self._grid.currentIndex()

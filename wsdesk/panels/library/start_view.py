@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from wsdesk.panels.library.labels import folder_rows
@@ -24,18 +24,17 @@ class LibraryStartView(ColumnScroll):
     text_chosen = Signal(object)
     folder_chosen = Signal(object)
     tag_chosen = Signal(object)
-    folder_menu_wanted = Signal(object, object)
+    folder_menu_requested = Signal(object, object)
     """Emitted with a folder ID and the global position (a QPoint)."""
     saved_chosen = Signal(object)
-    saved_menu_wanted = Signal(object, object)
+    saved_menu_requested = Signal(object, object)
     """Emitted with the key of a saved search, and the global position."""
     folder_renamed = Signal(object, object)
     """Emitted with a folder ID and its new name."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__("libraryHome", padding=12, spacing=12, parent=parent)
-        self._hint = WrappingLabel(role="muted", selectable=False)
-        self._hint.setObjectName("libraryHint")
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__("libraryHome", padding=12, spacing=12)
+        self._hint = WrappingLabel(role="muted", selectable=False, name="libraryHint")
         self.recent = RowList("libraryRecent", self.tr("Recent searches"), themes, most=6)
         self.saved = RowList("librarySaved", self.tr("Saved searches"), themes, most=8)
         self.folders = RowList("libraryFolders", self.tr("Folders"), themes, most=14)
@@ -57,9 +56,9 @@ class LibraryStartView(ColumnScroll):
         self.column.addStretch(1)
         self.recent.chosen.connect(self.text_chosen)
         self.saved.chosen.connect(self.saved_chosen)
-        self.saved.menu_wanted.connect(self._on_saved_menu_wanted)
+        self.saved.menu_wanted.connect(self.saved_menu_requested)
         self.folders.chosen.connect(self.folder_chosen)
-        self.folders.menu_wanted.connect(self._on_folder_menu_wanted)
+        self.folders.menu_wanted.connect(self.folder_menu_requested)
         self._name.returnPressed.connect(self._on_renamed)
         self._name.editingFinished.connect(self._on_rename_ended)
 
@@ -127,12 +126,6 @@ class LibraryStartView(ColumnScroll):
     def _on_tag_clicked(self) -> None:
         sender = self.sender()
         self.tag_chosen.emit(str(sender.property("tag")))
-
-    def _on_saved_menu_wanted(self, key: str, at: QPoint) -> None:
-        self.saved_menu_wanted.emit(key, at)
-
-    def _on_folder_menu_wanted(self, folder_id: str, at: QPoint) -> None:
-        self.folder_menu_wanted.emit(folder_id, at)
 
     def _on_renamed(self) -> None:
         if self._renamed_folder and self._name.text().strip():

@@ -30,7 +30,7 @@ class LineageCommands(CommandGroup):
     def _dim(self) -> None:
         self._show()
         self._stores.lineage.refresh()
-        self._panel.toggle_dim()
+        self._panel.dim.toggle()
 
     @command("lineage.mermaid", "Copy lineage as Mermaid", "edit/copy-as:40", enabled=_has_node, icon="copy")
     def _mermaid(self) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 from typing_extensions import override
 
@@ -14,7 +14,7 @@ from wsdesk.graph.analysis.lineage import LineageReason, LineageStep
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
-from wsdesk.panels.widgets.controls.export import copy_text, downloads
+from wsdesk.panels.widgets.controls.export import copy_text, downloads, save_dialog
 from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, column, named, set_margin
 from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd, RowState
@@ -39,7 +39,7 @@ class LineageRow:
     """Row of a node or a heading without a node. `depth` is the distance in steps."""
 
     title: str
-    words: str = ""
+    line: str = ""
     kind: str = ""
     node_id: str = ""
     canvas_id: str = ""
@@ -118,8 +118,8 @@ class LineageList(ListView[LineageRow]):
 
     row_px = 44
 
-    def __init__(self, words: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__("lineageList", words, themes, parent)
+    def __init__(self, text: str, themes: ThemeManager) -> None:
+        super().__init__("lineageList", text, themes)
 
     @override
     def set_rows(self, rows: tuple[LineageRow, ...]) -> bool:
@@ -149,7 +149,7 @@ class LineageList(ListView[LineageRow]):
             return RowContent(row.title, is_heading=True)
         return RowContent(
             row.title,
-            row.words,
+            row.line,
             kind_labels.drawing(row.kind),
             paint.kind_token(row.kind),
             depth=min(max(0, row.depth - 1), _MAX_DEPTH),
@@ -175,28 +175,20 @@ class LineagePanelStores(Protocol):
 class LineagePanel(CanvasPanel):
     """Lineage of the selection, updated while visible. Going to a node shows that node's lineage."""
 
-    def __init__(self, stores: LineagePanelStores, parent: QWidget | None = None) -> None:
-        super().__init__("lineage", "Lineage", stores.themes, stores.canvases, parent)
+    def __init__(self, stores: LineagePanelStores) -> None:
+        super().__init__("lineage", "Lineage", stores.themes, stores.canvases)
         self._stores = stores
         self._folder = ""
-        self.dim = QPushButton(self.tr("Focus on lineage"))
-        self.dim.setObjectName("lineageDim")
-        self.dim.setProperty("role", "chip")
+        self.dim = self._button("lineageDim", self.tr("Focus on lineage"), "chip")
         self.dim.setCheckable(True)
-        self.copy = QPushButton(self.tr("Copy as Mermaid"))
-        self.copy.setObjectName("lineageCopy")
-        self.keep = QPushButton(self.tr("Save…"))
-        self.keep.setObjectName("lineageSave")
-        for button in (self.dim, self.copy, self.keep):
-            button.setAccessibleName(button.text())
-        for button in (self.copy, self.keep):
-            button.setProperty("role", "quiet")
+        self.copy = self._button("lineageCopy", self.tr("Copy as Mermaid"), "quiet")
+        self.save = self._button("lineageSave", self.tr("Save…"), "quiet")
         self.list = LineageList(self.tr("Lineage"), stores.themes)
         self.list.show_thumbnails(stores.images)
         self._head = QWidget()
         row = FlowLayout(self._head)
         set_margin(row, (Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.TIGHT))
-        for button in (self.dim, self.copy, self.keep):
+        for button in (self.dim, self.copy, self.save):
             row.addWidget(button)
         column(
             self._head,
@@ -208,7 +200,7 @@ class LineagePanel(CanvasPanel):
         self.setFocusProxy(self.list)
         self.dim.toggled.connect(self._on_dimmed)
         self.copy.clicked.connect(self.copy_mermaid)
-        self.keep.clicked.connect(self.open_save_dialog)
+        self.save.clicked.connect(self.open_save_dialog)
         self.list.chosen.connect(self._on_chosen)
         self.list.menu_wanted.connect(self._on_menu_wanted)
         stores.lineage.changed.connect(self._on_lineage_changed)
@@ -216,6 +208,11 @@ class LineagePanel(CanvasPanel):
         stores.selection.version_changed.connect(self.request_refresh)
         self.request_refresh()
         self._show(stores.lineage.current)
+
+    def _button(self, name: str, text: str, role: str) -> QPushButton:
+        button = named(QPushButton(text), name, text)
+        button.setProperty("role", role)
+        return button
 
     def copy_mermaid(self) -> None:
         """Copy the lineage as a Mermaid diagram."""
@@ -240,25 +237,14 @@ class LineagePanel(CanvasPanel):
         lineage = self._stores.lineage.current
         if lineage is None:
             return None
-        dialog = named(
-            QFileDialog(self.window(), self.tr("Save lineage"), self._folder or str(downloads())),
-            "saveLineage",
-            self.tr("Save lineage"),
-        )
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
-        dialog.setNameFilters([self.tr("Markdown (*.md)"), self.tr("Mermaid (*.mmd)")])
         title = lineage.document.node_by_id[lineage.node_id].title
+        dialog = save_dialog(self, "saveLineage", self.tr("Save lineage"), self._folder or str(downloads()))
+        dialog.setNameFilters([self.tr("Markdown (*.md)"), self.tr("Mermaid (*.mmd)")])
         dialog.selectFile(file_name(title or self.tr("Lineage"), ".md"))
         dialog.fileSelected.connect(self._on_file_selected)
         dialog.filterSelected.connect(self._on_filter_selected)
         dialog.open()
         return dialog
-
-    def toggle_dim(self) -> None:
-        """Dim or undim all other nodes on the canvas."""
-        self.dim.toggle()
 
     @override
     def refresh(self) -> None:
@@ -296,11 +282,11 @@ class LineagePanel(CanvasPanel):
         if current is not None and row.node_id in current.document.node_by_id:
             self._stores.commands.request_menu("node", row.node_id, at.x(), at.y())
 
-    def _on_filter_selected(self, words: str) -> None:
+    def _on_filter_selected(self, text: str) -> None:
         dialog = self.sender()
         if isinstance(dialog, QFileDialog) and dialog.selectedFiles():
             name = Path(dialog.selectedFiles()[0])
-            dialog.selectFile(name.with_suffix(".mmd" if "mmd" in words else ".md").name)
+            dialog.selectFile(name.with_suffix(".mmd" if "mmd" in text else ".md").name)
 
     def _on_file_selected(self, chosen: str) -> None:
         from wsdesk.store.results.lineage_text import markdown, mermaid

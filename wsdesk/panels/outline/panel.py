@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QItemSelection, QItemSelectionModel, QPoint, Signal
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtWidgets import QListView
 from typing_extensions import override
 
 from wsdesk.graph.analysis.reading_order import reading_tree
@@ -30,7 +30,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 @dataclass(frozen=True, slots=True)
 class OutlineRow:
-    """Row of a node; `depth` is its group nesting, `around` the title of the innermost group."""
+    """Row of a node; `depth` is its group nesting, `group_title` the title of the innermost group."""
 
     id: str
     title: str
@@ -92,8 +92,8 @@ class NodeList(ListView[OutlineRow]):
     nodes_selected = Signal(object)
     """Emitted with the IDs (a tuple) that the user selected; not emitted by `show_selected`."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__("outlineList", "", themes, parent)
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__("outlineList", "", themes)
         self.setAccessibleName(self.tr("Nodes on this canvas"))
         self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self._quiet = False
@@ -187,8 +187,8 @@ class OutlinePanelStores(Protocol):
 class OutlinePanel(CanvasPanel):
     """Panel whose selection is that of the canvas; a single selected node is revealed there."""
 
-    def __init__(self, stores: OutlinePanelStores, parent: QWidget | None = None) -> None:
-        super().__init__("outline", "Outline", stores.themes, stores.canvases, parent)
+    def __init__(self, stores: OutlinePanelStores) -> None:
+        super().__init__("outline", "Outline", stores.themes, stores.canvases)
         self._stores = stores
         self._document: Document | None = None
         self._all: tuple[OutlineRow, ...] = ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -30,8 +29,8 @@ class ProblemList(ListView[ProblemRow]):
 
     row_px = 48
 
-    def __init__(self, words: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__("problemList", words, themes, parent)
+    def __init__(self, text: str, themes: ThemeManager) -> None:
+        super().__init__("problemList", text, themes)
         self._last: ProblemRow | None = None
 
     @override
@@ -62,13 +61,15 @@ class ProblemList(ListView[ProblemRow]):
 
     @override
     def accessible_text(self, row: ProblemRow) -> AccessibleText:
-        words = f"{row.what}: {row.words}"
-        return AccessibleText(words, words, "\n".join(part for part in (row.what, row.words, row.id) if part))
+        text = f"{row.title}: {row.message}"
+        return AccessibleText(
+            text, text, "\n".join(part for part in (row.title, row.message, row.id) if part)
+        )
 
     @override
     def content(self, row: ProblemRow) -> RowContent:
         icon, color = ("error", "error-text") if row.grave else ("warning", "warn")
-        return RowContent(row.what, row.words, icon, color)
+        return RowContent(row.title, row.message, icon, color)
 
     @override
     def asset(self, row: ProblemRow) -> Asset | None:
@@ -102,18 +103,18 @@ class ProblemsPanel(CanvasPanel):
 
     badge_changed = Signal()
 
-    def __init__(self, stores: ProblemsPanelStores, parent: QWidget | None = None) -> None:
-        super().__init__("problems", "Problems", stores.themes, stores.canvases, parent)
+    def __init__(self, stores: ProblemsPanelStores) -> None:
+        super().__init__("problems", "Problems", stores.themes, stores.canvases)
         self._stores = stores
         self.list = ProblemList(self.tr("Problems"), stores.themes)
         self.list.show_thumbnails(stores.images)
         self.scope = Segmented("problemScope", self.tr("Scope"))
-        for key, words in (
+        for key, text in (
             ("canvas", self.tr("Canvas")),
             ("project", self.tr("Project")),
             ("all", self.tr("All saved")),
         ):
-            self.scope.add(key, words)
+            self.scope.add(key, text)
         column(
             column(self.scope, margin=(Space.MEDIUM, Space.NONE)),
             (self.set_content(self.list), 1),
@@ -124,7 +125,7 @@ class ProblemsPanel(CanvasPanel):
         self._soon = Debounced(REFRESH_DELAY_MS, self.refresh, self)
         self.list.chosen.connect(self.go_to)
         self.scope.chosen.connect(self._on_scope_chosen)
-        stores.problems.changed.connect(self._on_problems_changed)
+        stores.problems.changed.connect(self._soon.trigger)
         stores.projects.changed.connect(self.request_refresh)
         self.request_refresh()
         self.refresh()
@@ -188,9 +189,6 @@ class ProblemsPanel(CanvasPanel):
     def _on_scope_chosen(self, _scope: object) -> None:
         self._request_scope()
         self.refresh()
-
-    def _on_problems_changed(self, _scope: object) -> None:
-        self._soon.trigger()
 
     @override
     def request_refresh(self, _change: object = None) -> None:

@@ -91,8 +91,8 @@ class ProblemRow:
     """Row of a problem. It can be opened if it has a `node_id` or `edge_id`."""
 
     code: str
-    what: str
-    words: str
+    title: str
+    message: str
     id: str = ""
     node_id: str = ""
     edge_id: str = ""
@@ -123,7 +123,7 @@ def rows_of(
             ProblemRow(
                 lost.code,
                 _object_text(lost.id, values),
-                _words(lost.code, values),
+                _message(lost.code, values),
                 sanitize.line(lost.id, 80),
                 grave=lost.code in _ERRORS,
                 icon="projects",
@@ -144,7 +144,7 @@ def stored_rows(stored: Sequence[StoredProblem], room: int = MAX_ROWS) -> tuple[
             ProblemRow(
                 problem.code,
                 f"{what} · {title}" if title else what,
-                _words(problem.code, values),
+                _message(problem.code, values),
                 sanitize.line(problem.subject_id, 80),
                 problem.subject_id if one.is_node else "",
                 grave=problem.code in _ERRORS,
@@ -167,7 +167,7 @@ def _row(document: Document, problem: Problem) -> ProblemRow:
     return ProblemRow(
         problem.code,
         what,
-        _words(problem.code, values),
+        _message(problem.code, values),
         sanitize.line(problem.subject_id, 80),
         problem.subject_id if node is not None else "",
         problem.subject_id if edge is not None else "",
@@ -193,7 +193,7 @@ def _object_text(subject_id: str, values: dict[str, str]) -> str:
     return f"{kind} {int(index) + 1}" if index.isdigit() and kind != translate("Content") else kind
 
 
-def _words(code: str, values: dict[str, str]) -> str:
+def _message(code: str, values: dict[str, str]) -> str:
     if code == NOTES_INCOMPLETE and values.get("total"):
         code = "notes-incomplete-of"
     sentence = _SENTENCES.get(code)

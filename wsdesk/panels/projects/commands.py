@@ -137,7 +137,7 @@ class ProjectCommands(CommandGroup):
 
     @command("projects.filter", "Filter projects", "panels/projects:40", "/", pane="projects")
     def _filter(self) -> None:
-        self._panel.focus_filter()
+        self._panel.field.take_focus()
 
     @command("projects.fold", "Collapse all projects", "panels/projects:70")
     def _fold(self) -> None:

@@ -89,10 +89,10 @@ class ProjectsModel(QAbstractItemModel):
             if before is after:
                 continue
             branch = self.index(number, 0)
-            if self._spoken(before) != self._spoken(after):
+            if self._accessible_text(before) != self._accessible_text(after):
                 self.dataChanged.emit(branch, branch)
             for place, (one, other) in enumerate(zip(before.canvases, after.canvases, strict=True)):
-                if one is not other and self._spoken(one) != self._spoken(other):
+                if one is not other and self._accessible_text(one) != self._accessible_text(other):
                     index = self.index(place, 0, branch)
                     self.dataChanged.emit(index, index)
         if len(rows) > len(old):
@@ -102,11 +102,11 @@ class ProjectsModel(QAbstractItemModel):
 
     def _rearrange(self, rows: tuple[ProjectRow, ...]) -> None:
         self.layoutAboutToBeChanged.emit()
-        held = self.persistentIndexList()
-        held_rows = [self.row(index) for index in held]
+        persistent = self.persistentIndexList()
+        persistent_rows = [self.row(index) for index in persistent]
         self._rows = rows
-        moved = [self.index_of(row.id) if row is not None else QModelIndex() for row in held_rows]
-        self.changePersistentIndexList(held, moved)
+        moved = [self.index_of(row.id) if row is not None else QModelIndex() for row in persistent_rows]
+        self.changePersistentIndexList(persistent, moved)
         self.layoutChanged.emit()
 
     def row(self, index: Index) -> ProjectRow | CanvasRow | None:
@@ -135,21 +135,21 @@ class ProjectsModel(QAbstractItemModel):
 
     def _tip(self, row: ProjectRow | CanvasRow) -> str:
         if isinstance(row, CanvasRow):
-            words = [row.title]
-            words += self._count_words(row)
+            parts = [row.title]
+            parts += self._count_texts(row)
             if row.created_at:
-                words.append(self.tr("created {when}").format(when=time_format.moment(row.created_at)))
-            words += offline_words(self._offline.state(row.id))
-            return sanitize.tooltip("\n".join(words))
-        words = [row.title]
+                parts.append(self.tr("created {when}").format(when=time_format.moment(row.created_at)))
+            parts += offline_texts(self._offline.state(row.id))
+            return sanitize.tooltip("\n".join(parts))
+        parts = [row.title]
         if row.owner:
-            words.append(self.tr("by {name}").format(name=row.owner))
+            parts.append(self.tr("by {name}").format(name=row.owner))
         if row.edited_at:
-            words.append(self.tr("last edited {when}").format(when=time_format.ago(row.edited_at)))
-        words += sharing_words(row)
-        return sanitize.tooltip("\n".join(words))
+            parts.append(self.tr("last edited {when}").format(when=time_format.ago(row.edited_at)))
+        parts += sharing_texts(row)
+        return sanitize.tooltip("\n".join(parts))
 
-    def _count_words(self, row: CanvasRow) -> list[str]:
+    def _count_texts(self, row: CanvasRow) -> list[str]:
         if row.nodes is not None:
             return [self._nodes(row.nodes)]
         return [] if row.counted else [self.tr("node count unknown")]
@@ -157,12 +157,12 @@ class ProjectsModel(QAbstractItemModel):
     def _nodes(self, count: int) -> str:
         return self.tr("%Ln nodes", "", count)
 
-    def _spoken(self, row: ProjectRow | CanvasRow) -> str:
+    def _accessible_text(self, row: ProjectRow | CanvasRow) -> str:
         if isinstance(row, CanvasRow):
-            nodes = self._count_words(row)
-            return ", ".join((row.title, *nodes, *offline_words(self._offline.state(row.id))))
+            nodes = self._count_texts(row)
+            return ", ".join((row.title, *nodes, *offline_texts(self._offline.state(row.id))))
         count = self.tr("%Ln canvases", "", len(row.canvases))
-        return ", ".join((row.title, count, *sharing_words(row)))
+        return ", ".join((row.title, count, *sharing_texts(row)))
 
     @override
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
@@ -201,7 +201,7 @@ class ProjectsModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.title
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._spoken(row)
+            return self._accessible_text(row)
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tip(row)
         return None
@@ -211,28 +211,28 @@ def _tr(text: str, n: float | None = None) -> str:
     return translated("Projects", text, n)
 
 
-def sharing_words(row: ProjectRow) -> list[str]:
+def sharing_texts(row: ProjectRow) -> list[str]:
     """Text of the sharing of a project; empty if restricted, the default."""
-    words: list[str] = []
+    parts: list[str] = []
     if row.public:
-        words.append(_tr("public"))
+        parts.append(_tr("public"))
     if row.share_mode == "view":
-        words.append(_tr("view only"))
+        parts.append(_tr("view only"))
     elif row.share_mode not in ("", "restricted"):
-        words.append(_tr("shared: {mode}").format(mode=humanized(row.share_mode, capital=False)))
-    return words
+        parts.append(_tr("shared: {mode}").format(mode=humanized(row.share_mode, capital=False)))
+    return parts
 
 
-def offline_words(one: OfflineCanvas | None) -> list[str]:
+def offline_texts(one: OfflineCanvas | None) -> list[str]:
     """Text of the offline state of a canvas; empty if it isn't available offline."""
     if one is None:
         return []
     if one.phase == "kept":
         size = time_format.size_words(one.bytes / 1_000)
-        words = [_tr("available offline ({size})").format(size=size) if size else _tr("available offline")]
+        parts = [_tr("available offline ({size})").format(size=size) if size else _tr("available offline")]
         if one.missing:
-            words.append(_tr("couldn't download %Ln media files", one.missing))
-        return words
+            parts.append(_tr("couldn't download %Ln media files", one.missing))
+        return parts
     if one.phase == "fetching":
         return [_tr("downloading for offline use: {n} of {total}").format(n=one.done, total=one.total)]
     return [_tr("will be available offline once the server is reachable")]

@@ -6,7 +6,7 @@ from typing import Protocol, get_args
 
 from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
@@ -38,7 +38,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("Projects", text)
 
 
-def field_words(field: SortField) -> str:
+def field_label(field: SortField) -> str:
     """Label of a sort field."""
     return {
         "last_edited": _tr("Last edited"),
@@ -48,7 +48,7 @@ def field_words(field: SortField) -> str:
     }[field]
 
 
-def direction_words(field: SortField, direction: SortDirection) -> str:
+def direction_label(field: SortField, direction: SortDirection) -> str:
     """Label of a direction, depending on the field."""
     if field in ("last_edited", "created"):
         return _tr("Oldest first") if direction == "asc" else _tr("Newest first")
@@ -58,8 +58,8 @@ def direction_words(field: SortField, direction: SortDirection) -> str:
 class SortButton(QToolButton):
     """Button with a menu of the sort fields and directions."""
 
-    def __init__(self, projects: ProjectsStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, projects: ProjectsStore, themes: ThemeManager) -> None:
+        super().__init__()
         self.setObjectName("projectSort")
         self.setProperty("role", "ghost")
         self._projects = projects
@@ -81,14 +81,14 @@ class SortButton(QToolButton):
         state = self._projects.state
         self._menu.clear()
         for field in FIELDS:
-            self._add(field_words(field), ("field", field), field == state.sort)
+            self._add(field_label(field), ("field", field), field == state.sort)
         self._menu.addSeparator()
         for direction in reversed(DIRECTIONS):
-            words = direction_words(state.sort, direction)
-            self._add(words, ("direction", direction), direction == state.direction)
+            text = direction_label(state.sort, direction)
+            self._add(text, ("direction", direction), direction == state.direction)
 
-    def _add(self, words: str, data: tuple[str, str], on: bool) -> None:
-        action = self._menu.addAction(words)
+    def _add(self, text: str, data: tuple[str, str], on: bool) -> None:
+        action = self._menu.addAction(text)
         action.setCheckable(True)
         action.setChecked(on)
         action.setData(data)
@@ -107,12 +107,12 @@ class SortButton(QToolButton):
 
     def _on_projects_changed(self, _state: object) -> None:
         state = self._projects.state
-        words = self.tr("Sorted by {field}, {direction}").format(
-            field=field_words(state.sort), direction=direction_words(state.sort, state.direction)
+        text = self.tr("Sorted by {field}, {direction}").format(
+            field=field_label(state.sort), direction=direction_label(state.sort, state.direction)
         )
-        if words != self.accessibleName():
-            self.setAccessibleName(words)
-            self.setToolTip(words)
+        if text != self.accessibleName():
+            self.setAccessibleName(text)
+            self.setToolTip(text)
 
 
 class ProjectsPanelStores(Protocol):
@@ -134,8 +134,8 @@ class ProjectsPanelStores(Protocol):
 class ProjectsPanel(Panel):
     """Panel of the projects store. A filter covers all projects: missing pages are requested."""
 
-    def __init__(self, stores: ProjectsPanelStores, parent: QWidget | None = None) -> None:
-        super().__init__("projects", "Projects", stores.themes, parent)
+    def __init__(self, stores: ProjectsPanelStores) -> None:
+        super().__init__("projects", "Projects", stores.themes)
         self._stores = stores
         self._filter_text = ""
         self._builder = RowBuilder(self.tr("Untitled"), self.tr("Not in a project"))
@@ -144,8 +144,7 @@ class ProjectsPanel(Panel):
         self.field = FilterField("projectFilter", self.tr("Filter projects"), stores.themes)
         self.sort_button = SortButton(stores.projects, stores.themes)
         self.tree = ProjectTree(stores.images, stores.themes, stores.offline)
-        self.incomplete_label = PlainLabel("", role="small", elide=True)
-        self.incomplete_label.setObjectName("projectsDoubt")
+        self.incomplete_label = PlainLabel("", role="small", elide=True, name="projectsDoubt")
         set_margin(self.incomplete_label, (Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.SMALL))
         self.incomplete_label.hide()
         column(
@@ -178,10 +177,6 @@ class ProjectsPanel(Panel):
     def current_row(self) -> ProjectRow | CanvasRow | None:
         """Current row, the default subject of commands."""
         return self.tree.current_row()
-
-    def focus_filter(self) -> None:
-        """Focus the filter field."""
-        self.field.take_focus()
 
     @override
     def refresh(self) -> None:
@@ -230,14 +225,14 @@ class ProjectsPanel(Panel):
 
     def _show_incomplete(self, state: ProjectsState) -> None:
         """Show that the server may have more projects than it returned."""
-        words = self.tr("This list may be incomplete.")
+        text = self.tr("This list may be incomplete.")
         if state.total is not None and state.total > len(state.projects):
-            words = self.tr("This list may be incomplete: received {n} of {total} projects.").format(
+            text = self.tr("This list may be incomplete: received {n} of {total} projects.").format(
                 n=len(state.projects), total=state.total
             )
         if state.cached_at is not None:
-            words = self.tr("Saved copy from {when}").format(when=time_format.ago_at(state.cached_at))
-        self.incomplete_label.setText(words)
+            text = self.tr("Saved copy from {when}").format(when=time_format.ago_at(state.cached_at))
+        self.incomplete_label.setText(text)
         self.incomplete_label.setVisible(state.doubtful or state.cached_at is not None)
 
     def _load_remaining_pages(self) -> None:

@@ -155,17 +155,17 @@ def filtered(rows: Iterable[ProjectRow], text: str) -> tuple[ProjectRow, ...]:
     words = text.casefold().split()
     if not words:
         return tuple(rows)
-    found: list[ProjectRow] = []
+    matches: list[ProjectRow] = []
     for row in rows:
         if _contains_words(f"{row.title} {row.owner}", words):
-            found.append(row)
+            matches.append(row)
             continue
         # Each word may be in the name of the project or of the canvas.
         left = [word for word in words if word not in row.title.casefold()]
         canvases = tuple(canvas for canvas in row.canvases if _contains_words(canvas.title, left))
         if canvases:
-            found.append(row if len(canvases) == len(row.canvases) else replace(row, canvases=canvases))
-    return tuple(found)
+            matches.append(row if len(canvases) == len(row.canvases) else replace(row, canvases=canvases))
+    return tuple(matches)
 
 
 def rows_beside(rows: Iterable[ProjectRow], row_id: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -15,6 +15,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.projects.model import ProjectsModel, RowDelegate
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, rows_beside
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
+from wsdesk.panels.widgets.lists.list_view import menu_target
 from wsdesk.panels.widgets.lists.row_painter import THUMBNAIL
 from wsdesk.store.canvas.offline import OfflineStore
 from wsdesk.theme.theme_manager import ThemeManager
@@ -46,9 +47,8 @@ class ProjectTree(QTreeView):
         images: ImageProvider,
         themes: ThemeManager,
         offline: OfflineStore,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName("projectTree")
         self.setAccessibleName(self.tr("Projects and canvases"))
         self.setProperty("rows", "free")
@@ -68,7 +68,7 @@ class ProjectTree(QTreeView):
         self._folding = False
         self._rows = ProjectsModel(offline, self)
         self._delegate = RowDelegate(images, themes, offline, self)
-        self._wanted = VisibleImages(images, self.viewport(), self._image_requests)
+        self._visible_images = VisibleImages(images, self.viewport(), self._image_requests)
         self.setModel(self._rows)
         self.setItemDelegate(self._delegate)
         self.clicked.connect(self._on_clicked)
@@ -103,7 +103,7 @@ class ProjectTree(QTreeView):
         self._keep_positions(tops)
         if rows is not before:
             self.viewport().update()
-        self._wanted.request_soon()
+        self._visible_images.request_soon()
 
     def _visible_positions(self) -> dict[str, int]:
         """Positions of the visible rows by ID; empty at the top, so that new rows appear there."""
@@ -151,7 +151,7 @@ class ProjectTree(QTreeView):
         """Collapse or expand all branches."""
         (self.collapseAll if folded else self.expandAll)()
         self._folded = {branch.id for branch in self._rows.rows} if folded else set()
-        self._wanted.request_soon()
+        self._visible_images.request_soon()
 
     def _restore_expansion(self) -> None:
         """Expand all, then collapse the user's branches: expanding one by one is slow."""
@@ -182,15 +182,15 @@ class ProjectTree(QTreeView):
 
     def _image_requests(self) -> ImageRequests:
         width = round(THUMBNAIL.width() * self.devicePixelRatioF())
-        wanted: list[tuple[Asset, int]] = []
+        requests: list[tuple[Asset, int]] = []
         index = self.indexAt(QPoint(4, 1))
         bottom = self.viewport().height()
         while index.isValid() and self.visualRect(index).top() <= bottom:
             row = self._rows.row(index)
             if row is not None and row.asset is not None:
-                wanted.append((row.asset, width))
+                requests.append((row.asset, width))
             index = self.indexBelow(index)
-        return wanted
+        return requests
 
     def _emit_selected(self) -> None:
         row = self.current_row()
@@ -214,16 +214,16 @@ class ProjectTree(QTreeView):
         row = self._rows.row(index)
         if row is not None and not self._folding and not self._unfold_all:
             self._folded.add(row.id)
-        self._wanted.request_soon()
+        self._visible_images.request_soon()
 
     def _on_expanded(self, index: QModelIndex) -> None:
         row = self._rows.row(index)
         if row is not None and not self._folding and not self._unfold_all:
             self._folded.discard(row.id)
-        self._wanted.request_soon()
+        self._visible_images.request_soon()
 
     def _on_scrolled(self, value: int) -> None:
-        self._wanted.request_soon()
+        self._visible_images.request_soon()
         if self.verticalScrollBar().maximum() - value < NEAR_END_PX:
             self.end_neared.emit()
 
@@ -255,10 +255,7 @@ class ProjectTree(QTreeView):
 
     @override
     def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
-        index, at = self.indexAt(arg__1.pos()), arg__1.globalPos()
-        if arg__1.reason() == QContextMenuEvent.Reason.Keyboard:
-            index = self.currentIndex()
-            at = self.viewport().mapToGlobal(self.visualRect(index).center())
+        index, at = menu_target(self, arg__1)
         row = self._rows.row(index)
         if row is not None:
             self.menu_wanted.emit(row, at)

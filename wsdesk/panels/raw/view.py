@@ -174,9 +174,9 @@ class RawView(OverlayPage):
         self.search.down_pressed.connect(self._on_down_pressed)
         self.copy_button.clicked.connect(self._on_copy_clicked)
         self.table.doubleClicked.connect(self.copy_value)
-        stores.details.changed.connect(self._is_visible.ask)
-        stores.selection.changed.connect(self._is_visible.ask)
-        stores.inspected.changed.connect(self._is_visible.ask)
+        stores.details.changed.connect(self._is_visible.request)
+        stores.selection.changed.connect(self._is_visible.request)
+        stores.inspected.changed.connect(self._is_visible.request)
         stores.canvases.current_changed.connect(self._on_current_changed)
 
     @override
@@ -245,7 +245,7 @@ class RawView(OverlayPage):
     def _on_current_changed(self, canvas: object) -> None:
         if canvas is None:
             self.close_page()
-        self._is_visible.ask()
+        self._is_visible.request()
 
 
 class RawCommands(OverlayCommands[RawViewStores, RawView]):

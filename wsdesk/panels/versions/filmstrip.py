@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QItemSelectionModel,
     QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
     Signal,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.versions.properties import body_of, model_words
+from wsdesk.panels.versions.properties import body_of, model_label
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.layout.boxes import row
-from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLayout, ThumbnailGridView
+from wsdesk.panels.widgets.lists.list_view import AccessibleText, Index, RowModel
+from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.details import NodeDetail
@@ -33,78 +30,48 @@ if TYPE_CHECKING:
 
 MAX_ROWS = 3
 """Maximum visible rows; more can be scrolled to."""
-Index = QModelIndex | QPersistentModelIndex
 
 
-class FilmstripModel(QAbstractListModel):
+class FilmstripRow(NamedTuple):
+    """Version with its number."""
+
+    number: int
+    version: Version
+    is_active: bool
+
+
+class FilmstripModel(RowModel[FilmstripRow]):
     """Model of versions; cells are created when painted."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._versions: tuple[Version, ...] = ()
-        self._numbers: tuple[int, ...] = ()
-        self._active_id = ""
-
-    @property
-    def versions(self) -> tuple[Version, ...]:
-        """Displayed versions, in order."""
-        return self._versions
-
-    def show_versions(self, numbered: Sequence[tuple[int, Version]], active_id: str) -> bool:
-        """Set the versions with their numbers; return whether anything changed."""
-        numbers, versions = tuple(n for n, _ in numbered), tuple(v for _, v in numbered)
-        if (numbers, versions, active_id) == (self._numbers, self._versions, self._active_id):
-            # Equal but reloaded: `row_of` compares by identity.
-            self._versions = versions
-            return False
-        self.beginResetModel()
-        self._numbers, self._versions, self._active_id = numbers, versions, active_id
-        self.endResetModel()
-        return True
 
     def row_of(self, version: Version | None) -> int:
         """Row of a version, -1 if it isn't shown."""
-        return next((row for row, known in enumerate(self._versions) if known is version), -1)
+        return next((number for number, row in enumerate(self.rows) if row.version is version), -1)
 
-    def _thumb(self, row: int) -> Thumb:
-        version = self._versions[row]
-        body = body_of(version)
+    @override
+    def value(self, row: FilmstripRow) -> Thumb:
+        version, body = row.version, body_of(row.version)
         return Thumb(
             asset_of_version(version.asset) if version.asset is not None else None,
             "unknown" if body in ("failed", "file", "nothing") else body,
-            f"v{self._numbers[row]}",
-            marked=version.id == self._active_id,
+            f"v{row.number}",
+            marked=row.is_active,
             starred=bool(version.favorited_by_user_id),
             failed=body == "failed",
             text=sanitize.plain(version.generated_text, 160) if body == "text" else "",
         )
 
-    def _accessible_text(self, row: int) -> str:
-        version = self._versions[row]
-        words = [self.tr("Version {n}").format(n=self._numbers[row])]
-        if version.id == self._active_id:
-            words.append(self.tr("active"))
-        if version.favorited_by_user_id:
-            words.append(self.tr("favorite"))
-        if body_of(version) == "failed":
-            words.append(self.tr("failed: {message}").format(message=sanitize.line(version.error_message)))
-        return ", ".join(words)
-
     @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._versions)
-
-    @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._versions):
-            return None
-        if role == THUMB_ROLE:
-            return self._thumb(index.row())
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._accessible_text(index.row())
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return sanitize.tooltip(self._accessible_text(index.row()))
-        return None
+    def accessible_text(self, row: FilmstripRow) -> AccessibleText:
+        parts = [self.tr("Version {n}").format(n=row.number)]
+        if row.is_active:
+            parts.append(self.tr("active"))
+        if row.version.favorited_by_user_id:
+            parts.append(self.tr("favorite"))
+        if body_of(row.version) == "failed":
+            message = sanitize.line(row.version.error_message)
+            parts.append(self.tr("failed: {message}").format(message=message))
+        text = ", ".join(parts)
+        return AccessibleText(text, text, text)
 
 
 class FilmstripView(ThumbnailGridView):
@@ -113,8 +80,8 @@ class FilmstripView(ThumbnailGridView):
     version_chosen = Signal(object)
     """Emitted with the `Version` that the user selected."""
 
-    def __init__(self, images: ImageProvider, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__("filmStrip", images, themes, ThumbLayout(62), least_width=62, parent=parent)
+    def __init__(self, images: ImageProvider, themes: ThemeManager) -> None:
+        super().__init__("filmStrip", images, themes, ThumbLayout(62), least_width=62)
         self.setAccessibleName(self.tr("Versions"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._model = FilmstripModel(self)
@@ -126,7 +93,8 @@ class FilmstripView(ThumbnailGridView):
     def show_detail(self, detail: NodeDetail, numbered: Sequence[tuple[int, Version]]) -> None:
         """Show numbered versions of a node, and select the displayed one."""
         self._is_updating = True
-        if self._model.show_versions(numbered, detail.active_id):
+        rows = tuple(FilmstripRow(n, version, version.id == detail.active_id) for n, version in numbered)
+        if self._model.set_rows(rows):
             self.refresh()
             self._fit_height()
         row = self._model.row_of(detail.chosen)
@@ -141,7 +109,7 @@ class FilmstripView(ThumbnailGridView):
 
     def version_at(self, index: Index) -> Version | None:
         """Version of a cell."""
-        return self._model.versions[index.row()] if 0 <= index.row() < len(self._model.versions) else None
+        return self._model.rows[index.row()].version if 0 <= index.row() < len(self._model.rows) else None
 
     def _fit_height(self) -> None:
         cells = self.geometry_of_cells
@@ -160,14 +128,13 @@ class VersionFilters(QWidget):
     changed = Signal()
     """Emitted when the user changed a filter."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("versionFilters")
         self._versions: tuple[Version, ...] = ()
         self.kind = FilterChip("versionFilterKind", self.tr("All versions"), self.tr("All versions"))
         self.model = FilterChip("versionFilterModel", self.tr("Model"), self.tr("Any model"))
-        self._count = WrappingLabel(role="small", selectable=False)
-        self._count.setObjectName("versionFilterCount")
+        self._count = WrappingLabel(role="small", selectable=False, name="versionFilterCount")
         row(self.kind, self.model, (self._count, 1), parent=self)
         self.kind.changed.connect(self._on_chip_changed)
         self.model.changed.connect(self._on_chip_changed)
@@ -184,7 +151,7 @@ class VersionFilters(QWidget):
             kinds.append(ChipChoice("favourite", self.tr("Favorites ({n})").format(n=stars)))
         if failed:
             kinds.append(ChipChoice("failed", self.tr("Failed ({n})").format(n=failed)))
-        models = sorted({model_words(v) for v in versions} - {""})
+        models = sorted({model_label(v) for v in versions} - {""})
         self._set_choices(self.kind, kinds)
         self._set_choices(self.model, [ChipChoice(name, name) for name in models] if len(models) > 1 else [])
         self.setVisible(bool(kinds) or len(models) > 1)
@@ -199,7 +166,7 @@ class VersionFilters(QWidget):
             return False
         if "failed" in self.kind.values and not version.error_message:
             return False
-        return not self.model.values or model_words(version) in self.model.values
+        return not self.model.values or model_label(version) in self.model.values
 
     def _set_choices(self, chip: FilterChip, choices: list[ChipChoice]) -> None:
         known = {choice.value for choice in choices}
@@ -210,8 +177,8 @@ class VersionFilters(QWidget):
     def _update_count(self) -> None:
         shown = len(self.matching(self._versions))
         filtered = bool(self.kind.values or self.model.values)
-        words = self.tr("{n} of {count}").format(n=shown, count=len(self._versions))
-        self._count.setText(words if filtered else "")
+        text = self.tr("{n} of {count}").format(n=shown, count=len(self._versions))
+        self._count.setText(text if filtered else "")
 
     def _on_chip_changed(self, _values: object) -> None:
         self._update_count()

@@ -66,8 +66,8 @@ class VersionsPanelStores(PlayerStores, Protocol):
 class SaveProgress(QWidget):
     """Progress line while files are saved: last file name and total progress."""
 
-    def __init__(self, files: FileExportStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, files: FileExportStore, themes: ThemeManager) -> None:
+        super().__init__()
         self.setObjectName("savingRow")
         self._files = files
         self._name = PlainLabel(role="small", elide=True)
@@ -105,15 +105,14 @@ class SaveProgress(QWidget):
 class VersionsPanel(CanvasPanel):
     """Panel of the details store's node; a version is selected in the selection store."""
 
-    def __init__(self, stores: VersionsPanelStores, parent: QWidget | None = None) -> None:
-        super().__init__("versions", "Versions", stores.themes, stores.canvases, parent)
+    def __init__(self, stores: VersionsPanelStores) -> None:
+        super().__init__("versions", "Versions", stores.themes, stores.canvases)
         self._stores = stores
         self._node_id = ""
         self.preview = Preview(stores)
         self.filmstrip = FilmstripView(stores.images, stores.themes)
         self.filters = VersionFilters()
-        self._fallback_note = WrappingLabel(role="small", selectable=False)
-        self._fallback_note.setObjectName("versionStoodIn")
+        self._fallback_note = WrappingLabel(role="small", selectable=False, name="versionStoodIn")
         self.compare_button = self._button("versionCompare", self.tr("Compare"))
         self.compare_button.setProperty("role", "primary")
         self.open_button = self._button("versionOpen", self.tr("Open in browser"))
@@ -126,12 +125,12 @@ class VersionsPanel(CanvasPanel):
         self._lay_out()
         self.setFocusProxy(self.filmstrip)
         self.filmstrip.version_chosen.connect(self._on_version_chosen)
-        self.filmstrip.menu_wanted.connect(self._on_film_menu_wanted)
-        self.filmstrip.activated.connect(self._on_film_activated)
+        self.filmstrip.menu_wanted.connect(self._on_filmstrip_menu_wanted)
+        self.filmstrip.activated.connect(self._on_filmstrip_activated)
         self.filters.changed.connect(self.refresh)
         self.grid.menu_wanted.connect(self._on_grid_menu_wanted)
-        self.grid.link_activated.connect(self._on_fact_link_activated)
-        self.preview.link_activated.connect(self._on_link_activated)
+        self.grid.link_activated.connect(self._on_property_link_activated)
+        self.preview.link_activated.connect(stores.links.ask)
         self.preview.open_externally_requested.connect(self._on_open_clicked)
         self.compare_button.clicked.connect(self._on_compare_clicked)
         self.save_button.clicked.connect(self._on_save_clicked)
@@ -159,10 +158,8 @@ class VersionsPanel(CanvasPanel):
 
     def _lay_out(self) -> None:
         buttons = FlowLayout()
-        buttons.addWidget(self.compare_button)
-        buttons.addWidget(self.open_button)
-        buttons.addWidget(self.save_button)
-        buttons.addWidget(self.recipe_button)
+        for button in (self.compare_button, self.open_button, self.save_button, self.recipe_button):
+            buttons.addWidget(button)
         parts = self._scroll.column
         parts.addWidget(self.preview)
         parts.addWidget(self.filters)
@@ -174,8 +171,8 @@ class VersionsPanel(CanvasPanel):
         parts.addStretch(1)
         column(self.set_content(self._scroll, "text"), parent=self)
 
-    def _button(self, name: str, words: str) -> QPushButton:
-        return named(QPushButton(words), name, words)
+    def _button(self, name: str, text: str) -> QPushButton:
+        return named(QPushButton(text), name, text)
 
     @override
     def refresh(self) -> None:
@@ -196,8 +193,8 @@ class VersionsPanel(CanvasPanel):
                 self.tr("Run this node in the web app to create its first version."),
             )
             return
-        words = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
-        self.preview.set_version(detail.chosen, words)
+        text = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
+        self.preview.set_version(detail.chosen, text)
         self.filters.show_versions(detail.versions)
         matching = self.filters.matching(detail.versions)
         self.filmstrip.setVisible(bool(matching))
@@ -218,9 +215,9 @@ class VersionsPanel(CanvasPanel):
         other = default_counterpart(detail)
         self.compare_button.setVisible(other is not None)
         if other is not None:
-            words = self.tr("Compare with v{n}").format(n=other.number)
-            self.compare_button.setText(words)
-            set_accessible_name(self.compare_button, words)
+            text = self.tr("Compare with v{n}").format(n=other.number)
+            self.compare_button.setText(text)
+            set_accessible_name(self.compare_button, text)
 
     def _show_properties(self, detail: NodeDetail) -> None:
         version = detail.chosen
@@ -301,22 +298,19 @@ class VersionsPanel(CanvasPanel):
             chosen = "" if version.id == detail.active_id else version.id
             self._stores.selection.choose_version(detail.node.id, chosen)
 
-    def _on_fact_link_activated(self, link: PropertyLink) -> None:
+    def _on_property_link_activated(self, link: PropertyLink) -> None:
         detail = self.detail
         if detail is not None and link.place == "version":
             self._stores.canvases.reveal(detail.canvas_id, link.id, link.part)
 
-    def _on_film_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
+    def _on_filmstrip_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
         self._stores.commands.request_menu("version", self.filmstrip.version_at(index), at.x(), at.y())
 
-    def _on_film_activated(self, index: QModelIndex) -> None:
+    def _on_filmstrip_activated(self, index: QModelIndex) -> None:
         self._stores.commands.trigger("node.open", self.filmstrip.version_at(index))
 
     def _on_grid_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
         self._stores.commands.request_menu("value", menu, at.x(), at.y())
-
-    def _on_link_activated(self, address: str) -> None:
-        self._stores.links.ask(address)
 
     def _on_compare_clicked(self) -> None:
         self._stores.commands.trigger("compare.open")

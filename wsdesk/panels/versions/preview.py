@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
-from wsdesk.panels.versions.properties import Body, body_of, retry_words
+from wsdesk.panels.versions.properties import Body, body_of, retry_text
 from wsdesk.panels.widgets.images.media_box import RATIO, ImageBox, WaveformBox
 from wsdesk.panels.widgets.layout.boxes import (
     Space,
@@ -81,11 +81,11 @@ class Preview(QWidget):
         page = self._stack.currentWidget()
         return page if isinstance(page, PlayerView) and page.has_asset else None
 
-    def set_version(self, version: Version | None, words: str) -> None:
-        """Set the version; `words` is the accessible name ("Version 4 of 7")."""
+    def set_version(self, version: Version | None, text: str) -> None:
+        """Set the version; `text` is the accessible name ("Version 4 of 7")."""
         body = body_of(version)
         for widget in (self.image, self.waveform, self.text, self.failure):
-            set_accessible_name(widget, words)
+            set_accessible_name(widget, text)
         self._update_play_name(body)
         self.waveform.show_asset(_asset(version) if body == "audio" else None)
         self.audio_player.show_asset(_asset(version) if body == "audio" else None)
@@ -108,9 +108,9 @@ class Preview(QWidget):
         return box
 
     def _update_play_name(self, body: Body) -> None:
-        words = self.tr("Press Space to play or pause") if body in ("video", "audio") else ""
+        text = self.tr("Press Space to play or pause") if body in ("video", "audio") else ""
         for widget in (self.image, self.waveform):
-            set_accessible_description(widget, words)
+            set_accessible_description(widget, text)
 
     def _show_image(self, version: Version | None, body: Body) -> None:
         asset = _asset(version)
@@ -149,4 +149,4 @@ class _Failure(QFrame):
             else self.tr("Generation failed ({severity})").format(severity=severity)
         )
         self._message.setText(sanitize.plain(version.error_message))
-        self._retry.setText(retry_words(version.error_retryable))
+        self._retry.setText(retry_text(version.error_retryable))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.panels.details.generation_properties import config_rows
+from wsdesk.panels.details.rows import file_size_text, flag_row
 from wsdesk.panels.widgets.properties.property import Property, PropertyLink
 from wsdesk.panels.widgets.text.word_diff import new_spans
 from wsdesk.store.catalog.cost import Estimate
@@ -15,7 +14,7 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
-from wsdesk.store.text.number_format import amount, number, pixel_words, translated
+from wsdesk.store.text.number_format import amount, number, translated
 from wsdesk.wire.limits import MEDIA_TYPES, MediaType
 from wsdesk.wire.modelconfig import ModelConfig
 
@@ -46,8 +45,6 @@ def asset_kind(asset: VersionAsset) -> Body:
     return "pdf" if (asset.media_type or "").lower() == "application/pdf" else "file"
 
 
-translate = QCoreApplication.translate
-
 MAX_TEXT = 20_000
 """Maximum displayed characters of a prompt; copying gives the complete text."""
 FOLD = 8
@@ -69,33 +66,28 @@ def version_properties(
     ratio = version.output_aspect_ratio or ", ".join((config.ratios or ())[:_MAX_RATIOS])
     resolution = version.output_resolution or config.resolution
     rows = [
-        _row("title", translate("Versions", "Title"), _own_title(detail, version)),
-        _row("model", translate("Versions", "Model"), model_words(version)),
-        _row("seed", translate("Versions", "Seed"), "" if version.seed is None else str(version.seed)),
-        _row("ratio", translate("Versions", "Aspect ratio"), sanitize.line(ratio, 80)),
-        _row("resolution", translate("Versions", "Resolution"), sanitize.line(resolution, 40)),
-        _row("size", translate("Versions", "Size"), size_words(version)),
-        _row("duration", translate("Versions", "Duration"), duration_words(version)),
-        _row("sound", translate("Versions", "With audio"), _sound(version.generate_audio)),
+        Property("title", _tr("Title"), _own_title(detail, version)),
+        Property("model", _tr("Model"), model_label(version)),
+        Property("seed", _tr("Seed"), "" if version.seed is None else str(version.seed)),
+        Property("ratio", _tr("Aspect ratio"), sanitize.line(ratio, 80)),
+        Property("resolution", _tr("Resolution"), sanitize.line(resolution, 40)),
+        Property("size", _tr("Size"), size_text(version)),
+        Property("duration", _tr("Duration"), duration_text(version)),
+        flag_row("sound", _tr("With audio"), version.generate_audio),
         *config_rows(config),
         _cost(version, cost),
+        _prompt("prompt", _tr("Prompt"), version.text_prompt, before and before.text_prompt),
         _prompt(
-            "prompt", translate("Versions", "Prompt"), version.text_prompt, before and before.text_prompt
+            "negative", _tr("Negative prompt"), version.negative_prompt, before and before.negative_prompt
         ),
-        _prompt(
-            "negative",
-            translate("Versions", "Negative prompt"),
-            version.negative_prompt,
-            before and before.negative_prompt,
-        ),
-        Property("source", translate("Versions", "Created from"), _source_words(version), link=origin),
+        Property("source", _tr("Created from"), _source_text(version), link=origin),
         _error(version),
-        _row("pages", translate("Versions", "Extracted"), _extraction_words(version)),
-        _row("layers", translate("Versions", "Layers"), _layers(version.layer_count)),
+        Property("pages", _tr("Extracted"), _extraction_text(version)),
+        Property("layers", _tr("Layers"), _layers(version.layer_count)),
         _star(version, people),
         Property(
             "made",
-            translate("Versions", "Created"),
+            _tr("Created"),
             time_format.moment(version.created_at),
             time_format.exact(version.created_at),
             copy=version.created_at or "",
@@ -104,70 +96,51 @@ def version_properties(
     return tuple(row for row in rows if row is not None and row.text)
 
 
-def model_words(version: Version) -> str:
+def model_label(version: Version) -> str:
     """Model name with its variant and tier, if set."""
     config = version.model_configuration
     name = version.model_display_name or (config.model if config is not None else "")
     extra = [config.variant, config.tier, config.quality] if config is not None else []
-    words = [humanized(word, capital=False) for word in extra if word and word not in ("default", name)]
-    return " · ".join(dict.fromkeys((*filter(None, (sanitize.line(name, 80),)), *words)))
+    parts = [humanized(word, capital=False) for word in extra if word and word not in ("default", name)]
+    return " · ".join(dict.fromkeys((*filter(None, (sanitize.line(name, 80),)), *parts)))
 
 
-def size_words(version: Version) -> str:
+def size_text(version: Version) -> str:
     """Pixels and bytes of the result."""
-    asset = version.asset
-    if asset is None:
-        return ""
-    pixels = pixel_words(asset.original_width, asset.original_height)
-    words = (pixels, time_format.size_words(asset.file_size_in_kb))
-    return " · ".join(word for word in words if word)
+    return file_size_text(version.asset) if version.asset is not None else ""
 
 
-def duration_words(version: Version) -> str:
+def duration_text(version: Version) -> str:
     """Duration of the result, otherwise the requested duration."""
     if version.asset is not None and version.asset.duration_in_ms:
         return time_format.duration_words(version.asset.duration_in_ms)
     return time_format.duration_words((version.output_duration or 0) * 1_000)
 
 
-def cost_words(cost: Estimate) -> str:
+def cost_text(cost: Estimate) -> str:
     """Credits, as a range if the catalog doesn't determine them."""
     if not cost.known:
-        return translate("Versions", "not in the current catalog")
+        return _tr("not in the current catalog")
     if cost.low == cost.high == 1:
-        return translate("Versions", "≈ 1 credit")
+        return _tr("≈ 1 credit")
     if cost.low == cost.high:
         credits = number(cost.low)
     else:
-        span = translate("Versions", "{low}–{high}")
+        span = _tr("{low}–{high}")
         credits = span.format(low=number(cost.low), high=number(cost.high))
-    return translate("Versions", "≈ {n} credits").format(n=credits)
+    return _tr("≈ {n} credits").format(n=credits)
 
 
 def _cost(version: Version, cost: Estimate) -> Property | None:
-    if not model_words(version):
+    if not model_label(version):
         return None  # nothing was generated, so there is no cost
-    tip = translate(
-        "Versions", "Estimate based on current catalog prices. The server doesn't report actual costs."
-    )
-    return Property(
-        "cost", translate("Versions", "Cost"), cost_words(cost), tip, role="" if cost.known else "muted"
-    )
-
-
-def _row(key: str, label: str, text: str) -> Property:
-    return Property(key, label, text)
+    tip = _tr("Estimate based on current catalog prices. The server doesn't report actual costs.")
+    return Property("cost", _tr("Cost"), cost_text(cost), tip, role="" if cost.known else "muted")
 
 
 def _own_title(detail: NodeDetail, version: Version) -> str:
     """Title of a version, if it differs from the node's."""
     return "" if version.title == detail.node.title else sanitize.line(version.title, 200)
-
-
-def _sound(on: bool | None) -> str:
-    if on is None:
-        return ""
-    return translate("Versions", "Yes") if on else translate("Versions", "No")
 
 
 def _layers(number: int | None) -> str:
@@ -183,54 +156,54 @@ def _prompt(key: str, label: str, text: str | None, before: str | None) -> Prope
     return Property(key, label, words, spans=spans, fold=FOLD, copy=text)
 
 
-def _source_words(version: Version) -> str:
+def _source_text(version: Version) -> str:
     source = version.tool_input_asset
-    words = [
+    parts = [
         humanized(version.source_tool_name, 80),
         sanitize.line(source.display_name, 120) if source is not None else "",
     ]
-    return " · ".join(word for word in words if word)
+    return " · ".join(word for word in parts if word)
 
 
-def retry_words(retryable: bool | None) -> str:
+def retry_text(retryable: bool | None) -> str:
     """Whether a retry can help, if the server reports it."""
     if retryable is None:
-        return translate("Versions", "Unknown whether retrying helps")
-    return translate("Versions", "Retryable") if retryable else translate("Versions", "Not retryable")
+        return _tr("Unknown whether retrying helps")
+    return _tr("Retryable") if retryable else _tr("Not retryable")
 
 
 def _error(version: Version) -> Property | None:
     if not version.error_message or body_of(version) == "failed":
         return None  # shown in the preview
     severity = humanized(version.error_severity, 40, capital=False)
-    words = [sanitize.plain(version.error_message), retry_words(version.error_retryable)]
-    label = translate("Versions", "Error")
+    parts = [sanitize.plain(version.error_message), retry_text(version.error_retryable)]
+    label = _tr("Error")
     if severity and severity.lower() != "error":
-        label = translate("Versions", "Error ({severity})").format(severity=severity)
-    return Property("error", label, "\n".join(words), fold=FOLD, role="error", copy=version.error_message)
+        label = _tr("Error ({severity})").format(severity=severity)
+    return Property("error", label, "\n".join(parts), fold=FOLD, role="error", copy=version.error_message)
 
 
-def _extraction_words(version: Version) -> str:
+def _extraction_text(version: Version) -> str:
     pdf = version.pdf_extraction
     if pdf is None:
         return ""
     count = int(pdf.extracted_image_count or len(pdf.extracted_images or ()))
-    words = [sanitize.plain(pdf.summary_text, 1_000)]
+    parts = [sanitize.plain(pdf.summary_text, 1_000)]
     if count:
-        words.append(_tr("%Ln images", count))
+        parts.append(_tr("%Ln images", count))
     for page, images in sorted(Counter(p.page_index or 0 for p in pdf.extracted_images or ()).items()):
         if page:
-            words.append(_tr("page {page}: %Ln images", images).format(page=page))
-    return "\n".join(word for word in words if word)
+            parts.append(_tr("page {page}: %Ln images", images).format(page=page))
+    return "\n".join(word for word in parts if word)
 
 
 def _star(version: Version, people: PeopleStore) -> Property | None:
     if not version.favorited_by_user_id:
         return None
     name = people.name(version.favorited_by_user_id)
-    words = translate("Versions", "★ by {name}").format(name=name)
-    return Property("favourite", translate("Versions", "Favorite"), words)
+    text = _tr("★ by {name}").format(name=name)
+    return Property("favourite", _tr("Favorite"), text)
 
 
-def _tr(text: str, n: float) -> str:
+def _tr(text: str, n: float | None = None) -> str:
     return translated("Versions", text, n)

@@ -228,7 +228,7 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
     def _copy_color(self) -> None:
         stage = self.page.zoom_view
         if stage is not None and stage.pixel is not None:
-            text = stage.pixel.words
+            text = stage.pixel.color_text
             copy_text(text.split(" ")[0], text, self._stores.notifications)
 
     @command("viewer.play", "Viewer: play or pause", "view/viewer:110", "P", enabled=_can_play, icon="play")

@@ -89,7 +89,7 @@ class ViewerHeader(QFrame):
     def set_step_names(self, previous: str, following: str) -> None:
         """Set the names of the two step buttons."""
         for button, text in ((self.previous_button, previous), (self.next_button, following)):
-            button.set_words(text)
+            button.set_label(text)
 
     def show_zoom(self, percent: int | None) -> None:
         """Set the zoom in percent; None if the content can't be zoomed."""

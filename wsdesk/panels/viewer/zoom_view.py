@@ -128,7 +128,7 @@ class ColorReadout(QWidget):
     def words(self) -> str:
         """Displayed text."""
         pixel = self._pixel
-        return f"{pixel.words} · {pixel.x}, {pixel.y}" if pixel is not None else ""
+        return f"{pixel.color_text} · {pixel.x}, {pixel.y}" if pixel is not None else ""
 
     def show_pixel(self, pixel: Pixel | None) -> None:
         """Set the pixel; None hides the readout."""

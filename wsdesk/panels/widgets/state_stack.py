@@ -39,9 +39,8 @@ class StateStack(QWidget):
         content: QWidget,
         themes: ThemeManager,
         shape: Shape = "rows",
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName(name)
         self._content = content
         self._bar = BusyBar(themes, self)
@@ -74,14 +73,14 @@ class StateStack(QWidget):
         """Show the content."""
         self._show(self._content)
 
-    def show_empty(self, title: str, words: str, action: str = "") -> None:
+    def show_empty(self, title: str, text: str, action: str = "") -> None:
         """Show the empty state with one optional action."""
-        self._empty.set_message(title, words, action)
+        self._empty.set_message(title, text, action)
         self._show(self._empty)
 
-    def show_failed(self, title: str, trouble: LoadFailure) -> None:
+    def show_failed(self, title: str, failure: LoadFailure) -> None:
         """Show the error instead of the content."""
-        self._failed.show_failure(title, trouble)
+        self._failed.show_failure(title, failure)
         self._show(self._failed)
 
     def show_busy(self) -> None:
@@ -93,7 +92,7 @@ class StateStack(QWidget):
         self._wait.trigger()
 
     def show_phase(
-        self, phase: LoadState, trouble: LoadFailure | None, *, has_content: bool, failed_title: str = ""
+        self, phase: LoadState, failure: LoadFailure | None, *, has_content: bool, failed_title: str = ""
     ) -> bool:
         """Show the state for a store's phase; return whether it set one.
 
@@ -102,13 +101,13 @@ class StateStack(QWidget):
         if has_content:
             self.show_ready()
             self._bar.set_busy(phase is LoadState.BUSY)
-            self._line.set_failure(trouble if phase is not LoadState.BUSY else None)
+            self._line.set_failure(failure if phase is not LoadState.BUSY else None)
             return True
         if phase is LoadState.BUSY:
             self.show_busy()
             return True
-        if phase is LoadState.FAILED and trouble is not None:
-            self.show_failed(failed_title or self.tr("Couldn't load this"), trouble)
+        if phase is LoadState.FAILED and failure is not None:
+            self.show_failed(failed_title or self.tr("Couldn't load this"), failure)
             return True
         return False
 
@@ -129,12 +128,12 @@ class _Empty(QWidget):
         super().__init__()
         self.setObjectName(name)
         self._title = PlainLabel(role="title")
-        self._words = WrappingLabel(role="muted", selectable=False)
+        self._message = WrappingLabel(role="muted", selectable=False)
         self._action = QPushButton()
         self._action.setObjectName(f"{name}-action")
         column(
             self._title,
-            self._words,
+            self._message,
             Space.TIGHT,
             (self._action, 0, Qt.AlignmentFlag.AlignLeft),
             Stretch(1),
@@ -143,9 +142,9 @@ class _Empty(QWidget):
         )
         self._action.clicked.connect(self.acted)
 
-    def set_message(self, title: str, words: str, action: str) -> None:
+    def set_message(self, title: str, text: str, action: str) -> None:
         self._title.setText(title)
-        self._words.setText(words)
+        self._message.setText(text)
         self._action.setText(action)
         self._action.setAccessibleName(action)
         self._action.setVisible(bool(action))
@@ -216,8 +215,8 @@ class BusyBar(_AnimatedWidget):
 class Skeleton(_AnimatedWidget):
     """Loading skeleton of rows, a grid, or text."""
 
-    def __init__(self, themes: ThemeManager, shape: Shape, parent: QWidget | None = None) -> None:
-        super().__init__(themes, parent)
+    def __init__(self, themes: ThemeManager, shape: Shape) -> None:
+        super().__init__(themes)
         self._shape = shape
         self.setAccessibleName(self.tr("Loading…"))
 
@@ -263,17 +262,17 @@ class ErrorView(QWidget):
 
     retried = Signal()
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self.setObjectName(name)
         self._title = PlainLabel(role="title")
-        self._words = WrappingLabel(role="muted")
+        self._message = WrappingLabel(role="muted")
         self._retry = named(QPushButton(self.tr("Retry")), f"{name}-retry", self.tr("Retry"))
         self._detail = DetailText(name)
         self._detail.button.setProperty("role", "")
         column(
             self._title,
-            self._words,
+            self._message,
             row(self._retry, self._detail.button, Stretch()),
             self._detail,
             Stretch(1),
@@ -283,13 +282,13 @@ class ErrorView(QWidget):
         self._retry.clicked.connect(self.retried)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
-    def show_failure(self, title: str, trouble: LoadFailure) -> None:
+    def show_failure(self, title: str, failure: LoadFailure) -> None:
         """Show an error; `title` is translated, the message is the failure's."""
         self._title.setText(title)
-        self._words.setText(sanitize.plain(trouble.message))
-        self._detail.set_detail(_extra_detail(trouble))
-        self._retry.setVisible(trouble.can_retry)
-        set_accessible_description(self, trouble.message)
+        self._message.setText(sanitize.plain(failure.message))
+        self._detail.set_detail(_extra_detail(failure))
+        self._retry.setVisible(failure.can_retry)
+        set_accessible_description(self, failure.message)
 
 
 class ErrorBar(QWidget):
@@ -300,12 +299,12 @@ class ErrorBar(QWidget):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self._words = PlainLabel(role="error", elide=True)
+        self._message = PlainLabel(role="error", elide=True)
         self._retry = named(QPushButton(self.tr("Retry")), f"{name}-retry", self.tr("Retry"))
         self._retry.setProperty("role", "quiet")
         self._detail = DetailText(name)
         column(
-            row((self._words, 1), self._detail.button, self._retry),
+            row((self._message, 1), self._detail.button, self._retry),
             self._detail,
             space=Space.TIGHT,
             margin=(Space.MEDIUM, Space.TIGHT, Space.SMALL, Space.TIGHT),
@@ -314,16 +313,16 @@ class ErrorBar(QWidget):
         self._retry.clicked.connect(self.retried)
         self.hide()
 
-    def set_failure(self, trouble: LoadFailure | None) -> None:
+    def set_failure(self, failure: LoadFailure | None) -> None:
         """Set the error; None hides the bar."""
-        self.setVisible(trouble is not None)
-        if trouble is not None:
-            self._words.setText(sanitize.line(trouble.message, 400))
-            self._words.set_tip(trouble.message)
-            self._detail.set_detail(_extra_detail(trouble))
-            self._retry.setVisible(trouble.can_retry)
+        self.setVisible(failure is not None)
+        if failure is not None:
+            self._message.setText(sanitize.line(failure.message, 400))
+            self._message.set_tip(failure.message)
+            self._detail.set_detail(_extra_detail(failure))
+            self._retry.setVisible(failure.can_retry)
 
 
-def _extra_detail(trouble: LoadFailure) -> str:
+def _extra_detail(failure: LoadFailure) -> str:
     """Technical detail, if it differs from the message."""
-    return trouble.detail if trouble.detail != trouble.message else ""
+    return failure.detail if failure.detail != failure.message else ""

@@ -81,7 +81,7 @@ class FindBar(QFrame):
         self.before = IconButton("findPrevious", "chevron-up", self.tr("Previous match"), themes)
         self.after = IconButton("findNext", "chevron-down", self.tr("Next match"), themes)
         self._close = IconButton("findClose", "close", self.tr("Close find bar"), themes)
-        self._close.set_words(self.tr("Close find bar"), "Esc")
+        self._close.set_label(self.tr("Close find bar"), "Esc")
         self.filters = FindFilters(stores.people, partial(stores.comments.badges.of, canvas.canvas_id))
         self._lay_out()
         self._pause = Debounced(_PAUSE_MS, self._search, self)

@@ -74,7 +74,7 @@ class FindFilters(QWidget):
         self.model.set_choices([ChipChoice(model, sanitize.line(model, 80)) for model in models])
         ids = {node.created_by for node in document.nodes} | {note.author_id for note in document.notes}
         people = [ChipChoice(one, self._people.name(one)) for one in ids if one]
-        self.author.set_choices(sorted(people, key=lambda choice: choice.words.casefold()))
+        self.author.set_choices(sorted(people, key=lambda choice: choice.label.casefold()))
 
     def criteria(self) -> SearchQuery:
         """The current criteria."""

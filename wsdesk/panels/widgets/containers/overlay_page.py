@@ -86,9 +86,7 @@ class OverlayPage(QWidget):
 
     def heading(self, text: str) -> PlainLabel:
         """Label for the title in the title bar."""
-        label = PlainLabel(text, role="heading", elide=True)
-        label.setObjectName(f"{self._overlay_id}Title")
-        return label
+        return PlainLabel(text, role="heading", elide=True, name=f"{self._overlay_id}Title")
 
     def title_bar(self, *items: Item) -> QHBoxLayout:
         """Row of the given items and the close button, for the top of the page."""
@@ -115,8 +113,8 @@ LIST_HEIGHT = 150
 class ResponsiveSplitter(QSplitter):
     """Splitter whose orientation depends on its width."""
 
-    def __init__(self, name: str, first: QWidget, second: QWidget, parent: QWidget | None = None) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
+    def __init__(self, name: str, first: QWidget, second: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
         self.setObjectName(name)
         self.addWidget(first)
         self.addWidget(second)
@@ -126,16 +124,16 @@ class ResponsiveSplitter(QSplitter):
         self.setSizes([scaled(LIST_WIDTH), 3 * scaled(LIST_WIDTH)])
 
     def _update_orientation(self, width: int, height: int) -> None:
-        wanted = Qt.Orientation.Vertical if width < scaled(NARROW) else Qt.Orientation.Horizontal
-        if wanted is self.orientation():
+        orientation = Qt.Orientation.Vertical if width < scaled(NARROW) else Qt.Orientation.Horizontal
+        if orientation is self.orientation():
             return
-        self.setOrientation(wanted)
-        first, room = (
+        self.setOrientation(orientation)
+        first, available = (
             (scaled(LIST_HEIGHT), height)
-            if wanted is Qt.Orientation.Vertical
+            if orientation is Qt.Orientation.Vertical
             else (scaled(LIST_WIDTH), width)
         )
-        self.setSizes([first, max(1, room - first)])
+        self.setSizes([first, max(1, available - first)])
 
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class DeferredUpdate(QObject):
-    """Coalesced updates: calls `show` once per event loop iteration, only while the widget is visible.
+    """Coalesced updates: calls `update` once per event loop iteration, only while the widget is visible.
 
     A panel in a background tab costs nothing; it is updated when it is shown.
     """
@@ -34,7 +34,7 @@ class DeferredUpdate(QObject):
         self._deferred = Debounced(0, self._on_deferred, self)
         widget.installEventFilter(self)
 
-    def ask(self) -> None:
+    def request(self) -> None:
         """Request an update at the end of the event loop iteration."""
         self._is_pending = True
         if self._widget.isVisible():
@@ -116,7 +116,7 @@ class Panel(QWidget):
 
     def request_refresh(self, _change: object = None) -> None:
         """Refresh at the end of the event loop iteration, or when the panel is shown."""
-        self._updates.ask()
+        self._updates.request()
 
     def refresh_now(self, _change: object = None) -> None:
         """Refresh immediately, or when the panel is shown."""
@@ -136,9 +136,8 @@ class CanvasPanel(Panel):
         title: str,
         themes: ThemeManager,
         canvases: CanvasesStore,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(panel_id, title, themes, parent)
+        super().__init__(panel_id, title, themes)
         self._current = CurrentCanvas(canvases, self)
         self._current.changed.connect(self.request_refresh)
 

@@ -21,10 +21,8 @@ class Section(QWidget):
     folded = Signal(object)
     """Emitted with whether it is collapsed when the user toggles it."""
 
-    def __init__(
-        self, name: str, title: str, content: QWidget, themes: ThemeManager, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, title: str, content: QWidget, themes: ThemeManager) -> None:
+        super().__init__()
         self.setObjectName(name)
         self._content = content
         self._head = _Head(title, themes)

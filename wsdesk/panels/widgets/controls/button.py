@@ -48,13 +48,13 @@ class ThemedIcon(QObject):
 
 
 class IconButton(QToolButton):
-    """Button with an icon; `words` is its tooltip and accessible name."""
+    """Button with an icon; `text` is its tooltip and accessible name."""
 
     def __init__(
         self,
         name: str,
         icon_name: str,
-        words: str,
+        text: str,
         themes: ThemeManager,
         parent: QWidget | None = None,
         *,
@@ -66,12 +66,12 @@ class IconButton(QToolButton):
         self._icon_px = icon_px
         self._fit()
         self._icon = ThemedIcon(self, icon_name, themes, color)
-        self.set_words(words)
+        self.set_label(text)
 
-    def set_words(self, words: str, keys: str = "") -> None:
+    def set_label(self, text: str, keys: str = "") -> None:
         """Set tooltip and accessible name; `keys` is the shortcut shown in the tooltip."""
-        set_accessible_name(self, words)
-        set_tip(self, f"{words}   {keys}" if keys else words)
+        set_accessible_name(self, text)
+        set_tip(self, f"{text}   {keys}" if keys else text)
 
     def set_icon_name(self, icon_name: str, color: str = "") -> None:
         """Set the icon and its color."""
@@ -88,37 +88,35 @@ class IconButton(QToolButton):
 
 
 class LinkButton(QToolButton):
-    """"""
+    """Link: one line of elided text. It takes the available width, or with `fits` that of its text."""
 
-    def __init__(self, words: str = "", parent: QWidget | None = None) -> None:
-        self._words = ""
-        super().__init__(parent)
-        # The theme's buttons have a minimum height; a link is as high as the text around it.
-        self.setStyleSheet(
-            "QPushButton { min-height: 0; padding: 0; border: none; background: transparent; }"
-        )
+    def __init__(self, name: str = "", text: str = "", *, fits: bool = False) -> None:
+        self._full_text = ""
+        super().__init__()
+        self.setObjectName(name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.set_words(words)
+        width = QSizePolicy.Policy.Maximum if fits else QSizePolicy.Policy.Ignored
+        self.setSizePolicy(width, QSizePolicy.Policy.Fixed)
+        self.set_text(text)
 
-    def set_words(self, words: str) -> None:
+    def set_text(self, text: str) -> None:
         """Set the text, one sanitized line."""
-        self._words = words
-        self.setText(sanitize.label(words))
-        set_accessible_name(self, words)
+        self._full_text = text
+        self.setText(sanitize.label(text))
+        set_accessible_name(self, text)
         self.updateGeometry()
         self._refresh_tip()
 
     def _elide(self) -> str:
-        return self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, self.width())
+        return self.fontMetrics().elidedText(self._full_text, Qt.TextElideMode.ElideRight, self.width())
 
     def _refresh_tip(self) -> None:
-        set_tip(self, self._words if self._elide() != self._words else "")
+        set_tip(self, self._full_text if self._elide() != self._full_text else "")
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().horizontalAdvance(self._words) + 2, self.fontMetrics().height())
+        return QSize(self.fontMetrics().horizontalAdvance(self._full_text) + 2, self.fontMetrics().height())
 
     @override
     def minimumSizeHint(self) -> QSize:

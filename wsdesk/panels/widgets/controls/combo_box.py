@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
 from typing_extensions import override
 
 from wsdesk.panels.widgets.text.label import set_tip
@@ -13,8 +13,8 @@ from wsdesk.panels.widgets.text.label import set_tip
 class ElidedComboBox(QComboBox):
     """Combo box that elides its text, with the full text as tooltip. QComboBox clips it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.currentTextChanged.connect(self._refresh_tip)
 
     def is_elided(self) -> bool:

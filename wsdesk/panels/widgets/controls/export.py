@@ -28,6 +28,25 @@ def copy_text(text: str, what: str, notifications: NotificationStore) -> None:
     notifications.notify("ok", translate("Copying", "Copied {what}").format(what=what))
 
 
+def file_dialog(panel: QWidget, name: str, title: str, folder: str) -> QFileDialog:
+    """File dialog of a panel, which deletes itself when it is closed."""
+    dialog = named(QFileDialog(panel.window(), title, folder), name, title)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return dialog
+
+
+def save_dialog(panel: QWidget, name: str, title: str, folder: str) -> QFileDialog:
+    """ "Save as" dialog of a panel.
+
+    It doesn't confirm overwriting: files are never overwritten, a number is appended instead.
+    """
+    dialog = file_dialog(panel, name, title, folder)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+    dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+    return dialog
+
+
 class SaveAs(QObject):
     """ "Save as" dialog of a panel; it opens in the last folder."""
 
@@ -39,20 +58,10 @@ class SaveAs(QObject):
         self._folder = ""
 
     def choose_path(self, asset: Asset, title: str) -> QFileDialog:
-        """Open the dialog with a file name from the asset, otherwise from `title`.
-
-        The dialog doesn't confirm overwriting: files are never overwritten, a number is appended instead.
-        """
+        """Open the dialog with a file name from the asset, otherwise from `title`."""
         self._asset = asset
-        dialog = named(
-            QFileDialog(self._panel.window(), self.tr("Save as"), self._folder or str(downloads())),
-            "saveAs",
-            self.tr("Save as"),
-        )
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        folder = self._folder or str(downloads())
+        dialog = save_dialog(self._panel, "saveAs", self.tr("Save as"), folder)
         dialog.selectFile(self._files.suggested_name(asset, title))
         dialog.fileSelected.connect(self._on_file_selected)
         dialog.open()

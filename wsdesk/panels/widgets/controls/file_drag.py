@@ -21,8 +21,8 @@ _PREVIEW_PX = 96
 class FileDragSource(QObject):
     """Event filter that starts a file drag from a widget.
 
-    `what` returns the asset at a position and its title. Nothing is downloaded for a click. If the file isn't
-    available yet, the drag starts once it is downloaded, provided that the button is still pressed.
+    `asset_at` returns the asset at a position and its title. Nothing is downloaded for a click. If the file
+    isn't available yet, the drag starts once it is downloaded, provided that the button is still pressed.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class FileDragSource(QObject):
         self._dragged: Asset | None = None
         self._start = Debounced(0, self._on_start, self)
         widget.installEventFilter(self)
-        drag_export.file_ready.connect(self._on_carried)
+        drag_export.file_ready.connect(self._on_file_ready)
 
     @property
     def is_waiting(self) -> bool:
@@ -54,15 +54,15 @@ class FileDragSource(QObject):
         drag.exec(Qt.DropAction.CopyAction)
 
     def _begin(self, at: QPoint) -> bool:
-        found = self._asset_at(at)
-        if found is None:
+        dragged = self._asset_at(at)
+        if dragged is None:
             return False
-        self._dragged = found[0]
-        if self._drag_export.path_of(found[0]) is not None:
+        self._dragged = dragged[0]
+        if self._drag_export.path_of(dragged[0]) is not None:
             self._start.trigger()
         else:
             self._widget.setCursor(Qt.CursorShape.BusyCursor)
-            self._drag_export.prepare(*found)
+            self._drag_export.prepare(*dragged)
         return True
 
     def _end(self) -> None:
@@ -70,8 +70,8 @@ class FileDragSource(QObject):
             self._widget.unsetCursor()
         self._pressed = self._dragged = None
 
-    def _on_carried(self, carried: ExportedFile) -> None:
-        if self._dragged is not None and carried.asset_id == identity(self._dragged):
+    def _on_file_ready(self, file: ExportedFile) -> None:
+        if self._dragged is not None and file.asset_id == identity(self._dragged):
             self._start.trigger()
 
     def _on_start(self) -> None:

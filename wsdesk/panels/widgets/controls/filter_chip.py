@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton
 from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import set_accessible_name
@@ -23,7 +23,7 @@ class ChipChoice:
     """Value of a filter with its label, its indentation level, and a secondary text."""
 
     value: str
-    words: str
+    label: str
     depth: int = 0
     end: str = ""
 
@@ -37,14 +37,12 @@ class FilterChip(QPushButton):
     MAX_MENU_ENTRIES = 200
     """Maximum entries of the menu, for usability; other values can be typed in the search field."""
 
-    def __init__(
-        self, name: str, words: str, any_label: str, *, many: bool = False, parent: QWidget | None = None
-    ):
-        super().__init__(parent)
+    def __init__(self, name: str, text: str, any_label: str, *, many: bool = False):
+        super().__init__()
         self.setObjectName(name)
         self.setProperty("role", "chip")
         self.setCheckable(True)
-        self._words, self._any_label, self._many = words, any_label, many
+        self._label, self._any_label, self._many = text, any_label, many
         self._choices: tuple[ChipChoice, ...] = ()
         self._values: tuple[str, ...] = ()
         self._menu = QMenu(self)
@@ -99,10 +97,10 @@ class FilterChip(QPushButton):
 
     def _refresh(self) -> None:
         self.setEnabled(self.has_choices() or bool(self._values))
-        names = {choice.value: choice.words for choice in self._choices}
+        names = {choice.value: choice.label for choice in self._choices}
         chosen = [names.get(value, value) for value in self._values]
         text = (
-            self._words
+            self._label
             if not chosen
             else chosen[0]
             if len(chosen) == 1
@@ -111,18 +109,18 @@ class FilterChip(QPushButton):
         cut = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, 130)
         self.setText(sanitize.label(cut))
         self.setChecked(bool(chosen))
-        set_accessible_name(self, f"{self._words}: {', '.join(chosen) or self._any_label}")
-        set_tip(self, f"{self._words}: {', '.join(chosen)}" if chosen else "")
+        set_accessible_name(self, f"{self._label}: {', '.join(chosen) or self._any_label}")
+        set_tip(self, f"{self._label}: {', '.join(chosen)}" if chosen else "")
 
     def _fill(self) -> None:
         self._menu.clear()
         self._add(self._any_label, "", not self._values)
         self._menu.addSeparator()
         for choice in self._choices[: self.MAX_MENU_ENTRIES]:
-            self._add(choice.words, choice.value, choice.value in self._values, choice.depth)
+            self._add(choice.label, choice.value, choice.value in self._values, choice.depth)
 
-    def _add(self, words: str, value: str, on: bool, depth: int = 0) -> None:
-        action = self._menu.addAction(_INDENT * depth + sanitize.label(words, 80))
+    def _add(self, text: str, value: str, on: bool, depth: int = 0) -> None:
+        action = self._menu.addAction(_INDENT * depth + sanitize.label(text, 80))
         action.setCheckable(True)
         action.setChecked(on)
         action.setData(value)

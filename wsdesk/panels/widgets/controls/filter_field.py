@@ -44,7 +44,7 @@ class FilterField(QLineEdit):
     def __init__(
         self,
         name: str,
-        words: str,
+        text: str,
         themes: ThemeManager,
         *,
         pause_ms: int = 120,
@@ -52,8 +52,8 @@ class FilterField(QLineEdit):
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setAccessibleName(words)
-        self.setPlaceholderText(words)
+        self.setAccessibleName(text)
+        self.setPlaceholderText(text)
         self.setMaxLength(500)
         self._themes = themes
         self._clear = named(QToolButton(self), f"{name}-clear", self.tr("Clear"))

@@ -126,7 +126,7 @@ class ImagePane(ZoomableView):
         self._is_video = False
         self._margin = _MARGIN
         self._ground, self._ring = "surround", "surround-focus"
-        self._wanted = VisibleImages(images, self, self._image_requests)
+        self._visible_images = VisibleImages(images, self, self._image_requests)
         viewport.changed.connect(self._on_viewport_changed)
 
     def show_assets(self, *assets: Asset, glyph: str = "image") -> None:
@@ -134,7 +134,7 @@ class ImagePane(ZoomableView):
         if [identity(asset) for asset in assets] != [identity(asset) for asset in self._assets]:
             self._frames.clear()
         self._assets, self._glyph = assets, glyph
-        self._wanted.request_soon()
+        self._visible_images.request_soon()
         self.update()
 
     def set_name(self, name: str) -> None:
@@ -258,8 +258,8 @@ class ImagePane(ZoomableView):
         tag = QRectF(16 if left else self.width() - 16 - width, 16, width, 22)
         paint.draw_tile(painter, tag, theme.color("picture-scrim"), theme.radius("small"))
         center = Qt.AlignmentFlag.AlignHCenter
-        words = tag.toRect().adjusted(6, 0, -6, 0)
-        paint.draw_line(painter, words, name, font, theme.color("on-picture"), center)
+        text = tag.toRect().adjusted(6, 0, -6, 0)
+        paint.draw_line(painter, text, name, font, theme.color("on-picture"), center)
 
     def _size_of(self, index: int) -> QSizeF:
         if index >= len(self._assets):
@@ -281,13 +281,13 @@ class ImagePane(ZoomableView):
     def _paint_placeholder(self, painter: QPainter, index: int, box: QRectF) -> None:
         theme = self._themes.current
         asset = self._assets[index] if index < len(self._assets) else None
-        words = media_words(self._images.error_code(identity(asset))) if asset is not None else ""
+        text = media_words(self._images.error_code(identity(asset))) if asset is not None else ""
         draw_placeholder(
-            painter, QRectF(self.rect()).intersected(box), self._glyph, words, theme, token="surround-muted"
+            painter, QRectF(self.rect()).intersected(box), self._glyph, text, theme, token="surround-muted"
         )
 
-    def _on_viewport_changed(self, _look: object) -> None:
-        self._wanted.request_soon()
+    def _on_viewport_changed(self, _state: object) -> None:
+        self._visible_images.request_soon()
         self.update()
 
     @override

@@ -28,35 +28,52 @@ ASPECT_TOLERANCE = 0.04
 """Images within this relative difference of aspect ratio are cropped to fill the box."""
 
 
-class ImageBox(QWidget):
-    """Image of an asset in a rounded frame, with optional play icon and caption."""
+class MediaBox(QWidget):
+    """Box of a media file that a click, Enter, or Space activates."""
 
     activated = Signal()
-    """Emitted on a click, Enter, or Space."""
+
+    def __init__(self, name: str, themes: ThemeManager) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._themes = themes
+        self._asset: Asset | None = None
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.activated.emit()
+            return
+        super().keyPressEvent(event)
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.activated.emit()
+
+
+class ImageBox(MediaBox):
+    """Image of an asset in a rounded frame, with optional play icon and caption."""
 
     def __init__(
         self,
         name: str,
         images: ImageProvider,
         themes: ThemeManager,
-        parent: QWidget | None = None,
         *,
         ground: str = "bg",
     ) -> None:
-        super().__init__(parent)
+        super().__init__(name, themes)
         self._ground = ground
-        self.setObjectName(name)
         self._images = images
-        self._themes = themes
-        self._asset: Asset | None = None
         self._glyph = "image"
         self._has_play_icon = False
         self._caption = ""
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._wanted = VisibleImages(images, self, self._image_requests)
+        self._visible_images = VisibleImages(images, self, self._image_requests)
 
     def show_asset(
         self, asset: Asset | None, *, glyph: str = "image", play: bool = False, caption: str = ""
@@ -64,7 +81,7 @@ class ImageBox(QWidget):
         """Show the image of an asset; `glyph` is the placeholder icon."""
         self._asset, self._glyph, self._has_play_icon, self._caption = asset, glyph, play, caption
         self.setCursor(Qt.CursorShape.PointingHandCursor if play else Qt.CursorShape.ArrowCursor)
-        self._wanted.request_soon()
+        self._visible_images.request_soon()
         self.update()
 
     def _image_requests(self) -> ImageRequests:
@@ -94,18 +111,6 @@ class ImageBox(QWidget):
         return QSize(80, 49)
 
     @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.activated.emit()
-            return
-        super().keyPressEvent(event)
-
-    @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
-            self.activated.emit()
-
-    @override
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._themes.current
         painter = QPainter(self)
@@ -113,19 +118,19 @@ class ImageBox(QWidget):
         image = None
         if self._asset is not None:
             image = self._images.best(self._asset, round(self.width() * self.devicePixelRatioF()))
-        is_loaded, words = image is not None and not image.isNull(), self._error_text()
+        is_loaded, text = image is not None and not image.isNull(), self._error_text()
         if image is None or not is_loaded or not self._fills_box(image.width() / image.height()):
             paint.draw_tile(painter, box, theme.color(self._ground), radius)
         if image is not None and is_loaded:
             fit = "cover" if self._fills_box(image.width() / image.height()) else "contain"
             paint.draw_image(painter, box, image, radius, fit)
-        elif not self._has_play_icon or words:
+        elif not self._has_play_icon or text:
             # The play icon replaces the placeholder icon.
             hidden = QColor(Qt.GlobalColor.transparent) if self._has_play_icon else None
             token = "surround-muted" if self._ground == "surround" else "muted"
-            draw_placeholder(painter, box, self._glyph, words, theme, hidden, token=token)
+            draw_placeholder(painter, box, self._glyph, text, theme, hidden, token=token)
         if self._has_play_icon:
-            center = box.center() - QPointF(0, 20 if words and not is_loaded else 0)
+            center = box.center() - QPointF(0, 20 if text and not is_loaded else 0)
             paint.draw_play(painter, center, 44, theme.color("on-picture"), theme.color("picture-scrim"))
         if self._caption:
             self._paint_caption(painter)
@@ -155,26 +160,18 @@ UNPLAYED_OPACITY = 0.4
 _numbers = count(1)
 
 
-class WaveformBox(QWidget):
+class WaveformBox(MediaBox):
     """Waveform of an audio file with its duration; a muted icon while the levels are unknown."""
 
-    activated = Signal()
-    """Emitted on a click, Enter, or Space."""
     seek_requested = Signal(object)
     """Emitted with the clicked position (0 to 1) while it plays."""
 
-    def __init__(
-        self, name: str, images: ImageProvider, themes: ThemeManager, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
+    def __init__(self, name: str, images: ImageProvider, themes: ThemeManager) -> None:
+        super().__init__(name, themes)
         self._waveforms = images.waveforms
-        self._themes = themes
-        self._asset: Asset | None = None
         self._position: float | None = None
         self._owner = f"{name}#{next(_numbers)}"
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._waveforms.ready.connect(self._on_ready)
         self._waveforms.failed.connect(self._on_ready)
 
@@ -212,13 +209,6 @@ class WaveformBox(QWidget):
         self._waveforms.request(self._owner, [])
 
     @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.activated.emit()
-            return
-        super().keyPressEvent(event)
-
-    @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()  # so that this widget receives the release
         self._seek(event)
@@ -229,9 +219,8 @@ class WaveformBox(QWidget):
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        here = self.rect().contains(event.position().toPoint())
-        if event.button() == Qt.MouseButton.LeftButton and here and self._position is None:
-            self.activated.emit()
+        if self._position is None:
+            super().mouseReleaseEvent(event)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -283,11 +272,11 @@ class WaveformBox(QWidget):
 
     def _paint_placeholder(self, painter: QPainter) -> None:
         theme = self._themes.current
-        words = (
+        text = (
             media_words(self._waveforms.error_code(identity(self._asset))) if self._asset is not None else ""
         )
         color = paint.kind_color(theme, "audio")
-        draw_placeholder(painter, QRectF(self.rect()), "audio", words, theme, color)
+        draw_placeholder(painter, QRectF(self.rect()), "audio", text, theme, color)
 
 
 def downsample_peaks(levels: bytes, parts: int) -> list[int]:

@@ -22,7 +22,7 @@ _numbers = count(1)
 
 
 class VisibleImages(QObject):
-    """Requests the images that `see` returns, throttled, and repaints the widget when they load.
+    """Requests the images that `image_requests` returns, throttled, and repaints the widget when they load.
 
     A hidden widget requests nothing; scrolling requests at most every 30 ms.
     """
@@ -47,9 +47,9 @@ class VisibleImages(QObject):
             self._timer.trigger()
 
     def _on_settled(self) -> None:
-        wanted = tuple(self._image_requests()) if self._widget.isVisible() else ()
-        self._requested = frozenset(identity(asset) for asset, _ in wanted)
-        self._images.request(self._owner, wanted)
+        requests = tuple(self._image_requests()) if self._widget.isVisible() else ()
+        self._requested = frozenset(identity(asset) for asset, _ in requests)
+        self._images.request(self._owner, requests)
 
     def _on_ready(self, ready: ImageReady) -> None:
         self._repaint(ready.asset_id)

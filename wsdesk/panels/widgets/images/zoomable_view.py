@@ -42,7 +42,7 @@ class Pixel:
     color: QColor
 
     @property
-    def words(self) -> str:
+    def color_text(self) -> str:
         """Color as #rrggbb, with the opacity if it isn't opaque."""
         name = self.color.name()
         return (

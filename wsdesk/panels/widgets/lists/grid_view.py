@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyleOptionViewItem
 from typing_extensions import override
 
 
@@ -85,10 +85,8 @@ class GridView(QListView):
     columns_changed = Signal()
     """Emitted when the number or width of columns changed, and with it maybe the height of rows."""
 
-    def __init__(
-        self, name: str, *, least_width: int, cell_height: int, gap: int, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, *, least_width: int, cell_height: int, gap: int) -> None:
+        super().__init__()
         self.geometry_of_cells = GridGeometry(100, 0, least_width, cell_height, gap)
         self.setObjectName(name)
         self.setProperty("rows", "free")
@@ -99,9 +97,9 @@ class GridView(QListView):
 
     def set_cells(self, height: int, least_width: int) -> None:
         """Set the size of the cells."""
-        wanted = replace(self.geometry_of_cells, cell_height=height, least_width=least_width)
-        if wanted != self.geometry_of_cells:
-            self.geometry_of_cells = wanted
+        geometry = replace(self.geometry_of_cells, cell_height=height, least_width=least_width)
+        if geometry != self.geometry_of_cells:
+            self.geometry_of_cells = geometry
             self.doItemsLayout()
             self.columns_changed.emit()
 

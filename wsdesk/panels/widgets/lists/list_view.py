@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from PySide6.QtCore import (
     QAbstractListModel,
     QModelIndex,
+    QObject,
     QPersistentModelIndex,
     QPoint,
     QRect,
@@ -16,7 +17,15 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -40,7 +49,16 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
-_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+ROW_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+"""Role of the value of a row that its delegate paints."""
+
+
+def menu_target(view: QAbstractItemView, event: QContextMenuEvent) -> tuple[QModelIndex, QPoint]:
+    """Index and global position of a context menu: at the pointer, or by keyboard at the current index."""
+    if event.reason() == QContextMenuEvent.Reason.Keyboard:
+        index = view.currentIndex()
+        return index, view.viewport().mapToGlobal(view.visualRect(index).center())
+    return view.indexAt(event.pos()), event.globalPos()
 
 
 class AccessibleText(NamedTuple):
@@ -49,6 +67,53 @@ class AccessibleText(NamedTuple):
     name: str
     spoken: str
     tip: str
+
+
+class RowModel(QAbstractListModel, Generic[R]):
+    """Model of rows, each with a value to paint (`ROW_ROLE`) and its accessible texts."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.rows: tuple[R, ...] = ()
+
+    def set_rows(self, rows: tuple[R, ...]) -> bool:
+        """Set the rows; return whether they changed."""
+        if rows == self.rows:
+            self.rows = rows  # equal, but maybe reloaded
+            return False
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+        return True
+
+    def value(self, row: R) -> object:
+        """Value that the delegate paints."""
+        return row
+
+    def accessible_text(self, row: R) -> AccessibleText:
+        """Accessible texts of a row."""
+        raise NotImplementedError
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.rows)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self.rows):
+            return None
+        row = self.rows[index.row()]
+        match role:
+            case _ if role == ROW_ROLE:
+                return self.value(row)
+            case Qt.ItemDataRole.DisplayRole:
+                return self.accessible_text(row).name
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return self.accessible_text(row).spoken
+            case Qt.ItemDataRole.ToolTipRole:
+                return sanitize.tooltip(self.accessible_text(row).tip)
+            case _:
+                return None
 
 
 class ListView(QListView, Generic[R]):
@@ -67,10 +132,10 @@ class ListView(QListView, Generic[R]):
     menu_wanted = Signal(object, object)
     """Emitted with the `subject` of a row and the global position (a QPoint)."""
 
-    def __init__(self, name: str, words: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, text: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setAccessibleName(words)
+        self.setAccessibleName(text)
         self.setProperty("rows", "free")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setUniformItemSizes(True)
@@ -93,7 +158,7 @@ class ListView(QListView, Generic[R]):
 
     def set_rows(self, rows: tuple[R, ...]) -> bool:
         """Set the rows; return whether they changed."""
-        return self._model.show_rows(rows)
+        return self._model.set_rows(rows)
 
     def row_at(self, index: Index) -> R | None:
         """Row of a model index."""
@@ -114,8 +179,8 @@ class ListView(QListView, Generic[R]):
     def accessible_text(self, row: R) -> AccessibleText:
         """Accessible texts of a row."""
         content = self.content(row)
-        words = ", ".join(part for part in (content.title, content.line) if part)
-        return AccessibleText(content.title, words, words)
+        text = ", ".join(part for part in (content.title, content.line) if part)
+        return AccessibleText(content.title, text, text)
 
     def show_thumbnails(self, images: ImageProvider) -> None:
         """Show the image of `asset` at the start of each row.
@@ -222,78 +287,45 @@ class ListView(QListView, Generic[R]):
 
     @override
     def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
-        index = self.indexAt(arg__1.pos())
-        at: QPoint = arg__1.globalPos()
-        if arg__1.reason() == QContextMenuEvent.Reason.Keyboard:
-            index = self.currentIndex()
-            at = self.viewport().mapToGlobal(self.visualRect(index).center())
+        index, at = menu_target(self, arg__1)
         row = self.row_at(index)
         if row is not None:
             self.menu_wanted.emit(self.subject(row), at)
 
 
-class _Model(QAbstractListModel):
-    def __init__(self, listing: ListView[Any]) -> None:
-        super().__init__(listing)
-        self._listing = listing
-        self.rows: tuple[Any, ...] = ()
-
-    def show_rows(self, rows: tuple[Any, ...]) -> bool:
-        if rows == self.rows:
-            return False
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
-        return True
+class _Model(RowModel[Any]):
+    def __init__(self, view: ListView[Any]) -> None:
+        super().__init__(view)
+        self._view = view
 
     @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.rows)
+    def accessible_text(self, row: Any) -> AccessibleText:
+        return self._view.accessible_text(row)
 
     @override
     def flags(self, index: Index) -> Qt.ItemFlag:
-        if (
-            index.isValid()
-            and index.row() < len(self.rows)
-            and self._listing.is_heading(self.rows[index.row()])
-        ):
+        row = self._view.row_at(index)
+        if row is not None and self._view.is_heading(row):
             return Qt.ItemFlag.NoItemFlags
         return super().flags(index)
 
-    @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self.rows):
-            return None
-        row = self.rows[index.row()]
-        match role:
-            case _ if role == _ROLE:
-                return row
-            case Qt.ItemDataRole.DisplayRole:
-                return self._listing.accessible_text(row).name
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return self._listing.accessible_text(row).spoken
-            case Qt.ItemDataRole.ToolTipRole:
-                return sanitize.tooltip(self._listing.accessible_text(row).tip)
-            case _:
-                return None
-
 
 class _Delegate(QStyledItemDelegate):
-    def __init__(self, listing: ListView[Any]) -> None:
-        super().__init__(listing)
-        self._listing = listing
+    def __init__(self, view: ListView[Any]) -> None:
+        super().__init__(view)
+        self._view = view
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(0, self._listing.row_height())
+        return QSize(0, self._view.row_height())
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row = index.data(_ROLE)
+        row = index.data(ROW_ROLE)
         if row is None:
             return
         box: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
         flags: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-        state = self._listing.row_state(row, RowState.of(flags, has_focus=self._listing.hasFocus()))
-        with paint_in_direction(painter, box, self._listing.layoutDirection()):
-            self._listing.paint_row(painter, row, box, state)
+        state = self._view.row_state(row, RowState.of(flags, has_focus=self._view.hasFocus()))
+        with paint_in_direction(painter, box, self._view.layoutDirection()):
+            self._view.paint_row(painter, row, box, state)

@@ -22,7 +22,7 @@ class ListRow:
     """One-line row: key, label, icon, indentation level, and muted text at its end."""
 
     key: str
-    words: str
+    label: str
     icon: str
     depth: int = 0
     end: str = ""
@@ -34,9 +34,9 @@ class RowList(ListView[ListRow]):
     inset = Space.NONE
 
     def __init__(
-        self, name: str, words: str, themes: ThemeManager, *, most: int = 10, parent: QWidget | None = None
+        self, name: str, text: str, themes: ThemeManager, *, most: int = 10, parent: QWidget | None = None
     ) -> None:
-        super().__init__(name, words, themes, parent)
+        super().__init__(name, text, themes, parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._most = most
 
@@ -56,7 +56,7 @@ class RowList(ListView[ListRow]):
     @override
     def content(self, row: ListRow) -> RowContent:
         ends = (RowEnd(row.end),) if row.end else ()
-        return RowContent(row.words, icon=row.icon, depth=row.depth, ends=ends)
+        return RowContent(row.label, icon=row.icon, depth=row.depth, ends=ends)
 
     @override
     def changeEvent(self, event: QEvent) -> None:
@@ -73,8 +73,8 @@ class TwoLineList(ListView[R]):
 
     row_px = 48
 
-    def __init__(self, name: str, words: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(name, words, themes, parent)
+    def __init__(self, name: str, text: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(name, text, themes, parent)
         self.shown_id = ""
         """ID of the row in the detail view."""
         self.target_id = ""

@@ -8,7 +8,6 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QPersistentModelIndex,
-    QPoint,
     QPointF,
     QRect,
     QRectF,
@@ -17,13 +16,14 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QKeyEvent, QPainter
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.lists.grid_view import GridView
+from wsdesk.panels.widgets.lists.list_view import ROW_ROLE, menu_target
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
@@ -32,7 +32,8 @@ from wsdesk.theme.icons import icon_image
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
 
-THUMB_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+THUMB_ROLE = ROW_ROLE
+"""Role of the `Thumb` of a row."""
 _STAR = "★"
 _LINE = 17
 
@@ -167,14 +168,14 @@ class ThumbDelegate(QStyledItemDelegate):
             paint.draw_line(painter, tag.toRect(), text, font, on, Qt.AlignmentFlag.AlignHCenter)
             return
         if thumb.failed or thumb.text:
-            words = theme.color("error-text" if thumb.failed else "text")
+            label = theme.color("error-text" if thumb.failed else "text")
         else:
-            words = theme.color("on-picture")
+            label = theme.color("on-picture")
             shade, radius = theme.color("picture-scrim"), theme.radius("control") - 1
             paint.draw_scrim(painter, box, shade, scaled(28), radius)
         high = scaled(15)
         line = QRectF(box.x() + 6, box.bottom() - high - 4, box.width() - 10, high).toRect()
-        paint.draw_line(painter, line, text, font, words)
+        paint.draw_line(painter, line, text, font, label)
 
     def _paint_captions(self, painter: QPainter, theme: Theme, cell: QRect, thumb: Thumb) -> None:
         line = QRect(cell.x() + 1, cell.y() + self._layout.image_height + 3, cell.width() - 2, scaled(_LINE))
@@ -208,41 +209,35 @@ class ThumbnailGridView(GridView):
         layout: ThumbLayout,
         *,
         least_width: int,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(
-            name, least_width=scaled(least_width), cell_height=layout.height, gap=self.GAP, parent=parent
-        )
+        super().__init__(name, least_width=scaled(least_width), cell_height=layout.height, gap=self.GAP)
         self._layout = layout
         self._least_width = least_width
         self._delegate = ThumbDelegate(images, themes, layout, self)
         self.setItemDelegate(self._delegate)
-        self._wanted = VisibleImages(images, self.viewport(), self._image_requests)
-        self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+        self._visible_images = VisibleImages(images, self.viewport(), self._image_requests)
+        self.verticalScrollBar().valueChanged.connect(self._visible_images.request_soon)
 
     def set_layout(self, layout: ThumbLayout, least_width: int) -> None:
         """Set the size of all cells."""
         self._layout, self._least_width = layout, least_width
         self._delegate.set_layout(layout)
         self.set_cells(layout.height, scaled(least_width))
-        self._wanted.request_soon()
+        self._visible_images.request_soon()
 
     def refresh(self) -> None:
         """Update the layout and the requested images after a change of items."""
         self.updateGeometries()
-        self._wanted.request_soon()
-
-    def _on_scrolled(self, _value: int) -> None:
-        self._wanted.request_soon()
+        self._visible_images.request_soon()
 
     def _image_requests(self) -> ImageRequests:
-        wanted: list[tuple[Asset, int]] = []
+        requests: list[tuple[Asset, int]] = []
         width = round(self.geometry_of_cells.rect(0)[2] * self.devicePixelRatioF())
         for number in self.visible_rows():
             thumb = self.model().index(number, 0).data(THUMB_ROLE)
             if isinstance(thumb, Thumb) and thumb.asset is not None and not thumb.failed:
-                wanted.append((thumb.asset, width))
-        return wanted
+                requests.append((thumb.asset, width))
+        return requests
 
     @override
     def changeEvent(self, event: QEvent) -> None:
@@ -252,11 +247,7 @@ class ThumbnailGridView(GridView):
 
     @override
     def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
-        index = self.indexAt(arg__1.pos())
-        at: QPoint = arg__1.globalPos()
-        if arg__1.reason() == QContextMenuEvent.Reason.Keyboard:
-            index = self.currentIndex()
-            at = self.viewport().mapToGlobal(self.visualRect(index).center())
+        index, at = menu_target(self, arg__1)
         if index.isValid():
             self.menu_wanted.emit(index, at)
 

@@ -39,33 +39,33 @@ def rounded_pixmap(image: QImage, size: QSizeF, radius: float, ratio: float, fit
     cached = QPixmap()
     if QPixmapCache.find(key, cached):
         return cached
-    made = _round(image, size, radius, ratio, fit)
-    QPixmapCache.insert(key, made)
-    return made
+    result = _round(image, size, radius, ratio, fit)
+    QPixmapCache.insert(key, result)
+    return result
 
 
 def _round(image: QImage, size: QSizeF, radius: float, ratio: float, fit: Fit) -> QPixmap:
-    way = Qt.AspectRatioMode.KeepAspectRatio
+    mode = Qt.AspectRatioMode.KeepAspectRatio
     if fit == "cover":
-        way = Qt.AspectRatioMode.KeepAspectRatioByExpanding
-    wanted = (size * ratio).toSize()
+        mode = Qt.AspectRatioMode.KeepAspectRatioByExpanding
+    target = (size * ratio).toSize()
     # First fast to twice the size: smooth scaling of 30 megapixels takes noticeable time.
-    if image.width() > 4 * wanted.width() and image.height() > 4 * wanted.height():
-        image = image.scaled(wanted * 2, way, Qt.TransformationMode.FastTransformation)
-    scaled = image.scaled(wanted, way, Qt.TransformationMode.SmoothTransformation)
+    if image.width() > 4 * target.width() and image.height() > 4 * target.height():
+        image = image.scaled(target * 2, mode, Qt.TransformationMode.FastTransformation)
+    scaled = image.scaled(target, mode, Qt.TransformationMode.SmoothTransformation)
     if fit == "contain":
-        wanted = scaled.size()
-    made = QImage(wanted, QImage.Format.Format_ARGB32_Premultiplied)
-    made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
+        target = scaled.size()
+    result = QImage(target, QImage.Format.Format_ARGB32_Premultiplied)
+    result.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(result)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     brush = QBrush(scaled)
-    painter.setBrushOrigin((wanted.width() - scaled.width()) // 2, (wanted.height() - scaled.height()) // 2)
+    painter.setBrushOrigin((target.width() - scaled.width()) // 2, (target.height() - scaled.height()) // 2)
     painter.setBrush(brush)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.drawRoundedRect(QRectF(0, 0, wanted.width(), wanted.height()), radius * ratio, radius * ratio)
+    painter.drawRoundedRect(QRectF(0, 0, target.width(), target.height()), radius * ratio, radius * ratio)
     painter.end()
-    pixmap = QPixmap.fromImage(made)
+    pixmap = QPixmap.fromImage(result)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 
@@ -102,22 +102,22 @@ def draw_scrim(painter: QPainter, box: QRectF, color: QColor, deep: int, radius:
 
 
 def _scrim_pixmap(size: QSizeF, color: QColor, radius: float, ratio: float) -> QPixmap:
-    made = QPixmap((size * ratio).toSize())
-    made.setDevicePixelRatio(ratio)
-    made.fill(Qt.GlobalColor.transparent)
-    nothing = QColor(color)
-    nothing.setAlpha(0)
+    result = QPixmap((size * ratio).toSize())
+    result.setDevicePixelRatio(ratio)
+    result.fill(Qt.GlobalColor.transparent)
+    transparent = QColor(color)
+    transparent.setAlpha(0)
     shade = QLinearGradient(0, 0, 0, size.height())
-    shade.setColorAt(0, nothing)
+    shade.setColorAt(0, transparent)
     shade.setColorAt(1, color)
-    painter = QPainter(made)
+    painter = QPainter(result)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(shade)
     # The rounded upper corners are outside of the pixmap.
     painter.drawRoundedRect(QRectF(0, -2 * radius, size.width(), size.height() + 2 * radius), radius, radius)
     painter.end()
-    return made
+    return result
 
 
 def draw_tile(painter: QPainter, box: QRectF, color: QColor, radius: float) -> None:
@@ -156,14 +156,14 @@ def draw_line(
     """
     painter.setFont(font)
     painter.setPen(color)
-    words = QFontMetrics(font).elidedText(text, elide, box.width())
+    label = QFontMetrics(font).elidedText(text, elide, box.width())
     flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
     if painter.layoutDirection() is not Qt.LayoutDirection.RightToLeft:
-        painter.drawText(box, align | flags, words)
+        painter.drawText(box, align | flags, label)
         return
     with unmirrored(painter, box):
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-        painter.drawText(box, _MIRRORED.get(align, align) | Qt.AlignmentFlag.AlignAbsolute | flags, words)
+        painter.drawText(box, _MIRRORED.get(align, align) | Qt.AlignmentFlag.AlignAbsolute | flags, label)
         painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
 
 
@@ -219,7 +219,7 @@ def draw_placeholder(
     painter: QPainter,
     box: QRectF,
     glyph: str,
-    words: str,
+    text: str,
     theme: Theme,
     color: QColor | None = None,
     *,
@@ -230,12 +230,12 @@ def draw_placeholder(
     `token` is the color of both; `color` overrides that of the icon.
     """
     muted, middle = theme.color(token), box.center()
-    corner = middle - QPointF(_PLACEHOLDER_ICON / 2, _PLACEHOLDER_ICON / 2 + (12 if words else 0))
+    corner = middle - QPointF(_PLACEHOLDER_ICON / 2, _PLACEHOLDER_ICON / 2 + (12 if text else 0))
     ratio = painter.device().devicePixelRatioF()
     painter.drawImage(corner, icon_image(glyph, color or muted, _PLACEHOLDER_ICON, ratio))
-    if words:
+    if text:
         line = QRect(round(box.x()) + 12, round(middle.y()) + 8, round(box.width()) - 24, 20)
-        draw_line(painter, line, words, type_scale.small(), muted, Qt.AlignmentFlag.AlignHCenter)
+        draw_line(painter, line, text, type_scale.small(), muted, Qt.AlignmentFlag.AlignHCenter)
 
 
 def checkerboard_brush(theme: Theme) -> QBrush:

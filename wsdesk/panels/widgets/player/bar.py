@@ -26,15 +26,15 @@ class SpeedButton(QToolButton):
     chosen = Signal(object)
     """Emitted with the rate; 1.0 is normal speed."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("playerSpeed")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rate = 1.0
         self.choices = named(QMenu(self), "playerSpeeds", self.tr("Speed"))
         self.choices.triggered.connect(self._on_triggered)
         for rate in RATES:
-            action = self.choices.addAction(_words(rate))
+            action = self.choices.addAction(_rate_text(rate))
             action.setCheckable(True)
             action.setData(rate)
         self.clicked.connect(self._on_clicked)
@@ -43,10 +43,10 @@ class SpeedButton(QToolButton):
     def _show(self) -> None:
         for action in self.choices.actions():
             action.setChecked(action.data() == self.rate)
-        words = self.tr("Speed: {rate}").format(rate=_words(self.rate))
-        self.setText(_words(self.rate))
-        self.setAccessibleName(words)
-        self.setToolTip(words)
+        text = self.tr("Speed: {rate}").format(rate=_rate_text(self.rate))
+        self.setText(_rate_text(self.rate))
+        self.setAccessibleName(text)
+        self.setToolTip(text)
 
     def _on_clicked(self) -> None:
         at = self.mapToGlobal(QPoint(0, 0))
@@ -58,7 +58,7 @@ class SpeedButton(QToolButton):
         self.chosen.emit(self.rate)
 
 
-def _words(rate: float) -> str:
+def _rate_text(rate: float) -> str:
     return f"{number(rate)}×"
 
 
@@ -78,10 +78,10 @@ _NAVIGATION_KEYS = (
 class PlayerTimeline(QSlider):
     """Slider that jumps to a click, and handles its navigation keys before shortcuts while focused."""
 
-    def __init__(self, name: str, words: str, most: int) -> None:
+    def __init__(self, name: str, text: str, most: int) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self.setObjectName(name)
-        self.setAccessibleName(words)
+        self.setAccessibleName(text)
         self.setRange(0, most)
         self.setMinimumWidth(20)
 
@@ -144,13 +144,12 @@ class PlayerBar(QFrame):
         self.level.setFixedWidth(56)
         self.level.setSingleStep(5)
         self.level.setValue(round(settings.get(VOLUME) * 100))
-        self.time = PlainLabel(role="small", elide=True)
-        self.time.setObjectName("playerTime")
+        self.time = PlainLabel(role="small", elide=True, name="playerTime")
         self._save_timer = Debounced(SAVE_DELAY_MS, self._on_save_timeout, self)
         self._lay_out()
         self.play_button.clicked.connect(self.toggled)
-        self.speed_button.chosen.connect(self._on_speed_chosen)
-        self.loop_button.toggled.connect(self._on_loop_toggled)
+        self.speed_button.chosen.connect(self.rate_changed)
+        self.loop_button.toggled.connect(self.loop_changed)
         self.mute_button.toggled.connect(self._on_mute_toggled)
         self.level.valueChanged.connect(self._on_level_changed)
         self.position.valueChanged.connect(self._on_position_changed)
@@ -182,11 +181,11 @@ class PlayerBar(QFrame):
             self._playing = playing
             self._update_icons()
 
-    def show_busy(self, words: str) -> None:
+    def show_busy(self, text: str) -> None:
         """Set the text shown instead of the time while a file loads; empty when loaded."""
-        self._busy = words
-        self.position.setEnabled(not words)
-        self.time.setText(words)
+        self._busy = text
+        self.position.setEnabled(not text)
+        self.time.setText(text)
 
     def show_time(self, position_ms: int, duration_ms: int) -> None:
         """Set position and duration; the slider isn't moved while it is dragged."""
@@ -195,9 +194,9 @@ class PlayerBar(QFrame):
         if not self.position.isSliderDown():
             self.position.setValue(position_ms)
         self.position.blockSignals(False)
-        words = f"{clock(position_ms)} / {clock(duration_ms)}"
-        if not self._busy and words != self.time.text():
-            self.time.setText(words)
+        text = f"{clock(position_ms)} / {clock(duration_ms)}"
+        if not self._busy and text != self.time.text():
+            self.time.setText(text)
 
     def save_volume(self) -> None:
         """Save a volume change that is still debounced."""
@@ -205,9 +204,9 @@ class PlayerBar(QFrame):
             self._save_timer.cancel()
             self._on_save_timeout()
 
-    def _button(self, name: str, words: str, *, checkable: bool = False) -> QToolButton:
-        button = named(QToolButton(), name, words)
-        button.setToolTip(words)
+    def _button(self, name: str, text: str, *, checkable: bool = False) -> QToolButton:
+        button = named(QToolButton(), name, text)
+        button.setToolTip(text)
         button.setCheckable(checkable)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
@@ -232,19 +231,13 @@ class PlayerBar(QFrame):
 
     def _update_icons(self) -> None:
         theme = self._themes.current
-        words = self.tr("Pause") if self._playing else self.tr("Play")
+        text = self.tr("Pause") if self._playing else self.tr("Play")
         self.play_button.setIcon(icon("pause" if self._playing else "play-filled", theme))
-        self.play_button.setAccessibleName(words)
-        self.play_button.setToolTip(words)
+        self.play_button.setAccessibleName(text)
+        self.play_button.setToolTip(text)
         self.loop_button.setIcon(icon("refresh", theme, color="muted"))
         silent = self.muted or not self.level.value()
         self.mute_button.setIcon(icon("mute" if silent else "volume", theme, color="muted"))
-
-    def _on_speed_chosen(self, _rate: object) -> None:
-        self.rate_changed.emit()
-
-    def _on_loop_toggled(self, _on: bool) -> None:
-        self.loop_changed.emit()
 
     def _on_mute_toggled(self, _on: bool) -> None:
         self._update_icons()

@@ -41,12 +41,12 @@ class PlayerErrorOverlay(QFrame):
         column(self._text, self.outside_button, margin=(Space.MEDIUM, Space.SMALL), parent=self)
         self.hide()
 
-    def set_message(self, words: str, *, outside: bool = False) -> None:
+    def set_message(self, text: str, *, outside: bool = False) -> None:
         """Set the message; an empty text hides the overlay."""
-        self._text.setText(words)
+        self._text.setText(text)
         self.outside_button.setVisible(outside)
-        self.setAccessibleName(words)
-        self.setVisible(bool(words))
+        self.setAccessibleName(text)
+        self.setVisible(bool(text))
 
     def text(self) -> str:
         return self._text.text()
@@ -242,10 +242,10 @@ class PlayerView(QWidget):
 
     def _on_playing_failed(self, code: Failure) -> None:
         if code == "no-library":
-            words = self.tr("Can't play audio or video: the required system libraries are missing.")
+            text = self.tr("Can't play audio or video: the required system libraries are missing.")
         else:
-            words = self.tr("Couldn't play this file.")
-        self._show_error(words, outside=True)
+            text = self.tr("Couldn't play this file.")
+        self._show_error(text, outside=True)
 
     def _on_playing_changed(self) -> None:
         playing = self._playing
@@ -257,9 +257,9 @@ class PlayerView(QWidget):
             self.progress_changed.emit(playing.position_ms / length if length else 0.0)
             self._lay_out()
 
-    def _show_error(self, words: str, *, outside: bool = False) -> None:
+    def _show_error(self, text: str, *, outside: bool = False) -> None:
         self.release()
-        self.error_overlay.set_message(words, outside=outside)
+        self.error_overlay.set_message(text, outside=outside)
         self._lay_out()
 
     def _on_seek_requested(self, position_ms: int) -> None:

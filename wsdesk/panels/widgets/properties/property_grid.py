@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from typing_extensions import override
@@ -38,13 +38,12 @@ class PropertyGrid(QWidget):
         themes: ThemeManager,
         *,
         label_width: int = LABEL_WIDTH,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName(name)
         self._themes = themes
         self.label_width = label_width
-        self._facts: tuple[Property, ...] = ()
+        self._properties: tuple[Property, ...] = ()
         self._rows: list[_Row] = []
         self._grid = QGridLayout(self)
         set_margin(self._grid, Space.NONE)
@@ -57,7 +56,7 @@ class PropertyGrid(QWidget):
     @property
     def fitted_label_width(self) -> int:
         """Width of the label column in px: the longest label, up to a share that leaves room for values."""
-        texts = [row.label.text() for row in self._rows[: len(self._facts)]]
+        texts = [row.label.text() for row in self._rows[: len(self._properties)]]
         advance = self.fontMetrics().horizontalAdvance
         longest = max((advance(text) + 1 for text in texts), default=0)
         word = max((advance(word) + 1 for text in texts for word in text.split()), default=0)
@@ -68,30 +67,30 @@ class PropertyGrid(QWidget):
     @property
     def properties(self) -> tuple[Property, ...]:
         """Displayed properties."""
-        return self._facts
+        return self._properties
 
     def set_properties(self, properties: Sequence[Property]) -> None:
         """Set the properties."""
-        self._facts = tuple(properties)
-        for number, prop in enumerate(self._facts):
+        self._properties = tuple(properties)
+        for number, prop in enumerate(self._properties):
             if number == len(self._rows):
-                self._rows.append(self._make_row(number))
-            self._rows[number].show_fact(prop, self._themes)
-        for row in self._rows[len(self._facts) :]:
+                self._rows.append(self._create_row(number))
+            self._rows[number].set_property(prop, self._themes)
+        for row in self._rows[len(self._properties) :]:
             row.hide()
         self._fit()
 
     def value(self, key: str) -> str:
         """Text of a property by its key, empty if there is none."""
-        return next((prop.text for prop in self._facts if prop.key == key), "")
+        return next((prop.text for prop in self._properties if prop.key == key), "")
 
     def press(self, key: str) -> None:
         """Activate the link of a row."""
-        prop = next((prop for prop in self._facts if prop.key == key), None)
+        prop = next((prop for prop in self._properties if prop.key == key), None)
         if prop is not None and prop.link is not None:
             self.link_activated.emit(prop.link)
 
-    def _make_row(self, number: int) -> _Row:
+    def _create_row(self, number: int) -> _Row:
         row = _Row(self)
         row.link_activated.connect(self.link_activated)
         self._grid.addWidget(row.label, number, 0, Qt.AlignmentFlag.AlignTop)
@@ -105,7 +104,7 @@ class PropertyGrid(QWidget):
             row.label.setFixedWidth(width)
 
     def _on_theme_changed(self, _theme: object) -> None:
-        self.set_properties(self._facts)  # highlights use colors of the theme
+        self.set_properties(self._properties)  # highlights use colors of the theme
 
     @override
     def changeEvent(self, event: QEvent) -> None:
@@ -125,35 +124,31 @@ class PropertyGrid(QWidget):
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             row = next((row for row in self._rows if row.has_focus()), row)
         if row is not None and row.prop is not None:
-            self.menu_wanted.emit(PropertyMenu(row.prop, self._facts), at)
+            self.menu_wanted.emit(PropertyMenu(row.prop, self._properties), at)
 
 
-class _Row(QWidget):
-    """Owner of the two cells of a row; never shown itself."""
+class _Row(QObject):
+    """The two cells of a row."""
 
     link_activated = Signal(object)
 
     def __init__(self, grid: PropertyGrid) -> None:
         super().__init__(grid)
-        self.hide()
         self.prop: Property | None = None
         self.label = WrappingLabel(role="muted", selectable=False, breaks_words=False, parent=grid)
         self.label.setFixedWidth(grid.fitted_label_width)
         self.value = _Value(grid)
         self.value.link.clicked.connect(self._on_link_clicked)
 
-    def show_fact(self, prop: Property, themes: ThemeManager) -> None:
+    def set_property(self, prop: Property, themes: ThemeManager) -> None:
         self.prop = prop
         self.label.setText(prop.label)
         self.label.show()
-        self.value.show_fact(prop, themes)
+        self.value.set_property(prop, themes)
         self.value.show()
 
     def covers(self, point: QPoint) -> bool:
-        if not self.label.isVisible():
-            return False
-        box = self.label.geometry().united(self.value.geometry())
-        return box.contains(point)
+        return self.label.isVisible() and self.label.geometry().united(self.value.geometry()).contains(point)
 
     def has_focus(self) -> bool:
         return self.value.hasFocus() or self.value.isAncestorOf(self.value.focusWidget())
@@ -162,12 +157,9 @@ class _Row(QWidget):
         if self.prop is not None and self.prop.link is not None:
             self.link_activated.emit(self.prop.link)
 
-    @override
     def hide(self) -> None:
-        super().hide()
-        if hasattr(self, "label"):
-            self.label.hide()
-            self.value.hide()
+        self.label.hide()
+        self.value.hide()
 
 
 class _Value(QWidget):
@@ -175,15 +167,14 @@ class _Value(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.words = WrappingLabel()
+        self.text = WrappingLabel()
         self.swatches = Swatches()
         self.link = LinkButton()
-        self._more = LinkButton()
-        self._more.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._more = LinkButton(fits=True)
         self._more.setCheckable(True)
         column(
             self.swatches,
-            self.words,
+            self.text,
             self.link,
             (self._more, 0, Qt.AlignmentFlag.AlignLeft),
             space=Space.TIGHT,
@@ -192,32 +183,32 @@ class _Value(QWidget):
         self._fold = 0
         self._more.toggled.connect(self._on_more_toggled)
 
-    def show_fact(self, prop: Property, themes: ThemeManager) -> None:
+    def set_property(self, prop: Property, themes: ThemeManager) -> None:
         self._fold = prop.fold
         self.swatches.show_colors(prop.swatches, themes.current.color("line"))
-        self.words.setVisible(prop.link is None)
+        self.text.setVisible(prop.link is None)
         self.link.setVisible(prop.link is not None)
         self._more.setVisible(bool(prop.fold) and _is_foldable(prop))
         self._more.setObjectName(f"more-{prop.key}")
         self._more.setChecked(False)
         self._on_more_toggled(False)
         if prop.link is not None:
-            self.link.set_words(prop.text)
+            self.link.set_text(prop.text)
             self.link.setObjectName(f"link-{prop.key}")
             set_accessible_name(self.link, f"{prop.label}: {prop.text}")
             return
-        self.words.set_role(prop.role)
-        self.words.set_max_lines(prop.fold)
-        self.words.setText(prop.text)
-        self.words.setObjectName(f"value-{prop.key}")
-        set_accessible_name(self.words, f"{prop.label}: {prop.text}")
-        self.words.set_tip(prop.tip)
+        self.text.set_role(prop.role)
+        self.text.set_max_lines(prop.fold)
+        self.text.setText(prop.text)
+        self.text.setObjectName(f"value-{prop.key}")
+        set_accessible_name(self.text, f"{prop.label}: {prop.text}")
+        self.text.set_tip(prop.tip)
         if prop.spans:
-            self.words.set_spans(prop.spans, themes.current.faded("ok", 0.25))
+            self.text.set_spans(prop.spans, themes.current.faded("ok", 0.25))
 
     def _on_more_toggled(self, on: bool) -> None:
-        self.words.set_max_lines(0 if on else self._fold)
-        self._more.set_words(self.tr("Show less") if on else self.tr("Show more"))
+        self.text.set_max_lines(0 if on else self._fold)
+        self._more.set_text(self.tr("Show less") if on else self.tr("Show more"))
 
 
 def _is_foldable(prop: Property) -> bool:
@@ -232,8 +223,8 @@ SWATCH_GAP = 4
 class Swatches(QWidget):
     """Color swatches that wrap; hidden if empty. The text beside them names the colors."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("swatches")
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)

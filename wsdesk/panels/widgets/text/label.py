@@ -12,15 +12,15 @@ from typing_extensions import override
 from wsdesk.store.text import sanitize
 
 
-def set_tip(widget: QWidget, words: str) -> None:
+def set_tip(widget: QWidget, text: str) -> None:
     """Set a plain-text tooltip; an empty text removes it.
 
     Without a description, Qt exposes the tooltip including its tags to assistive technology.
     """
-    tip = sanitize.tooltip(words)
+    tip = sanitize.tooltip(text)
     if tip != widget.toolTip():
         widget.setToolTip(tip)
-        widget.setAccessibleDescription(" ".join(sanitize.plain(words, 600).split()))
+        widget.setAccessibleDescription(" ".join(sanitize.plain(text, 600).split()))
 
 
 Role = Literal["", "heading", "title", "muted", "small", "error", "key", "badge", "pill", "tip"]
@@ -53,7 +53,7 @@ class PlainLabel(QLabel):
         self.setObjectName(name)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setProperty("role", role)
-        self._wanted = self.alignment()
+        self._alignment = self.alignment()
         if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
             self._align()
         if elide:
@@ -90,17 +90,19 @@ class PlainLabel(QLabel):
 
     def _align(self) -> None:
         """Apply the requested alignment, mirrored if the text direction requires it."""
-        wanted = self._wanted
-        sides = wanted & (Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignJustify)
+        alignment = self._alignment
+        sides = alignment & (Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignJustify)
         if self.layoutDirection() is Qt.LayoutDirection.RightToLeft and not sides:
-            turned = bool(wanted & Qt.AlignmentFlag.AlignRight)
+            turned = bool(alignment & Qt.AlignmentFlag.AlignRight)
             side = Qt.AlignmentFlag.AlignLeft if turned else Qt.AlignmentFlag.AlignRight
-            wanted = (wanted & Qt.AlignmentFlag.AlignVertical_Mask) | side | Qt.AlignmentFlag.AlignAbsolute
-        super().setAlignment(wanted)
+            alignment = (
+                (alignment & Qt.AlignmentFlag.AlignVertical_Mask) | side | Qt.AlignmentFlag.AlignAbsolute
+            )
+        super().setAlignment(alignment)
 
     @override
     def setAlignment(self, arg__1: Qt.AlignmentFlag) -> None:
-        self._wanted = arg__1
+        self._alignment = arg__1
         self._align()
 
     @override

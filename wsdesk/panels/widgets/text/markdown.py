@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QTextDocument,
     QTextFormat,
 )
-from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QTextEdit
 from typing_extensions import override
 
 from wsdesk.store.base.debounced import Debounced
@@ -45,11 +45,13 @@ def set_type(document: QTextDocument) -> None:
             form.setTopMargin(0 if block.position() == 0 else 8)
             form.setBottomMargin(4)
             cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
-            look = QTextCharFormat()
+            char_format = QTextCharFormat()
             # Size adjustments: Qt's default headings are too large for panels.
-            look.setProperty(QTextFormat.Property.FontSizeAdjustment, 1 if form.headingLevel() == 1 else 0)
-            look.setFontWeight(QFont.Weight.DemiBold)
-            cursor.mergeCharFormat(look)
+            char_format.setProperty(
+                QTextFormat.Property.FontSizeAdjustment, 1 if form.headingLevel() == 1 else 0
+            )
+            char_format.setFontWeight(QFont.Weight.DemiBold)
+            cursor.mergeCharFormat(char_format)
         else:
             form.setTopMargin(0)
             form.setBottomMargin(2 if block.textList() else 6)
@@ -84,8 +86,8 @@ class MarkdownView(QTextBrowser):
     link_activated = Signal(object)
     """Emitted with the http or https URL of a clicked link; other links are ignored."""
 
-    def __init__(self, name: str, *, max_height: int = 0, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, *, max_height: int = 0) -> None:
+        super().__init__()
         self.setObjectName(name)
         self.setProperty("role", "quiet")
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -207,8 +209,8 @@ class TrustedMarkdownView(MarkdownView):
     page_wanted = Signal(object)
     """Emitted with the name of a page, without its suffix."""
 
-    def __init__(self, name: str, folder: Path, *, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent=parent)
+    def __init__(self, name: str, folder: Path) -> None:
+        super().__init__(name)
         self._folder = folder
         self.document().setDocumentMargin(12)
         self.setTabChangesFocus(False)
@@ -227,13 +229,13 @@ class TrustedMarkdownView(MarkdownView):
         self.moveCursor(QTextCursor.MoveOperation.Start)
         self.verticalScrollBar().setValue(0)
 
-    def highlight(self, words: str) -> int:
+    def highlight(self, text: str) -> int:
         """Highlight all matches and scroll to the first one; return their number."""
-        self._highlighted = words
+        self._highlighted = text
         marks: list[QTextEdit.ExtraSelection] = []
-        cursor = self.document().find(words) if words else QTextCursor()
+        cursor = self.document().find(text) if text else QTextCursor()
         first = QTextCursor(cursor)
-        while words and not cursor.isNull() and len(marks) < _MAX_HIGHLIGHTS:
+        while text and not cursor.isNull() and len(marks) < _MAX_HIGHLIGHTS:
             mark = QTextEdit.ExtraSelection()
             mark.cursor = cursor  # pyright: ignore[reportAttributeAccessIssue]  # the stubs take it for a method
             form = mark.format  # pyright: ignore[reportAttributeAccessIssue]
@@ -241,7 +243,7 @@ class TrustedMarkdownView(MarkdownView):
             form.setForeground(self.palette().highlightedText())  # pyright: ignore[reportAttributeAccessIssue]
             mark.format = form  # pyright: ignore[reportAttributeAccessIssue]
             marks.append(mark)
-            cursor = self.document().find(words, cursor)
+            cursor = self.document().find(text, cursor)
         self.setExtraSelections(marks)
         if marks:
             place = QTextCursor(first)

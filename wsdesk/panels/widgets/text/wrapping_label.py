@@ -221,10 +221,10 @@ class WrappingLabel(PlainLabel):
         """Draw a line followed by `end`, clipped to the width of the label."""
         raw = self.text().encode("utf-16-le")
         rest = raw[2 * line.textStart() : 2 * (line.textStart() + line.textLength())]
-        words = rest.decode("utf-16-le", "ignore").replace("\n", " ").rstrip() + end
-        words = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, self.width())
-        x = self.width() - self.fontMetrics().horizontalAdvance(words) if self._is_mirrored() else 0
-        painter.drawText(QPointF(x, line.position().y() + line.ascent()), words)
+        text = rest.decode("utf-16-le", "ignore").replace("\n", " ").rstrip() + end
+        text = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, self.width())
+        x = self.width() - self.fontMetrics().horizontalAdvance(text) if self._is_mirrored() else 0
+        painter.drawText(QPointF(x, line.position().y() + line.ascent()), text)
 
     @override
     def mousePressEvent(self, ev: QMouseEvent) -> None:
@@ -263,9 +263,9 @@ class WrappingLabel(PlainLabel):
             self.update()
 
 
-def _format(start: int, length: int, look: QTextCharFormat) -> QTextLayout.FormatRange:
+def _format(start: int, length: int, char_format: QTextCharFormat) -> QTextLayout.FormatRange:
     piece = QTextLayout.FormatRange()
-    piece.start, piece.length, piece.format = start, length, look
+    piece.start, piece.length, piece.format = start, length, char_format
     return piece
 
 
@@ -276,8 +276,7 @@ class DetailText(WrappingLabel):
     """Plain text that its `button` expands and collapses; the owner lays out both."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent, role="small")
-        self.setObjectName(f"{name}-detail")
+        super().__init__(parent=parent, role="small", name=f"{name}-detail")
         self.button = named(QPushButton(self.tr("Details")), f"{name}-details", self.tr("Error details"))
         self.button.setProperty("role", "quiet")
         self.button.setCheckable(True)
