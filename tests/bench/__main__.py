@@ -21,8 +21,10 @@ from typing import Any
 from tests.bench import peer
 from tests.bench.report import tables
 
-_PARTS = ("canvas", "full", "closing", "pictures", "finding", "graphs")
+_PARTS = ("canvas", "full", "closing", "pictures", "finding", "results", "graphs")
 _FULL_NODES = 10_000
+_CANVASES = 20_000
+"""Canvases of 48 versions each: about a million."""
 _MILLION, _MOST_INDEXED = 30_000, 100_000
 """Nodes of 30 words each."""
 
@@ -90,6 +92,9 @@ def _growing(wanted: argparse.Namespace) -> Iterator[dict[str, Any]]:
             yield found
             found["index"] = _in_a_process(f"index:{_MOST_INDEXED}", wanted.ratio, "")
             yield found
+        if "results" in only:
+            found["results"] = _in_a_process(f"results:{_CANVASES}", wanted.ratio, "")
+            yield found
         if "graphs" in only and os.environ.get("WSDESK_GRAPHS"):
             found["graphs"] = _in_a_process("graphs", wanted.ratio, "")["graphs"]
         yield found
@@ -150,6 +155,10 @@ def _measure(part: str, count: int, profile: str) -> dict[str, Any]:
             from tests.bench.search import index
 
             return index(app, count)
+        case "results":
+            from tests.bench.indexing import index_results
+
+            return index_results(count)
         case "pictures":
             from tests.bench.image_panning import compare
 

@@ -46,6 +46,7 @@ class Desk:
             served.canvases,
             served.comments,
             SnapshotTable(database),
+            served.people,
         )
         self.indexing.START_DELAY_S = 0  # pyright: ignore[reportAttributeAccessIssue]
         self.everywhere = GlobalSearchStore(
@@ -320,6 +321,7 @@ CONTENT = {
         ("car model:flux", {"v1"}),
         ("failed", {"v2"}),
         ("author:ann after:2026-11", {"v2"}),
+        ("author:example", {"v2"}),
         ('"red car"', {"v1"}),
         ("car -flux", {"v2"}),
         ("type:image", {"v2"}),
@@ -330,6 +332,7 @@ CONTENT = {
 async def test_the_typed_language_filters_what_is_indexed(desk: Desk, text: str, found: set[str]) -> None:
     path = f"/api/v1/canvases/{ident('One')}/content"
     desk.served.door.content[path] = json.dumps(CONTENT).encode()
+    desk.served.people.learn([("ann", "Ann Example")])
     await desk.served.open("One")
     await desk.indexing.drained()
     rows = [row for row in await desk.found(text) if row.here]

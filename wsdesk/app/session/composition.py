@@ -173,7 +173,7 @@ def build_stores(
         RecentTable(database),
         kept,
     )
-    indexing = Indexer(index, connection, projects, canvases, comments, snapshots)
+    indexing = Indexer(index, connection, projects, canvases, comments, snapshots, people)
     crawler = Crawler(
         connection, projects, canvases, recent_canvases, indexing, SessionStateTable(database), settings
     )

@@ -22,6 +22,7 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.content_pages import PagedContent, read_whole
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ class Indexer(Store[IndexerState]):
         canvases: CanvasesStore,
         comments: CommentsStore,
         snapshots: SnapshotTable,
+        people: PeopleStore | None = None,
     ) -> None:
         super().__init__("indexing", IndexerState())
         self._folder = folder
@@ -75,6 +77,7 @@ class Indexer(Store[IndexerState]):
         self._canvases = canvases
         self._comments = comments
         self._snapshots = snapshots
+        self._people = people
         self._profile = ""
         self._loaded: dict[str, PagedContent] = {}
         self._cached: list[str] = []
@@ -187,6 +190,8 @@ class Indexer(Store[IndexerState]):
         """Write the indexed canvases, many at a time, because that is faster."""
         updates = dict(self._unwritten)
         await asyncio.to_thread(file.write, list(updates.values()))
+        if self._people is not None and self._people.all:
+            await asyncio.to_thread(file.set_author_names, self._people.all)
         for canvas_id, update in updates.items():
             if self._unwritten.get(canvas_id) is update:
                 del self._unwritten[canvas_id]
