@@ -21,7 +21,7 @@ from typing import Any
 from tests.bench import peer
 from tests.bench.report import tables
 
-_PARTS = ("canvas", "full", "closing", "pictures", "finding", "results", "graphs")
+_PARTS = ("canvas", "full", "closing", "pictures", "finding", "graphs")
 _FULL_NODES = 10_000
 _CANVASES = 20_000
 """Canvases of 48 versions each: about a million."""
@@ -92,7 +92,6 @@ def _growing(wanted: argparse.Namespace) -> Iterator[dict[str, Any]]:
             yield found
             found["index"] = _in_a_process(f"index:{_MOST_INDEXED}", wanted.ratio, "")
             yield found
-        if "results" in only:
             found["results"] = _in_a_process(f"results:{_CANVASES}", wanted.ratio, "")
             yield found
         if "graphs" in only and os.environ.get("WSDESK_GRAPHS"):

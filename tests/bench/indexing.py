@@ -20,7 +20,7 @@ from tests.bench.workspaces import NODES, VERSIONS, Workspace
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.result_query import ResultFilter, ResultQuery, ResultSort, Word
 
-_BATCH = 40
+_BATCH = 160
 """Canvases whose content waits at once; their generation isn't measured."""
 _SORTS: tuple[ResultSort, ...] = ("date", "model", "author", "canvas", "type", "size", "duration")
 _REPEAT = 30

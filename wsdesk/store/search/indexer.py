@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 SLICE_S = 0.004
 """Time slice in seconds after which the indexer yields to the event loop, so that the window can repaint."""
 PAUSE_S = 0.004
-BATCH_SIZE = 2_000
+BATCH_SIZE = 8_000
 """Number of versions per write transaction, in a worker thread."""
 CONTENT_PREFIX = "content/"
 FIRST_DIGEST_LENGTH = 16
