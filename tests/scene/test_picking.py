@@ -12,9 +12,10 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from tests.graph.drawing import canvas, node
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Direction, Kind
+from wsdesk.graph.model.values import Direction, Kind, Port
 from wsdesk.graph.rules import ModelLimits
 from wsdesk.scene.view.commands import SceneCommands
 from wsdesk.theme.fonts import ui_font
@@ -155,6 +156,24 @@ def test_with_several_selected_c_connects_all_of_them(desk: Any) -> None:
     assert "2 of 2 connected" in lines(desk)[0]
     QTest.keyClick(picker(desk).field, Key.Key_Return)
     assert sorted(connected(desk)) == [("harbour", "shot1"), ("style", "shot1")]
+
+
+def test_with_hundreds_selected_each_target_says_how_many_are_connected(
+    new_desk: NewDesk, qtbot: Any
+) -> None:
+    images = [node(f"a{n}", n * 40, kind=Kind.IMAGE) for n in range(300)]
+    port = Port("p", handle_type="image", max_connections=2)
+    wide, narrow = node("wide", 0, 900, title="Wide"), node("narrow", 0, 1500, title="Narrow", ports=(port,))
+    desk = new_desk(canvas(*images, wide, narrow))
+    desk.view.activateWindow()
+    desk.view.context.select([n.id for n in images])
+    run(desk, "canvas.connect-to")
+    assert picker(desk).field.placeholderText() == "Connect 300 nodes to…"
+    QTest.keyClicks(picker(desk).field, "wide")
+    qtbot.waitUntil(lambda: "300 of 300 connected" in lines(desk)[0], timeout=30_000)
+    picker(desk).field.clear()
+    QTest.keyClicks(picker(desk).field, "narrow")
+    qtbot.waitUntil(lambda: "2 of 300 connected" in lines(desk)[0], timeout=30_000)
 
 
 def test_the_list_follows_the_canvas_and_closes_when_its_node_is_gone(desk: Any) -> None:

@@ -102,6 +102,21 @@ class Adjacency:
         into = [edge for edge in self.incoming(node) if self.src[edge] != node]
         return sorted(out + into) if out and into else out or into
 
+    def reached(self, node: int, *, outwards: bool) -> set[int]:
+        """Positions of all nodes that paths from the node (or to it) lead through, itself only in a loop."""
+        last, before = self.outgoing_chain if outwards else self.incoming_chain
+        far_ends = self.dst if outwards else self.src
+        seen, ahead = set[int](), [node]
+        while ahead:
+            edge = last[ahead.pop()]
+            while edge >= 0:
+                other = far_ends[edge]
+                if other >= 0 and other not in seen:
+                    seen.add(other)
+                    ahead.append(other)
+                edge = before[edge]
+        return seen
+
     def derive(self, unchanged: int, edges: Sequence[Edge]) -> Adjacency:
         """Adjacency for `edges`, whose first `unchanged` ones have the same ends. Copies lists: a few ms at
         100,000 nodes."""

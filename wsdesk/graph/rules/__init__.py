@@ -3,7 +3,7 @@
 `validation` runs all rules on one connection, or on several together; `checks` contains the rules with the
 request, the result, and the limits of the model."""
 
-from wsdesk.graph.rules.checks import ConnectionRequest, ModelLimits, ValidationResult
+from wsdesk.graph.rules.checks import ConnectionRequest, ModelLimits, ValidationResult, remaining_inputs
 from wsdesk.graph.rules.validation import (
     LimitsOf,
     best_handle,
@@ -20,6 +20,7 @@ __all__ = [
     "ValidationResult",
     "best_handle",
     "oriented",
+    "remaining_inputs",
     "validate",
     "validate_batch",
     "validate_drawn",

@@ -168,11 +168,9 @@ def check_model_count(request: ConnectionRequest) -> ValidationResult | None:
     API: "Variant", maxImageInputs and similar fields.
     """
     flows = request.flows
-    if request.limits is None or flows is None:
+    if request.limits is None or flows is None or remaining_inputs(request, flows) != 0:
         return None
     most = _max_inputs(request.limits, flows)
-    if most is None or _incoming_kinds(request).count(flows) < most:
-        return None
     sources = (source for _, source in _incoming(request) if source is not None)
     by = next((source.title for source in sources if flow_kind(source.kind) is flows), "")
     return refused("model-takes-at-most", model=request.limits.model, most=most, flows=flows, by=by)
@@ -254,6 +252,12 @@ RULES: tuple[Callable[[ConnectionRequest], ValidationResult | None], ...] = (
     check_single_input,
     check_uncertain_kind,
 )
+
+
+def remaining_inputs(request: ConnectionRequest, kind: Kind | None) -> int | None:
+    """How many more inputs of a kind the model of the target accepts; None if there is no known limit."""
+    most = _max_inputs(request.limits, kind) if request.limits is not None and kind is not None else None
+    return max(0, most - _incoming_kinds(request).count(kind)) if most is not None and kind else None
 
 
 def _connected_title(request: ConnectionRequest, handle: Handle) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
@@ -91,6 +91,10 @@ class PickerRow:
     is_rejected: bool = False
 
 
+def _shown_text(row: PickerRow) -> str:
+    return f"{row.text} · {row.reason}" if row.reason else row.text
+
+
 class Picker(QFrame):
     """Text field with a list.
 
@@ -163,7 +167,7 @@ class Picker(QFrame):
         self.list.blockSignals(True)
         self.list.clear()
         for row in self._rows:
-            text = f"{row.text} · {row.reason}" if row.reason else row.text
+            text = _shown_text(row)
             item = QListWidgetItem(self._icon(row), text)
             item.setToolTip(sanitize.tooltip(text))
             if row.is_rejected:
@@ -177,6 +181,18 @@ class Picker(QFrame):
         self._empty_text = empty_text
         self._show_reason()
         self._update_position()
+
+    def set_row_text(self, at: int, text: str) -> None:
+        """Replace the text of a row."""
+        row = replace(self._rows[at], text=text)
+        if row == self._rows[at]:
+            return
+        self._rows = (*self._rows[:at], row, *self._rows[at + 1 :])
+        shown = _shown_text(row)
+        self.list.item(at).setText(shown)
+        self.list.item(at).setToolTip(sanitize.tooltip(shown))
+        if at == self.list.currentRow():
+            announce_text(self.field, text)
 
     def _icon(self, row: PickerRow) -> QIcon:
         has_warning = bool(row.reason) and not row.is_rejected

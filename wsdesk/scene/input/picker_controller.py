@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QCoreApplication, QObject, QPoint
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, QTimer
 from PySide6.QtWidgets import QAbstractScrollArea
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Handle
 from wsdesk.graph.picking.connection_targets import ConnectionCandidate, between, candidates
 from wsdesk.scene.input.context import InteractionContext
-from wsdesk.scene.input.gestures.connect import MAX_LINES, SelectedSources
+from wsdesk.scene.input.gestures.connect import SelectedSources
 from wsdesk.scene.input.gestures.gesture import Pointer
 from wsdesk.scene.input.gestures.keys import current_node, scroll_to
 from wsdesk.scene.input.picker import Picker, PickerRow
@@ -24,6 +25,8 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 _OFFSET_PX = 12
 """Screen px between a card and the list."""
+_SLICE_S = 0.012
+"""How long targets are counted at once; most lists are complete by then."""
 
 
 class PickerController(QObject):
@@ -42,6 +45,11 @@ class PickerController(QObject):
         self.candidates: tuple[ConnectionCandidate, ...] = ()
         self._from = (0.0, 0.0)
         self._companions: SelectedSources | None = None
+        self._texts: list[str] = []
+        self._counting: Iterator[int] = iter(())
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._on_timeout)
         self.picker.typed.connect(self._list)
         self.picker.current_changed.connect(self._on_current_changed)
         self.picker.chosen.connect(self._on_chosen)
@@ -127,37 +135,60 @@ class PickerController(QObject):
         self.picker.open_at(at, text.format(title=title))
         self._list("")
 
-    def _list(self, text: str) -> None:
+    def _list(self, words: str) -> None:
         model = self._context.model
         self.candidates = candidates(
-            model.document, model.table, self._starts, self._from, self._context.canvas.limits_of, text
+            model.document, model.table, self._starts, self._from, self._context.canvas.limits_of, words
         )
         several = len(self._starts) > 1
         nodes = model.document.node_by_id
+        self._texts = [candidate_label(model.document, c, several_starts=several) for c in self.candidates]
+        self._counting = self._count_rows()
+        self._count()
         self.picker.show_rows(
             [
                 PickerRow(
-                    self._row_text(candidate, several_starts=several),
+                    text,
                     nodes[candidate.end.node_id].kind.value,
                     candidate_reason(candidate),
                     not candidate.result.ok,
                 )
-                for candidate in self.candidates
+                for text, candidate in zip(self._texts, self.candidates, strict=True)
             ],
             self.tr("No matching targets")
-            if text.strip()
+            if words.strip()
             else self.tr("Nothing on this canvas can accept this connection."),
         )
 
-    def _row_text(self, candidate: ConnectionCandidate, *, several_starts: bool) -> str:
-        """Target label, and how many of the selected nodes are connected with it."""
-        text = candidate_label(self._context.model.document, candidate, several_starts=several_starts)
-        others = self._companions.node_ids if self._companions is not None else []
-        if not candidate.result.ok or self._companions is None or not 0 < len(others) <= MAX_LINES:
-            return text
-        connected = 1 + len(self._companions.valid_handles(candidate.end))
-        count = self.tr("{n} of {all} connected").format(n=number(connected), all=number(1 + len(others)))
-        return f"{text} · {count}"
+    def _count_rows(self) -> Iterator[int]:
+        """Add to each target how many of the selected nodes are connected to it; yields its index, or -1."""
+        companions = self._companions
+        if companions is None or not companions.node_ids:
+            return
+        for _ in companions.warm_up():
+            yield -1
+        words, of_all = self.tr("{n} of {all} connected"), number(1 + len(companions.node_ids))
+        for at, candidate in enumerate(self.candidates):
+            if candidate.result.ok:
+                count = words.format(n=number(companions.count(candidate.end)), all=of_all)
+                self._texts[at] = f"{self._texts[at]} · {count}"
+                yield at
+
+    def _count(self) -> list[int]:
+        """Count for some milliseconds, and go on later: thousands of nodes may be selected."""
+        end = time.monotonic() + _SLICE_S
+        counted: list[int] = []
+        for at in self._counting:
+            counted.append(at)
+            if time.monotonic() > end:
+                self._timer.start(0)
+                break
+        return counted
+
+    def _on_timeout(self) -> None:
+        for at in self._count():
+            if at >= 0:
+                self.picker.set_row_text(at, self._texts[at])
 
     def _on_current_changed(self, at: int) -> None:
         """Preview the current row on the canvas."""
@@ -186,6 +217,8 @@ class PickerController(QObject):
             self._context.show_tooltip(error_messages.reason(result.code, result.values), "refused", x, y)
 
     def _hide_preview(self) -> None:
+        self._counting = iter(())
+        self._timer.stop()
         self._context.dynamic_layer.line.hide()
         self._context.dynamic_layer.set_drop_target("")
 

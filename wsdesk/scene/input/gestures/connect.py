@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cached_property
+
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QPainterPath
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Direction, Handle, HandleSide, Node, Rect
+from wsdesk.graph.picking.companions import Companions
 from wsdesk.graph.picking.connection_targets import ConnectionDrag
-from wsdesk.graph.rules import ValidationResult, best_handle
+from wsdesk.graph.rules import ValidationResult
 from wsdesk.scene.input.context import InteractionContext
 from wsdesk.scene.input.gestures.gesture import Gesture, Pointer
 from wsdesk.scene.items.labels import handle_name
@@ -17,6 +21,7 @@ from wsdesk.scene.model.level_of_detail import CARD_FROM
 from wsdesk.scene.painters.edge import edge_path
 from wsdesk.store.base import error_messages
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import number
 
 MAX_LINES = 24
 """Maximum number of additional preview lines; more would be indistinguishable."""
@@ -30,20 +35,31 @@ class SelectedSources:
         self._start = start
         selected = context.selected.nodes
         self.node_ids = [i for i in selected if i != start.node_id] if start.node_id in selected else []
-        self._cache: dict[tuple[str, str], list[tuple[Handle, ValidationResult]]] = {}
+        self._valid: dict[tuple[str, str], list[Handle]] = {}
+        self._counts: dict[tuple[str, str], int] = {}
 
-    def candidates(self, end: Handle) -> list[tuple[Handle, ValidationResult]]:
-        """The best handle of each other node for this end, with its result; without nodes that have none."""
+    def valid_handles(self, end: Handle) -> list[Handle]:
+        """The best handle of each other node that can be connected to this end."""
         if not self.node_ids:
             return []
         key = (end.node_id, end.name)
-        if key not in self._cache:
-            self._cache[key] = self._find_candidates(end)
-        return self._cache[key]
+        if key not in self._valid:
+            self._valid[key] = self._companions.valid_handles(end)
+        return self._valid[key]
 
-    def valid_handles(self, end: Handle) -> list[Handle]:
-        """Handles of other nodes that can be connected to this end."""
-        return [handle for handle, result in self.candidates(end) if result.ok]
+    def count(self, end: Handle) -> int:
+        """How many connections are made to this end, that of the dragged node among them."""
+        if not self.node_ids:
+            return 1
+        key = (end.node_id, end.name)
+        if key not in self._counts:
+            self._counts[key] = self._companions.count(self._start, end)
+        return self._counts[key]
+
+    def warm_up(self) -> Iterator[None]:
+        """Prepare the counts, a few nodes a step."""
+        if self.node_ids:
+            yield from self._companions.warm_up()
 
     def start_handles(self) -> list[Handle]:
         """One handle per node, to draw a preview from while there is no target."""
@@ -54,18 +70,10 @@ class SelectedSources:
         )
         return [handle for handle in handles if handle is not None]
 
-    def _find_candidates(self, end: Handle) -> list[tuple[Handle, ValidationResult]]:
+    @cached_property
+    def _companions(self) -> Companions:
         model, limits_of = self._context.model, self._context.canvas.limits_of
-        found: list[tuple[Handle, ValidationResult]] = []
-        for node_id in self.node_ids:
-            node = model.document.node_by_id.get(node_id)
-            if node is None or node_id == end.node_id:
-                continue
-            target = end.node_id if end.direction is Direction.TARGET else node_id
-            candidates = best_handle(model.document, model.table, end, node, limits_of(target))
-            if candidates is not None:
-                found.append(candidates)
-        return found
+        return Companions(model.document, model.table, self.node_ids, self._start.direction, limits_of)
 
 
 SNAP_PX = 40.0
@@ -269,7 +277,7 @@ class Connect(Gesture):
         severity = result.severity if result is not None else "ok"
         if result is not None and result.ok and end is not None and self._sources.node_ids:
             count = QCoreApplication.translate("Canvas", "{n} of {all} connections").format(
-                n=1 + len(self._sources.valid_handles(end)), all=1 + len(self._sources.node_ids)
+                n=number(self._sources.count(end)), all=number(1 + len(self._sources.node_ids))
             )
             text = f"{count}\n{text}" if text else count
         if result is not None and result.ok and end is not None and self._context.camera.scale < CARD_FROM:

@@ -1,0 +1,89 @@
+"""Many nodes to one handle: each answer as if for that node alone, and the number that fits together."""
+
+from __future__ import annotations
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from tests.graph.drawing import canvas, documents, edge, node, source, target
+from wsdesk.graph.handles.table import HandleTable
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Direction, Handle, Kind, Port
+from wsdesk.graph.picking.companions import Companions
+from wsdesk.graph.rules import LimitsOf, ModelLimits, best_handle, validate_batch, oriented, validate
+
+limits = st.builds(
+    ModelLimits,
+    model=st.just("Painter"),
+    takes=st.sampled_from(((), ("image",), ("image", "text"), ("strange",))),
+    max_image_inputs=st.sampled_from((None, 0, 1, 2)),
+    max_reference_image_inputs=st.sampled_from((None, 1)),
+    max_video_inputs=st.sampled_from((None, 1)),
+)
+
+
+def nothing(_node_id: str) -> ModelLimits | None:
+    return None
+
+
+def one_by_one(
+    document: Document, table: HandleTable, ids: list[str], end: Handle, limits_of: LimitsOf
+) -> list[Handle]:
+    found: list[Handle] = []
+    for node_id in ids:
+        if node_id == end.node_id:
+            continue
+        into = end.node_id if end.direction is Direction.TARGET else node_id
+        best = best_handle(document, table, end, document.node_by_id[node_id], limits_of(into))
+        if best is not None and best[1].ok:
+            found.append(best[0])
+    return found
+
+
+@given(documents(), st.data())
+def test_it_says_what_one_by_one_would_say(document: Document, data: st.DataObject) -> None:
+    table = HandleTable(document)
+    handles = [handle for n in document.nodes for handle in table.of(n.id)]
+    assume(handles)
+    start, end = data.draw(st.sampled_from(handles)), data.draw(st.sampled_from(handles))
+    ends = oriented(start, end)
+    assume(ends is not None and start.node_id != end.node_id)
+    assert ends is not None
+    known = data.draw(st.dictionaries(st.sampled_from([n.id for n in document.nodes]), limits))
+    ids = [n.id for n in document.nodes if n.id != start.node_id]
+    companions = Companions(document, table, ids, start.direction, known.get)
+    expected = one_by_one(document, table, ids, end, known.get)
+    assert companions.valid_handles(end) == expected
+    if validate(document, table, *ends, known.get(ends[1].node_id)).ok:
+        pairs = [(start, end), *((handle, end) for handle in expected)]
+        made = sum(answer.ok for answer in validate_batch(document, table, pairs, known.get))
+        assert companions.count(start, end) == made
+
+
+def test_no_more_are_counted_than_a_port_or_a_model_takes() -> None:
+    ports = (Port("p", handle_type="image", max_connections=2),)
+    images = [node(f"a{n}", kind=Kind.IMAGE) for n in range(5)]
+    document = canvas(*images, node("t", 400, ports=ports), node("m", 800))
+    table = HandleTable(document)
+    painter = {"m": ModelLimits("Painter", max_image_inputs=3)}
+    others = [f"a{n}" for n in range(1, 5)]
+    companions = Companions(document, table, others, Direction.SOURCE, painter.get)
+    assert companions.count(source(table, "a0"), target(table, "t", "p")) == 2
+    assert companions.count(source(table, "a0"), target(table, "m")) == 3
+
+
+def test_nodes_that_no_rule_distinguishes_are_looked_at_once() -> None:
+    """With thousands of nodes selected, the list of targets would stand still otherwise."""
+    nodes = [node(f"a{n}", kind=Kind.IMAGE) for n in range(3_000)]
+    asked: list[str] = []
+
+    def limits_of(node_id: str) -> ModelLimits | None:
+        asked.append(node_id)
+        return None
+
+    document = canvas(*nodes, node("t", 400), edge("a1", "a2"), edge("t", "a7"))
+    table = HandleTable(document)
+    others = [f"a{n}" for n in range(1, 3_000)]
+    companions = Companions(document, table, others, Direction.SOURCE, limits_of)
+    assert companions.count(source(table, "a0"), target(table, "t")) == 2_999, "a7 would close a loop"
+    assert len(asked) < 10
