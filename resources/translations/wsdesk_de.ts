@@ -6274,6 +6274,10 @@
         <translation>Ohne Titel</translation>
     </message>
     <message>
+        <source>Project unknown</source>
+        <translation>Projekt unbekannt</translation>
+    </message>
+    <message>
         <source>No workspace open</source>
         <translation>Kein Arbeitsbereich geöffnet</translation>
     </message>
@@ -9823,6 +9827,10 @@
     <message>
         <source>No canvas is known to use this asset.</source>
         <translation>Kein bekannter Canvas verwendet dieses Asset.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t load projects. {why}</source>
+        <translation>Projekte konnten nicht geladen werden. {why}</translation>
     </message>
 </context>
 <context>

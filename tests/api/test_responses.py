@@ -121,6 +121,29 @@ async def test_a_redirect_without_a_location_is_an_error(
     assert caught.value.location == location[:500].strip() or caught.value.location == location
 
 
+@pytest.mark.parametrize(
+    ("location", "absolute"),
+    [
+        ("/in", "https://service.example/in"),
+        ("in?a=b", "https://service.example/api/v1/projects/in?a=b"),
+        ("?a=b", "https://service.example/api/v1/projects/p?a=b"),
+        ("//login.example/in", "https://login.example/in"),
+        ("//user@login.example/in", "https://user@login.example/in"),
+        ("/\\login.example", "/\\login.example"),
+        ("https:login.example", "https:login.example"),
+        ("https://" + "u" * 5_000 + "@login.example/", "https://" + "u" * 5_000 + "@login.example/"),
+        ("https://" + "u" * 20_000 + "@login.example/", ""),
+    ],
+)
+async def test_the_location_is_whole_and_absolute(
+    client: Client, service: Any, reply: Reply, location: str, absolute: str
+) -> None:
+    service.says(reply(302, b"", location=location))
+    with pytest.raises(errors.RedirectError) as caught:
+        await client.get_project("p")
+    assert caught.value.location == absolute
+
+
 @pytest.mark.parametrize("status", [200, 201, 202, 203, 206])
 async def test_any_2xx_is_a_success(client: Client, service: Any, reply: Reply, status: int) -> None:
     service.says(reply(status, {"id": "c", "body": "hello"}))

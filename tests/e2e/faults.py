@@ -73,6 +73,7 @@ class FaultServer:
         self.heads: list[bytes] = []
         """The heads of all that was ever asked, as they came over the wire."""
         self._says: bytes | str | None = None
+        self._to = ""
         self._changed = asyncio.Event()
         self._ending = asyncio.Event()
         self._handling: set[asyncio.Task[Any]] = set()
@@ -80,9 +81,9 @@ class FaultServer:
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._loop.run_until_complete, args=(self._live(),))
 
-    def say(self, what: bytes | str | None) -> None:
-        """From now on; what hangs or drips ends."""
-        asyncio.run_coroutine_threadsafe(self._say(what), self._loop).result()
+    def say(self, what: bytes | str | None, *, to: str = "") -> None:
+        """From now on, to requests whose path ends so; what hangs or drips ends."""
+        asyncio.run_coroutine_threadsafe(self._say(what, to), self._loop).result()
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -107,8 +108,8 @@ class FaultServer:
             task.cancel()
         await asyncio.gather(*handling, return_exceptions=True)
 
-    async def _say(self, what: bytes | str | None) -> None:
-        self._says = what
+    async def _say(self, what: bytes | str | None, to: str) -> None:
+        self._says, self._to = what, to
         self.asked.clear()
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
@@ -132,7 +133,7 @@ class FaultServer:
 
     async def _answer(self, writer: asyncio.StreamWriter, path: str) -> bool:
         """Whether the connection goes on."""
-        says, changed = self._says, self._changed
+        says, changed = self._says if path.endswith(self._to) else None, self._changed
         if says == "hang":
             await changed.wait()
         elif says == "drip":

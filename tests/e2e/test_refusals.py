@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import LaunchTarget
+from wsdesk.panels.projects.panel import ProjectsPanel
 from wsdesk.settings.profiles import Profile
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialog
@@ -113,7 +114,13 @@ async def test_a_redirect_names_its_host(desk: Desk, service: FaultServer) -> No
     assert bar is not None
     assert any("xn--elsewhere-.example" in words for words in labels(bar))
     assert "https://xn--elsewhere-.example/in?a=b" in await unfold(bar, "canvasTrouble")
-    for location, host in (("//login.example/in", "login.example"), ("/in", "127.0.0.1")):
+    here = service.address.removeprefix("http://").rstrip("/")
+    cases = (
+        ("//login.example/in", "login.example"),
+        ("https://good.example@login.example/in", "login.example"),
+        ("/in", here),
+    )
+    for location, host in cases:
         service.say(answer(b"", "302 Found", more=f"Location: {location}\r\n"))
         canvas.reload()
         await until(lambda host=host: any(f"redirects to {host}." in words for words in labels(bar)))
@@ -158,3 +165,27 @@ async def test_a_failed_connection_test_has_the_servers_message(desk: Desk, serv
     await until(dialog.outcome.isVisible)
     assert MESSAGE in await unfold(dialog, "connectionOutcome")
     dialog.close()
+
+
+@pytest.mark.parametrize("status", ["403 Forbidden", "404 Not Found", "500 Oops"])
+async def test_canvases_are_listed_though_projects_are_rejected(
+    desk: Desk, service: FaultServer, status: str
+) -> None:
+    service.say(refusal(status), to="/projects/all")
+    workspace = await desk.start()
+    workspace.switch(LaunchTarget(Profile(id="faulty", name="Faulty", base_url=service.address), "a-key"))
+    panel = workspace.window.left.pages.panel("projects")
+    assert isinstance(panel, ProjectsPanel)
+    await until(lambda: [(branch.title, [c.title for c in branch.canvases]) for branch in panel.tree.rows])
+    shown = [(branch.title, [c.title for c in branch.canvases]) for branch in panel.tree.rows]
+    assert shown == [("Project unknown", ["Board"])]
+    line = panel.findChild(QWidget, "projectsStates-line")
+    assert line is not None
+    await until(line.isVisible)
+    assert any(words.startswith("Couldn't load projects. ") for words in labels(line))
+    canvas = workspace.stores.canvases
+    await until(lambda: canvas.current is not None and canvas.current.canvas_id == CANVAS)
+    service.say(None)
+    workspace.stores.projects.refresh()
+    await until(lambda: [branch.title for branch in panel.tree.rows] == ["Film"])
+    assert not line.isVisible()

@@ -259,3 +259,33 @@ async def test_an_answer_of_before_a_refresh_is_dropped(rig: Rig) -> None:
     assert await polled is False
     await until(lambda: not rig.store.tasks.running("refresh"))  # pyright: ignore[reportPrivateUsage]
     assert len(rig.store.state.projects) == 60
+
+
+async def test_canvases_are_listed_though_projects_are_rejected(rig: Rig) -> None:
+    """Of no project that is known, so that it says nothing of where they belong."""
+    inner, refused = rig.there, True
+
+    def there(request: httpx.Request) -> httpx.Response:
+        if refused and request.url.path.endswith("/all"):
+            return httpx.Response(403, json={"message": "projects are secret"})
+        return inner(request)
+
+    rig.there = there  # pyright: ignore[reportAttributeAccessIssue]
+    rig.connection.use(Connection("http://127.0.0.1:1", "key"), profile_id="p", profile_name="p")
+    await until(lambda: rig.store.state.phase is LoadState.FAILED)
+    state = rig.store.state
+    assert (len(state.loose), state.lacks_projects, state.projects) == (450, True, ())
+    assert state.failure is not None
+    assert state.failure.message.startswith("Couldn't load projects. ")
+    assert "projects are secret" in state.failure.detail
+    await until(lambda: not rig.store.tasks.running("refresh"))  # pyright: ignore[reportPrivateUsage]
+    inner.canvases[7]["title"] = "Renamed"
+    await rig.store.poll_canvases()
+    assert rig.store.canvas_title("c7") == "Renamed"
+    assert rig.store.state.phase is LoadState.FAILED
+    refused = False
+    await rig.rounds(3)
+    state = rig.store.state
+    assert (state.phase, state.failure, state.lacks_projects) == (LoadState.READY, None, False)
+    assert len(state.projects) == 50
+    assert state.loose == (), "they are in projects of the next page"

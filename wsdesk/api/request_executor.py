@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
+from urllib.parse import urljoin
 
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
@@ -229,7 +231,9 @@ def _lost_response(response_error: ResponseLostError, request_info: RequestInfo)
 
 
 MAX_MESSAGE_LENGTH = 4000
-MAX_LOCATION_LENGTH = 500
+MAX_LOCATION_LENGTH = 16_384
+"""A longer one is dropped: if it were cut, its host could be another one."""
+_HAS_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 MIN_SECRET_LENGTH = 4
 
 _ERRORS_BY_STATUS: dict[int, type[HttpStatusError]] = {
@@ -255,7 +259,7 @@ def http_error(
     retry_after_s = parse_retry_after(response.header("retry-after"), body.retry_after_seconds, now)
     if 300 <= status < 400:
         location = _absolute(url, " ".join(response.header("location")))
-        location = _sanitize(location, secret)[:MAX_LOCATION_LENGTH]
+        location = to_well_formed(_without(location, secret)) if len(location) <= MAX_LOCATION_LENGTH else ""
         return errors.RedirectError(status, location, request=request_info)
     if status == 429:
         return errors.RateLimitedError(retry_after_s, message, name, request=request_info)
@@ -267,13 +271,13 @@ def http_error(
 
 
 def _absolute(url: str, location: str) -> str:
-    """The location of a redirect with its host, also if it is only a path (`/x`) or has no scheme (`//x`)."""
-    if not location.startswith("/") or location == "//":
+    """The location of a redirect with its host, also if it is a path (`/x`) or has no scheme (`//x`)."""
+    if location.strip() in ("", "//") or _HAS_SCHEME.match(location) or "\\" in location[:2]:
         return location
-    scheme, _, rest = url.partition("://")
-    return (
-        f"{scheme}:{location}" if location.startswith("//") else f"{scheme}://{rest.split('/')[0]}{location}"
-    )
+    try:
+        return urljoin(url, location)
+    except ValueError:
+        return location
 
 
 def _body(response: TransportResponse) -> ErrorBody:
@@ -292,6 +296,8 @@ def _plain_text(response: TransportResponse) -> str:
 
 
 def _sanitize(text: str, secret: str) -> str:
-    if len(secret) >= MIN_SECRET_LENGTH:
-        text = text.replace(secret, "[key]")
-    return to_well_formed(text)[:MAX_MESSAGE_LENGTH]
+    return to_well_formed(_without(text, secret))[:MAX_MESSAGE_LENGTH]
+
+
+def _without(text: str, secret: str) -> str:
+    return text.replace(secret, "[key]") if len(secret) >= MIN_SECRET_LENGTH else text

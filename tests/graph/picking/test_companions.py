@@ -10,12 +10,12 @@ from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Handle, Kind, Port
 from wsdesk.graph.picking.companions import Companions
-from wsdesk.graph.rules import LimitsOf, ModelLimits, best_handle, validate_batch, oriented, validate
+from wsdesk.graph.rules import LimitsOf, ModelLimits, best_handle, oriented, validate, validate_batch
 
 limits = st.builds(
     ModelLimits,
     model=st.just("Painter"),
-    takes=st.sampled_from(((), ("image",), ("image", "text"), ("strange",))),
+    accepts=st.sampled_from(((), ("image",), ("image", "text"), ("strange",))),
     max_image_inputs=st.sampled_from((None, 0, 1, 2)),
     max_reference_image_inputs=st.sampled_from((None, 1)),
     max_video_inputs=st.sampled_from((None, 1)),

@@ -12,7 +12,9 @@ def project(project_id: str = "p1", **fields: Any) -> Project:
 
 
 def rows(*projects: Project, loose: tuple[CanvasSummary, ...] = ()) -> Any:
-    return RowBuilder("Untitled", "Not in a project").rows(ProjectsState(projects=projects, loose=loose))
+    return RowBuilder("Untitled", "Not in a project", "Project unknown").rows(
+        ProjectsState(projects=projects, loose=loose)
+    )
 
 
 def test_canvases_stand_in_the_order_that_people_gave_them() -> None:
@@ -41,7 +43,7 @@ def test_canvases_of_no_listed_project_have_a_branch_of_their_own() -> None:
 
 
 def test_what_is_as_it_was_keeps_its_row() -> None:
-    builder = RowBuilder("Untitled", "Loose")
+    builder = RowBuilder("Untitled", "Loose", "Unknown")
     entries = [{"id": f"c{n}", "title": f"Canvas {n}"} for n in range(3)]
     loose = (CanvasSummary.read({"id": "l", "title": "Loose"}),)
     first = builder.rows(ProjectsState((project(canvases=entries), project("p2")), loose))
@@ -86,4 +88,4 @@ def test_a_filter_finds_projects_owners_and_canvases() -> None:
 
 def test_a_project_that_is_asked_for_anew_is_marked() -> None:
     state = ProjectsState(projects=(project("p1"), project("p2")), refreshing=frozenset(("p2",)))
-    assert [row.refreshing for row in RowBuilder("", "").rows(state)] == [False, True]
+    assert [row.refreshing for row in RowBuilder("", "", "").rows(state)] == [False, True]

@@ -113,7 +113,8 @@ def test_a_404_does_not_claim_that_anything_was_there() -> None:
         ("https://\u0430pple.com/", "xn--pple-43d.com"),
         ("/login", ""),
         ("javascript:alert(1)", ""),
-        ("https://good.example@evil.example/", ""),
+        ("https://good.example@evil.example/", "evil.example"),
+        ("https://good.example:x@evil.example:8443/", "evil.example:8443"),
         ("", ""),
     ],
 )
@@ -121,6 +122,7 @@ def test_a_redirect_names_the_host_that_it_points_to(location: str, host: str) -
     told = failure_of(errors.RedirectError(302, location))
     assert told.code == "redirected"
     assert host in told.message if host else "example" not in told.message
+    assert "good" not in told.message, "the user name says nothing about the host"
     assert location in told.detail
 
 

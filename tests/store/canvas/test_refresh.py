@@ -288,3 +288,16 @@ def test_a_change_makes_it_quick_and_quiet_makes_it_rare() -> None:
         waits.append(pace.wait_s(15, visible=True))
     assert waits == sorted(waits)
     assert (waits[0], waits[-1]) == (5, 60)
+
+
+@pytest.mark.parametrize("rejected", ["list_projects", "list_canvases"])
+async def test_an_open_canvas_is_current_though_a_list_is_rejected(
+    served: Served, rounds: Rounds, loads: list[str], monkeypatch: pytest.MonkeyPatch, rejected: str
+) -> None:
+    async def refuse(**_query: object) -> None:
+        raise ForbiddenError(403, "no")
+
+    monkeypatch.setattr(served.connection.client, rejected, refuse)
+    for _ in range(Refresher.FULL_EVERY):
+        await rounds.next()
+    await until(lambda: loads == ["One"])

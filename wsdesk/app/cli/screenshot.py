@@ -77,7 +77,7 @@ def _has_settled(workspace: AppController) -> bool:
         and view.static_layer.is_sharp
         and canvas.state.phase in (LoadState.READY, LoadState.FAILED)
         and stores.images.idle
-        and stores.projects.state.phase is LoadState.READY
+        and stores.projects.state.phase in (LoadState.READY, LoadState.FAILED)
     )
 
 

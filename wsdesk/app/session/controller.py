@@ -295,7 +295,8 @@ class AppController(QObject):
     def _on_projects_changed(self, _state: object) -> None:
         """Open the most recently edited canvas once the projects are loaded, if none is open."""
         stores = self._stores
-        if stores.projects.state.phase is not LoadState.READY:
+        listed = stores.projects.state
+        if listed.phase is not LoadState.READY and not (listed.lacks_projects and listed.loose):
             return
         stores.projects.changed.disconnect(self._on_projects_changed)
         link, self._link = place_of(self._link), ""
@@ -311,6 +312,8 @@ class AppController(QObject):
             if canvas_id:
                 self._stores.canvases.open(canvas_id)
                 return
+        if listed.loose:
+            self._stores.canvases.open(max(listed.loose, key=lambda canvas: canvas.updated_at or "").id)
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting in (THEME, CONTRAST, DENSITY):

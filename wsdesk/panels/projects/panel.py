@@ -138,7 +138,9 @@ class ProjectsPanel(Panel):
         super().__init__("projects", "Projects", stores.themes)
         self._stores = stores
         self._filter_text = ""
-        self._builder = RowBuilder(self.tr("Untitled"), self.tr("Not in a project"))
+        self._builder = RowBuilder(
+            self.tr("Untitled"), self.tr("Not in a project"), self.tr("Project unknown")
+        )
         self._all: tuple[ProjectRow, ...] = ()
         self._shown: tuple[object, ...] = ()
         self.field = FilterField("projectFilter", self.tr("Filter projects"), stores.themes)
@@ -181,7 +183,7 @@ class ProjectsPanel(Panel):
     @override
     def refresh(self) -> None:
         state = self._stores.projects.state
-        known = (state.projects, state.loose, state.canvases, state.refreshing)
+        known = (state.projects, state.loose, state.canvases, state.refreshing, state.lacks_projects)
         if known != self._shown:
             self._shown = known
             self._all = self._builder.rows(state)

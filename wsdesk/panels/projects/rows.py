@@ -58,9 +58,11 @@ class ProjectRow:
 class RowBuilder:
     """Builds the branches of a state; unchanged rows are reused, so that polling is cheap."""
 
-    def __init__(self, untitled: str, loose_title: str) -> None:
+    def __init__(self, untitled: str, loose_title: str, unknown_title: str) -> None:
         self._untitled = untitled
         self._loose_title = loose_title
+        self._unknown_title = unknown_title
+        """Of the canvases whose projects couldn't be loaded."""
         self._branches: dict[str, ProjectRow] = {}
         self._built_of: dict[str, tuple[object, ...]] = {}
         self._canvases: dict[str, tuple[object, CanvasRow]] = {}
@@ -76,7 +78,8 @@ class RowBuilder:
         }
         if state.loose:
             canvases = tuple(self._canvas(one, one.project_id or "", before) for one in in_order(state.loose))
-            branch = ProjectRow(NO_PROJECT_ID, self._loose_title, canvases, loose=True)
+            title = self._unknown_title if state.lacks_projects else self._loose_title
+            branch = ProjectRow(NO_PROJECT_ID, title, canvases, loose=True)
             branches[NO_PROJECT_ID] = self._same(branch)
         self._branches = branches
         self._built_of = {key: of for key, of in self._built_of.items() if key in branches}

@@ -16,7 +16,7 @@ from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import media_words
 from wsdesk.store.text.number_format import translated
-from wsdesk.store.text.sanitize import host_of
+from wsdesk.store.text.sanitize import target_of
 
 
 class NotConnectedError(Exception):
@@ -138,10 +138,10 @@ def _lines(*lines: str) -> str:
 
 def _redirected(error: api.RedirectError) -> str:
     """Target host of a redirect, which isn't followed since the key belongs to one origin."""
-    host = host_of(error.location.strip())
+    host = target_of(error.location.strip())
     if host:
         message = tr("The server redirects to {host}. Check the server URL of this workspace.")
-        return message.format(host=sanitize.line(host, 100))
+        return message.format(host=host)
     return tr("The server redirects to another address. Check the server URL of this workspace.")
 
 

@@ -111,7 +111,7 @@ class ProjectsState:
 
     `canvases` maps IDs of listed projects to their canvases: the project's own array and additions from
     the canvas list. `loose` are canvases whose project is not listed; it is filled only once `complete`,
-    since their project may be on a later page.
+    since their project may be on a later page, or if the list of projects can't be read.
     """
 
     projects: tuple[Project, ...] = ()
@@ -123,6 +123,8 @@ class ProjectsState:
     sort: SortField = "last_edited"
     direction: SortDirection = "desc"
     complete: bool = False
+    lacks_projects: bool = False
+    """The last reading of the project list failed, so that canvases may be loose whose project exists."""
     doubtful: bool = False
     """The list was read to its end but may be incomplete: pages repeat, or the total is inconsistent."""
     unreadable: tuple[UnreadableRow, ...] = ()

@@ -25,6 +25,17 @@ if TYPE_CHECKING:
     from wsdesk.wire.project import CanvasList, CanvasSummary, Project
 
 
+REJECTIONS = (
+    errors.BadRequestError,
+    errors.ForbiddenError,
+    errors.NotFoundError,
+    errors.ServerError,
+    errors.UnexpectedStatusError,
+    errors.InvalidResponseError,
+)
+"""Failures of one list that say nothing about the other one."""
+
+
 class ProjectsStore(Store[ProjectsState]):
     """Loads projects by page and the complete canvas list; retains data while it is reloaded."""
 
@@ -64,6 +75,8 @@ class ProjectsStore(Store[ProjectsState]):
         self._kept_at = 0.0
         self._lacks_canvases = False
         """Whether the last reading of the canvas list failed; the rows of its pages are shown."""
+        self._lacks_projects = False
+        """The same for the project list."""
 
     @property
     def canvases(self) -> dict[str, CanvasSummary]:
@@ -190,17 +203,34 @@ class ProjectsStore(Store[ProjectsState]):
         self._projects.begin(anew=True)
         self._canvases.begin(anew=True)
         try:
-            while not await self._read_projects(self.PAGE, wanted):
-                pass
-            self._publish(came=True)
-            await self._keep_projects()
+            rejected = await self._refresh_projects(wanted)
             while not self._take_canvases(await self._canvas_page(self._canvases.offset)):
                 pass
-            self._publish(came=True)
-            await self._keep_canvases()
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             self._abandon_canvases()
+            return
+        self._publish(came=rejected is None)
+        if rejected is not None:
+            failure = error_messages.failure_of(rejected)
+            if self._canvases.rows:
+                words = error_messages.tr("Couldn't load projects. {why}").format(why=failure.message)
+                failure = replace(failure, message=words)
+            self.update_state(phase=LoadState.FAILED, failure=failure)
+        await self._keep_canvases()
+
+    async def _refresh_projects(self, wanted: int | None) -> errors.ApiError | None:
+        """Read the project list; return why the server rejected that, since canvases are listed anyway."""
+        try:
+            while not await self._read_projects(self.PAGE, wanted):
+                pass
+        except REJECTIONS as error:
+            self._projects.abandon()
+            self._lacks_projects = True
+            return error
+        self._publish(came=True)
+        await self._keep_projects()
+        return None
 
     async def _more(self) -> None:
         self._turn += 1
@@ -231,7 +261,9 @@ class ProjectsStore(Store[ProjectsState]):
         if turn != self._turn:
             return True
         page = page_of(answer, answer.data, answer.total)
-        return self._projects.take(page, answer.unreadable, limit, wanted)
+        has_ended = self._projects.take(page, answer.unreadable, limit, wanted)
+        self._lacks_projects = self._lacks_projects and not has_ended
+        return has_ended
 
     async def _canvas_page(self, offset: int) -> CanvasList:
         return await self._connection.request(
@@ -273,11 +305,13 @@ class ProjectsStore(Store[ProjectsState]):
         if not self._is_sorted_there:
             projects = sort_projects(projects, state.sort, state.direction)
         complete = bool(self._projects.read.ended)
-        of = (projects, self._canvases.rows, complete)
+        of = (projects, self._canvases.rows, complete or self._lacks_projects)
         if of != self._placed_of:
             self._people.learn((p.created_by_user_id, p.created_by_name) for p in projects)
             self._summaries = {canvas.id: canvas for canvas in self._canvases.rows}
-            self._placed = place_canvases(projects, self._canvases.rows, complete=complete)
+            self._placed = place_canvases(
+                projects, self._canvases.rows, complete=complete or self._lacks_projects
+            )
             self._placed_of = of
         state = replace(
             state,
@@ -286,6 +320,7 @@ class ProjectsStore(Store[ProjectsState]):
             canvases=self._placed.by_project,
             total=self._projects.read.total,
             complete=complete,
+            lacks_projects=self._lacks_projects,
             doubtful=self._projects.doubtful or self._canvases.doubtful,
             unreadable=(*self._projects.unreadable, *self._canvases.unreadable),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,12 +14,13 @@ from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
-from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.canvas.projects import REJECTIONS, ProjectsStore
 from wsdesk.store.connection.connection import ConnectionStore
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.content.content_pages import NotePaging
+    from wsdesk.wire.project import CanvasSummary
 
 
 class Refresher(TaskOwner):
@@ -94,18 +96,23 @@ class Refresher(TaskOwner):
                 self._reload(canvas, "changed" if canvas.notes_current else "always")
 
     async def _poll_lists(self, canvas_id: str, number: int) -> bool:
-        """Poll the next pages of the lists; return whether anything has changed since the last poll."""
+        """Poll the next pages of the lists; return whether anything has changed since the last poll.
+
+        A list that the server rejects doesn't keep the other one and the open canvas from being current.
+        """
+        rows: tuple[CanvasSummary, ...] = ()
+        differs, is_listed = False, True
         try:
             rows, differs = await self._projects.poll_canvases(canvas_id)
-        except (errors.BadRequestError, errors.ForbiddenError, errors.NotFoundError, errors.ServerError):
-            await self._projects.poll_projects()
-            raise
+        except REJECTIONS:
+            is_listed = False
         now = {c.id: c.updated_at for c in rows if c.updated_at}
         moved = {i for i, at in now.items() if self._updated.get(i, at) != at}
         self._stale |= moved
         self._updated.update(now)
-        if moved or differs or number % self.PROJECTS_EVERY == 0:
-            differs |= await self._projects.poll_projects()
+        if moved or differs or not is_listed or number % self.PROJECTS_EVERY == 0:
+            with suppress(*REJECTIONS):
+                differs |= await self._projects.poll_projects()
         return bool(moved) or differs
 
     def _reload(self, canvas: CanvasStore, paging: NotePaging) -> None:

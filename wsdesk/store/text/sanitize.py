@@ -7,11 +7,14 @@ plain text, so widgets have to show it with `Qt.TextFormat.PlainText`.
 
 from __future__ import annotations
 
+import ipaddress
 import re
 import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
+
+from PySide6.QtCore import QUrl
 
 LIMIT = 2_000
 _NOT_SHOWN = re.compile(
@@ -92,21 +95,62 @@ def initials(name: str) -> str:
 
 LONGEST = 2_000
 """Maximum length of a URL."""
+_LONGEST_HOST = 80
+"""Of a longer host, the end is shown: it says whose host it is."""
+_HOST = re.compile(r"(?=.{1,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*")
+_PORTS = {"http": 80, "https": 443}
 
 
 def host_of(address: str) -> str:
-    """Return the host of an http(s) URL in Punycode, against homograph attacks; empty if it is invalid."""
-    if len(address) > LONGEST or any(c.isspace() or ord(c) < 32 for c in address):
+    """Return the host of an http(s) URL in Punycode, against homograph attacks; empty if it is invalid.
+
+    A URL with a user name is invalid: it is mostly meant to deceive.
+    """
+    if len(address) > LONGEST:
         return ""
+    parts = _split(address)
+    return "" if parts is None or "@" in parts.netloc else _ascii_host(parts.hostname or "")
+
+
+def target_of(address: str) -> str:
+    """Return the host of an http(s) URL for a sentence, with its port if it isn't the usual one.
+
+    Never contains the user name. Empty if programs may disagree about which host is meant.
+    """
+    parts = _split(address)
+    host = _ascii_host(parts.hostname or "") if parts is not None else ""
+    if parts is None or not host:
+        return ""
+    if len(host) > _LONGEST_HOST:
+        host = f"…{host[1 - _LONGEST_HOST :]}"
+    if ":" in host:
+        host = f"[{host}]"
+    return host if parts.port in (None, _PORTS[parts.scheme]) else f"{host}:{parts.port}"
+
+
+def _split(address: str) -> SplitResult | None:
+    """Split a valid http(s) URL. Browsers read a backslash as a slash, other programs don't."""
+    if any(c.isspace() or ord(c) < 32 for c in address):
+        return None
     try:
         parts = urlsplit(address)
-        host = parts.hostname or ""
         _ = parts.port
-        if parts.scheme not in ("http", "https") or "@" in parts.netloc or not host:
+    except ValueError:
+        return None
+    return parts if parts.scheme in _PORTS and "\\" not in parts.netloc else None
+
+
+def _ascii_host(host: str) -> str:
+    """A host in lower case and Punycode, without the dot of the root; empty if it is invalid."""
+    if ":" in host:
+        try:
+            return str(ipaddress.IPv6Address(host.partition("%")[0]))
+        except ValueError:
             return ""
-        return host.encode("idna").decode("ascii") if not host.isascii() else host
-    except (ValueError, UnicodeError):
-        return ""
+    if not host.isascii():
+        host = bytes(QUrl.toAce(host).data()).decode("ascii")  # as the browser does when it is opened
+    host = host.lower().removesuffix(".")
+    return host if _HOST.fullmatch(host) else ""
 
 
 _ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s'\"<>]+", re.IGNORECASE)
