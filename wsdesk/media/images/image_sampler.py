@@ -5,12 +5,19 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from hashlib import blake2b
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QImage
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_import import lazy_import
 from wsdesk.media.core.asset_sizes import POSTER
-from wsdesk.media.fingerprint.sample import ImageSample, sample_image
+
+if TYPE_CHECKING:
+    from wsdesk.media.fingerprint import sample
+    from wsdesk.media.fingerprint.sample import ImageSample
+else:
+    sample = lazy_import("wsdesk.media.fingerprint.sample")
 
 MIN_SIDE = 32
 """Minimum of the longest side in px of a sampled image."""
@@ -58,7 +65,7 @@ class ImageSampler:
                 self._sides.clear()
             self._sides[key] = side
         hashed = content_hash(data) if role != POSTER else b""
-        on_sampled(SampledImage(scope, asset_id, hashed, side, sample_image(image)))
+        on_sampled(SampledImage(scope, asset_id, hashed, side, sample.sample_image(image)))
 
     def clear(self) -> None:
         """Sample every file again."""

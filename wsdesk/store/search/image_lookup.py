@@ -30,10 +30,10 @@ _PAGE = 2_000
 """Images that are read from the file at once."""
 _MAX_SAME_DISTANCE = 8
 """Maximum distance in bits between two copies of the same whole image."""
+_MAX_TURNED_DISTANCE = 5
 _MIN_TURNED_GAIN = 8
-"""Bits by which a rotated or mirrored match must be nearer than the best upright one."""
-_GOOD_DISTANCE = 16
-"""Distance in bits of an upright match up to which the rotated and mirrored query isn't compared."""
+"""A rotated or mirrored match is the same whole image within so many bits, or so much nearer than the best
+upright one: seven more queries find more images that only resemble them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +93,9 @@ class ImageLookup:
             table = self._window_table()
             found = [(match, False) for match in table.nearest(upright, is_canceled)]
             best = found[0][0].distance if found else _MIN_TURNED_GAIN + window_table.MAX_DISTANCE
-            if best > _GOOD_DISTANCE and not equal:
+            if best > _MAX_SAME_DISTANCE and not equal:
                 near = table.nearest(turned, is_canceled)
-                found += [(match, True) for match in near if match.distance <= best - _MIN_TURNED_GAIN]
+                found += [(match, True) for match in near if _is_turned_match(match, best)]
         found.sort(key=lambda item: item[0].distance)
         matches = [ImageMatch(tuple(equal), "same-file")] if equal else []
         matches += self._with_assets(found, excluded=equal)
@@ -141,6 +141,11 @@ class ImageLookup:
             if new:
                 is_same = match.whole_distance <= _MAX_SAME_DISTANCE
                 yield ImageMatch(new, "same-image" if is_same else "similar", match.distance, 0.0, is_turned)
+
+
+def _is_turned_match(match: WindowMatch, best_upright: int) -> bool:
+    is_whole = match.whole_distance <= _MAX_TURNED_DISTANCE
+    return is_whole or match.distance <= best_upright - _MIN_TURNED_GAIN
 
 
 def _pages(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtGui import QImage
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.images.image_loader import MAX_BYTES_LARGE
@@ -22,20 +23,16 @@ from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.asset_mapper import asset_of_indexed
 from wsdesk.store.search.image_fingerprints import FingerprintsState, FingerprintsStore
-from wsdesk.store.search.image_lookup import (
-    Certainty,
-    ImageLookup,
-    ImageMatch,
-    ImageQuery,
-    NoDetailError,
-    read_query,
-)
 from wsdesk.store.search.indexer import Indexer
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
     from wsdesk.localdb.index.file import IndexFile
     from wsdesk.localdb.index.values import IndexedUsage
+    from wsdesk.store.search import image_lookup
+    from wsdesk.store.search.image_lookup import Certainty, ImageLookup, ImageMatch, ImageQuery
+else:
+    image_lookup = lazy_import("wsdesk.store.search.image_lookup")
 
 MAX_USAGES = 50
 """Maximum number of usages per result."""
@@ -101,7 +98,7 @@ class ImageSearchStore(Store[ImageSearchState]):
 
     def search_image(self, image: QImage) -> None:
         """Find an image without a file, such as one from the clipboard."""
-        query = ImageQuery(image.copy())
+        query = image_lookup.ImageQuery(image.copy())
 
         async def get() -> ImageQuery:
             return query
@@ -177,9 +174,9 @@ class ImageSearchStore(Store[ImageSearchState]):
             if file is None or index is None:
                 raise NotConnectedError
             await self._fingerprints.flush()
-            lookup = self._lookup = self._lookup or ImageLookup(file)
+            lookup = self._lookup = self._lookup or image_lookup.ImageLookup(file)
             results = await asyncio.to_thread(lambda: with_usages(search(lookup), index))
-        except (LocalDbError, NoDetailError, NotConnectedError) as error:
+        except (LocalDbError, image_lookup.NoDetailError, NotConnectedError) as error:
             self.update_state(phase=LoadState.FAILED, failure=_failure_of(error))
             return
         self.update_state(phase=LoadState.READY, results=results)
@@ -218,11 +215,11 @@ def read_file(path: Path) -> ImageQuery:
 def _read_bytes(data: bytes) -> ImageQuery:
     if len(data) > MAX_BYTES_LARGE:
         raise MediaError("too-large")
-    return read_query(data)
+    return image_lookup.read_query(data)
 
 
 def _failure_of(error: Exception) -> LoadFailure:
-    if isinstance(error, NoDetailError):
+    if isinstance(error, image_lookup.NoDetailError):
         message = tr("This image has too little detail to find. Search by color instead.")
         return LoadFailure("no-detail", message, can_retry=False)
     if isinstance(error, OSError):
