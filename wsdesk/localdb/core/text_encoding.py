@@ -21,3 +21,14 @@ def as_key(text: str) -> str:
     except UnicodeEncodeError:
         return json.dumps(text)
     return text
+
+
+def clean(text: str) -> str:
+    """Remove lone surrogates, which are invalid in SQL text, and NUL characters."""
+    if text.isascii():
+        return text if "\0" not in text else text.replace("\0", " ")
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        text = text.encode("utf-8", "replace").decode("utf-8")
+    return text.replace("\0", " ")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from wsdesk.localdb.core.errors import DatabaseClosedError, DatabaseDamagedError, translate_error
-from wsdesk.localdb.core.text_encoding import as_key
+from wsdesk.localdb.core.text_encoding import as_key, clean
 from wsdesk.localdb.index import images, search
 from wsdesk.localdb.index.names import Names, set_labels
 from wsdesk.localdb.index.open_index import connect, open_writer, remove
@@ -24,7 +24,6 @@ from wsdesk.localdb.index.result_sql import condition_of
 from wsdesk.localdb.index.update import (
     DocumentChanges,
     canvas_row_id,
-    clean,
     problem_from_row,
     replace_documents,
     replace_problems,

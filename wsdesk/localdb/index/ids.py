@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from wsdesk.localdb.core.text_encoding import clean
 from wsdesk.localdb.index.values import Role
 
 MAX_LENGTH = 500
@@ -26,16 +27,20 @@ def encode_keys(
     `own` are the IDs in other columns of the row: of the node, the version, and the asset. They aren't
     repeated. The text has a token per ID, and the seed; it is empty if there are none.
     """
+    pairs = [pair for pair in keys if pair[1]]
+    text = " ".join([key for _, key in pairs])
+    is_plain = text.isascii() and text.count(" ") < max(1, len(pairs)) and len(text) <= MAX_LENGTH
+    if not (is_plain and text.replace("-", "").replace(" ", "").isalnum()):
+        cleaned: list[tuple[Role, str]] = [(role, clean(key)) for role, key in pairs]
+        pairs = cleaned
+        text = " ".join([token(key) for _, key in pairs])
     lines: list[str] = []
-    tokens: list[str] = []
-    for role, key in keys:
-        if key:
-            column = _COLUMNS[role]
-            lines.append(role[0] if column >= 0 and key == own[column] else role[0] + key)
-            tokens.append(token(key))
+    for role, key in pairs:
+        column = _COLUMNS[role]
+        lines.append(role[0] if column >= 0 and key == own[column] else role[0] + key)
     if seed is not None:
-        tokens.append(str(seed))
-    return "\n".join(lines), " ".join(tokens)
+        text = f"{text} {seed}" if text else str(seed)
+    return "\n".join(lines), text
 
 
 def decode_keys(encoded: str, own: tuple[str, str, str]) -> list[tuple[Role, str]]:
@@ -51,8 +56,7 @@ def ids_text(encoded: str, own: tuple[str, str, str], seed: int | None) -> str:
 
 def token(key: str) -> str:
     """Token of an ID. Different IDs can have the same one, so that matches are compared with the ID."""
-    key = key[:MAX_LENGTH]
-    return key if key.replace("-", "").isalnum() and key.isascii() else _SEPARATOR.sub("_", key)
+    return _SEPARATOR.sub("_", key[:MAX_LENGTH])
 
 
 def token_query(key: str, *, prefix: bool = False) -> str:

@@ -165,9 +165,9 @@ def _places(
 ) -> tuple[tuple[FacetValue, ...], tuple[FacetValue, ...]]:
     """Counts of canvases and of their projects."""
     projects: Counter[int] = Counter()
-    query = "SELECT n, project FROM canvases WHERE n IN (SELECT value FROM json_each(?))"
-    for number, project in connection.execute(query, (json.dumps(list(ids)),)):
-        projects[project] += ids[number]
+    for number, project in connection.execute("SELECT n, project FROM canvases"):
+        if number in ids:
+            projects[project] += ids[number]
     most = ids.most_common(MAX_VALUES)
     query = "SELECT n, canvas_id, title FROM canvases WHERE n IN (SELECT value FROM json_each(?))"
     titles = {

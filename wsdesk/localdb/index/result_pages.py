@@ -258,8 +258,9 @@ def read_results(connection: sqlite3.Connection, numbers: Sequence[int]) -> tupl
 
 def _result(row: tuple[Any, ...]) -> Result:
     values: list[Any] = list(row[:-5])
-    status, favorite, asset_id, image_kind, image = row[-5:]
+    status: str = STATUSES[int(row[-5])]
+    favorite, asset_id, image_kind, image = row[-4:]
     if values[12] == values[11]:
         values[12] = ""  # the label of an author whose name is unknown is the ID
     shown = image_from_row(asset_id, image_kind, image)
-    return Result._make((*values, STATUSES[status], bool(favorite), asset_id, shown))
+    return Result._make((*values, status, bool(favorite), asset_id, shown))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from wsdesk.localdb.core.text_encoding import as_key
+from wsdesk.localdb.core.text_encoding import as_key, clean
 from wsdesk.localdb.index.facets import STATUSES, month_of, pack_facets, pack_origin, shape_of
 from wsdesk.localdb.index.ids import encode_keys, ids_text
 from wsdesk.localdb.index.names import Names, set_labels
@@ -21,7 +21,6 @@ from wsdesk.localdb.index.values import (
     IndexedProblem,
     IndexedResult,
     IndexedText,
-    Role,
 )
 
 CANVAS_DOCUMENT_ID = "canvas"
@@ -139,8 +138,7 @@ def _piece_row(
     node_id, version_id = as_key(piece.node_id), as_key(piece.version_id)
     asset_id = clean(result.asset_id or (image.asset_id if image is not None else ""))
     seed = result.seed if result.seed is not None and abs(result.seed) <= _MAX_INTEGER else None
-    cleaned: list[tuple[Role, str]] = [(role, clean(key)) for role, key in piece.keys]
-    keys, ids = encode_keys(cleaned, (node_id, version_id, asset_id), seed)
+    keys, ids = encode_keys(piece.keys, (node_id, version_id, asset_id), seed)
     kind = names.id_of(connection, "kind", kind_name)
     author = names.id_of(connection, "author", clean(piece.author))
     model = names.id_of(
@@ -238,14 +236,3 @@ def parse_date(text: str) -> int:
         return round(date.timestamp() * 1000)
     except (ValueError, OverflowError):
         return 0
-
-
-def clean(text: str) -> str:
-    """Remove lone surrogates, which are invalid in SQL text, and NUL characters."""
-    if text.isascii():
-        return text if "\0" not in text else text.replace("\0", " ")
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        text = text.encode("utf-8", "replace").decode("utf-8")
-    return text.replace("\0", " ")
