@@ -30,7 +30,7 @@ _MAX_TRIMS = 2
 
 
 def query_hashes(image: QImage) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
-    """Hashes of an image and of its trimmed versions, and those of the same rotated and mirrored.
+    """Hashes of an image and of its trimmed versions, and those of the image rotated and mirrored.
 
     Both are (hashes, words) and empty for an image without detail. Imports numpy: for worker threads only.
     """
@@ -42,8 +42,11 @@ def query_hashes(image: QImage) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]
             break
         versions.append(trimmed)
     gray = gray_pixels([sample_image(version) for version in versions])
-    turned = [np.rot90(flipped, turns, (1, 2)) for flipped in (gray, gray[:, :, ::-1]) for turns in range(4)]
-    hashes, has_detail = window_hashes(np.concatenate(turned))
+    plain = gray[:1]
+    turned = [
+        np.rot90(flipped, turns, (1, 2)) for flipped in (plain, plain[:, :, ::-1]) for turns in range(4)
+    ]
+    hashes, has_detail = window_hashes(np.concatenate((gray, *turned[1:])))
     upright = len(versions)
     whole = hashes[:, 0]
     return whole[:upright][has_detail[:upright]], whole[upright:][has_detail[upright:]]
