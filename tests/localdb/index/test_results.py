@@ -262,7 +262,9 @@ def test_the_newest_results_come_first_whatever_the_words_match(
 
 
 def test_filters_match_what_they_say(file: IndexFile) -> None:
-    image = IndexedImage("a-n1-1", "image", "image/png", "thumbnail", "https://x.example/1.webp")
+    image = IndexedImage(
+        "a-n1-1", "image", "image/png", "thumbnail", "https://x.example/a-n1-1/1.webp?a-n1-1"
+    )
     first = version(
         "n1-1", "Harbor", "dawn", "2026-10-15T12:00:00Z", model="flux-1-dev", model_name="FLUX.1 [dev]"
     )

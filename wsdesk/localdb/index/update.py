@@ -27,6 +27,8 @@ CANVAS_DOCUMENT_ID = "canvas"
 """ID of the document with the title of a canvas."""
 MAX_BODY_LENGTH = 20_000
 """Characters per piece; a longer text is indexed by its beginning."""
+_ASSET_ID = "\x01"
+"""Stands for the asset's ID in an image URL."""
 _MAX_INTEGER = (1 << 63) - 1
 _NO_RESULT = IndexedResult()
 _STATUS_CODES = {status: code for code, status in enumerate(STATUSES)}
@@ -156,7 +158,7 @@ def _piece_row(
         node_id,
         version_id,
         keys,
-        clean(image.url) if image is not None else "",
+        _shorten_url(clean(image.url), asset_id) if image is not None else "",
         _image_kind(connection, names, image) if image is not None else 0,
         asset_id,
         author,
@@ -180,12 +182,18 @@ def _image_kind(connection: sqlite3.Connection, names: Names, image: IndexedImag
     return names.cached("image").get(value) or names.id_of(connection, "image", clean(value))
 
 
+def _shorten_url(url: str, asset_id: str) -> str:
+    """Leave out the ID of the asset, which most URLs contain."""
+    url = url.replace(_ASSET_ID, "")
+    return url.replace(asset_id, _ASSET_ID) if asset_id else url
+
+
 def image_from_row(asset_id: str, kind: str | None, url: str) -> IndexedImage | None:
     """The image of a piece from its columns."""
     if not url or kind is None:
         return None
     role, file_type, media_type = kind.split("\t")
-    return IndexedImage(asset_id, file_type, media_type, role, url)
+    return IndexedImage(asset_id, file_type, media_type, role, url.replace(_ASSET_ID, asset_id))
 
 
 def _delete_pieces(connection: sqlite3.Connection, canvas: int, ids: Iterable[str]) -> set[int]:
