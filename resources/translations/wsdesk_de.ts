@@ -4492,6 +4492,387 @@
     </message>
 </context>
 <context>
+    <name>LightTable</name>
+    <message>
+        <source>Light table</source>
+        <translation>Leuchttisch</translation>
+    </message>
+    <message>
+        <source>Close light table</source>
+        <translation>Leuchttisch schließen</translation>
+    </message>
+    <message>
+        <source>View result</source>
+        <translation>Ergebnis ansehen</translation>
+    </message>
+    <message>
+        <source>Show on canvas</source>
+        <translation>Auf dem Canvas anzeigen</translation>
+    </message>
+    <message>
+        <source>Expand or collapse stack</source>
+        <translation>Stapel auf- oder zuklappen</translation>
+    </message>
+    <message>
+        <source>Pick</source>
+        <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation>Ablehnen</translation>
+    </message>
+    <message>
+        <source>Unflag</source>
+        <translation>Markierung entfernen</translation>
+    </message>
+    <message>
+        <source>No rating</source>
+        <translation>Keine Bewertung</translation>
+    </message>
+    <message>
+        <source>Red label</source>
+        <translation>Rote Farbmarkierung</translation>
+    </message>
+    <message>
+        <source>Yellow label</source>
+        <translation>Gelbe Farbmarkierung</translation>
+    </message>
+    <message>
+        <source>Green label</source>
+        <translation>Grüne Farbmarkierung</translation>
+    </message>
+    <message>
+        <source>Blue label</source>
+        <translation>Blaue Farbmarkierung</translation>
+    </message>
+    <message>
+        <source>Go to next result after marking</source>
+        <translation>Nach dem Markieren zum nächsten Ergebnis</translation>
+    </message>
+    <message>
+        <source>Undo mark</source>
+        <translation>Markierung rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo mark</source>
+        <translation>Markierung wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>ein</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln Ergebnis</numerusform>
+            <numerusform>%Ln Ergebnisse</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Flag</source>
+        <translation>Markierung</translation>
+    </message>
+    <message>
+        <source>Rating</source>
+        <translation>Bewertung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stars or more</source>
+        <translation>
+            <numerusform>Mindestens %Ln Stern</numerusform>
+            <numerusform>Mindestens %Ln Sterne</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Color label</source>
+        <translation>Farbmarkierung</translation>
+    </message>
+    <message>
+        <source>Canvas</source>
+        <translation>Canvas</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>Workspace</source>
+        <translation>Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>Selected nodes</source>
+        <translation>Ausgewählte Knoten</translation>
+    </message>
+    <message>
+        <source>No groups</source>
+        <translation>Keine Gruppen</translation>
+    </message>
+    <message>
+        <source>Group by day</source>
+        <translation>Nach Tag gruppieren</translation>
+    </message>
+    <message>
+        <source>Group by canvas</source>
+        <translation>Nach Canvas gruppieren</translation>
+    </message>
+    <message>
+        <source>Group by node</source>
+        <translation>Nach Knoten gruppieren</translation>
+    </message>
+    <message>
+        <source>Group by model</source>
+        <translation>Nach Modell gruppieren</translation>
+    </message>
+    <message>
+        <source>Group by author</source>
+        <translation>Nach Autor gruppieren</translation>
+    </message>
+    <message>
+        <source>Group by prompt</source>
+        <translation>Nach Prompt gruppieren</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Oldest first</source>
+        <translation>Älteste zuerst</translation>
+    </message>
+    <message>
+        <source>Largest first</source>
+        <translation>Größte zuerst</translation>
+    </message>
+    <message>
+        <source>Longest first</source>
+        <translation>Längste zuerst</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Autor</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Created by</source>
+        <translation>Erstellt von</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Favorite</source>
+        <translation>Favorit</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>Seitenverhältnis</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>Favorites</source>
+        <translation>Favoriten</translation>
+    </message>
+    <message>
+        <source>Picked</source>
+        <translation>Ausgewählt</translation>
+    </message>
+    <message>
+        <source>Unflagged</source>
+        <translation>Unmarkiert</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>Abgelehnt</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>Rot</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation>Gelb</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Purple</source>
+        <translation>Violett</translation>
+    </message>
+    <message>
+        <source>“{value}” isn&apos;t a date. Use a day, a month, or a year: 2026-11-03, 2026-10, or 2026.</source>
+        <translation>„{value}“ ist kein Datum. Geben Sie einen Tag, einen Monat oder ein Jahr an: 2026-11-03, 2026-10 oder 2026.</translation>
+    </message>
+    <message>
+        <source>“{value}” isn&apos;t a number. Use a number, a comparison, or a range: 1024, &gt;1024, 512..1024.</source>
+        <translation>„{value}“ ist keine Zahl. Geben Sie eine Zahl, einen Vergleich oder einen Bereich an: 1024, &gt;1024, 512..1024.</translation>
+    </message>
+    <message>
+        <source>“{value}” isn&apos;t an aspect ratio. Use width and height: 16:9.</source>
+        <translation>„{value}“ ist kein Seitenverhältnis. Geben Sie Breite und Höhe an: 16:9.</translation>
+    </message>
+    <message>
+        <source>“{value}” isn&apos;t a seed. Use an integer.</source>
+        <translation>„{value}“ ist kein Seed. Geben Sie eine ganze Zahl an.</translation>
+    </message>
+    <message>
+        <source>“{value}” isn&apos;t a status. Use ok, failed, running, or unknown.</source>
+        <translation>„{value}“ ist kein Status. Geben Sie ok, failed, running oder unknown an.</translation>
+    </message>
+    <message>
+        <source>“{value}” isn&apos;t a choice. Use yes or no.</source>
+        <translation>„{value}“ steht nicht zur Wahl. Geben Sie yes oder no an.</translation>
+    </message>
+    <message>
+        <source>No date</source>
+        <translation>Kein Datum</translation>
+    </message>
+    <message>
+        <source>No model</source>
+        <translation>Kein Modell</translation>
+    </message>
+    <message>
+        <source>Unknown author</source>
+        <translation>Unbekannter Autor</translation>
+    </message>
+    <message>
+        <source>No prompt</source>
+        <translation>Kein Prompt</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stars</source>
+        <translation>
+            <numerusform>%Ln Stern</numerusform>
+            <numerusform>%Ln Sterne</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>Search results</source>
+        <translation>Ergebnisse durchsuchen</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppieren</translation>
+    </message>
+    <message>
+        <source>Sort</source>
+        <translation>Sortieren</translation>
+    </message>
+    <message>
+        <source>Stack versions</source>
+        <translation>Versionen stapeln</translation>
+    </message>
+    <message>
+        <source>Thumbnail size</source>
+        <translation>Größe der Vorschaubilder</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t read the index</source>
+        <translation>Der Index konnte nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>No results</source>
+        <translation>Keine Ergebnisse</translation>
+    </message>
+    <message>
+        <source>No canvas open</source>
+        <translation>Kein Canvas geöffnet</translation>
+    </message>
+    <message>
+        <source>Open a canvas, or choose the scope Workspace.</source>
+        <translation>Öffnen Sie ein Canvas, oder wählen Sie den Bereich „Arbeitsbereich“.</translation>
+    </message>
+    <message>
+        <source>Try different words or fewer filters.</source>
+        <translation>Versuchen Sie andere Wörter oder weniger Filter.</translation>
+    </message>
+    <message>
+        <source>Images, videos, audio, and texts of nodes appear here.</source>
+        <translation>Hier erscheinen Bilder, Videos, Audio und Texte von Knoten.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln picked</source>
+        <translation>
+            <numerusform>%Ln ausgewählt</numerusform>
+            <numerusform>%Ln ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rejected</source>
+        <translation>
+            <numerusform>%Ln abgelehnt</numerusform>
+            <numerusform>%Ln abgelehnt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln selected</source>
+        <translation>
+            <numerusform>%Ln in der Auswahl</numerusform>
+            <numerusform>%Ln in der Auswahl</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{indexed} of {total} canvases indexed</source>
+        <translation>{indexed} von {total} Canvas indexiert</translation>
+    </message>
+    <message>
+        <source>Flags and ratings are stored on this computer</source>
+        <translation>Markierungen und Bewertungen werden auf diesem Computer gespeichert</translation>
+    </message>
+</context>
+<context>
     <name>Lineage</name>
     <message>
         <source>This version</source>
@@ -4851,6 +5232,14 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Light table</source>
+        <translation>Leuchttisch</translation>
+    </message>
+    <message>
+        <source>Rating and label</source>
+        <translation>Bewertung und Farbmarkierung</translation>
     </message>
     <message>
         <source>Theme</source>

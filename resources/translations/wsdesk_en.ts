@@ -478,6 +478,51 @@
     </message>
 </context>
 <context>
+    <name>LightTable</name>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln result</numerusform>
+            <numerusform>%Ln results</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stars or more</source>
+        <translation>
+            <numerusform>%Ln star or more</numerusform>
+            <numerusform>%Ln stars or more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stars</source>
+        <translation>
+            <numerusform>%Ln star</numerusform>
+            <numerusform>%Ln stars</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln picked</source>
+        <translation>
+            <numerusform>%Ln picked</numerusform>
+            <numerusform>%Ln picked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rejected</source>
+        <translation>
+            <numerusform>%Ln rejected</numerusform>
+            <numerusform>%Ln rejected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln selected</source>
+        <translation>
+            <numerusform>%Ln selected</numerusform>
+            <numerusform>%Ln selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Lineage</name>
     <message numerus="yes">
         <source>%Ln steps</source>

@@ -22,7 +22,19 @@ pytestmark = pytest.mark.anyio
 SAVED = Path(__file__).with_name("commands.tsv")
 MENUS = ("file", "edit", "select", "view", "canvas", "node", "panels", "go", "help")
 CONTEXTS = (
-    *("asset", "canvas", "comment", "compare-cell", "edge", "folder", "item", "model", "node", "note"),
+    *(
+        "asset",
+        "canvas",
+        "comment",
+        "compare-cell",
+        "edge",
+        "folder",
+        "item",
+        "model",
+        "node",
+        "note",
+        "result",
+    ),
     *("saved-search", "skill", "tab", "tree-canvas", "tree-project", "value", "version"),
 )
 EXPECTED = {
@@ -35,7 +47,7 @@ EXPECTED = {
         "everywhere.open",
     ),
     *("files.save-several", "library.search", "lineage.show", "models.open", "node.open", "problems.next"),
-    *("projects.fold", "raw.open", "skills.open", "versions.next"),
+    *("light-table.open", "projects.fold", "raw.open", "skills.open", "versions.next"),
 }
 """A command of each panel and overlay that has any."""
 COLUMNS = ("id", "shortcuts", "pane", "icon", "checkable", "menu", "contexts", "en", "de")
@@ -105,7 +117,7 @@ def saved() -> list[dict[str, str]]:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_commands_are_those_that_were_saved(desk: Desk, language: str, qapp: QApplication) -> None:
-    assert len(PANELS) + len(COVERS) == 17, "list another panel's commands in `EXPECTED`"
+    assert len(PANELS) + len(COVERS) == 18, "list another panel's commands in `EXPECTED`"
     translator = QTranslator(qapp)
     if language != "en":
         assert translator.load(f"wsdesk_{language}", str(resource("translations")))

@@ -37,10 +37,12 @@ from wsdesk.store.comments.entry import CommentsState
 from wsdesk.store.connection.connection import ConnectionState
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.batch_export import BatchExportStore
 from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.details import DetailsStore, InspectedStore
 from wsdesk.store.results.file_export import FileReady, FileSave
+from wsdesk.store.results.light_table import GridRows, LightTableState
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import CrawlerState
@@ -191,6 +193,40 @@ class FakeStore(QObject):
         """Change the state and say so."""
         self.state = replace(self.state, **fields)
         self.changed.emit(self.state)
+
+
+class NoMarks:
+    """A table of marks that stores nothing."""
+
+    def all(self, _profile: str) -> dict[str, Any]:
+        return {}
+
+    def set(self, _profile: str, _marks: Any) -> None:
+        pass
+
+
+class FakeLightTable(QObject):
+    """A light table whose state and grid a test sets."""
+
+    changed = Signal(object)
+    grid_changed = Signal(object)
+    rows_changed = Signal(object)
+
+    def __init__(self, marks: ResultMarksStore) -> None:
+        super().__init__()
+        self.marks = marks
+        self.state = LightTableState()
+        self.grid = GridRows()
+        self.calls: list[tuple[Any, ...]] = []
+
+    def open(self, scope: str | None = None) -> None:
+        self.calls.append(("open", scope))
+
+    def close(self) -> None:
+        self.calls.append(("close",))
+
+    def reload(self) -> None:
+        self.calls.append(("reload",))
 
 
 class FakeProblems(QObject):
@@ -709,6 +745,9 @@ class World:
         self.lineage = LineageStore(canvases, self.selection, nowhere, self.notifications)
         self.comparing = ComparingStore(canvases, self.notifications)
         self.viewer_items = ViewerItemsStore()
+        table: Any = NoMarks()
+        self.marks = ResultMarksStore(table)
+        self.light_table = FakeLightTable(self.marks)
         fakes: dict[str, Any] = {
             name: getattr(self, name)
             for name in (
@@ -754,6 +793,8 @@ class World:
             detached_windows=nobody,
             fingerprints=nobody,
             image_search=nobody,
+            marks=self.marks,
+            light_table=self.light_table,
             recent_canvases=nobody,
             palette_history=nobody,
             viewer_items=self.viewer_items,

@@ -115,7 +115,19 @@ INSERT INTO drafts (profile, kind, key, value, changed_at)
 DROP TABLE drafts_before;
 """
 
-MIGRATIONS: tuple[str, ...] = (_VERSION_1, _VERSION_2, _VERSION_3)
+# Flags, ratings, and color labels of results.
+_VERSION_4 = """
+CREATE TABLE result_marks (
+    profile TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value BLOB NOT NULL,
+    changed_at REAL NOT NULL,
+    PRIMARY KEY (profile, kind, key)
+) WITHOUT ROWID;
+"""
+
+MIGRATIONS: tuple[str, ...] = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4)
 
 APPLICATION_ID = 0x77736B64
 """`PRAGMA application_id` of our files ("wskd"), which identifies them."""

@@ -130,4 +130,9 @@ COVERS: tuple[OverlaySpec, ...] = (
         "wsdesk.panels.global_search.view:GlobalSearchView",
         ("wsdesk.panels.global_search.view:GlobalSearchCommands",),
     ),
+    OverlaySpec(
+        "light-table",
+        "wsdesk.panels.light_table.page:LightTablePage",
+        ("wsdesk.panels.light_table.commands:LightTableCommands",),
+    ),
 )

@@ -30,6 +30,7 @@ from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.profiles import ProfilesStore
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.problems import ProblemsStore
 from wsdesk.store.results.batch_export import BatchExportStore
@@ -37,6 +38,7 @@ from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.details import DetailsStore, InspectedStore
 from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.file_export import FileExportStore
+from wsdesk.store.results.light_table import LightTableStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
@@ -96,6 +98,8 @@ class Stores:
     uploads: UploadsStore
     palette_history: PaletteHistoryStore
     viewer_items: ViewerItemsStore
+    marks: ResultMarksStore
+    light_table: LightTableStore
 
     async def aclose(self) -> None:
         """Close stores in reverse order of creation."""

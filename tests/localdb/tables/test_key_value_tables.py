@@ -15,6 +15,7 @@ from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.comments import DraftTable, ThreadLinkTable
 from wsdesk.localdb.tables.profiles import count_rows, delete_profile_data
+from wsdesk.localdb.tables.result_marks import ResultMarksTable, StoredMarks
 from wsdesk.localdb.tables.session_state import MAX_ENTRIES, RecentTable, ResourceNameTable, SessionStateTable
 
 
@@ -48,8 +49,14 @@ def test_drafts_are_readable_at_once_and_after_a_restart(db: Database, path: Pat
 
 
 def test_pending_drafts_are_readable_and_coalesced(db: Database) -> None:
-    go = threading.Event()
-    db.write(lambda _connection: go.wait(10))
+    busy, go = threading.Event(), threading.Event()
+
+    def block(_connection: object) -> None:
+        busy.set()
+        go.wait(10)
+
+    db.write(block)
+    assert busy.wait(10)  # writes of drafts take precedence over those that haven't begun
     drafts = DraftTable(db)
     futures = {id(drafts.set("p", "n", "x" * n)) for n in range(1, 500)}
     assert len(futures) == 1
@@ -170,7 +177,8 @@ def test_deleting_a_profile_deletes_all_of_its_data_only(db: Database) -> None:
         SessionStateTable(db).set(profile, "k", 1)
         ResourceNameTable(db).set(profile, "folder", "1", "x")
         RecentTable(db).add(profile, "search", "x")
+        ResultMarksTable(db).set(profile, {"v": StoredMarks("pick", 0, "", 1.0)})
     delete_profile_data(db, "p").result()
     assert set(count_rows(db, "p").values()) == {0}
-    shelves = ("drafts", "threads", "kept", "recents", "names")
+    shelves = ("drafts", "threads", "kept", "recents", "names", "result_marks")
     assert count_rows(db, "q") == {"outbox": 0, "uploads": 0, "snapshots": 0} | dict.fromkeys(shelves, 1)

@@ -165,7 +165,7 @@ def test_selected_assets_are_compared(panel: LibraryPanel, world: Any) -> None:
 def test_shift_selects_a_range_by_keys_and_mouse(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
     world.library.show(query=LibraryQuery(text="x"), hits=hits(6), total=6, phase=LoadState.READY)
     grid = panel.grid
-    assert grid.geometry_of_cells.columns == 2
+    assert grid.cells.columns == 2
 
     def selected() -> list[str]:
         return [hit.asset_id for hit in panel.selected_hits()]
@@ -228,17 +228,15 @@ def test_thumbnails_have_a_size_that_is_kept(panel: LibraryPanel, world: Any, qt
     world.library.show(query=LibraryQuery(text="x"), hits=hits(20), total=20, phase=LoadState.READY)
     slider = panel.size_slider
     assert slider.accessibleName()
-    cells = panel.grid.geometry_of_cells
+    cells = panel.grid.cells
     assert cells.columns == 2
     slider.setFocus()
     for _ in range(4):
         qtbot.keyClick(slider, Qt.Key.Key_Right)
-    assert panel.grid.geometry_of_cells.columns == 1
-    assert panel.grid.geometry_of_cells.cell_height > cells.cell_height
+    assert panel.grid.cells.columns == 1
+    assert panel.grid.cells.cell_height > cells.cell_height
     assert world.settings.get(LIBRARY_THUMB) == 164
-    assert LibraryPanel(world.stores).grid.geometry_of_cells.least_width == (
-        panel.grid.geometry_of_cells.least_width
-    )
+    assert LibraryPanel(world.stores).grid.cells.least_width == (panel.grid.cells.least_width)
 
 
 def test_every_canvas_can_be_chosen_by_its_name(panel: LibraryPanel, world: Any, qtbot: Any) -> None:

@@ -14,6 +14,7 @@ from wsdesk.localdb.fingerprints.folder import FingerprintFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.agent import ApprovalTable, UploadTable
 from wsdesk.localdb.tables.outbox import OutboxTable
+from wsdesk.localdb.tables.result_marks import ResultMarksTable
 from wsdesk.localdb.tables.session_state import RecentTable, ResourceNameTable, SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.images.image_provider import ImageProvider
@@ -52,6 +53,7 @@ from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.connection.response_cache import ResponseCache
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.catalog_check import DeprecatedModelMarks
 from wsdesk.store.problems.problems import ProblemsStore
@@ -60,6 +62,7 @@ from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.details import DetailsStore, InspectedStore
 from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.file_export import FileExportStore
+from wsdesk.store.results.light_table import LightTableStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
@@ -181,6 +184,9 @@ def build_stores(
     fingerprint_files = FingerprintFolder(places.index)
     fingerprints = FingerprintsStore(fingerprint_files, connection, indexing, images)
     commands = CommandStore()
+    viewer_items = ViewerItemsStore()
+    marks = ResultMarksStore(ResultMarksTable(database))
+    connection.profile_changed.connect(marks.load)
     return Stores(
         approvals=ApprovalsStore(connection, notifications, ApprovalTable(database)),
         commands=commands,
@@ -227,7 +233,9 @@ def build_stores(
         storage=StorageStore(notifications),
         uploads=UploadsStore(connection, skills, UploadTable(database), owned=owned, ca_file=ca_file),
         palette_history=PaletteHistoryStore(connection, RecentTable(database)),
-        viewer_items=ViewerItemsStore(),
+        viewer_items=viewer_items,
+        marks=marks,
+        light_table=LightTableStore(indexing, marks, canvases, projects, selection, viewer_items),
         settings=settings,
         images=images,
         themes=themes,

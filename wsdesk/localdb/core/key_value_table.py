@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
@@ -29,6 +29,9 @@ class StoredValue:
     changed_at: float
     base: str | None = None
 
+
+Saved = Mapping[Key, StoredValue]
+"""The values that one transaction wrote."""
 
 Merge = Callable[[str, str, str], str]
 """Three-way merge of the base, the new value, and the value of another process."""
@@ -105,6 +108,17 @@ class KeyValueTable:
                 self._queue(failed)
             return self._queue(full_key)
 
+    def set_many(self, profile: str, kind: str, values: Mapping[str, str | None]) -> Future[Saved]:
+        """Set or delete several values in one transaction, without a merge."""
+        now = self._clock()
+        with self._lock:
+            entries = {
+                (as_key(profile), as_key(kind), as_key(key)): StoredValue(as_key(key), value, now)
+                for key, value in values.items()
+            }
+            self._pending |= entries
+            return self._save_together(tuple(entries))
+
     def entries(self, profile: str, kind: str) -> tuple[StoredValue, ...]:
         """All values of a kind, the last changed first."""
         profile_and_kind = (as_key(profile), as_key(kind))
@@ -136,6 +150,28 @@ class KeyValueTable:
             self._queued[full_key] = future
         future.add_done_callback(partial(self._on_saved, full_key))
         return future
+
+    def _save_together(self, full_keys: Sequence[Key]) -> Future[Saved]:
+        self._failed.difference_update(full_keys)
+        future = self._db.write(partial(self._save_many, full_keys), durable=self._durable)
+        future.add_done_callback(partial(self._on_many_saved, full_keys))
+        return future
+
+    def _save_many(self, full_keys: Sequence[Key], connection: sqlite3.Connection) -> Saved:
+        with self._lock:
+            saved = {key: self._pending[key] for key in full_keys if key in self._pending}
+        for full_key, entry in saved.items():
+            self._write(full_key, entry, connection)
+        return saved
+
+    def _on_many_saved(self, full_keys: Sequence[Key], future: Future[Saved]) -> None:
+        with self._lock:
+            if future.cancelled() or future.exception() is not None:
+                self._failed.update(key for key in full_keys if key in self._pending)
+                return
+            for full_key, entry in future.result().items():
+                if self._pending.get(full_key) is entry:
+                    del self._pending[full_key]
 
     def _coalesce(self, full_key: Key, entry: StoredValue) -> StoredValue:
         """Combine a new value with the pending one of its key, since both become one write."""
@@ -173,6 +209,10 @@ class KeyValueTable:
             self._queued.pop(full_key, None)
             entry = self._saving[full_key] = self._pending[full_key]
         entry = self._merge_with_stored(full_key, entry, connection)
+        self._write(full_key, entry, connection)
+        return entry
+
+    def _write(self, full_key: Key, entry: StoredValue, connection: sqlite3.Connection) -> None:
         if entry.value is None:
             connection.execute(
                 f"DELETE FROM {self._table} WHERE profile = ? AND kind = ? AND key = ?", full_key
@@ -183,7 +223,6 @@ class KeyValueTable:
                 f"INSERT OR REPLACE INTO {self._table} {columns}",
                 (*full_key, encode_text(entry.value), entry.changed_at),
             )
-        return entry
 
     def _on_saved(self, full_key: Key, future: Future[StoredValue]) -> None:
         failed = future.cancelled() or future.exception() is not None

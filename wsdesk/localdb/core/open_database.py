@@ -32,7 +32,7 @@ def own(database: Path) -> FileLock | None:
 _ROW_FILTERS = {"outbox": " WHERE state <> 'sent'"}
 """Earlier versions kept sent items."""
 
-SMALL_TABLES = ("outbox", "uploads", "drafts", "threads", "kept", "recents", "names")
+SMALL_TABLES = ("outbox", "uploads", "drafts", "threads", "kept", "recents", "names", "result_marks")
 """Tables that can't be fetched again; snapshots can."""
 
 

@@ -28,10 +28,6 @@ class TextMatch(NamedTuple):
     texts: tuple[int, ...] | None = None
     pieces: tuple[int, ...] | None = None
 
-    @property
-    def is_everything(self) -> bool:
-        return not self.expression and not self.excluded and self.texts is None and self.pieces is None
-
 
 def match_words(connection: sqlite3.Connection, words: Sequence[Word]) -> TextMatch:
     """Find out how to match words.

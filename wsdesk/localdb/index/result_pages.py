@@ -68,7 +68,7 @@ def find_page(
     token = token or CancelToken()
     search = prepare(connection, query)
     limit = max(1, min(query.limit, MAX_LIMIT))
-    keys = _page_keys(connection, query, search, limit + 1, token)
+    keys = result_keys(connection, query, search, limit + 1, token)
     more = len(keys) > limit
     keys = keys[:limit]
     results = read_results(connection, [int(key[-1]) for key in keys])
@@ -78,7 +78,7 @@ def find_page(
 Keys = list[tuple[Any, ...]]
 
 
-def _page_keys(
+def result_keys(
     connection: sqlite3.Connection, query: ResultQuery, search: Search, limit: int, token: CancelToken
 ) -> Keys:
     """Keys of the results after `query.key`; the last item of each is its row."""

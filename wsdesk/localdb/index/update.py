@@ -158,7 +158,7 @@ def _piece_row(
         node_id,
         version_id,
         keys,
-        _shorten_url(clean(image.url), asset_id) if image is not None else "",
+        _image_urls(image, asset_id) if image is not None else "",
         _image_kind(connection, names, image) if image is not None else 0,
         asset_id,
         author,
@@ -188,12 +188,20 @@ def _shorten_url(url: str, asset_id: str) -> str:
     return url.replace(asset_id, _ASSET_ID) if asset_id else url
 
 
-def image_from_row(asset_id: str, kind: str | None, url: str) -> IndexedImage | None:
+def _image_urls(image: IndexedImage, asset_id: str) -> str:
+    """The URL of the image, then a line with role and URL per larger file."""
+    urls = (image.url, *(f"{role} {url}" for role, url in image.larger))
+    return "\n".join(_shorten_url(clean(url).replace("\n", " "), asset_id) for url in urls)
+
+
+def image_from_row(asset_id: str, kind: str | None, urls: str) -> IndexedImage | None:
     """The image of a piece from its columns."""
-    if not url or kind is None:
+    if not urls or kind is None:
         return None
     role, file_type, media_type = kind.split("\t")
-    return IndexedImage(asset_id, file_type, media_type, role, url.replace(_ASSET_ID, asset_id))
+    url, *lines = urls.replace(_ASSET_ID, asset_id).split("\n")
+    larger = tuple((name, address) for name, _, address in (line.partition(" ") for line in lines))
+    return IndexedImage(asset_id, file_type, media_type, role, url, larger)
 
 
 def _delete_pieces(connection: sqlite3.Connection, canvas: int, ids: Iterable[str]) -> set[int]:

@@ -11,13 +11,17 @@ Role = Literal["node", "version", "made", "input", "part"]
 
 
 class IndexedImage(NamedTuple):
-    """The smallest image of an asset: its URL and the URL's role (see `graph.model.values.Asset`)."""
+    """The smallest image of an asset: its URL and the URL's role (see `graph.model.values.Asset`).
+
+    `larger` has the roles and URLs of larger files, for example the main one.
+    """
 
     asset_id: str
     file_type: str
     media_type: str
     role: str
     url: str
+    larger: tuple[tuple[str, str], ...] = ()
 
 
 Status = Literal["ok", "failed", "running", "unknown"]

@@ -112,7 +112,7 @@ class FilmstripView(ThumbnailGridView):
         return self._model.rows[index.row()].version if 0 <= index.row() < len(self._model.rows) else None
 
     def _fit_height(self) -> None:
-        cells = self.geometry_of_cells
+        cells = self.cells
         most = MAX_ROWS * (cells.cell_height + cells.gap) - cells.gap
         self.setFixedHeight(max(cells.cell_height, min(self.height_for(self.width()), most)))
 

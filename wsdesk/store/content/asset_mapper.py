@@ -91,7 +91,7 @@ def asset_of_indexed(image: IndexedImage) -> Asset:
         asset_id=image.asset_id,
         file_type=image.file_type,
         media_type=image.media_type,
-        addresses=((image.role, image.url),),
+        addresses=((image.role, image.url), *image.larger),
     )
 
 

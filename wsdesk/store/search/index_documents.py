@@ -230,11 +230,15 @@ def _image(version: VersionTexts | None) -> IndexedImage | None:
         ("preview", asset.preview_url),
         ("url", asset.url if "image" in (asset.file_type, asset.media_type) else None),
     )
-    for role, url in roles:
-        if url and len(url) <= MAX_URL_LENGTH:
-            kinds = (asset.file_type or "", asset.media_type or "")
-            return IndexedImage(asset.asset_id or asset.url or url, *kinds, role, url)
-    return None
+    found = [(role, url) for role, url in roles if url and len(url) <= MAX_URL_LENGTH]
+    if not found:
+        return None
+    role, url = found[0]
+    # The main file is for the viewer and large thumbnails; the sizes in between would only take room.
+    has_larger = asset.url and asset.url != url and len(asset.url) <= MAX_URL_LENGTH
+    larger = (("url", asset.url),) if has_larger else ()
+    kinds = (asset.file_type or "", asset.media_type or "")
+    return IndexedImage(asset.asset_id or asset.url or url, *kinds, role, url, larger)
 
 
 def _model_texts(version: VersionTexts) -> tuple[str | None, ...]:

@@ -44,7 +44,12 @@ MENUS: Mapping[str, Mapping[str, MenuGroup]] = {
     "edit": _groups("undo", "+copy +copy-as +copy-link +copy-id", "find", "*"),
     "select": _groups("all", "related", "neighbors", "*"),
     "view": _groups(
-        "zoom", "+groups +dim +edges", "pages +viewer +comparison +close", "window +theme", "*", "refresh"
+        "zoom",
+        "+groups +dim +edges",
+        "pages +viewer +comparison +marks +rating +close",
+        "window +theme",
+        "*",
+        "refresh",
     ),
     "canvas": _groups("window", "offline", "overview", "connections", "*", "tabs"),
     "node": _groups("open", "connect", "save", "export", "*", "+web"),
@@ -55,7 +60,14 @@ MENUS: Mapping[str, Mapping[str, MenuGroup]] = {
 """Main menus with their groups, in order."""
 
 CONTEXT_GROUPS: Mapping[str, MenuGroup] = _groups(
-    "undo", "open comments compare", "+connect +select +show", "zoom", "models", "*", "raw +copy +web edge"
+    "undo",
+    "open comments compare",
+    "marks +rating",
+    "+connect +select +show",
+    "zoom",
+    "models",
+    "*",
+    "raw +copy +web edge",
 )
 """Groups of every context menu, from the main actions to copies and links."""
 
@@ -108,6 +120,8 @@ def group_title(group: str) -> str:
         "viewer": _tr("Viewer"),
         "comparison": _tr("Comparison"),
         "close": _tr("Close"),
+        "marks": _tr("Light table"),
+        "rating": _tr("Rating and label"),
         "theme": _tr("Theme"),
         "web": _tr("In web app"),
         "projects": _tr("Projects"),

@@ -98,5 +98,5 @@ def test_enter_and_a_right_click_name_the_cell(grid: ThumbnailGridView, qtbot: A
 def test_the_width_is_used_to_the_last_pixel(grid: ThumbnailGridView, qtbot: Any) -> None:
     for width in (150, 233, 320, 700):
         grid.resize(width, 210)
-        last = grid.visualRect(grid.model().index(grid.geometry_of_cells.columns - 1, 0))
+        last = grid.visualRect(grid.model().index(grid.cells.columns - 1, 0))
         assert abs(last.right() + 1 - grid.viewport().width()) <= 1

@@ -142,7 +142,7 @@ def test_thumbnails_grow_under_their_labels(
     enlarge: Callable[[float], None], world: Any, show: Callable[..., Any], qtbot: QtBot
 ) -> None:
     grid = show(ThumbnailGridView("grid", world.images, world.themes, ThumbLayout(62), least_width=62))
-    assert (grid.geometry_of_cells.cell_height, grid.geometry_of_cells.least_width) == (62, 62)
+    assert (grid.cells.cell_height, grid.cells.least_width) == (62, 62)
     enlarge(2)
-    qtbot.waitUntil(lambda: grid.geometry_of_cells.cell_height == 124, timeout=30_000)
-    assert grid.geometry_of_cells.least_width == 124
+    qtbot.waitUntil(lambda: grid.cells.cell_height == 124, timeout=30_000)
+    assert grid.cells.least_width == 124

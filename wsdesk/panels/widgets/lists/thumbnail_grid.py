@@ -232,7 +232,7 @@ class ThumbnailGridView(GridView):
 
     def _image_requests(self) -> ImageRequests:
         requests: list[tuple[Asset, int]] = []
-        width = round(self.geometry_of_cells.rect(0)[2] * self.devicePixelRatioF())
+        width = round(self.cells.rect(0)[2] * self.devicePixelRatioF())
         for number in self.visible_rows():
             thumb = self.model().index(number, 0).data(THUMB_ROLE)
             if isinstance(thumb, Thumb) and thumb.asset is not None and not thumb.failed:

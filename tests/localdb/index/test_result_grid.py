@@ -1,0 +1,112 @@
+"""All results of a query for a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from wsdesk.localdb.index.file import IndexFile
+from wsdesk.localdb.index.reader import CancelToken, IndexInterruptedError
+from wsdesk.localdb.index.result_grid import GridGroup, GridRows, read_grid
+from wsdesk.localdb.index.result_query import ResultFilter, ResultQuery
+from wsdesk.localdb.index.values import CanvasUpdate, IndexDocument, IndexedCanvas, IndexedResult, IndexedText
+
+
+def version(name: str, at: str, *, body: str = "dusk", model: str = "flux", **fields: object) -> IndexedText:
+    node = name.partition("-")[0]
+    result = IndexedResult("image", model, model, status="ok", asset_id=f"a-{name}", **fields)  # type: ignore[arg-type]
+    keys = (("node", node), ("version", name))
+    return IndexedText("image", node, name, f"Node {node}", body, at, keys, None, "ann", result)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Iterator[IndexFile]:
+    index = IndexFile(tmp_path / "index.sqlite3", 1 << 30)
+    sea = (
+        version("sea-1", "2026-11-03T09:00:00Z", width=1600, height=900),
+        version("sea-2", "2026-11-05T09:00:00Z", ratio="9:16")._replace(kind="version"),
+        version("sea-3", "2026-11-04T09:00:00Z")._replace(kind="version"),
+    )
+    hill = (version("hill-1", "2026-11-04T10:00:00Z", model="gouache", body="morning"),)
+    fox = (version("fox-1", "2026-11-05T11:00:00Z"), version("fox-2", "")._replace(kind="version"))
+    index.write(
+        [
+            CanvasUpdate(
+                IndexedCanvas("c1", "Harbor"),
+                (IndexDocument("sea", b"", sea), IndexDocument("hill", b"", hill)),
+            ),
+            CanvasUpdate(IndexedCanvas("c2", "Forest"), (IndexDocument("fox", b"", fox),)),
+        ]
+    )
+    yield index
+    index.close()
+
+
+def grid(file: IndexFile, *filters: ResultFilter, **options: object) -> GridRows:
+    query = ResultQuery((), filters)
+    return file.read("grid", lambda connection: read_grid(connection, query, **options))  # type: ignore[arg-type]
+
+
+NEWEST_FIRST = ("fox-1", "sea-2", "hill-1", "sea-3", "sea-1", "fox-2")
+
+
+def test_all_results_are_listed_in_order_with_their_ratios(file: IndexFile) -> None:
+    rows = grid(file)
+    assert rows.version_ids == NEWEST_FIRST
+    assert list(rows.ratios) == pytest.approx([0, 9 / 16, 0, 0, 16 / 9, 0])
+    assert list(rows.stacks) == [1] * 6
+    assert rows.sections == ()
+    assert rows.total == 6
+
+
+def test_a_stack_shows_the_first_result_of_a_node_until_it_is_expanded(file: IndexFile) -> None:
+    rows = grid(file, is_stacked=True)
+    assert rows.version_ids == ("fox-1", "sea-2", "hill-1")
+    assert list(rows.stacks) == [2, 3, 1]
+    assert rows.total == 6
+    rows = grid(file, is_stacked=True, expanded={"sea"})
+    assert rows.version_ids == ("fox-1", "sea-2", "hill-1", "sea-3", "sea-1")
+    assert list(rows.stacks) == [2, 3, 1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("group", "sections"),
+    [
+        ("day", {"2026-11-05": 2, "2026-11-04": 2, "2026-11-03": 1, "": 1}),
+        ("canvas", {"Forest": 2, "Harbor": 4}),
+        ("node", {"Node fox": 2, "Node sea": 3, "Node hill": 1}),
+        ("model", {"flux": 5, "gouache": 1}),
+        ("author", {"ann": 6}),
+        ("prompt", {"dusk": 5, "morning": 1}),
+    ],
+)
+def test_sections_are_in_the_order_of_their_first_results(
+    file: IndexFile, group: GridGroup, sections: dict[str, int]
+) -> None:
+    rows = grid(file, group=group)
+    found: dict[str, int] = {}
+    for section in rows.sections:
+        found[section.label] = found.get(section.label, 0) + section.total
+    assert found == sections
+    firsts = [section.first for section in rows.sections]
+    assert firsts[0] == 0
+    assert firsts == sorted(firsts)
+    assert sum(section.total for section in rows.sections) == rows.total == 6
+    assert sorted(rows.version_ids) == sorted(NEWEST_FIRST)
+
+
+def test_filters_of_the_query_and_by_version_apply(file: IndexFile) -> None:
+    assert grid(file, ResultFilter("canvas", "c2")).version_ids == ("fox-1", "fox-2")
+    picked = {"sea-1", "fox-2"}
+    rows = grid(file, accepts=picked.__contains__)
+    assert rows.version_ids == ("sea-1", "fox-2")
+    assert rows.total == 2
+
+
+def test_a_canceled_query_ends(file: IndexFile) -> None:
+    token = CancelToken()
+    token.cancel()
+    with pytest.raises(IndexInterruptedError):
+        grid(file, token=token)

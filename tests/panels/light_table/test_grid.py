@@ -1,0 +1,163 @@
+"""The grid of results."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, Qt
+from PySide6.QtGui import QColor
+
+from wsdesk.graph.model.values import Asset
+from wsdesk.panels.light_table.cells import ResultCell
+from wsdesk.panels.light_table.grid import CELL_ROLE, MIN_ROW_PX, GridSection, ResultsGrid
+from wsdesk.store.culling.marks import Flag, ResultMarks
+
+
+class Cells(QAbstractListModel):
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count = count
+        self.asked: set[int] = set()
+        self.marks: dict[int, ResultMarks] = {}
+
+    def rowCount(self, parent: Any = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else self.count
+
+    def data(self, index: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == CELL_ROLE:
+            self.asked.add(index.row())
+            marks = self.marks.get(index.row(), ResultMarks())
+            return ResultCell(Asset(f"a{index.row()}"), "image", marks=marks)
+        return f"cell {index.row()}" if role == Qt.ItemDataRole.DisplayRole else None
+
+
+def ratios(count: int) -> list[float]:
+    choose = random.Random(3)
+    return [choose.choice((1, 1.78, 0.56, 1.5, 2.39, 0.75)) for _ in range(count)]
+
+
+SECTIONS = (GridSection(0, "Hero film board", "40 results"), GridSection(40, "Packaging shots", "60 results"))
+
+
+@pytest.fixture
+def grid(world: Any, show: Callable[..., Any]) -> ResultsGrid:
+    view = ResultsGrid("Results", world.images, world.themes)
+    view.setModel(Cells(100))
+    view.set_layout(ratios(100), SECTIONS)
+    return show(view, 900, 600)
+
+
+def center_of(grid: ResultsGrid, row: int) -> QPoint:
+    return grid.visualRect(grid.model().index(row, 0)).center()
+
+
+def test_only_visible_results_are_computed_and_their_images_requested(
+    world: Any, show: Callable[..., Any], qtbot: Any
+) -> None:
+    view = ResultsGrid("Results", world.images, world.themes)
+    model = Cells(100_000)
+    view.setModel(model)
+    view.set_layout(ratios(100_000))
+    show(view, 900, 600)
+    qtbot.waitUntil(lambda: "a0" in world.images.wanted_ids())
+    view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
+    qtbot.waitUntil(lambda: "a99999" in world.images.wanted_ids())
+    assert "a0" not in world.images.wanted_ids()
+    assert len(model.asked) < 200
+
+
+def test_a_loaded_image_is_painted_and_a_rejected_one_is_dimmed(
+    grid: ResultsGrid, world: Any, qtbot: Any
+) -> None:
+    qtbot.waitUntil(lambda: "a3" in world.images.wanted_ids())
+    at = grid.viewport().mapTo(grid, center_of(grid, 3))
+    world.images.bring("a3", 400, 300, color="#ff0000")
+    qtbot.waitUntil(lambda: grid.grab().toImage().pixelColor(at) == QColor("#ff0000"))
+    model = grid.model()
+    assert isinstance(model, Cells)
+    model.marks[3] = ResultMarks(Flag.REJECT)
+    index = model.index(3, 0)
+    model.dataChanged.emit(index, index)
+    assert grid.grab().toImage().pixelColor(at) != QColor("#ff0000")
+
+
+def test_the_size_slider_keeps_the_result_in_view(grid: ResultsGrid) -> None:
+    grid.select_row(70)
+    grid.scrollTo(grid.model().index(70, 0), ResultsGrid.ScrollHint.PositionAtCenter)
+    for height in (300, 90, 400, 10):
+        grid.set_row_px(height)
+        assert grid.viewport().rect().intersects(grid.visualRect(grid.model().index(70, 0)))
+    assert grid.row_px == MIN_ROW_PX
+
+
+def test_keys_walk_by_position_and_extend_the_selection(grid: ResultsGrid, qtbot: Any) -> None:
+    grid.select_row(30)
+    x = center_of(grid, 30).x()
+    qtbot.keyClick(grid, Qt.Key.Key_Down)
+    below = grid.currentIndex()
+    assert below.row() > 30
+    box = grid.visualRect(below)
+    assert box.left() - 6 <= x <= box.right() + 6
+    qtbot.keyClick(grid, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    assert grid.selected_rows() == (below.row(), below.row() + 1)
+    qtbot.keyClick(grid, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert len(grid.selected_rows()) == 100
+    qtbot.keyClick(grid, Qt.Key.Key_Home)
+    assert grid.selected_rows() == (0,)
+    qtbot.keyClick(grid, Qt.Key.Key_End)
+    assert grid.selected_rows() == (99,)
+
+
+def test_ctrl_and_shift_clicks_select_like_a_file_manager(grid: ResultsGrid, qtbot: Any) -> None:
+    left, ctrl, shift = (
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.ControlModifier,
+        Qt.KeyboardModifier.ShiftModifier,
+    )
+    qtbot.mouseClick(grid.viewport(), left, pos=center_of(grid, 2))
+    qtbot.mouseClick(grid.viewport(), left, ctrl, pos=center_of(grid, 6))
+    assert grid.selected_rows() == (2, 6)
+    qtbot.mouseClick(grid.viewport(), left, pos=center_of(grid, 3))
+    qtbot.mouseClick(grid.viewport(), left, shift, pos=center_of(grid, 7))
+    assert grid.selected_rows() == (3, 4, 5, 6, 7)
+
+
+def test_a_rubber_band_selects_what_it_touches(grid: ResultsGrid, qtbot: Any) -> None:
+    boxes = [grid.visualRect(grid.model().index(row, 0)) for row in range(8)]
+    second_row = next(box for box in boxes if box.top() > boxes[0].top())
+    start = QPoint(boxes[0].center().x(), boxes[0].top() - 4)  # in the gap below the header
+    end = QPoint(boxes[1].center().x(), second_row.center().y())
+    view = grid.viewport()
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    qtbot.mouseMove(view, start + QPoint(20, 20))
+    qtbot.mouseMove(view, end)
+    selected = grid.selected_rows()
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
+    touched = [row for row, box in enumerate(boxes) if box.left() <= end.x() and box.right() >= start.x()]
+    assert set(selected) == {row for row in touched if boxes[row].top() <= end.y()}
+    assert len(selected) >= 3
+
+
+def test_a_double_click_and_enter_activate_and_a_right_click_opens_the_menu(
+    grid: ResultsGrid, qtbot: Any
+) -> None:
+    activated: list[int] = []
+    menus: list[int] = []
+    grid.activated.connect(lambda index: activated.append(index.row()))
+    grid.menu_wanted.connect(lambda index, _at: menus.append(index.row()))
+    grid.select_row(5)
+    qtbot.keyClick(grid, Qt.Key.Key_Return)
+    qtbot.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=center_of(grid, 4))
+    qtbot.mouseDClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=center_of(grid, 4))
+    assert activated[0] == 5
+    assert activated[-1] == 4
+    from PySide6.QtGui import QContextMenuEvent
+
+    at = center_of(grid, 1)
+    grid.contextMenuEvent(
+        QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, grid.viewport().mapToGlobal(at))
+    )
+    assert menus == [1]

@@ -1,0 +1,185 @@
+"""All results of a query for a grid: rows, ratios, sections, and stacks, without their content."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from array import array
+from collections.abc import Callable, Collection, Iterator, Sequence
+from datetime import datetime
+from itertools import islice
+from typing import Any, Literal, NamedTuple
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.index.facets import RATIOS, parse_ratio
+from wsdesk.localdb.index.reader import CancelToken
+from wsdesk.localdb.index.result_pages import prepare, result_keys
+from wsdesk.localdb.index.result_query import ResultQuery
+
+MAX_ROWS = 1_000_000
+_CHUNK = 2_000
+_HOUR_MS = 3_600_000
+
+GridGroup = Literal["none", "day", "canvas", "node", "model", "author", "prompt"]
+"""What the results of a section have in common."""
+
+
+class GridSectionRow(NamedTuple):
+    """A section: its first row in the grid, its number of results, and its label.
+
+    The label of a day is its date in ISO 8601; empty for results without a date, model, or author.
+    """
+
+    first: int
+    total: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class GridRows:
+    """Results in the order of the grid. Only the first result of a collapsed stack is a row.
+
+    `ratios` are width / height, 0 if unknown. `stacks` are the numbers of results in the stack of each row.
+    `total` counts the results, including those in collapsed stacks.
+    """
+
+    numbers: Sequence[int] = ()
+    version_ids: Sequence[str] = ()
+    ratios: Sequence[float] = ()
+    stacks: Sequence[int] = ()
+    sections: tuple[GridSectionRow, ...] = ()
+    total: int = 0
+
+
+class _Row(NamedTuple):
+    number: int
+    version_id: str
+    ratio: float
+    node: tuple[int, str]
+    """Row of the canvas, and node ID."""
+    group: Any
+
+
+def read_grid(
+    connection: sqlite3.Connection,
+    query: ResultQuery,
+    *,
+    group: GridGroup = "none",
+    is_stacked: bool = False,
+    expanded: Collection[str] = (),
+    accepts: Callable[[str], bool] | None = None,
+    token: CancelToken | None = None,
+) -> GridRows:
+    """All results of a query, at most `MAX_ROWS`; sections are in the order of their first results.
+
+    `accepts` is a filter by version ID. `expanded` are the IDs of nodes whose stacks aren't collapsed.
+    Blocks; `token` cancels it.
+    """
+    token = token or CancelToken()
+    keys = result_keys(connection, query, prepare(connection, query), MAX_ROWS, token)
+    sections: dict[Any, list[_Row]] = {}
+    for row in _read(connection, (int(key[-1]) for key in keys), group, token):
+        if accepts is None or accepts(row.version_id):
+            sections.setdefault(row.group, []).append(row)
+    labels = _labels(connection, group, sections)
+    rows: list[_Row] = []
+    stacks = array("i")
+    found: list[GridSectionRow] = []
+    for key, members in sections.items():
+        first = len(rows)
+        counts: dict[tuple[int, str], int] = {}
+        for row in members:
+            counts[row.node] = counts.get(row.node, 0) + 1
+        seen: set[tuple[int, str]] = set()
+        for row in members:
+            if is_stacked and row.node in seen and row.node[1] not in expanded:
+                continue
+            stacks.append(counts[row.node] if is_stacked and row.node not in seen else 1)
+            seen.add(row.node)
+            rows.append(row)
+        found.append(GridSectionRow(first, len(members), labels.get(key, "")))
+    return GridRows(
+        array("q", [row.number for row in rows]),
+        tuple(row.version_id for row in rows),
+        array("d", [row.ratio for row in rows]),
+        stacks,
+        tuple(found) if group != "none" else (),
+        sum(section.total for section in found),
+    )
+
+
+_GROUP_COLUMNS: dict[GridGroup, str] = {
+    "none": "0",
+    "day": "p.date",
+    "canvas": "p.canvas",
+    "node": "p.canvas",
+    "model": "p.model",
+    "author": "p.author",
+    "prompt": "p.text",
+}
+
+
+def _read(
+    connection: sqlite3.Connection, numbers: Iterator[int], group: GridGroup, token: CancelToken
+) -> Iterator[_Row]:
+    sql = (
+        "SELECT p.n, p.version_id, p.width, p.height, p.ratio, p.canvas, p.node_id,"
+        f" {_GROUP_COLUMNS[group]} FROM json_each(?) j CROSS JOIN pieces p ON p.n = j.value"
+    )
+    while chunk := list(islice(numbers, _CHUNK)):
+        token.check()
+        for row in connection.execute(sql, (json.dumps(chunk),)):
+            number, version_id, width, height, ratio, canvas, node_id, value = row
+            node = (canvas, node_id)
+            key = node if group == "node" else _day(value) if group == "day" else value
+            yield _Row(number, version_id, _ratio(width, height, ratio), node, key)
+
+
+def _ratio(width: int, height: int, code: int) -> float:
+    if width > 0 and height > 0:
+        return width / height
+    known = parse_ratio(RATIOS[code - 1]) if code else None
+    return known[0] / known[1] if known is not None else 0.0
+
+
+def _day(ms: int) -> str:
+    if ms <= 0:
+        return ""
+    try:
+        return datetime.fromtimestamp(ms / 1000).date().isoformat()  # noqa: DTZ006
+    except (ValueError, OverflowError, OSError):
+        return ""
+
+
+def _labels(connection: sqlite3.Connection, group: GridGroup, keys: Collection[Any]) -> dict[Any, str]:
+    """Labels of sections by their keys."""
+    match group:
+        case "none":
+            return {}
+        case "day":
+            return {key: key for key in keys}
+        case "canvas":
+            sql = "SELECT n, title FROM canvases WHERE n IN (SELECT value FROM json_each(?))"
+        case "model" | "author":
+            sql = "SELECT id, label FROM names WHERE id IN (SELECT value FROM json_each(?))"
+        case "prompt":
+            sql = "SELECT id, coalesce(nullif(substr(body, 1, 200), ''), title) FROM texts"
+            sql += " WHERE id IN (SELECT value FROM json_each(?))"
+        case "node":
+            return _node_titles(connection, keys)
+    return dict(connection.execute(sql, (json.dumps(list(keys)),)).fetchall())
+
+
+def _node_titles(connection: sqlite3.Connection, keys: Collection[tuple[int, str]]) -> dict[Any, str]:
+    """Titles of nodes, from the texts of their results."""
+    sql = (
+        "SELECT p.canvas, p.node_id, t.title FROM pieces p JOIN texts t ON t.id = p.text"
+        " WHERE p.canvas IN (SELECT value FROM json_each(?)) AND p.status > 0"
+    )
+    canvases = sorted({canvas for canvas, _node in keys})
+    wanted = set(keys)
+    titles: dict[Any, str] = {}
+    for canvas, node_id, title in connection.execute(sql, (json.dumps(canvases),)):
+        if (canvas, node_id) in wanted:
+            titles.setdefault((canvas, node_id), title)
+    return titles

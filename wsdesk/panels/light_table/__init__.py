@@ -1,0 +1,1 @@
+"""Light table: all results of a scope in one grid of justified rows."""

@@ -1,0 +1,239 @@
+"""Cells of the light table: what they show, and their pixmaps."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPixmap
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.core.asset_key import identity
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.text import type_scale
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.culling.marks import NO_MARKS, Flag, ResultMarks
+from wsdesk.store.text import kind_labels
+from wsdesk.theme.icons import icon_image
+from wsdesk.theme.tokens import Theme
+
+_SLICE_S = 0.004
+"""Time for scaling images before control returns to the event loop."""
+_BADGE_FROM_PX = 90
+"""Height of a cell from which it shows badges with text."""
+_REJECTED_OPACITY = 0.35
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCell:
+    """Content of a cell. Texts are sanitized."""
+
+    asset: Asset | None = None
+    kind: str = ""
+    """Kind that determines icon and color, such as `image`."""
+    duration: str = ""
+    """Duration of a video or audio file ("0:05"), or empty."""
+    text: str = ""
+    """First lines of a text result."""
+    is_failed: bool = False
+    is_favorite: bool = False
+    stack: int = 0
+    """Number of results in the stack; 0 or 1 for a single result."""
+    marks: ResultMarks = NO_MARKS
+
+
+class ThumbnailPixmaps(QObject):
+    """LRU cache of pixmaps in the exact size of their cells, without transparency.
+
+    A missing pixmap is scaled fast for the current frame, and smoothly between frames.
+    """
+
+    def __init__(
+        self, images: ImageProvider, update: Callable[[str], None], limit_bytes: int, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._images = images
+        self._update = update
+        self._limit = limit_bytes
+        self._bytes = 0
+        self._pixmaps: OrderedDict[str, tuple[QPixmap, int]] = OrderedDict()
+        """By identity of the asset: the pixmap, and the cache key of the image that it was scaled from."""
+        self._pending: dict[str, tuple[Asset, QSize, float]] = {}
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._on_timeout)
+        self.is_resizing = False
+        """Whether the size of cells changes continuously, so that smooth scaling would be wasted."""
+
+    def draw(self, painter: QPainter, box: QRect, asset: Asset) -> bool:
+        """Draw the image of an asset, cropped to the box; return whether there is any."""
+        key, ratio = identity(asset), painter.device().devicePixelRatioF()
+        size = box.size() * ratio
+        found = self._pixmaps.get(key)
+        image = self._images.best(asset, size.width())
+        if found is not None and found[0].size() == size and (image is None or found[1] == image.cacheKey()):
+            self._pixmaps.move_to_end(key)
+            painter.drawPixmap(box, found[0])
+            return True
+        if image is None:
+            if found is not None:
+                painter.drawPixmap(box, found[0])
+            return found is not None
+        painter.drawImage(QRectF(box), image, _crop(image, size))
+        if not self.is_resizing:
+            self._pending[key] = (asset, size, ratio)
+            self._timer.start()
+        return True
+
+    def forget_pending(self) -> None:
+        """Cancel the scaling of images that aren't visible anymore."""
+        self._pending.clear()
+
+    def clear(self) -> None:
+        self._pixmaps.clear()
+        self._pending.clear()
+        self._bytes = 0
+
+    def _on_timeout(self) -> None:
+        end = time.perf_counter() + _SLICE_S
+        while self._pending and time.perf_counter() < end:
+            key, (asset, size, ratio) = self._pending.popitem()
+            image = self._images.best(asset, size.width())
+            if image is not None:
+                self._add(key, image, size, ratio)
+                self._update(key)
+        if not self._pending:
+            self._timer.stop()
+
+    def _add(self, key: str, image: QImage, size: QSize, ratio: float) -> None:
+        part = image.copy(_crop(image, size).toRect())
+        smooth = Qt.TransformationMode.SmoothTransformation
+        exact = part.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+        if exact.hasAlphaChannel():
+            ground = QImage(size, QImage.Format.Format_RGB32)
+            ground.fill(Qt.GlobalColor.black)
+            painter = QPainter(ground)
+            painter.drawImage(0, 0, exact)
+            painter.end()
+            exact = ground
+        pixmap = QPixmap.fromImage(exact.convertToFormat(QImage.Format.Format_RGB32))
+        pixmap.setDevicePixelRatio(ratio)
+        old = self._pixmaps.pop(key, None)
+        self._pixmaps[key] = (pixmap, image.cacheKey())
+        self._bytes += _bytes(pixmap) - (_bytes(old[0]) if old is not None else 0)
+        while self._bytes > self._limit and len(self._pixmaps) > 1:
+            _key, (oldest, _source) = self._pixmaps.popitem(last=False)
+            self._bytes -= _bytes(oldest)
+
+
+def _bytes(pixmap: QPixmap) -> int:
+    return pixmap.width() * pixmap.height() * 4
+
+
+def _crop(image: QImage, size: QSize) -> QRectF:
+    """Part of an image that fills a size without distortion, around its center."""
+    part = size.scaled(image.size(), Qt.AspectRatioMode.KeepAspectRatio)
+    left, top = (image.width() - part.width()) / 2, (image.height() - part.height()) / 2
+    return QRectF(left, top, max(1, part.width()), max(1, part.height()))
+
+
+def paint_cell(
+    painter: QPainter, theme: Theme, box: QRect, cell: ResultCell, pixmaps: ThumbnailPixmaps
+) -> None:
+    """Paint the image of a cell, or its icon or text, and the badges that say something."""
+    is_rejected = cell.marks.flag is Flag.REJECT
+    if is_rejected:
+        painter.setOpacity(_REJECTED_OPACITY)
+    has_image = cell.asset is not None and not cell.is_failed and pixmaps.draw(painter, box, cell.asset)
+    if not has_image:
+        _paint_placeholder(painter, theme, box, cell)
+    painter.setOpacity(1)
+    if box.height() >= scaled(_BADGE_FROM_PX):
+        _paint_badges(painter, theme, box, cell)
+    else:
+        _paint_small_marks(painter, theme, box, cell)
+
+
+def _paint_placeholder(painter: QPainter, theme: Theme, box: QRect, cell: ResultCell) -> None:
+    token = f"kind.{cell.kind}" if theme.has_color(f"kind.{cell.kind}") else "kind.unknown"
+    painter.fillRect(box, theme.color("error-tint") if cell.is_failed else theme.mixed(token, "raised", 0.12))
+    if cell.text and box.height() >= scaled(60):
+        painter.setFont(type_scale.body(11))
+        painter.setPen(theme.color("text"))
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        painter.save()
+        painter.setClipRect(box)
+        painter.drawText(box.adjusted(10, 10, -10, -scaled(24)), flags, cell.text)
+        painter.restore()
+        return
+    side = scaled(18)
+    color = theme.color("error") if cell.is_failed else paint.kind_color(theme, cell.kind)
+    name = "error" if cell.is_failed else kind_labels.drawing(cell.kind)
+    image = icon_image(name, color, side, painter.device().devicePixelRatioF())
+    painter.drawImage(box.center().x() - side // 2, box.center().y() - side // 2, image)
+
+
+def flag_color(theme: Theme, flag: Flag) -> QColor:
+    return theme.color("ok" if flag is Flag.PICK else "error")
+
+
+def label_color(theme: Theme, color_label: str) -> QColor:
+    return theme.color(f"group.{color_label}")
+
+
+def _paint_small_marks(painter: QPainter, theme: Theme, box: QRect, cell: ResultCell) -> None:
+    """Marks of a small cell: a dot for the flag."""
+    if cell.marks.flag is not Flag.NONE:
+        side = max(6, min(10, box.height() // 6))
+        dot = QRectF(box.x() + 3, box.y() + 3, side, side)
+        paint.draw_dot(painter, dot, flag_color(theme, cell.marks.flag), theme.color("picture-scrim"))
+
+
+def _paint_badges(painter: QPainter, theme: Theme, box: QRect, cell: ResultCell) -> None:
+    side, inset = scaled(18), 6
+    marks, ratio = cell.marks, painter.device().devicePixelRatioF()
+    if marks.flag is not Flag.NONE:
+        circle = QRectF(box.x() + inset, box.y() + inset, side, side)
+        paint.draw_dot(painter, circle, flag_color(theme, marks.flag), theme.color("picture-scrim"))
+        name = "flag" if marks.flag is Flag.PICK else "close"
+        glyph = icon_image(name, theme.color("on-accent"), side - 6, ratio)
+        paint.draw_glyph(painter, circle.topLeft() + QPointF(3, 3), glyph)
+    right = box.right() - inset
+    if cell.stack > 1:
+        right = _paint_tag(painter, theme, QPoint(right, box.y() + inset), "versions", str(cell.stack)) - 4
+    if cell.duration:
+        _paint_tag(painter, theme, QPoint(right, box.y() + inset), "play-filled", cell.duration)
+    bottom = box.bottom() - inset
+    if marks.rating:
+        for number in range(marks.rating):
+            at = QPointF(box.x() + inset + number * scaled(13), bottom - scaled(14))
+            paint.draw_glyph(
+                painter,
+                at + QPointF(1, 1),
+                icon_image("star-filled", theme.color("picture-scrim"), scaled(13), ratio),
+            )
+            paint.draw_glyph(painter, at, icon_image("star-filled", theme.color("warn"), scaled(13), ratio))
+    elif cell.is_favorite:
+        favorite = icon_image("star", theme.color("on-picture"), scaled(14), ratio)
+        paint.draw_glyph(painter, QPointF(box.x() + inset, bottom - scaled(14)), favorite)
+    if marks.color_label:
+        dot = QRectF(box.right() - inset - 11, bottom - 11, 11, 11)
+        paint.draw_dot(painter, dot, label_color(theme, marks.color_label), theme.color("picture-scrim"))
+
+
+def _paint_tag(painter: QPainter, theme: Theme, top_right: QPoint, icon: str, text: str) -> int:
+    """Paint an icon and a text on a dark ground; return its left edge."""
+    font = type_scale.title(theme.type_size("badge"))
+    side, high = scaled(11), scaled(18)
+    width = QFontMetrics(font).horizontalAdvance(text) + side + 14
+    tag = QRect(top_right.x() - width, top_right.y(), width, high)
+    shade = theme.color("on-picture")
+    paint.draw_tile(painter, QRectF(tag), theme.color("picture-scrim"), 4)
+    glyph = icon_image(icon, shade, side, painter.device().devicePixelRatioF())
+    paint.draw_glyph(painter, QPointF(tag.x() + 5, tag.y() + (high - side) / 2), glyph)
+    paint.draw_line(painter, tag.adjusted(side + 8, 0, 0, 0), text, font, shade)
+    return tag.x()

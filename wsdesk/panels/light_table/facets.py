@@ -1,0 +1,158 @@
+"""Filters of the light table: values with counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Literal, NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from wsdesk.panels.light_table import labels
+from wsdesk.panels.light_table.labels import tr
+from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
+from wsdesk.store.culling.marks import COLOR_LABELS, MAX_RATING, Flag
+from wsdesk.store.results.light_table import (
+    FacetName,
+    LightTableState,
+    MarksFilter,
+    ResultFacets,
+    ResultFilter,
+)
+from wsdesk.store.text.number_format import number
+from wsdesk.theme.theme_manager import ThemeManager
+
+_FACETS: tuple[FacetName, ...] = (
+    *("type", "model", "status", "favorite", "canvas", "project", "author", "month", "ratio", "size"),
+)
+_MAX_VALUES = 8
+"""Values of a facet; others can be typed."""
+
+
+class FilterRow(NamedTuple):
+    """A heading, or a value that can be switched on and off."""
+
+    facet: FacetName | Literal["flag", "rating", "color"]
+    value: str = ""
+    label: str = ""
+    total: int | None = None
+    is_on: bool = False
+
+    @property
+    def is_heading(self) -> bool:
+        return not self.value
+
+
+class FilterList(ListView[FilterRow]):
+    """Values of the listed results with their counts; a click or Enter switches a filter on or off."""
+
+    marks_changed = Signal(object)
+    """Emitted with the new `MarksFilter`."""
+    toggled = Signal(object)
+    """Emitted with the `ResultFilter`s of a value, to be added or removed."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__("lightTableFilters", tr("Filters"), themes, parent)
+        self._marks = MarksFilter()
+        self.chosen.connect(self._on_chosen)
+
+    def show_state(self, state: LightTableState, filters: Sequence[ResultFilter]) -> None:
+        """Show the counts, with the filters of the query switched on."""
+        self._marks = state.view.marks
+        facets = _facet_rows(state.facets, filters) if state.facets is not None else self._facet_rows()
+        self.set_rows((*_mark_rows(state.view.marks, state.flags), *facets))
+
+    def _facet_rows(self) -> tuple[FilterRow, ...]:
+        """The rows of facets while they are counted."""
+        return tuple(row for row in self.rows if row.facet not in ("flag", "rating", "color"))
+
+    def _on_chosen(self, row: object) -> None:
+        if not isinstance(row, FilterRow):
+            return
+        marks = self._marks
+        match row.facet:
+            case "flag":
+                marks = replace(marks, flags=marks.flags ^ {Flag("" if row.value == "none" else row.value)})
+            case "rating":
+                marks = replace(marks, min_rating=0 if row.is_on else int(row.value))
+            case "color":
+                marks = replace(marks, color_labels=marks.color_labels ^ {row.value})
+            case facet:
+                self.toggled.emit(filters_of(facet, row.value))
+                return
+        self.marks_changed.emit(marks)
+
+    @override
+    def is_heading(self, row: FilterRow) -> bool:
+        return row.is_heading
+
+    @override
+    def content(self, row: FilterRow) -> RowContent:
+        if row.is_heading:
+            return RowContent(row.label, is_heading=True)
+        count = (RowEnd(number(row.total)),) if row.total is not None else ()
+        dot = f"group.{row.value}" if row.facet == "color" else ""
+        icon = "check" if row.is_on else ""
+        return RowContent(
+            row.label, icon=icon, color="accent" if icon else "", dot=dot, ends=count, is_strong=row.is_on
+        )
+
+    @override
+    def accessible_text(self, row: FilterRow) -> AccessibleText:
+        state = tr("on") if row.is_on else ""
+        count = tr("%Ln results", row.total) if row.total is not None else ""
+        spoken = ", ".join(part for part in (row.label, count, state) if part)
+        return AccessibleText(row.label, spoken, row.label)
+
+
+def filters_of(facet: FacetName, value: str) -> tuple[ResultFilter, ...]:
+    """The filters of a value of a facet."""
+    if facet == "month":
+        return (ResultFilter("date", value),)
+    if facet == "size":
+        return tuple(_size_filter(part) for part in value.split())
+    return (ResultFilter(facet, value),)
+
+
+def _size_filter(part: str) -> ResultFilter:
+    return (
+        ResultFilter("size", part[2:], "<=") if part.startswith("<=") else ResultFilter("size", part[1:], ">")
+    )
+
+
+def _mark_rows(marks: MarksFilter, flags: Mapping[Flag, int]) -> tuple[FilterRow, ...]:
+    rows = [FilterRow("flag", label=tr("Flag"))]
+    rows += [
+        FilterRow(
+            "flag", flag.value or "none", labels.flag_name(flag), flags.get(flag, 0), flag in marks.flags
+        )
+        for flag in (Flag.PICK, Flag.NONE, Flag.REJECT)
+    ]
+    rows.append(FilterRow("rating", label=tr("Rating")))
+    rows += [
+        FilterRow("rating", str(stars), tr("%Ln stars or more", stars), None, marks.min_rating == stars)
+        for stars in range(MAX_RATING, 0, -1)
+    ]
+    rows.append(FilterRow("color", label=tr("Color label")))
+    rows += [
+        FilterRow("color", color, labels.color_name(color), None, color in marks.color_labels)
+        for color in COLOR_LABELS
+    ]
+    return tuple(rows)
+
+
+def _facet_rows(facets: ResultFacets, filters: Sequence[ResultFilter]) -> tuple[FilterRow, ...]:
+    active = set(filters)
+    rows: list[FilterRow] = []
+    for facet in _FACETS:
+        values = facets.counts.get(facet, ())
+        if not values or (len(values) == 1 and facet in ("canvas", "project")):
+            continue
+        rows.append(FilterRow(facet, label=labels.facet_name(facet)))
+        for value in values[:_MAX_VALUES]:
+            is_on = active.issuperset(filters_of(facet, value.value))
+            rows.append(FilterRow(facet, value.value, labels.facet_value(facet, value), value.count, is_on))
+    return tuple(rows)

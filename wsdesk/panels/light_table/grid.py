@@ -1,0 +1,326 @@
+"""Grid of the light table: justified rows of results with sections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QItemSelectionRange,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from typing_extensions import override
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.core.asset_key import identity
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.light_table.cells import ResultCell, ThumbnailPixmaps, paint_cell
+from wsdesk.panels.light_table.justified_layout import JustifiedLayout
+from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
+from wsdesk.panels.widgets.lists.cell_view import CellView
+from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.text import type_scale
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.base.debounced import Debounced
+from wsdesk.theme.theme_manager import ThemeManager
+
+CELL_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+GAP = 6
+MIN_ROW_PX, MAX_ROW_PX = 48, 640
+_PIXMAP_BYTES = 120 << 20
+_RESIZE_MS = 120
+"""Pause after which images are scaled smoothly to a new size."""
+Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True, slots=True)
+class GridSection:
+    """A section that begins with the result at `first`. Texts are sanitized."""
+
+    first: int
+    title: str
+    detail: str = ""
+
+
+class ResultsGrid(CellView[JustifiedLayout]):
+    """Grid of results in justified rows.
+
+    Its model returns a `ResultCell` for CELL_ROLE, None while a row is loading. Call `set_layout` when the
+    model was reset. Enter or a double click activates.
+    """
+
+    menu_wanted = Signal(object, object)
+    """Emitted with the index and the global position (a QPoint) to open a context menu."""
+    zoom_wanted = Signal(object)
+    """Emitted with the number of steps on Ctrl and the wheel."""
+    selection_changed = Signal()
+
+    _row_px = 160
+
+    def __init__(
+        self, label: str, images: ImageProvider, themes: ThemeManager, parent: QWidget | None = None
+    ) -> None:
+        super().__init__("lightTableGrid", JustifiedLayout(()), parent)
+        self.themes = themes
+        self._sections: tuple[GridSection, ...] = ()
+        self._band = QRect()
+        """Rubber band in viewport coordinates, empty for none."""
+        self.setAccessibleName(label)
+        self.setFrameShape(CellView.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setSelectionRectVisible(True)
+        self.setDragEnabled(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setViewportMargins(*([GAP * 2] * 4))
+        self.viewport().setBackgroundRole(QPalette.ColorRole.Base)
+        self.pixmaps = ThumbnailPixmaps(images, self._update_image, _PIXMAP_BYTES, self)
+        self.setItemDelegate(_CellDelegate(self))
+        self._images = VisibleImages(images, self.viewport(), self._image_requests, self._update_image)
+        self._resized = Debounced(_RESIZE_MS, self._on_resized, self)
+        self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+
+    def set_layout(self, ratios: Sequence[float], sections: Sequence[GridSection] = ()) -> None:
+        """Set the ratios (width / height) of all results, and their sections, if any."""
+        self._sections = tuple(sections)
+        starts = [section.first for section in sections]
+        self.cells = JustifiedLayout(ratios, starts, gap=GAP, header=scaled(34))
+        self.pixmaps.forget_pending()
+        self.doItemsLayout()
+        self._images.request_soon()
+
+    @property
+    def row_px(self) -> int:
+        """Wanted height of rows in logical px."""
+        return self._row_px
+
+    def set_row_px(self, height: int) -> None:
+        """Set the height of rows; the result at the pointer or the first visible one stays where it is."""
+        height = min(max(height, MIN_ROW_PX), MAX_ROW_PX)
+        if height == self._row_px:
+            return
+        anchor = self._anchor()
+        self._row_px = height
+        self.pixmaps.is_resizing = True
+        self._resized.trigger()
+        self.doItemsLayout()
+        if anchor is not None:
+            number, share, y = anchor
+            _x, top, _width, cell_height = self.cells.rect(number)
+            self.verticalScrollBar().setValue(round(top + share * cell_height) - y)
+        self._images.request_soon()
+
+    def selected_rows(self) -> tuple[int, ...]:
+        """Selected rows in reading order."""
+        ranges = cast("Iterable[QItemSelectionRange]", self.selectionModel().selection())
+        return tuple(sorted(row for part in ranges for row in range(part.top(), part.bottom() + 1)))
+
+    def select_row(self, number: int) -> None:
+        """Make a row the only selected one and scroll to it."""
+        index = self.model().index(number, 0)
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self.scrollTo(index)
+
+    def _anchor(self) -> tuple[int, float, int] | None:
+        """A visible row, a vertical position in it (0 to 1), and the same position in the viewport."""
+        rows = self.visible_rows()
+        if not rows:
+            return None
+        at = self.viewport().mapFromGlobal(self.cursor().pos())
+        index = self.indexAt(at) if self.viewport().rect().contains(at) else self.currentIndex()
+        number = index.row() if index.isValid() and index.row() in rows else rows.start
+        _x, top, _width, height = self.cells.rect(number)
+        y = top - self.verticalOffset()
+        share = (
+            min(max((at.y() - y) / height, 0.0), 1.0) if index.isValid() and index.row() == number else 0.0
+        )
+        return number, share, round(y + share * height)
+
+    def _image_requests(self) -> ImageRequests:
+        """Images of the visible rows, then of the screen below."""
+        ratio, top, height = self.devicePixelRatioF(), self.verticalOffset(), self.viewport().height()
+        wanted: list[tuple[Asset, int]] = []
+        for row in (*self.cells.rows(top, top + height), *self.cells.rows(top + height, top + 2 * height)):
+            for box in self.cells.boxes(row):
+                cell = self.cell(box.number) if row.y < top + height else None
+                if cell is not None and cell.asset is not None and not cell.is_failed:
+                    wanted.append((cell.asset, round(box.width * ratio)))
+        return wanted
+
+    def cell(self, number: int) -> ResultCell | None:
+        """Cell of a row, None while it is loading."""
+        cell = self.model().index(number, 0).data(CELL_ROLE)
+        return cell if isinstance(cell, ResultCell) else None
+
+    def _update_image(self, key: str) -> None:
+        for number in self.visible_rows():
+            cell = self.cell(number)
+            if cell is not None and cell.asset is not None and identity(cell.asset) == key:
+                self.viewport().update(self.visualRect(self.model().index(number, 0)))
+
+    def _on_scrolled(self, _value: int) -> None:
+        self.pixmaps.forget_pending()
+        self._images.request_soon()
+
+    def _on_resized(self) -> None:
+        self.pixmaps.is_resizing = False
+        self.viewport().update()
+
+    @override
+    def measure(self, width: int) -> None:
+        if (self.cells.width, self.cells.row_height) != (width, self._row_px):
+            self.cells.resize(width, self._row_px)
+
+    @override
+    def step_px(self) -> int:
+        return self._row_px // 2
+
+    @override
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        super().setModel(model)
+        if model is not None:
+            model.dataChanged.connect(self._images.request_soon)
+
+    @override
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        self.selection_changed.emit()
+
+    @override
+    def setSelection(self, rect: QRect, command: QItemSelectionModel.SelectionFlag) -> None:
+        if self.state() != QAbstractItemView.State.DragSelectingState:
+            super().setSelection(rect, command)
+            return
+        self.viewport().update(self._band.united(rect).adjusted(-1, -1, 1, 1))
+        self._band = rect
+        area = rect.translated(0, self.verticalOffset())
+        selection = QItemSelection()
+        for row in self.cells.rows(area.top(), area.bottom() + 1):
+            hit = [box.number for box in self.cells.boxes(row) if _overlaps(box.x, box.width, area)]
+            if hit:
+                model = self.model()
+                selection.select(model.index(hit[0], 0), model.index(hit[-1], 0))
+        self.selectionModel().select(selection, command)
+
+    @override
+    def mouseReleaseEvent(self, e: QMouseEvent) -> None:
+        super().mouseReleaseEvent(e)
+        if not self._band.isEmpty():
+            self._band = QRect()
+            self.viewport().update()
+
+    @override
+    def wheelEvent(self, e: QWheelEvent) -> None:
+        if e.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom_wanted.emit(e.angleDelta().y() / 120)
+            e.accept()
+            return
+        super().wheelEvent(e)
+
+    @override
+    def keyboardSearch(self, search: str) -> None:
+        """Results have no names to type, and letters are shortcuts."""
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.activated.emit(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+    @override
+    def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
+        index, at = self.indexAt(arg__1.pos()), arg__1.globalPos()
+        if arg__1.reason() == QContextMenuEvent.Reason.Keyboard:
+            index = self.currentIndex()
+            at = self.viewport().mapToGlobal(self.visualRect(index).center())
+        if index.isValid():
+            self.menu_wanted.emit(index, QPoint(at))
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in type_scale.FONT_EVENTS:
+            self.viewport().update()
+
+    @override
+    def paintEvent(self, e: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        self._paint_headers(painter, e.rect())
+        painter.end()
+        super().paintEvent(e)
+        if not self._band.isEmpty():
+            painter = QPainter(self.viewport())
+            theme = self.themes.current
+            painter.fillRect(self._band, theme.faded("accent", 0.2))
+            painter.setPen(theme.color("accent"))
+            painter.drawRect(self._band)
+
+    def _paint_headers(self, painter: QPainter, area: QRect) -> None:
+        theme, offset = self.themes.current, self.verticalOffset()
+        for row in self.cells.rows(offset + area.top(), offset + area.bottom() + 1):
+            if row.section < 0:
+                continue
+            section = self._sections[row.section]
+            line = QRect(0, row.y - offset, self.cells.width, row.height)
+            title = type_scale.title(14)
+            paint.draw_line(painter, line, section.title, title, theme.color("text"))
+            used = painter.fontMetrics().horizontalAdvance(section.title) + 10
+            detail = line.adjusted(used, 0, 0, 0)
+            paint.draw_line(painter, detail, section.detail, type_scale.small(), theme.color("muted"))
+
+
+class _CellDelegate(QStyledItemDelegate):
+    """Paints a cell with the rings of selection and focus."""
+
+    def __init__(self, grid: ResultsGrid) -> None:
+        super().__init__(grid)
+        self._grid = grid
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        theme = self._grid.themes.current
+        box: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+        state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+        cell = index.data(CELL_ROLE)
+        if isinstance(cell, ResultCell):
+            paint_cell(painter, theme, box, cell, self._grid.pixmaps)
+        else:
+            painter.fillRect(box, theme.color("skeleton"))
+        if state & QStyle.StateFlag.State_Selected:
+            paint.draw_ring(painter, QRectF(box), theme.color("bg"), 3, 4)
+            paint.draw_ring(painter, QRectF(box).adjusted(-2, -2, 2, 2), theme.color("accent"), 4, 3)
+        elif state & QStyle.StateFlag.State_MouseOver:
+            paint.draw_ring(painter, QRectF(box), theme.faded("on-picture", 0.5), 3, 1)
+        if state & QStyle.StateFlag.State_HasFocus:
+            paint.draw_ring(
+                painter,
+                QRectF(box).adjusted(-GAP // 2, -GAP // 2, GAP // 2, GAP // 2),
+                theme.color("text"),
+                5,
+                1,
+            )
+
+
+def _overlaps(x: int, width: int, area: QRect) -> bool:
+    return x <= area.right() and x + width > area.left()

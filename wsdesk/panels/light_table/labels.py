@@ -1,0 +1,171 @@
+"""Labels of the light table."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from PySide6.QtCore import QDate, QLocale
+
+from wsdesk.store.culling.marks import Flag, ResultMarks
+from wsdesk.store.results.light_table import (
+    FacetName,
+    FacetValue,
+    GridGroup,
+    Result,
+    ResultSort,
+    Scope,
+)
+from wsdesk.store.search.query_language import ErrorCode, QueryError
+from wsdesk.store.text import kind_labels, sanitize
+from wsdesk.store.text.number_format import translated
+
+
+def tr(text: str, n: float | None = None) -> str:
+    return translated("LightTable", text, n)
+
+
+def scopes() -> tuple[tuple[Scope, str], ...]:
+    return (
+        ("canvas", tr("Canvas")),
+        ("project", tr("Project")),
+        ("workspace", tr("Workspace")),
+        ("selection", tr("Selected nodes")),
+    )
+
+
+def groups() -> tuple[tuple[GridGroup, str], ...]:
+    return (
+        ("none", tr("No groups")),
+        ("day", tr("Group by day")),
+        ("canvas", tr("Group by canvas")),
+        ("node", tr("Group by node")),
+        ("model", tr("Group by model")),
+        ("author", tr("Group by author")),
+        ("prompt", tr("Group by prompt")),
+    )
+
+
+def sorts() -> tuple[tuple[ResultSort, bool, str], ...]:
+    """Sort orders: column, whether it is descending, and label."""
+    return (
+        ("date", True, tr("Newest first")),
+        ("date", False, tr("Oldest first")),
+        ("size", True, tr("Largest first")),
+        ("duration", True, tr("Longest first")),
+        ("model", False, tr("Model")),
+        ("author", False, tr("Author")),
+        ("canvas", False, tr("Canvas")),
+    )
+
+
+def facet_name(name: FacetName) -> str:
+    names: dict[FacetName, str] = {
+        "project": tr("Project"),
+        "canvas": tr("Canvas"),
+        "type": tr("Type"),
+        "model": tr("Model"),
+        "author": tr("Created by"),
+        "month": tr("Created"),
+        "status": tr("Status"),
+        "favorite": tr("Favorite"),
+        "ratio": tr("Ratio"),
+        "size": tr("Size"),
+    }
+    return names[name]
+
+
+def facet_value(name: FacetName, value: FacetValue) -> str:
+    """Label of a value of a facet."""
+    match name:
+        case "type":
+            return kind_labels.kind_words(value.value)
+        case "status":
+            statuses = {"ok": tr("Done"), "failed": tr("Failed"), "running": tr("Running")}
+            return statuses.get(value.value, tr("Unknown"))
+        case "favorite":
+            return tr("Favorites")
+        case "month":
+            return _month(value.value)
+        case "size":
+            return sanitize.line(value.label.replace(">", "> ").replace("<=", "≤ "), 40) + " px"
+        case _:
+            return sanitize.line(value.label, 80) or sanitize.line(value.value, 80)
+
+
+def _month(value: str) -> str:
+    year, _, month = value.partition("-")
+    if not (year.isdigit() and month.isdigit() and 1 <= int(month) <= 12):
+        return value
+    return QLocale().toString(QDate(int(year), int(month), 1), "MMMM yyyy")
+
+
+def flag_name(flag: Flag) -> str:
+    return {Flag.PICK: tr("Picked"), Flag.NONE: tr("Unflagged"), Flag.REJECT: tr("Rejected")}[flag]
+
+
+def color_name(color_label: str) -> str:
+    names = {
+        "red": tr("Red"),
+        "yellow": tr("Yellow"),
+        "green": tr("Green"),
+        "blue": tr("Blue"),
+        "purple": tr("Purple"),
+    }
+    return names.get(color_label, color_label)
+
+
+def query_error(error: QueryError) -> str:
+    """What is wrong with a filter, and what to type instead."""
+    messages: dict[ErrorCode, str] = {
+        "date": tr("“{value}” isn't a date. Use a day, a month, or a year: 2026-11-03, 2026-10, or 2026."),
+        "number": tr(
+            "“{value}” isn't a number. Use a number, a comparison, or a range: 1024, >1024, 512..1024."
+        ),
+        "ratio": tr("“{value}” isn't an aspect ratio. Use width and height: 16:9."),
+        "seed": tr("“{value}” isn't a seed. Use an integer."),
+        "status": tr("“{value}” isn't a status. Use ok, failed, running, or unknown."),
+        "favorite": tr("“{value}” isn't a choice. Use yes or no."),
+    }
+    return messages[error.code].replace("{value}", sanitize.line(error.value, 60))
+
+
+def section_title(group: GridGroup, label: str) -> str:
+    """Title of a section of the grid."""
+    if group == "day" and label:
+        day = date.fromisoformat(label)
+        return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat)
+    missing = {
+        "day": tr("No date"),
+        "model": tr("No model"),
+        "author": tr("Unknown author"),
+        "prompt": tr("No prompt"),
+    }
+    return sanitize.line(label, 160) or missing.get(group, tr("Untitled"))
+
+
+def marks_text(marks: ResultMarks) -> str:
+    """Marks as words, such as "picked, 3 stars, red"."""
+    words: list[str] = []
+    if marks.flag is not Flag.NONE:
+        words.append(flag_name(marks.flag))
+    if marks.rating:
+        words.append(tr("%Ln stars", marks.rating))
+    if marks.color_label:
+        words.append(color_name(marks.color_label))
+    return ", ".join(words)
+
+
+def title_of(result: Result) -> str:
+    return sanitize.line(result.title, 160) or tr("Untitled")
+
+
+def accessible_text(result: Result, marks: ResultMarks) -> str:
+    """Accessible name of a result."""
+    status = tr("Failed") if result.status == "failed" else ""
+    parts = (title_of(result), kind_labels.kind_words(result.type), status, marks_text(marks))
+    return ", ".join(part for part in (*parts, sanitize.line(result.canvas_title, 80)) if part)
+
+
+def tooltip(result: Result) -> str:
+    lines = (title_of(result), sanitize.line(result.canvas_title, 80), sanitize.line(result.model, 80))
+    return "\n".join(line for line in (*lines, sanitize.plain(result.text, 200)) if line)

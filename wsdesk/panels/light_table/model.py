@@ -1,0 +1,103 @@
+"""List model of the light table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from typing_extensions import override
+
+from wsdesk.panels.light_table import labels
+from wsdesk.panels.light_table.cells import ResultCell
+from wsdesk.panels.light_table.grid import CELL_ROLE
+from wsdesk.store.content.asset_mapper import asset_of_indexed
+from wsdesk.store.culling.marks import MarksChange
+from wsdesk.store.results.light_table import (
+    LightTableStore,
+    Result,
+)
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.time_format import duration_words
+
+Index = QModelIndex | QPersistentModelIndex
+_MAX_UPDATED = 500
+"""Changed rows that are looked up; if more change, all visible ones are painted again."""
+
+
+class ResultsModel(QAbstractListModel):
+    """Rows of the store's grid; content is loaded when a row is first painted."""
+
+    def __init__(self, store: LightTableStore, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._grid = store.grid
+        store.rows_changed.connect(self._on_rows_changed)
+        store.marks.changed.connect(self._on_marks_changed)
+
+    def show_grid(self) -> None:
+        """Reset to the store's grid."""
+        self.beginResetModel()
+        self._grid = self._store.grid
+        self.endResetModel()
+
+    def result(self, row: int) -> Result | None:
+        """The result of a row, None while it is loading."""
+        return self._store.row(self._grid.numbers[row]) if 0 <= row < len(self._grid.numbers) else None
+
+    def version_id(self, row: int) -> str:
+        """Version ID of a row."""
+        return self._grid.version_ids[row]
+
+    def row_of(self, version_id: str) -> int:
+        """Row of a version, -1 if it isn't listed."""
+        try:
+            return self._grid.version_ids.index(version_id)
+        except ValueError:
+            return -1
+
+    def _cell(self, row: int) -> ResultCell | None:
+        result = self.result(row)
+        if result is None:
+            return None
+        kind = result.image.file_type if result.image is not None and result.image.file_type else result.type
+        return ResultCell(
+            asset_of_indexed(result.image) if result.image is not None else None,
+            kind,
+            duration_words(result.duration_ms) if result.duration_ms else "",
+            sanitize.plain(result.text, 400) if result.image is None else "",
+            is_failed=result.status == "failed",
+            is_favorite=result.is_favorite,
+            stack=self._grid.stacks[row],
+            marks=self._store.marks.of(result.version_id),
+        )
+
+    def _on_rows_changed(self, _numbers: object) -> None:
+        self._update_all()
+
+    def _on_marks_changed(self, change: MarksChange) -> None:
+        if change.version_ids and len(change.version_ids) <= _MAX_UPDATED:
+            for row in (self.row_of(version_id) for version_id in change.version_ids):
+                if row >= 0:
+                    self.dataChanged.emit(self.index(row, 0), self.index(row, 0))
+        else:
+            self._update_all()
+
+    def _update_all(self) -> None:
+        if self._grid.numbers:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._grid.numbers) - 1, 0))
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._grid.numbers)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._grid.numbers):
+            return None
+        if role == CELL_ROLE:
+            return self._cell(index.row())
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            result = self.result(index.row())
+            return labels.accessible_text(result, self._store.marks.of(result.version_id)) if result else ""
+        if role == Qt.ItemDataRole.ToolTipRole:
+            result = self.result(index.row())
+            return sanitize.tooltip(labels.tooltip(result)) if result else None
+        return None

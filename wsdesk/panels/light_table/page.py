@@ -1,0 +1,305 @@
+"""Light table: overlay with all results of a scope, their filters, and their marks."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSlider, QToolButton, QWidget
+from typing_extensions import override
+
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.light_table import labels
+from wsdesk.panels.light_table.facets import FilterList
+from wsdesk.panels.light_table.grid import MAX_ROW_PX, MIN_ROW_PX, GridSection, ResultsGrid
+from wsdesk.panels.light_table.labels import tr
+from wsdesk.panels.light_table.model import ResultsModel
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
+from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
+from wsdesk.panels.widgets.controls.file_drag import FileDragSource
+from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
+from wsdesk.panels.widgets.state_stack import StateStack
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.settings.table import LIGHT_TABLE_SIZE, Settings
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.content.asset_mapper import asset_of_indexed
+from wsdesk.store.culling.marks import Flag
+from wsdesk.store.results.drag_export import DragExportStore
+from wsdesk.store.results.light_table import (
+    GridGroup,
+    GridRows,
+    LightTableState,
+    LightTableStore,
+    Result,
+    ResultFilter,
+    Scope,
+    Word,
+)
+from wsdesk.store.search.crawler import Crawler
+from wsdesk.store.search.query_language import format_items, parse
+from wsdesk.store.text.number_format import number
+from wsdesk.theme.theme_manager import ThemeManager
+
+FILTERS_PX = 216
+SEARCH_DELAY_MS = 150
+_MIN_WITH_FILTERS = 760
+"""Width of the page in logical px from which the filters are shown."""
+
+
+class LightTableStores(Protocol):
+    """Stores that the light table uses."""
+
+    themes: ThemeManager
+    images: ImageProvider
+    settings: Settings
+    canvases: CanvasesStore
+    commands: CommandStore
+    crawler: Crawler
+    drag_export: DragExportStore
+    light_table: LightTableStore
+
+
+class LightTablePage(OverlayPage):
+    """Grid of results with filters on the left. The view is preserved while the page is closed."""
+
+    def __init__(self, stores: LightTableStores, parent: QWidget | None = None) -> None:
+        super().__init__("light-table", tr("Light table"), tr("Close light table"), stores.themes, parent)
+        self._stores = stores
+        self._store = stores.light_table
+        self.model = ResultsModel(self._store, self)
+        self.grid = ResultsGrid(tr("Results"), stores.images, stores.themes)
+        self.grid.setModel(self.model)
+        self.grid.set_row_px(stores.settings.get(LIGHT_TABLE_SIZE))
+        self.filters = FilterList(stores.themes)
+        self.scope = Segmented("lightTableScope", tr("Scope"))
+        for key, text in labels.scopes():
+            self.scope.add(key, text)
+        self.field = FilterField(
+            "lightTableSearch", tr("Search results"), stores.themes, pause_ms=SEARCH_DELAY_MS
+        )
+        self.field.set_down_target(self.grid)
+        self.group = self._combo("lightTableGroup", tr("Group"), [text for _, text in labels.groups()])
+        self.sort = self._combo("lightTableSort", tr("Sort"), [text for *_, text in labels.sorts()])
+        self.stack = named(QToolButton(), "lightTableStack", tr("Stack versions"))
+        self.stack.setText(tr("Stack versions"))
+        self.stack.setCheckable(True)
+        self.slider = self._make_slider()
+        self.status = PlainLabel(role="small", elide=True)
+        self.status.setObjectName("lightTableStatus")
+        self.states = StateStack("lightTableStates", self.grid, stores.themes, "grid")
+        self.drag_source = FileDragSource(
+            self.grid.viewport(), self._asset_at, stores.drag_export, stores.images
+        )
+        self._lay_out()
+        self.setFocusProxy(self.grid)
+        self._connect()
+
+    def _combo(self, name: str, accessible_name: str, texts: list[str]) -> ElidedComboBox:
+        combo = named(ElidedComboBox(), name, accessible_name)
+        combo.addItems(texts)
+        return combo
+
+    def _make_slider(self) -> QSlider:
+        slider = named(QSlider(Qt.Orientation.Horizontal), "lightTableSize", tr("Thumbnail size"))
+        slider.setToolTip(tr("Thumbnail size"))
+        slider.setRange(MIN_ROW_PX, MAX_ROW_PX)
+        slider.setSingleStep(16)
+        slider.setPageStep(80)
+        slider.setFixedWidth(scaled(110))
+        slider.setValue(self.grid.row_px)
+        return slider
+
+    def _lay_out(self) -> None:
+        self.side = QWidget()
+        self.side.setFixedWidth(scaled(FILTERS_PX))
+        inset = (Space.MEDIUM, Space.SMALL, Space.NONE, Space.NONE)
+        column(column(self.scope, margin=inset), (self.filters, 1), parent=self.side)
+        column(
+            self.title_bar((self.field, 1), self.group, self.sort, self.stack, self.slider),
+            (row(self.side, (self.states, 1), space=Space.NONE), 1),
+            row((self.status, 1), margin=(Space.LARGE, Space.TIGHT)),
+            parent=self,
+        )
+
+    def _connect(self) -> None:
+        store = self._store
+        store.changed.connect(self._on_changed)
+        store.grid_changed.connect(self._on_grid_changed)
+        self._stores.crawler.changed.connect(self._on_crawl_changed)
+        self.scope.chosen.connect(self._on_scope_chosen)
+        self.field.settled.connect(self._on_settled)
+        self.group.activated.connect(self._on_group_chosen)
+        self.sort.activated.connect(self._on_sort_chosen)
+        self.stack.clicked.connect(self._on_stack_clicked)
+        self.slider.valueChanged.connect(self._on_size_changed)
+        self.filters.toggled.connect(self._on_filters_toggled)
+        self.filters.marks_changed.connect(self._on_marks_filter_changed)
+        self.grid.zoom_wanted.connect(self._on_zoom_wanted)
+        self.grid.activated.connect(self._on_activated)
+        self.grid.menu_wanted.connect(self._on_menu_wanted)
+        self.grid.selection_changed.connect(self._show_status)
+        self.states.retried.connect(store.reload)
+
+    def open_scope(self, scope: Scope | None = None) -> None:
+        """Open the page with the results of a scope, or those it showed last."""
+        self._store.open(scope)
+        self.open_page()
+        self.grid.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    @override
+    def clean_up(self) -> None:
+        self._store.close()
+        self.grid.pixmaps.clear()
+
+    def selected_version_ids(self) -> tuple[str, ...]:
+        """Version IDs of the selected results, in the order of the grid."""
+        return tuple(self.model.version_id(row) for row in self.grid.selected_rows())
+
+    def current_result(self) -> Result | None:
+        """The result with the keyboard focus."""
+        return self.model.result(self.grid.currentIndex().row())
+
+    def advance(self) -> None:
+        """Select the next result."""
+        following = self.grid.currentIndex().row() + 1
+        if following < self.model.rowCount():
+            self.grid.select_row(following)
+
+    def _asset_at(self, at: QPoint) -> tuple[Asset, str] | None:
+        result = self.model.result(self.grid.indexAt(at).row())
+        if result is None or result.image is None:
+            return None
+        return asset_of_indexed(result.image), labels.title_of(result)
+
+    def _on_grid_changed(self, grid: GridRows) -> None:
+        selected = self.selected_version_ids() if self.model.rowCount() else ()
+        current = self.grid.currentIndex().row()
+        self.model.show_grid()
+        group = self._store.state.view.group
+        sections = [
+            GridSection(
+                section.first,
+                labels.section_title(group, section.label),
+                tr("%Ln results", section.total),
+            )
+            for section in grid.sections
+        ]
+        self.grid.set_layout(grid.ratios, sections)
+        rows = [found for found in map(self.model.row_of, selected[:1]) if found >= 0]
+        if rows or grid.numbers:
+            self.grid.select_row(rows[0] if rows else min(max(current, 0), len(grid.numbers) - 1))
+        self._show_status()
+
+    def _on_changed(self, state: LightTableState) -> None:
+        view = state.view
+        self.scope.choose(view.scope)
+        self.stack.setChecked(view.is_stacked)
+        self.group.setCurrentIndex([key for key, _ in labels.groups()].index(view.group))
+        orders = [(column, is_descending) for column, is_descending, _ in labels.sorts()]
+        order = (view.sort, view.is_descending)
+        self.sort.setCurrentIndex(orders.index(order) if order in orders else 0)
+        if self.field.text().strip() != view.text:
+            self.field.set_text_silently(view.text)
+        self.filters.show_state(state, parse(view.text).filters)
+        self._show_state(state)
+        self._show_status()
+
+    def _show_state(self, state: LightTableState) -> None:
+        failed = state.failure if state.phase is LoadState.FAILED else None
+        if self.states.show_phase(
+            state.phase,
+            failed,
+            has_content=bool(self._store.grid.numbers),
+            failed_title=tr("Couldn't read the index"),
+        ):
+            return
+        if state.query_error is not None:
+            self.states.show_empty(tr("No results"), labels.query_error(state.query_error))
+        elif state.view.scope != "workspace" and self._stores.canvases.current is None:
+            self.states.show_empty(tr("No canvas open"), tr("Open a canvas, or choose the scope Workspace."))
+        elif state.view.text or not state.view.marks.is_empty:
+            self.states.show_empty(tr("No results"), tr("Try different words or fewer filters."))
+        else:
+            self.states.show_empty(
+                tr("No results"), tr("Images, videos, audio, and texts of nodes appear here.")
+            )
+
+    def _show_status(self) -> None:
+        state = self._store.state
+        selected = len(self.grid.selected_rows()) if self.model.rowCount() else 0
+        parts = [tr("%Ln results", state.total)]
+        picked, rejected = state.flags.get(Flag.PICK, 0), state.flags.get(Flag.REJECT, 0)
+        if picked:
+            parts.append(tr("%Ln picked", picked))
+        if rejected:
+            parts.append(tr("%Ln rejected", rejected))
+        if selected > 1:
+            parts.append(tr("%Ln selected", selected))
+        crawl = self._stores.crawler.state
+        if crawl.total:
+            words = tr("{indexed} of {total} canvases indexed")
+            parts.append(words.format(indexed=number(crawl.indexed), total=number(crawl.total)))
+        parts.append(tr("Flags and ratings are stored on this computer"))
+        self.status.setText(" · ".join(parts))
+        set_accessible_name(self.status, self.status.text())
+
+    def _on_crawl_changed(self, _state: object) -> None:
+        if self.is_open:
+            self._show_status()
+
+    def _on_scope_chosen(self, scope: Scope) -> None:
+        if self.is_open and scope != self._store.state.view.scope:
+            self._store.open(scope)
+
+    def _on_settled(self, text: str) -> None:
+        self._store.show(text=text)
+
+    def _on_group_chosen(self, index: int) -> None:
+        group: GridGroup = labels.groups()[index][0]
+        self._store.show(group=group)
+
+    def _on_sort_chosen(self, index: int) -> None:
+        column_name, is_descending, _ = labels.sorts()[index]
+        self._store.show(sort=column_name, is_descending=is_descending)
+
+    def _on_stack_clicked(self) -> None:
+        self._store.show(is_stacked=self.stack.isChecked())
+
+    def _on_size_changed(self, height: int) -> None:
+        self.grid.set_row_px(height)
+        self._stores.settings.set(LIGHT_TABLE_SIZE, height)
+
+    def _on_zoom_wanted(self, steps: float) -> None:
+        self.slider.setValue(round(self.slider.value() * 1.15**steps))
+
+    def _on_filters_toggled(self, filters: tuple[ResultFilter, ...]) -> None:
+        items = [item.value for item in parse(self._store.state.view.text).items]
+        known = [item for item in items if isinstance(item, Word | ResultFilter)]
+        if set(known).issuperset(filters):
+            known = [item for item in known if item not in filters]
+        else:
+            known += filters
+        self._store.show(text=format_items(known))
+
+    def _on_marks_filter_changed(self, marks: object) -> None:
+        self._store.show(marks=marks)
+
+    def _on_activated(self, _index: QModelIndex) -> None:
+        self._stores.commands.trigger("light-table.view")
+
+    def _on_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
+        result = self.model.result(index.row())
+        if result is not None:
+            self._stores.commands.request_menu("result", result, at.x(), at.y())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.side.setVisible(self.width() >= scaled(_MIN_WITH_FILTERS))

@@ -1,0 +1,1 @@
+"""Culling: flags, ratings, and color labels of results."""

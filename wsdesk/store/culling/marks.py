@@ -1,0 +1,210 @@
+"""Flags, ratings, and color labels of results, with undo. Stored on this computer only."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.tables.result_marks import ResultMarksTable, StoredMarks
+
+MAX_RATING = 5
+COLOR_LABELS = ("red", "yellow", "green", "blue", "purple")
+"""Color labels; keys 6 to 9 set the first four."""
+MAX_UNDO_STEPS = 200
+
+
+class Flag(StrEnum):
+    """Decision about a result."""
+
+    NONE = ""
+    PICK = "pick"
+    REJECT = "reject"
+
+
+@dataclass(frozen=True, slots=True)
+class ResultMarks:
+    """Flag, rating (0 to 5, 0 is unrated), and color label (empty: none) of a version."""
+
+    flag: Flag = Flag.NONE
+    rating: int = 0
+    color_label: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        return self == NO_MARKS
+
+
+NO_MARKS = ResultMarks()
+MarksByVersion = Mapping[str, ResultMarks]
+NOW: Mapping[str, float] = {}
+"""No times: all marks change now."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarksChange:
+    """Versions whose marks changed; empty means all, as after a change of the workspace."""
+
+    version_ids: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedMarks:
+    """Marks of a version in a file, with the time of the last change in seconds since the epoch."""
+
+    version_id: str
+    marks: ResultMarks
+    changed_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedMarks:
+    """Result of an import: changed versions, and versions whose marks here are newer and stay."""
+
+    changed: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+
+
+class ResultMarksStore(QObject):
+    """Marks of the current workspace, in memory and on disk. Marks belong to a version, not to its place.
+
+    Changes are in memory at once and written in the background, one transaction per change.
+    """
+
+    changed = Signal(object)
+    """Emitted with a `MarksChange`."""
+
+    def __init__(
+        self,
+        table: ResultMarksTable,
+        clock: Callable[[], float] = time.time,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._clock = clock
+        self._profile = ""
+        self._marks: dict[str, ResultMarks] = {}
+        self._changed_at: dict[str, float] = {}
+        self._undo: list[MarksByVersion] = []
+        self._redo: list[MarksByVersion] = []
+
+    def load(self, profile: str) -> None:
+        """Load the marks of a workspace; the undo history is cleared."""
+        stored = self._table.all(profile) if profile else {}
+        self._profile = profile
+        marks = {version_id: _from_stored(row) for version_id, row in stored.items()}
+        self._marks = {version_id: row for version_id, row in marks.items() if not row.is_empty}
+        self._changed_at = {version_id: row.changed_at for version_id, row in stored.items()}
+        self._undo.clear()
+        self._redo.clear()
+        self.changed.emit(MarksChange())
+
+    def of(self, version_id: str) -> ResultMarks:
+        """Marks of a version."""
+        return self._marks.get(version_id, NO_MARKS)
+
+    @property
+    def all(self) -> MarksByVersion:
+        """Versions with marks. The mapping is live."""
+        return self._marks
+
+    def set_flag(self, version_ids: Iterable[str], flag: Flag) -> None:
+        self._apply({version_id: replace(self.of(version_id), flag=flag) for version_id in version_ids})
+
+    def set_rating(self, version_ids: Iterable[str], rating: int) -> None:
+        """Set the rating, clamped to 0 to 5."""
+        rating = min(max(rating, 0), MAX_RATING)
+        self._apply({version_id: replace(self.of(version_id), rating=rating) for version_id in version_ids})
+
+    def toggle_color_label(self, version_ids: Iterable[str], color_label: str) -> None:
+        """Set the color label, or remove it if all versions have it already."""
+        ids = tuple(version_ids)
+        if all(self.of(version_id).color_label == color_label for version_id in ids):
+            color_label = ""
+        self._apply({version_id: replace(self.of(version_id), color_label=color_label) for version_id in ids})
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._undo)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._redo)
+
+    def undo(self) -> frozenset[str]:
+        """Undo the last change; return the versions that it changed."""
+        return self._restore(self._undo, self._redo)
+
+    def redo(self) -> frozenset[str]:
+        """Redo the change that was undone last; return the versions that it changed."""
+        return self._restore(self._redo, self._undo)
+
+    def export(self) -> tuple[ExportedMarks, ...]:
+        """Marks of all versions that have or had any, by version ID."""
+        return tuple(
+            ExportedMarks(version_id, self.of(version_id), changed_at)
+            for version_id, changed_at in sorted(self._changed_at.items())
+        )
+
+    def import_marks(self, imported: Iterable[ExportedMarks]) -> ImportedMarks:
+        """Merge marks of a colleague as one step of undo: the newest change of a version wins."""
+        newer: dict[str, ResultMarks] = {}
+        changed_at: dict[str, float] = {}
+        conflicts: list[str] = []
+        for entry in imported:
+            if entry.marks == self.of(entry.version_id):
+                continue
+            if entry.changed_at > self._changed_at.get(entry.version_id, float("-inf")):
+                newer[entry.version_id] = entry.marks
+                changed_at[entry.version_id] = entry.changed_at
+            else:
+                conflicts.append(entry.version_id)
+        self._apply(newer, changed_at)
+        return ImportedMarks(tuple(newer), tuple(conflicts))
+
+    def _apply(self, marks: MarksByVersion, changed_at: Mapping[str, float] = NOW) -> None:
+        """Set marks as one step of undo, without those that don't change; `changed_at` defaults to now."""
+        before = {version_id: self.of(version_id) for version_id in marks}
+        marks = {
+            version_id: new for version_id, new in marks.items() if version_id and new != before[version_id]
+        }
+        if not marks:
+            return
+        self._undo.append({version_id: before[version_id] for version_id in marks})
+        del self._undo[:-MAX_UNDO_STEPS]
+        self._redo.clear()
+        self._set(marks, changed_at)
+
+    def _restore(self, source: list[MarksByVersion], target: list[MarksByVersion]) -> frozenset[str]:
+        if not source:
+            return frozenset()
+        marks = source.pop()
+        target.append({version_id: self.of(version_id) for version_id in marks})
+        self._set(marks, NOW)
+        return frozenset(marks)
+
+    def _set(self, marks: MarksByVersion, changed_at: Mapping[str, float]) -> None:
+        now = self._clock()
+        rows: dict[str, StoredMarks] = {}
+        for version_id, new in marks.items():
+            at = self._changed_at[version_id] = changed_at.get(version_id, now)
+            rows[version_id] = StoredMarks(new.flag.value, new.rating, new.color_label, at)
+            if new.is_empty:
+                self._marks.pop(version_id, None)
+            else:
+                self._marks[version_id] = new
+        if self._profile:
+            self._table.set(self._profile, rows)
+        self.changed.emit(MarksChange(frozenset(marks)))
+
+
+def _from_stored(row: StoredMarks) -> ResultMarks:
+    """Marks of a row; values that this version doesn't know count as none."""
+    flag = Flag(row.flag) if row.flag in tuple(Flag) else Flag.NONE
+    color_label = row.color_label if row.color_label in COLOR_LABELS else ""
+    return ResultMarks(flag, min(max(row.rating, 0), MAX_RATING), color_label)

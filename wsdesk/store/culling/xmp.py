@@ -1,0 +1,171 @@
+"""XMP sidecars: flags, ratings, and color labels in the form that other image browsers read and write.
+
+Properties: `xmp:Rating`, `xmp:Label`, `xmpDM:pick`, `xmpDM:good`, and `photoshop:LabelColor` are read and
+written; `digiKam:PickLabel`, `digiKam:ColorLabel`, and `MicrosoftPhoto:Rating` are only read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from xml.dom import Node, minidom
+from xml.parsers import expat
+
+from wsdesk.store.culling.marks import COLOR_LABELS, MAX_RATING, Flag, ResultMarks
+
+MAX_BYTES = 1_000_000
+_MAX_DEPTH = 100
+RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+X = "adobe:ns:meta/"
+XMP = "http://ns.adobe.com/xap/1.0/"
+XMP_DM = "http://ns.adobe.com/xmp/1.0/DynamicMedia/"
+PHOTOSHOP = "http://ns.adobe.com/photoshop/1.0/"
+DIGIKAM = "http://www.digikam.org/ns/1.0/"
+MICROSOFT = "http://ns.microsoft.com/photo/1.0/"
+_PREFIXES = {XMP: "xmp", XMP_DM: "xmpDM", PHOTOSHOP: "photoshop"}
+
+_EMPTY = (
+    f'<x:xmpmeta xmlns:x="{X}"><rdf:RDF xmlns:rdf="{RDF}">'
+    '<rdf:Description rdf:about=""/></rdf:RDF></x:xmpmeta>'
+)
+_DIGIKAM_COLORS = {"1": "red", "3": "yellow", "4": "green", "5": "blue", "6": "purple"}
+_MICROSOFT_RATINGS = {"1": 1, "25": 2, "50": 3, "75": 4, "99": 5}
+
+
+class XmpError(ValueError):
+    """A sidecar that can't be read: too large, not XMP, or with a document type."""
+
+
+def read_marks(data: bytes) -> ResultMarks:
+    """Read the marks of a sidecar. Raises `XmpError`.
+
+    Unknown values count as none. An `xmp:Rating` of -1 is a rejection unless a flag says otherwise.
+    """
+    properties = _Properties(_parse(data))
+    rating = _number(properties.get(XMP, "Rating"))
+    if rating is None:
+        rating = _MICROSOFT_RATINGS.get(properties.get(MICROSOFT, "Rating"), 0)
+    flag = _flag(properties)
+    if flag is None:
+        flag = Flag.REJECT if rating < 0 else Flag.NONE
+    return ResultMarks(flag, min(max(rating, 0), MAX_RATING), _color_label(properties))
+
+
+def write_marks(marks: ResultMarks, existing: bytes = b"", *, reject_as_rating: bool = False) -> bytes:
+    """The sidecar with these marks; every other property of the existing one stays. Raises `XmpError`.
+
+    A rejected result keeps its rating, unless `reject_as_rating` sets -1, which Bridge and darktable read.
+    """
+    document = _parse(existing) if existing.strip() else minidom.parseString(_EMPTY)
+    properties = _Properties(document)
+    is_rejected = marks.flag is Flag.REJECT
+    rating = -1 if is_rejected and reject_as_rating else marks.rating
+    properties.set(XMP, "Rating", str(rating))
+    properties.set(XMP_DM, "pick", "-1" if is_rejected else "1" if marks.flag is Flag.PICK else "0")
+    properties.set(XMP_DM, "good", {Flag.PICK: "True", Flag.REJECT: "False"}.get(marks.flag, ""))
+    if marks.color_label or _color_label(properties):
+        # A label of the user's own set that isn't a color is left alone.
+        properties.set(XMP, "Label", marks.color_label.capitalize())
+        properties.set(PHOTOSHOP, "LabelColor", marks.color_label)
+    return document.toxml(encoding="utf-8")
+
+
+class _Properties:
+    """Simple properties of all descriptions, as attributes or as elements."""
+
+    def __init__(self, document: minidom.Document) -> None:
+        self._document = document
+        self._descriptions = document.getElementsByTagNameNS(RDF, "Description")
+        if not self._descriptions:
+            raise XmpError("no description")
+
+    def get(self, namespace: str, name: str) -> str:
+        """Value of a property, or an empty string."""
+        for description in self._descriptions:
+            if description.hasAttributeNS(namespace, name):
+                return description.getAttributeNS(namespace, name).strip()
+            for element in _children(description, namespace, name):
+                return "".join(n.data for n in element.childNodes if n.nodeType == Node.TEXT_NODE).strip()
+        return ""
+
+    def set(self, namespace: str, name: str, value: str) -> None:
+        """Set a property, or remove it if the value is empty."""
+        for description in self._descriptions:
+            if description.hasAttributeNS(namespace, name):
+                description.removeAttributeNS(namespace, name)
+            for element in _children(description, namespace, name):
+                description.removeChild(element)
+        if value:
+            description, prefix = self._descriptions[0], _PREFIXES[namespace]
+            description.setAttribute(f"xmlns:{prefix}", namespace)
+            description.setAttributeNS(namespace, f"{prefix}:{name}", value)
+
+
+def _children(description: minidom.Element, namespace: str, name: str) -> list[minidom.Element]:
+    return [
+        child
+        for child in description.childNodes
+        if isinstance(child, minidom.Element) and (child.namespaceURI, child.localName) == (namespace, name)
+    ]
+
+
+def _parse(data: bytes) -> minidom.Document:
+    """Parse without document types, so that no entity can be expanded or loaded."""
+    if len(data) > MAX_BYTES:
+        raise XmpError("too large")
+    depth = 0
+
+    def enter(*_args: object) -> None:
+        nonlocal depth
+        depth += 1
+        if depth > _MAX_DEPTH:
+            raise XmpError("too deep")
+
+    def leave(*_args: object) -> None:
+        nonlocal depth
+        depth -= 1
+
+    checker = expat.ParserCreate()
+    checker.StartElementHandler, checker.EndElementHandler = enter, leave
+    checker.StartDoctypeDeclHandler = _refuse
+    try:
+        checker.Parse(data, True)
+        document = minidom.parseString(data)
+    except (expat.ExpatError, ValueError) as error:
+        raise XmpError(str(error)) from error
+    if len(document.getElementsByTagNameNS(X, "xmpmeta")) > 1:
+        raise XmpError("more than one packet")
+    return document
+
+
+def _refuse(*_args: object) -> None:
+    raise XmpError("document types aren't supported")
+
+
+def _flag(properties: _Properties) -> Flag | None:
+    """The flag by the first property that has one, None if no property says anything."""
+    tables: tuple[tuple[str, str, Mapping[str, Flag], Callable[[str], str]], ...] = (
+        (XMP_DM, "pick", {"1": Flag.PICK, "-1": Flag.REJECT, "0": Flag.NONE}, str),
+        (XMP_DM, "good", {"true": Flag.PICK, "false": Flag.REJECT}, str.lower),
+        (DIGIKAM, "PickLabel", {"0": Flag.NONE, "1": Flag.REJECT, "3": Flag.PICK}, str),
+    )
+    for namespace, name, flags, normalize in tables:
+        value = normalize(properties.get(namespace, name))
+        if value in flags:
+            return flags[value]
+    return None
+
+
+def _color_label(properties: _Properties) -> str:
+    names = (
+        properties.get(PHOTOSHOP, "LabelColor").lower(),
+        properties.get(XMP, "Label").lower(),
+        _DIGIKAM_COLORS.get(properties.get(DIGIKAM, "ColorLabel"), ""),
+    )
+    return next((name for name in names if name in COLOR_LABELS), "")
+
+
+def _number(text: str) -> int | None:
+    try:
+        return round(float(text))
+    except (ValueError, OverflowError):
+        return None

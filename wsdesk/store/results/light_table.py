@@ -1,0 +1,354 @@
+"""Light table: all results of a scope as a grid, with filters, sections, and stacks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import field, replace
+from functools import partial
+from typing import Literal, cast
+
+from PySide6.QtCore import Signal
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.core.errors import LocalDbError
+from wsdesk.localdb.index.file import IndexFile
+from wsdesk.localdb.index.reader import CancelToken, IndexInterruptedError
+from wsdesk.localdb.index.result_grid import GridGroup as GridGroup
+from wsdesk.localdb.index.result_grid import GridRows as GridRows
+from wsdesk.localdb.index.result_grid import read_grid
+from wsdesk.localdb.index.result_pages import read_results
+from wsdesk.localdb.index.result_query import FacetName as FacetName
+from wsdesk.localdb.index.result_query import FacetValue as FacetValue
+from wsdesk.localdb.index.result_query import Result as Result
+from wsdesk.localdb.index.result_query import ResultFacets as ResultFacets
+from wsdesk.localdb.index.result_query import ResultFilter as ResultFilter
+from wsdesk.localdb.index.result_query import ResultQuery
+from wsdesk.localdb.index.result_query import ResultSort as ResultSort
+from wsdesk.localdb.index.result_query import Word as Word
+from wsdesk.store.base import error_messages
+from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.base.store import Store
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.content.asset_mapper import asset_of_indexed
+from wsdesk.store.culling.marks import Flag, MarksChange, ResultMarks, ResultMarksStore
+from wsdesk.store.results.viewer_items import ViewerItem, ViewerItemsStore
+from wsdesk.store.search.indexer import Indexer, IndexerState
+from wsdesk.store.search.query_language import QueryError, parse
+from wsdesk.store.text import sanitize
+
+Scope = Literal["canvas", "selection", "project", "workspace"]
+MAX_CACHED_ROWS = 20_000
+VIEWED_ROWS = 500
+"""Rows before and after a viewed one that the viewer steps through."""
+REFRESH_MS = 1_500
+"""Delay after the index changed, since it is written in batches."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarksFilter:
+    """Filter by marks. Empty sets accept everything."""
+
+    flags: frozenset[Flag] = frozenset()
+    min_rating: int = 0
+    color_labels: frozenset[str] = frozenset()
+
+    @property
+    def is_empty(self) -> bool:
+        return self == MarksFilter()
+
+    def accepts(self, marks: ResultMarks) -> bool:
+        """Whether a result with these marks is shown."""
+        return (
+            (not self.flags or marks.flag in self.flags)
+            and marks.rating >= self.min_rating
+            and (not self.color_labels or marks.color_label in self.color_labels)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LightTableView:
+    """What the grid shows and how."""
+
+    scope: Scope = "canvas"
+    text: str = ""
+    """Query in the language of the search."""
+    group: GridGroup = "none"
+    sort: ResultSort = "date"
+    is_descending: bool = True
+    is_stacked: bool = False
+    marks: MarksFilter = field(default_factory=MarksFilter)
+
+
+@dataclass(frozen=True, slots=True)
+class LightTableState:
+    """`flags` counts the flags of the listed results. `facets` is None while they are counted."""
+
+    view: LightTableView = field(default_factory=LightTableView)
+    phase: LoadState = LoadState.IDLE
+    failure: LoadFailure | None = None
+    query_error: QueryError | None = None
+    """The first invalid filter of the query."""
+    total: int = 0
+    facets: ResultFacets | None = None
+    flags: Mapping[Flag, int] = field(default_factory=dict[Flag, int])
+
+
+class LightTableStore(Store[LightTableState]):
+    """Reads the grid from the index, so that canvases needn't be open, also offline."""
+
+    grid_changed = Signal(object)
+    """Emitted with the new `GridRows`."""
+    rows_changed = Signal(object)
+    """Emitted with the numbers of loaded rows, a frozenset."""
+
+    def __init__(
+        self,
+        indexer: Indexer,
+        marks: ResultMarksStore,
+        canvases: CanvasesStore,
+        projects: ProjectsStore,
+        selection: SelectionStore,
+        viewer_items: ViewerItemsStore,
+    ) -> None:
+        super().__init__("light-table", LightTableState())
+        self._indexer = indexer
+        self._marks = marks
+        self._canvases = canvases
+        self._projects = projects
+        self._selection = selection
+        self._viewer_items = viewer_items
+        self._is_open = False
+        self._grid = GridRows()
+        self._listed: frozenset[str] = frozenset()
+        """Version IDs of the grid."""
+        self._rows: OrderedDict[int, Result] = OrderedDict()
+        self._requested: set[int] = set()
+        self._expanded: set[str] = set()
+        self._node_ids: tuple[str, ...] = ()
+        self._refresh = Debounced(REFRESH_MS, self.reload, self)
+        indexer.changed.connect(self._on_index_changed)
+        marks.changed.connect(self._on_marks_changed)
+        canvases.current_changed.connect(self._on_canvas_changed)
+
+    @property
+    def grid(self) -> GridRows:
+        """All results in the order of the grid."""
+        return self._grid
+
+    @property
+    def marks(self) -> ResultMarksStore:
+        return self._marks
+
+    def open(self, scope: Scope | None = None) -> None:
+        """Load the grid. The scope `selection` is that of the nodes that are selected now."""
+        self._is_open = True
+        if scope == "selection":
+            self._node_ids = self._selection.current.nodes
+        self.show(scope=scope or self.state.view.scope)
+        self.reload()
+
+    def close(self) -> None:
+        """Stop loading, and free the rows."""
+        self._is_open = False
+        self.tasks.cancel("grid")
+        self.tasks.cancel("facets")
+        self._refresh.cancel()
+        self._rows.clear()
+
+    def show(self, **fields: object) -> None:
+        """Change fields of the `LightTableView` and load the grid if they differ."""
+        view = replace(self.state.view, **fields)  # type: ignore[arg-type]
+        if view != self.state.view:
+            if view.group != self.state.view.group and view.group in ("canvas", "model", "author"):
+                view = replace(view, sort=cast("ResultSort", view.group))
+            self._expanded.clear()
+            self.update_state(view=view)
+            if self._is_open:
+                self.reload()
+
+    def toggle_stack(self, result: Result) -> None:
+        """Expand or collapse the stack of a node's results."""
+        self._expanded ^= {result.node_id}
+        self.reload()
+
+    def reload(self) -> None:
+        """Read the grid again."""
+        if self._is_open:
+            self.tasks.start("grid", self._load())
+
+    def row(self, number: int) -> Result | None:
+        """A row of the grid if it is loaded; otherwise it is requested."""
+        found = self._rows.get(number)
+        if found is None:
+            if not self._requested:
+                asyncio.get_running_loop().call_soon(self._load_requested)
+            self._requested.add(number)
+        else:
+            self._rows.move_to_end(number)
+        return found
+
+    def view(self, row: int) -> None:
+        """Open the viewer on the results around a row."""
+        self.tasks.start("view", self._view(row))
+
+    async def _view(self, row: int) -> None:
+        around = range(max(0, row - VIEWED_ROWS), min(row + VIEWED_ROWS, len(self._grid.numbers)))
+        wanted = self._grid.version_ids[row]
+        try:
+            results = await self.results(self._grid.numbers[number] for number in around)
+        except LocalDbError as error:
+            self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
+            return
+        items = [item_of_result(result) for result in results if result.image is not None]
+        at = next((n for n, item in enumerate(items) if item.version_id == wanted), 0)
+        self._viewer_items.open(items, at)
+
+    async def results(self, numbers: Iterable[int]) -> tuple[Result, ...]:
+        """Rows in this order; missing ones are left out."""
+        wanted = tuple(numbers)
+        missing = [number for number in wanted if number not in self._rows]
+        file = self._indexer.file
+        if missing and file is not None:
+            for at in range(0, len(missing), 500):
+                part = missing[at : at + 500]
+                for result in await asyncio.to_thread(file.read, "rows", partial(read_results, numbers=part)):
+                    self._rows[result.number] = result
+        return tuple(self._rows[number] for number in wanted if number in self._rows)
+
+    def query(self) -> ResultQuery | None:
+        """The query of the view, None if its scope is empty. Invalid filters are left out."""
+        view = self.state.view
+        parsed = parse(view.text)
+        scope = self._scope_filters(view.scope)
+        if scope is None:
+            return None
+        return ResultQuery(parsed.words, (*parsed.filters, *scope), view.sort, view.is_descending)
+
+    def _scope_filters(self, scope: Scope) -> tuple[ResultFilter, ...] | None:
+        """Filters of a scope, None if there is nothing in it."""
+        canvas = self._canvases.current
+        if scope == "workspace":
+            return ()
+        if canvas is None:
+            return None
+        match scope:
+            case "canvas":
+                return (ResultFilter("canvas", canvas.canvas_id),)
+            case "selection":
+                return tuple(ResultFilter("node", node_id) for node_id in self._node_ids) or None
+            case "project":
+                project = self._projects.project_of(canvas.canvas_id)
+                return (ResultFilter("project", project.id),) if project is not None else None
+
+    async def _load(self) -> None:
+        view, file = self.state.view, self._indexer.file
+        error = next(iter(parse(view.text).errors), None)
+        query = self.query()
+        if file is None or query is None:
+            self._set_grid(GridRows())
+            self.update_state(phase=LoadState.READY, failure=None, query_error=error, total=0, facets=None)
+            return
+        self.update_state(phase=LoadState.BUSY, failure=None, query_error=error)
+        marks = dict(self._marks.all)
+        accepts: Callable[[str], bool] | None = None
+        if not view.marks.is_empty:
+            none = ResultMarks()
+            accepts = lambda version_id: view.marks.accepts(marks.get(version_id, none))  # noqa: E731
+        token = CancelToken()
+        try:
+            grid = await asyncio.to_thread(
+                file.read,
+                "grid",
+                partial(
+                    read_grid,
+                    query=query,
+                    group=view.group,
+                    is_stacked=view.is_stacked,
+                    expanded=frozenset(self._expanded),
+                    accepts=accepts,
+                    token=token,
+                ),
+                token,
+            )
+        except asyncio.CancelledError:
+            token.cancel()
+            raise
+        except LocalDbError as error_:
+            self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error_))
+            return
+        self._set_grid(grid)
+        self.update_state(phase=LoadState.READY, total=grid.total, flags=self._flags())
+        self.tasks.start("facets", self._load_facets(file, query))
+
+    async def _load_facets(self, file: IndexFile, query: ResultQuery) -> None:
+        token = CancelToken()
+        try:
+            facets = await asyncio.to_thread(file.facets, query, token)
+        except asyncio.CancelledError:
+            token.cancel()
+            raise
+        except LocalDbError:
+            return
+        self.update_state(facets=facets)
+
+    def _set_grid(self, grid: GridRows) -> None:
+        self._grid = grid
+        self._listed = frozenset(grid.version_ids)
+        self.grid_changed.emit(grid)
+
+    def _flags(self) -> dict[Flag, int]:
+        """Counts of the flags among the listed results."""
+        counts = Counter(
+            marks.flag for version_id, marks in self._marks.all.items() if version_id in self._listed
+        )
+        marked = counts[Flag.PICK] + counts[Flag.REJECT]
+        return {
+            Flag.PICK: counts[Flag.PICK],
+            Flag.NONE: len(self._listed) - marked,
+            Flag.REJECT: counts[Flag.REJECT],
+        }
+
+    def _load_requested(self) -> None:
+        numbers, self._requested = tuple(self._requested), set()
+        if self._is_open and numbers:
+            self.tasks.start(f"rows-{min(numbers)}", self._load_rows(numbers))
+
+    async def _load_rows(self, numbers: tuple[int, ...]) -> None:
+        try:
+            results = await self.results(numbers)
+        except (LocalDbError, IndexInterruptedError):
+            return
+        while len(self._rows) > MAX_CACHED_ROWS:
+            self._rows.popitem(last=False)
+        if results:
+            self.rows_changed.emit(frozenset(result.number for result in results))
+
+    def _on_index_changed(self, _state: IndexerState) -> None:
+        if self._is_open and not self._refresh.is_pending:
+            self._refresh.trigger()
+
+    def _on_marks_changed(self, _change: MarksChange) -> None:
+        if self._is_open:
+            self.update_state(flags=self._flags())
+
+    def _on_canvas_changed(self, _canvas: object) -> None:
+        if self._is_open and self.state.view.scope != "workspace":
+            self.reload()
+
+
+def item_of_result(result: Result) -> ViewerItem:
+    """The item to open in the viewer. The result has an image."""
+    assert result.image is not None
+    return ViewerItem(
+        asset_of_indexed(result.image),
+        sanitize.line(result.title, 160),
+        sanitize.line(result.canvas_title, 120),
+        result.canvas_id,
+        result.node_id,
+        result.version_id,
+    )
