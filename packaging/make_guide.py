@@ -62,6 +62,7 @@ class Album:
             "versions": self.versions,
             "comments": self.comments,
             "comparing": self.comparing,
+            "light-table": self.light_table,
             "connecting": self.connecting,
             "finding": self.finding,
             "library": self.library,
@@ -108,6 +109,27 @@ class Album:
         await rest(2.0)
         self.shoot("comparing")
         self.do("compare.close")
+        await rest(0.5)
+
+    async def light_table(self) -> None:
+        self.do("light-table.open")
+        await rest(4.0)
+        page = self.window.findChild(QWidget, "light-tablePage")
+        assert page is not None
+        from PySide6.QtTest import QTest
+
+        for key in (
+            Qt.Key.Key_P,
+            Qt.Key.Key_4,
+            Qt.Key.Key_Right,
+            Qt.Key.Key_X,
+            Qt.Key.Key_Right,
+            Qt.Key.Key_P,
+        ):
+            QTest.keyClick(page.focusProxy(), key)
+        await rest(1.5)
+        self.shoot("light-table")
+        self.do("light-table.close")
         await rest(0.5)
 
     async def connecting(self) -> None:

@@ -43,9 +43,9 @@ def guide(qtbot: QtBot) -> GuideWindow:
     return made
 
 
-def test_eleven_pages_with_pictures_that_lie_beside_them() -> None:
+def test_twelve_pages_with_pictures_that_lie_beside_them() -> None:
     pages = guide_pages()
-    assert len(pages) == 11
+    assert len(pages) == 12
     named = {name for page in pages for _words, name in PICTURE.findall(page.text)}
     assert all(PICTURE.search(page.text) for page in pages)
     there = {path.name for path in (guide_folder() / "pictures").iterdir()}
@@ -146,9 +146,9 @@ def test_finding_keeps_the_pages_that_hold_all_words_and_lights_them(
     qtbot.keyClicks(guide.field, "keyring")
     qtbot.keyClick(guide.field, Qt.Key.Key_Return)
     found = [row.key for row in guide.contents.rows]
-    assert "10-trust" in found
+    assert "11-trust" in found
     assert "02-canvas" not in found
-    assert guide.current_page == "10-trust"
+    assert guide.current_page == "11-trust"
     assert len(guide.page.extraSelections()) >= 1
     qtbot.keyClicks(guide.field, " nowhereatall")
     qtbot.keyClick(guide.field, Qt.Key.Key_Return)
