@@ -235,8 +235,9 @@ def _image(version: VersionTexts | None) -> IndexedImage | None:
         return None
     role, url = found[0]
     # The main file is for the viewer and large thumbnails; the sizes in between would only take room.
-    has_larger = asset.url and asset.url != url and len(asset.url) <= MAX_URL_LENGTH
-    larger = (("url", asset.url),) if has_larger else ()
+    larger: tuple[tuple[str, str], ...] = ()
+    if asset.url and asset.url != url and len(asset.url) <= MAX_URL_LENGTH:
+        larger = (("url", asset.url),)
     kinds = (asset.file_type or "", asset.media_type or "")
     return IndexedImage(asset.asset_id or asset.url or url, *kinds, role, url, larger)
 
