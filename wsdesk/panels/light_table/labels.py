@@ -159,6 +159,13 @@ def title_of(result: Result) -> str:
     return sanitize.line(result.title, 160) or tr("Untitled")
 
 
+def first_lines(result: Result) -> str:
+    """Beginning of a text result, without the type and the model that the index adds to it."""
+    lines = result.text.split("\n")
+    end = lines.index(result.model) - 1 if result.model in lines[1:] else len(lines)
+    return sanitize.plain("\n".join(lines[:end]), 400)
+
+
 def accessible_text(result: Result, marks: ResultMarks) -> str:
     """Accessible name of a result."""
     status = tr("Failed") if result.status == "failed" else ""

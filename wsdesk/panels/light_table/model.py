@@ -62,7 +62,7 @@ class ResultsModel(QAbstractListModel):
             asset_of_indexed(result.image) if result.image is not None else None,
             kind,
             duration_words(result.duration_ms) if result.duration_ms else "",
-            sanitize.plain(result.text, 400) if result.image is None else "",
+            labels.first_lines(result) if result.image is None else "",
             is_failed=result.status == "failed",
             is_favorite=result.is_favorite,
             stack=self._grid.stacks[row],

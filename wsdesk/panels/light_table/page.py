@@ -235,6 +235,8 @@ class LightTablePage(OverlayPage):
         state = self._store.state
         selected = len(self.grid.selected_rows()) if self.model.rowCount() else 0
         parts = [tr("%Ln results", state.total)]
+        if state.query_error is not None:
+            parts.insert(0, labels.query_error(state.query_error))
         picked, rejected = state.flags.get(Flag.PICK, 0), state.flags.get(Flag.REJECT, 0)
         if picked:
             parts.append(tr("%Ln picked", picked))

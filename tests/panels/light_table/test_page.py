@@ -1,0 +1,121 @@
+"""The page of the light table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from wsdesk.panels.light_table import labels
+from wsdesk.panels.light_table.facets import FilterRow
+from wsdesk.panels.light_table.page import LightTablePage
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.culling.marks import Flag
+from wsdesk.store.results.light_table import (
+    FacetValue,
+    GridRows,
+    LightTableView,
+    Result,
+    ResultFacets,
+    ResultFilter,
+)
+from wsdesk.store.search.query_language import parse
+
+
+def result(number: int, **fields: Any) -> Result:
+    texts = {
+        "canvas_id": "c1",
+        "canvas_title": "Board",
+        "project_id": "",
+        "project_title": "",
+        "node_id": "n",
+    }
+    values = dict.fromkeys(Result._fields, "") | {"number": number, "version_id": f"v{number}", "seed": None}
+    numbers = dict.fromkeys(("date_ms", "width", "height", "duration_ms"), 0)
+    return Result(**(values | texts | numbers | {"is_favorite": False, "image": None} | fields))
+
+
+@pytest.fixture
+def page(world: Any, show: Callable[..., Any]) -> LightTablePage:
+    table = world.light_table
+    rows = {number: result(number, title=f"Result {number}", type="text", status="ok") for number in range(6)}
+    table.row = rows.get
+    table.shown = []
+    table.show = lambda **fields: table.shown.append(fields)
+    page = show(LightTablePage(world.stores), 1200, 800)
+    page.open_scope()
+    table.grid = GridRows(range(6), tuple(f"v{number}" for number in range(6)), (1.0,) * 6, (1,) * 6, (), 6)
+    table.grid_changed.emit(table.grid)
+    return page
+
+
+def update(world: Any, **fields: Any) -> None:
+    world.light_table.state = replace(world.light_table.state, **fields)
+    world.light_table.changed.emit(world.light_table.state)
+
+
+def test_opening_loads_the_scope_and_focuses_the_first_result(page: LightTablePage, world: Any) -> None:
+    assert world.light_table.calls == [("open", None)]
+    update(world, phase=LoadState.READY, total=6)
+    assert page.grid.hasFocus()
+    assert page.selected_version_ids() == ("v0",)
+    page.close_page()
+    assert world.light_table.calls[-1] == ("close",)
+
+
+def test_the_selection_stays_on_its_result_when_the_grid_changes(page: LightTablePage, world: Any) -> None:
+    page.grid.select_row(3)
+    order = ("v5", "v3", "v0")
+    world.light_table.grid = GridRows((5, 3, 0), order, (1.0,) * 3, (1,) * 3, (), 3)
+    world.light_table.grid_changed.emit(world.light_table.grid)
+    assert page.selected_version_ids() == ("v3",)
+
+
+def test_marks_are_counted_and_announced_with_their_result(page: LightTablePage, world: Any) -> None:
+    world.marks.set_flag(["v0"], Flag.PICK)
+    world.marks.set_rating(["v0"], 3)
+    update(world, total=6, flags={Flag.PICK: 1, Flag.REJECT: 2}, phase=LoadState.READY)
+    assert "6 results · 1 picked · 2 rejected" in page.status.text()
+    spoken = page.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "Result 0, Text, Picked, 3 stars, Board"
+
+
+def test_a_filter_is_switched_on_and_off_in_the_text(page: LightTablePage, world: Any) -> None:
+    counts = {"model": (FacetValue("m1", "Flux", 4),), "month": (FacetValue("2026-10", "2026-10", 2),)}
+    update(world, facets=ResultFacets(counts, 6), phase=LoadState.READY)  # type: ignore[arg-type]
+    rows = page.filters.rows
+    model = next(row for row in rows if row.facet == "model" and not row.is_heading)
+    assert (model.label, model.total, model.is_on) == ("Flux", 4, False)
+    page.filters.chosen.emit(model)
+    assert parse(world.light_table.shown[-1]["text"]).filters == (ResultFilter("model", "m1"),)
+    update(world, view=LightTableView(text="lamp model:m1"))
+    assert next(row for row in page.filters.rows if row.facet == "model" and row.value).is_on
+    page.filters.chosen.emit(model)
+    assert world.light_table.shown[-1] == {"text": "lamp"}
+
+
+def test_filters_by_marks_are_part_of_the_view(page: LightTablePage, world: Any) -> None:
+    update(world, phase=LoadState.READY)
+
+    def choose(facet: str, value: str) -> Any:
+        page.filters.chosen.emit(FilterRow(facet, value))  # type: ignore[arg-type]
+        return world.light_table.shown[-1]["marks"]
+
+    assert choose("flag", "pick").flags == {Flag.PICK}
+    assert choose("flag", "none").flags == {Flag.NONE}
+    assert choose("rating", "3").min_rating == 3
+    assert choose("color", "red").color_labels == {"red"}
+
+
+def test_an_invalid_filter_is_explained(page: LightTablePage, world: Any) -> None:
+    update(world, query_error=parse("after:foo").errors[0], phase=LoadState.READY, total=6)
+    assert page.status.text().startswith("“foo” isn't a date.")
+
+
+def test_a_text_is_shown_without_the_type_and_model_that_the_index_adds(page: LightTablePage) -> None:
+    text = "Shots of Act one\nArrival\ntext\nQuill 3\nquill-3"
+    assert labels.first_lines(result(1, text=text, model="Quill 3")) == "Shots of Act one\nArrival"
+    assert labels.first_lines(result(1, text="Arrival", model="Quill 3")) == "Arrival"
