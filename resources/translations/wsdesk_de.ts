@@ -4506,8 +4506,8 @@
         <translation>Ergebnis ansehen</translation>
     </message>
     <message>
-        <source>Show on canvas</source>
-        <translation>Auf dem Canvas anzeigen</translation>
+        <source>Show result on canvas</source>
+        <translation>Ergebnis auf dem Canvas anzeigen</translation>
     </message>
     <message>
         <source>Expand or collapse stack</source>

@@ -136,7 +136,7 @@ app = create_app(None, key=key)
 client = Client(Connection("http://127.0.0.1:8000", key), transport=httpx.ASGITransport(app))
 assert asyncio.run(client.list_tags(7)).total == 7
 app.state.workspace.close()
-assert "1 to 200" in operation_help(OPERATIONS["list-tags"])
+assert "1 to 200" in operation_help(["list-tags", "--help"])
 assert document()["paths"]["/api/v1/tags"]["get"]["parameters"][0]["name"] == "limit"
 """)
 

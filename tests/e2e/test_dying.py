@@ -99,7 +99,7 @@ def there(desk: Desk) -> AppController:
     """The program after a start that found nothing damaged."""
     assert desk.workspace is not None
     assert desk.workspace._database.quarantined is None, "nothing is damaged"
-    assert desk.workspace.stores.settings.troubles == ()
+    assert desk.workspace.stores.settings.issues == ()
     return desk.workspace
 
 

@@ -32,7 +32,9 @@ SENT, WAITING, DRAFT = "a comment that was sent", "a comment that waits", "a dra
 def previous(tmp_path: Path) -> Path:
     """The data folder of version 0.1."""
     with tarfile.open(ARCHIVE) as archive:
-        archive.extractall(tmp_path, filter="data")
+        if hasattr(tarfile, "data_filter"):  # since Python 3.11.4
+            archive.extraction_filter = tarfile.data_filter
+        archive.extractall(tmp_path)
     return tmp_path / "wsdesk-0.1"
 
 
@@ -53,7 +55,7 @@ async def test_the_window_opens_what_the_previous_version_left(desk: Desk, previ
     workspace = await desk.start()
     stores = workspace.stores
     assert workspace._database.quarantined is None
-    assert stores.settings.troubles == ()
+    assert stores.settings.issues == ()
     assert (stores.settings.get(POLL_SECONDS), stores.settings.get(THEME)) == (77, "dark")
     assert stores.keymap.is_changed("canvas.fit")
 

@@ -133,6 +133,13 @@ STOPS: tuple[Stop, ...] = (
         until=lambda workspace: workspace.stores.skills.state.skills,
     ),
     Stop("one skill", (first_skill,), (leave(SkillsPage),)),
+    Stop(
+        "light table",
+        (command("light-table.open"),),
+        (command("light-table.close"),),
+        "light-table",
+        until=lambda workspace: workspace.stores.light_table.grid.numbers,
+    ),
     Stop("everywhere", (command("everywhere.open"),), shows="everywhere"),
     Stop(
         "everywhere with words",

@@ -18,19 +18,19 @@ def model(*variants: dict[str, object], **more: object) -> Model:
 
 def test_the_variant_that_is_named_decides() -> None:
     found = limits_of(model(FAST, BEST), "fast", "")
-    assert (found.model, found.takes, found.max_image_inputs) == ("Painter", ("image",), 1)
+    assert (found.model, found.accepts, found.max_image_inputs) == ("Painter", ("image",), 1)
 
 
 def test_where_none_is_named_the_widest_counts_and_silence_is_no_limit() -> None:
     found = limits_of(model(FAST, BEST, supportedInputs=["audio"]), "", "")
-    assert found.takes == ("audio", "image", "video")
+    assert found.accepts == ("audio", "image", "video")
     assert found.max_image_inputs == 4
     assert found.max_video_inputs is None, "one variant does not say"
 
 
 def test_a_model_that_says_nothing_limits_nothing() -> None:
     found = limits_of(model(), "fast", "")
-    assert (found.takes, found.max_image_inputs) == ((), None)
+    assert (found.accepts, found.max_image_inputs) == ((), None)
 
 
 class StubModels(QObject):

@@ -56,12 +56,12 @@ class LightTableCommands(CommandGroup):
         return True
 
     @command(
-        "light-table.open", "Light table", "view/pages:10", "Ctrl+G", enabled=_always, pane="", icon="grid"
+        "light-table.open", "Light table", "go/pages:40", "Ctrl+G", enabled=_always, pane="", icon="grid"
     )
     def _open(self) -> None:
         self._page.open_scope()
 
-    @command("light-table.close", "Close light table", "view/close:60", "Escape")
+    @command("light-table.close", "Close light table", "view/close:90", "Escape")
     def _close(self) -> None:
         self._page.escape()
 
@@ -80,7 +80,7 @@ class LightTableCommands(CommandGroup):
 
     @command(
         "light-table.reveal",
-        "Show on canvas",
+        "Show result on canvas",
         "view/marks:20",
         "Ctrl+Return",
         contexts="result/open:20",
@@ -161,7 +161,7 @@ class LightTableCommands(CommandGroup):
     @command(
         "light-table.rate-0",
         "No rating",
-        "view/rating:70",
+        "view/marks:170",
         "0",
         contexts="result/rating:10",
         enabled=_has_results,
@@ -172,7 +172,7 @@ class LightTableCommands(CommandGroup):
     @command(
         "light-table.rate-1",
         _stars(1),
-        "view/rating:71",
+        "view/marks:171",
         "1",
         contexts="result/rating:11",
         enabled=_has_results,
@@ -184,7 +184,7 @@ class LightTableCommands(CommandGroup):
     @command(
         "light-table.rate-2",
         _stars(2),
-        "view/rating:72",
+        "view/marks:172",
         "2",
         contexts="result/rating:12",
         enabled=_has_results,
@@ -195,7 +195,7 @@ class LightTableCommands(CommandGroup):
     @command(
         "light-table.rate-3",
         _stars(3),
-        "view/rating:73",
+        "view/marks:173",
         "3",
         contexts="result/rating:13",
         enabled=_has_results,
@@ -206,7 +206,7 @@ class LightTableCommands(CommandGroup):
     @command(
         "light-table.rate-4",
         _stars(4),
-        "view/rating:74",
+        "view/marks:174",
         "4",
         contexts="result/rating:14",
         enabled=_has_results,
@@ -217,7 +217,7 @@ class LightTableCommands(CommandGroup):
     @command(
         "light-table.rate-5",
         _stars(5),
-        "view/rating:75",
+        "view/marks:175",
         "5",
         contexts="result/rating:15",
         enabled=_has_results,
@@ -228,7 +228,7 @@ class LightTableCommands(CommandGroup):
     @command(
         "light-table.label-red",
         "Red label",
-        "view/rating:80",
+        "view/marks:180",
         "6",
         contexts="result/rating:20",
         enabled=_has_results,
@@ -239,7 +239,7 @@ class LightTableCommands(CommandGroup):
     @command(
         "light-table.label-yellow",
         "Yellow label",
-        "view/rating:81",
+        "view/marks:181",
         "7",
         contexts="result/rating:21",
         enabled=_has_results,
@@ -250,7 +250,7 @@ class LightTableCommands(CommandGroup):
     @command(
         "light-table.label-green",
         "Green label",
-        "view/rating:82",
+        "view/marks:182",
         "8",
         contexts="result/rating:22",
         enabled=_has_results,
@@ -261,7 +261,7 @@ class LightTableCommands(CommandGroup):
     @command(
         "light-table.label-blue",
         "Blue label",
-        "view/rating:83",
+        "view/marks:183",
         "9",
         contexts="result/rating:23",
         enabled=_has_results,

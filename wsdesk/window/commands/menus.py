@@ -46,7 +46,7 @@ MENUS: Mapping[str, Mapping[str, MenuGroup]] = {
     "view": _groups(
         "zoom",
         "+groups +dim +edges",
-        "pages +viewer +comparison +marks +rating +close",
+        "pages +viewer +comparison +marks +close",
         "window +theme",
         "*",
         "refresh",
