@@ -235,7 +235,9 @@ def build_stores(
         palette_history=PaletteHistoryStore(connection, RecentTable(database)),
         viewer_items=viewer_items,
         marks=marks,
-        light_table=LightTableStore(indexing, marks, canvases, projects, selection, viewer_items),
+        light_table=LightTableStore(
+            indexing, marks, canvases, projects, selection, viewer_items, lambda: comments.marks.me
+        ),
         settings=settings,
         images=images,
         themes=themes,

@@ -39,6 +39,7 @@ from wsdesk.store.culling.marks import Flag, MarksChange, ResultMarks, ResultMar
 from wsdesk.store.results.viewer_items import ViewerItem, ViewerItemsStore
 from wsdesk.store.search.indexer import Indexer, IndexerState
 from wsdesk.store.search.query_language import QueryError, parse
+from wsdesk.store.search.result_search import resolve_user
 from wsdesk.store.text import sanitize
 
 Scope = Literal["canvas", "selection", "project", "workspace"]
@@ -114,7 +115,9 @@ class LightTableStore(Store[LightTableState]):
         projects: ProjectsStore,
         selection: SelectionStore,
         viewer_items: ViewerItemsStore,
+        me: Callable[[], str] = str,
     ) -> None:
+        """`me` returns the user ID for `author:me`, empty while it is unknown."""
         super().__init__("light-table", LightTableState())
         self._indexer = indexer
         self._marks = marks
@@ -122,6 +125,9 @@ class LightTableStore(Store[LightTableState]):
         self._projects = projects
         self._selection = selection
         self._viewer_items = viewer_items
+        self._me = me
+        self._file: IndexFile | None = None
+        """Index that the cached rows are from."""
         self._is_open = False
         self._grid = GridRows()
         self._listed: frozenset[str] = frozenset()
@@ -227,7 +233,8 @@ class LightTableStore(Store[LightTableState]):
         scope = self._scope_filters(view.scope)
         if scope is None:
             return None
-        return ResultQuery(parsed.words, (*parsed.filters, *scope), view.sort, view.is_descending)
+        filters = (*resolve_user(parsed.filters, self._me()), *scope)
+        return ResultQuery(parsed.words, filters, view.sort, view.is_descending)
 
     def _scope_filters(self, scope: Scope) -> tuple[ResultFilter, ...] | None:
         """Filters of a scope, None if there is nothing in it."""
@@ -247,6 +254,9 @@ class LightTableStore(Store[LightTableState]):
 
     async def _load(self) -> None:
         view, file = self.state.view, self._indexer.file
+        if file is not self._file:
+            self._file = file
+            self._rows.clear()  # their numbers belong to the index of another workspace
         error = next(iter(parse(view.text).errors), None)
         query = self.query()
         if file is None or query is None:
@@ -332,8 +342,10 @@ class LightTableStore(Store[LightTableState]):
         if self._is_open and not self._refresh.is_pending:
             self._refresh.trigger()
 
-    def _on_marks_changed(self, _change: MarksChange) -> None:
-        if self._is_open:
+    def _on_marks_changed(self, change: MarksChange) -> None:
+        if not change.version_ids:
+            self.reload()  # another workspace
+        elif self._is_open:
             self.update_state(flags=self._flags())
 
     def _on_canvas_changed(self, _canvas: object) -> None:
