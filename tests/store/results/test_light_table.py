@@ -16,6 +16,7 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.culling.marks import MarksChange, ResultMarksStore
 from wsdesk.store.results.light_table import LightTableStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.search.result_search import ResultSearch
 
 pytestmark = pytest.mark.anyio
 
@@ -70,13 +71,12 @@ async def test_results_are_those_of_the_user_and_of_the_current_workspace(
     indexer, canvases, table, nothing = StubIndexer(), StubCanvases(), NoTable(), QObject()
     marks = ResultMarksStore(table)  # type: ignore[arg-type]
     store = LightTableStore(
-        indexer,
+        ResultSearch(indexer, lambda: "ann"),  # type: ignore[arg-type]
         marks,
-        canvases,
-        nothing,
+        canvases,  # type: ignore[arg-type]
+        nothing,  # type: ignore[arg-type]
         SelectionStore(),
         ViewerItemsStore(),
-        lambda: "ann",  # type: ignore[arg-type]
     )
     indexer.file = first
     store.open("workspace")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from dataclasses import replace
+import threading
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import httpx
@@ -18,8 +18,8 @@ from wsdesk.api.connection import Connection
 from wsdesk.api.retry import RetryPolicy
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.index.folder import IndexFolder
-from wsdesk.localdb.index.reader import CancelToken
-from wsdesk.localdb.index.result_query import ResultPage, ResultQuery, Word
+from wsdesk.localdb.index.result_grid import GridRows
+from wsdesk.localdb.index.result_query import ResultQuery, Word
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.search.global_search import GlobalSearchStore
@@ -49,8 +49,9 @@ class Desk:
             served.people,
         )
         self.indexing.START_DELAY_S = 0  # pyright: ignore[reportAttributeAccessIssue]
+        self.results = ResultSearch(self.indexing, lambda: served.comments.marks.me)
         self.everywhere = GlobalSearchStore(
-            self.indexing,
+            self.results,
             served.connection,
             served.projects,
             served.canvases,
@@ -348,28 +349,31 @@ async def test_an_invalid_filter_is_reported_and_ignored(desk: Desk) -> None:
     assert (error.code, error.start, error.end) == ("date", 5, 15)
 
 
-async def test_results_are_queried_beside_each_other_and_canceled(desk: Desk) -> None:
+async def test_queries_run_side_by_side_and_can_be_canceled(desk: Desk) -> None:
     await desk.served.open("One")
     await desk.indexing.drained()
-    results = ResultSearch(desk.indexing, lambda: "")
-    query = ResultQuery((Word("left"),), limit=2)
-    page, facets = await asyncio.gather(results.page(query), results.facets(query))
-    assert {one.title for one in page.results} == {"One left"}
-    assert facets.total > 2
-    following = await results.page(replace(query, key=page.next_key))
-    assert not {one.number for one in page.results} & {one.number for one in following.results}
-    file = desk.indexing.file
-    assert file is not None
-    slow = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    results, query = desk.results, ResultQuery((Word("left"),))
 
-    def endless(_query: ResultQuery, token: CancelToken) -> ResultPage:
-        return file.read("page", lambda c: c.execute(slow).fetchone(), token)
+    async def grid(accepts: Callable[[str], bool] | None = None) -> GridRows:
+        return await results.grid(query, group="none", is_stacked=False, expanded=(), accepts=accepts)
 
-    file.page = endless  # type: ignore[method-assign, assignment]
-    task = asyncio.ensure_future(results.page(query))
-    await asyncio.sleep(0.2)
+    found, facets = await asyncio.gather(grid(), results.facets(query))
+    assert facets.total == found.total > 2
+    rows = await results.rows(found.numbers)
+    assert [one.number for one in rows] == list(found.numbers)
+    assert {one.title for one in rows} == {"One left"}
+
+    started, release = threading.Event(), threading.Event()
+
+    def wait(_version_id: str) -> bool:
+        started.set()
+        return release.wait(5)
+
+    task = asyncio.ensure_future(grid(wait))
+    await asyncio.to_thread(started.wait, 5)
+    assert (await results.facets(query)).total == found.total
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    del file.page  # type: ignore[method-assign]
-    assert (await results.page(query)).results == page.results
+    release.set()
+    assert (await grid()).version_ids == found.version_ids

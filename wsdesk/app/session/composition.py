@@ -72,6 +72,7 @@ from wsdesk.store.search.image_search import ImageSearchStore
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.search.palette_history import PaletteHistoryStore
+from wsdesk.store.search.result_search import ResultSearch
 from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ContrastChoice, DensityChoice, ThemeChoice, ThemeManager
 
@@ -187,6 +188,7 @@ def build_stores(
     viewer_items = ViewerItemsStore()
     marks = ResultMarksStore(ResultMarksTable(database))
     connection.profile_changed.connect(marks.load)
+    results = ResultSearch(indexing, lambda: comments.marks.me)
     return Stores(
         approvals=ApprovalsStore(connection, notifications, ApprovalTable(database)),
         commands=commands,
@@ -203,7 +205,7 @@ def build_stores(
         edge_drafts=edge_drafts,
         comments=comments,
         comparing=ComparingStore(canvases, notifications),
-        global_search=GlobalSearchStore(indexing, connection, projects, canvases, comments, library),
+        global_search=GlobalSearchStore(results, connection, projects, canvases, comments, library),
         file_export=file_export,
         batch_export=BatchExportStore(canvases, projects, file_export, notifications),
         drag_export=DragExportStore(file_export, notifications),
@@ -235,9 +237,7 @@ def build_stores(
         palette_history=PaletteHistoryStore(connection, RecentTable(database)),
         viewer_items=viewer_items,
         marks=marks,
-        light_table=LightTableStore(
-            indexing, marks, canvases, projects, selection, viewer_items, lambda: comments.marks.me
-        ),
+        light_table=LightTableStore(results, marks, canvases, projects, selection, viewer_items),
         settings=settings,
         images=images,
         themes=themes,

@@ -6,19 +6,15 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
-from functools import partial
 from typing import Literal, cast
 
 from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
-from wsdesk.localdb.index.file import IndexFile
-from wsdesk.localdb.index.reader import CancelToken, IndexInterruptedError
+from wsdesk.localdb.index.reader import IndexInterruptedError
 from wsdesk.localdb.index.result_grid import GridGroup as GridGroup
 from wsdesk.localdb.index.result_grid import GridRows as GridRows
-from wsdesk.localdb.index.result_grid import read_grid
-from wsdesk.localdb.index.result_pages import read_results
 from wsdesk.localdb.index.result_query import FacetName as FacetName
 from wsdesk.localdb.index.result_query import FacetValue as FacetValue
 from wsdesk.localdb.index.result_query import Result as Result
@@ -37,9 +33,9 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.content.asset_mapper import asset_of_indexed
 from wsdesk.store.culling.marks import Flag, MarksChange, ResultMarks, ResultMarksStore
 from wsdesk.store.results.viewer_items import ViewerItem, ViewerItemsStore
-from wsdesk.store.search.indexer import Indexer, IndexerState
+from wsdesk.store.search.indexer import IndexerState
 from wsdesk.store.search.query_language import QueryError, parse
-from wsdesk.store.search.result_search import resolve_user
+from wsdesk.store.search.result_search import ResultSearch
 from wsdesk.store.text import sanitize
 
 Scope = Literal["canvas", "selection", "project", "workspace"]
@@ -109,24 +105,21 @@ class LightTableStore(Store[LightTableState]):
 
     def __init__(
         self,
-        indexer: Indexer,
+        index: ResultSearch,
         marks: ResultMarksStore,
         canvases: CanvasesStore,
         projects: ProjectsStore,
         selection: SelectionStore,
         viewer_items: ViewerItemsStore,
-        me: Callable[[], str] = str,
     ) -> None:
-        """`me` returns the user ID for `author:me`, empty while it is unknown."""
         super().__init__("light-table", LightTableState())
-        self._indexer = indexer
+        self._index = index
         self._marks = marks
         self._canvases = canvases
         self._projects = projects
         self._selection = selection
         self._viewer_items = viewer_items
-        self._me = me
-        self._file: IndexFile | None = None
+        self._file: object = None
         """Index that the cached rows are from."""
         self._is_open = False
         self._grid = GridRows()
@@ -137,7 +130,7 @@ class LightTableStore(Store[LightTableState]):
         self._expanded: set[str] = set()
         self._node_ids: tuple[str, ...] = ()
         self._refresh = Debounced(REFRESH_MS, self.reload, self)
-        indexer.changed.connect(self._on_index_changed)
+        index.indexer.changed.connect(self._on_index_changed)
         marks.changed.connect(self._on_marks_changed)
         canvases.current_changed.connect(self._on_canvas_changed)
 
@@ -218,12 +211,9 @@ class LightTableStore(Store[LightTableState]):
         """Rows in this order; missing ones are left out."""
         wanted = tuple(numbers)
         missing = [number for number in wanted if number not in self._rows]
-        file = self._indexer.file
-        if missing and file is not None:
-            for at in range(0, len(missing), 500):
-                part = missing[at : at + 500]
-                for result in await asyncio.to_thread(file.read, "rows", partial(read_results, numbers=part)):
-                    self._rows[result.number] = result
+        for at in range(0, len(missing), 500):
+            for result in await self._index.rows(missing[at : at + 500]):
+                self._rows[result.number] = result
         return tuple(self._rows[number] for number in wanted if number in self._rows)
 
     def query(self) -> ResultQuery | None:
@@ -233,7 +223,7 @@ class LightTableStore(Store[LightTableState]):
         scope = self._scope_filters(view.scope)
         if scope is None:
             return None
-        filters = (*resolve_user(parsed.filters, self._me()), *scope)
+        filters = (*self._index.resolve(parsed.filters), *scope)
         return ResultQuery(parsed.words, filters, view.sort, view.is_descending)
 
     def _scope_filters(self, scope: Scope) -> tuple[ResultFilter, ...] | None:
@@ -253,7 +243,7 @@ class LightTableStore(Store[LightTableState]):
                 return (ResultFilter("project", project.id),) if project is not None else None
 
     async def _load(self) -> None:
-        view, file = self.state.view, self._indexer.file
+        view, file = self.state.view, self._index.indexer.file
         if file is not self._file:
             self._file = file
             self._rows.clear()  # their numbers belong to the index of another workspace
@@ -269,39 +259,24 @@ class LightTableStore(Store[LightTableState]):
         if not view.marks.is_empty:
             none = ResultMarks()
             accepts = lambda version_id: view.marks.accepts(marks.get(version_id, none))  # noqa: E731
-        token = CancelToken()
         try:
-            grid = await asyncio.to_thread(
-                file.read,
-                "grid",
-                partial(
-                    read_grid,
-                    query=query,
-                    group=view.group,
-                    is_stacked=view.is_stacked,
-                    expanded=frozenset(self._expanded),
-                    accepts=accepts,
-                    token=token,
-                ),
-                token,
+            grid = await self._index.grid(
+                query,
+                group=view.group,
+                is_stacked=view.is_stacked,
+                expanded=frozenset(self._expanded),
+                accepts=accepts,
             )
-        except asyncio.CancelledError:
-            token.cancel()
-            raise
         except LocalDbError as error_:
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error_))
             return
         self._set_grid(grid)
         self.update_state(phase=LoadState.READY, total=grid.total, flags=self._flags())
-        self.tasks.start("facets", self._load_facets(file, query))
+        self.tasks.start("facets", self._load_facets(query))
 
-    async def _load_facets(self, file: IndexFile, query: ResultQuery) -> None:
-        token = CancelToken()
+    async def _load_facets(self, query: ResultQuery) -> None:
         try:
-            facets = await asyncio.to_thread(file.facets, query, token)
-        except asyncio.CancelledError:
-            token.cancel()
-            raise
+            facets = await self._index.facets(query)
         except LocalDbError:
             return
         self.update_state(facets=facets)

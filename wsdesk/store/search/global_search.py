@@ -10,8 +10,6 @@ from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
 from wsdesk.localdb.core.errors import LocalDbError
-from wsdesk.localdb.index.file import IndexFile
-from wsdesk.localdb.index.query import query_of
 from wsdesk.localdb.index.values import IndexMatch
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadFailure, LoadState
@@ -21,11 +19,11 @@ from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_indexed
-from wsdesk.store.search.indexer import Indexer, IndexerState
+from wsdesk.store.search.indexer import IndexerState
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.search.library_locations import HitPlace
-from wsdesk.store.search.query_language import ParsedQuery, parse
-from wsdesk.store.search.result_search import resolve_user
+from wsdesk.store.search.query_language import parse
+from wsdesk.store.search.result_search import ResultSearch
 from wsdesk.store.search.results import GlobalSearchState, SearchResult, SearchSuggestion, merge_results
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.search_snippet import SearchSnippet, excerpt, marks
@@ -71,7 +69,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
 
     def __init__(
         self,
-        indexer: Indexer,
+        index: ResultSearch,
         connection: ConnectionStore,
         projects: ProjectsStore,
         canvases: CanvasesStore,
@@ -79,7 +77,8 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         library: LibraryStore,
     ) -> None:
         super().__init__("global_search", GlobalSearchState())
-        self._indexer = indexer
+        self._index = index
+        self._indexer = index.indexer
         self._connection = connection
         self._projects = projects
         self._canvases = canvases
@@ -90,7 +89,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         self._usage_asset: AssetSearchResult | None = None
         """Asset whose usages are shown, None during a text search."""
         connection.profile_changed.connect(self._on_profile_changed)
-        indexer.changed.connect(self._on_index_changed)
+        self._indexer.changed.connect(self._on_index_changed)
 
     def search(self, text: str, kinds: Iterable[str] = ()) -> None:
         """Search for the words and filters of `text`, restricted to `kinds` unless empty.
@@ -196,9 +195,8 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         )
 
     async def _load_usages(self, hit: AssetSearchResult, library_usages: tuple[SearchResult, ...]) -> None:
-        file = self._indexer.file
         try:
-            holders = await asyncio.to_thread(file.usages, hit.asset_id) if file is not None else ()
+            holders = await self._index.usages(hit.asset_id)
         except LocalDbError:
             holders = ()  # the library's usages are still shown
         rows = {row.id: row for row in library_usages}
@@ -223,12 +221,9 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         self.update_state(rows=tuple(rows.values()), phase=LoadState.READY)
 
     async def _suggest(self, text: str) -> None:
-        file = self._indexer.file
-        if file is None:
-            return
+        parsed = parse(text)
         try:
-            parsed = parse(text)
-            found = await self._find(file, parsed, (), 4 * _MAX_SUGGESTIONS)
+            found = await self._index.matches(parsed, (), 4 * _MAX_SUGGESTIONS)
         except LocalDbError:
             return  # the global search reports the error
         elsewhere = [one for one in found if self._canvases.get(one.canvas_id) is None]
@@ -236,9 +231,9 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         self.suggested.emit(SearchSuggestion(text, rows))
 
     async def _search_index(self, text: str, kinds: tuple[str, ...]) -> None:
-        file, parsed = self._indexer.file, parse(text)
+        parsed = parse(text)
         try:
-            found = await self._find(file, parsed, kinds, MAX_RESULTS) if file is not None else ()
+            found = await self._index.matches(parsed, kinds, MAX_RESULTS)
         except LocalDbError as error:
             trouble = LoadFailure(
                 "index", error_messages.tr("The search index isn't available right now."), str(error)
@@ -249,12 +244,6 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             self._index_result(one, parsed.plain_text) for one in sorted(found, key=self._rank)
         )
         self._merge(phase=LoadState.READY)
-
-    async def _find(
-        self, file: IndexFile, parsed: ParsedQuery, kinds: tuple[str, ...], limit: int
-    ) -> tuple[IndexMatch, ...]:
-        filters = resolve_user(parsed.filters, self._comments.marks.me)
-        return await asyncio.to_thread(file.search, query_of(parsed.words), kinds, limit, filters)
 
     async def _search_library(self, text: str, kinds: tuple[str, ...]) -> None:
         from wsdesk.wire.search import AssetSearch

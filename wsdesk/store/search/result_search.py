@@ -1,58 +1,90 @@
-"""Asynchronous queries of the results in the index."""
+"""Asynchronous queries of the index: matches, results, facets, usages. Each can be canceled."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from wsdesk.localdb.index.file import IndexFile
+from wsdesk.localdb.index.query import query_of
 from wsdesk.localdb.index.reader import CancelToken
-from wsdesk.localdb.index.result_query import (
-    ME,
-    ResultFacets,
-    ResultFilter,
-    ResultPage,
-    ResultQuery,
-)
-from wsdesk.localdb.index.values import IndexedUsage
+from wsdesk.localdb.index.result_grid import GridGroup, GridRows, read_grid
+from wsdesk.localdb.index.result_pages import read_results
+from wsdesk.localdb.index.result_query import ME, Result, ResultFacets, ResultFilter, ResultQuery
+from wsdesk.localdb.index.values import IndexedUsage, IndexMatch
 from wsdesk.store.search.indexer import Indexer
+from wsdesk.store.search.query_language import ParsedQuery
 
 T = TypeVar("T")
 
 
 class ResultSearch:
-    """Pages, facets, and usages of results in the current workspace.
+    """Queries of the index of the current workspace. Without a workspace, they find nothing.
 
-    Pages don't wait for facets: each kind of query has its own connection. Canceling the task of a query ends
-    it. All methods raise `LocalDbError`.
+    Each kind of query has its own connection, so that rows don't wait for facets. Canceling the task of a
+    query ends it. All methods raise `LocalDbError`.
     """
 
     def __init__(self, indexer: Indexer, me: Callable[[], str]) -> None:
         """`me` returns the user ID for `author:me`, empty while it is unknown."""
-        self._indexer = indexer
+        self.indexer = indexer
         self._me = me
 
-    async def page(self, query: ResultQuery) -> ResultPage:
-        """Return the results after `query.key`."""
-        wanted = with_user(query, self._me())
-        page = await self._run(lambda file, token: file.page(wanted, token))
-        return page or ResultPage()
+    async def matches(
+        self, parsed: ParsedQuery, kinds: Collection[str], limit: int
+    ) -> tuple[IndexMatch, ...]:
+        """Return what contains every word and matches the filters, best first."""
+        words, filters = query_of(parsed.words), self.resolve(parsed.filters)
+        return await self._run(lambda file, _token: file.search(words, kinds, limit, filters)) or ()
 
-    async def facets(self, query: ResultQuery, *, exact: bool = False) -> ResultFacets:
-        """Count the values that the results have. Without `exact`, large numbers are approximate."""
-        wanted = with_user(query, self._me())
-        facets = await self._run(lambda file, token: file.facets(wanted, token, exact=exact))
-        return facets or ResultFacets({})
+    async def grid(
+        self,
+        query: ResultQuery,
+        *,
+        group: GridGroup,
+        is_stacked: bool,
+        expanded: Collection[str],
+        accepts: Callable[[str], bool] | None,
+    ) -> GridRows:
+        """Return all results of a query; see `read_grid`. `accepts` is called in another thread."""
 
-    async def usages(self, asset_id: str, limit: int = 200) -> tuple[IndexedUsage, ...]:
+        def read(file: IndexFile, token: CancelToken) -> GridRows:
+            work = partial(
+                read_grid,
+                query=query,
+                group=group,
+                is_stacked=is_stacked,
+                expanded=expanded,
+                accepts=accepts,
+                token=token,
+            )
+            return file.read("grid", work, token)
+
+        return await self._run(read) or GridRows()
+
+    async def rows(self, numbers: Sequence[int]) -> tuple[Result, ...]:
+        """Return results by their numbers, in this order; missing ones are left out."""
+        work = partial(read_results, numbers=numbers)
+        return await self._run(lambda file, token: file.read("rows", work, token)) or ()
+
+    async def facets(self, query: ResultQuery) -> ResultFacets:
+        """Count the values that the results have. Large numbers are approximate."""
+        return await self._run(lambda file, token: file.facets(query, token)) or ResultFacets({})
+
+    async def usages(self, asset_id: str) -> tuple[IndexedUsage, ...]:
         """Return the nodes that created, contain, or use an asset."""
-        return await self._run(lambda file, _token: file.usages(asset_id, limit)) or ()
+        return await self._run(lambda file, _token: file.usages(asset_id)) or ()
+
+    def resolve(self, filters: tuple[ResultFilter, ...]) -> tuple[ResultFilter, ...]:
+        """Replace `author:me` by the user ID; it matches nothing if that is unknown."""
+        return resolve_user(filters, self._me())
 
     async def _run(self, work: Callable[[IndexFile, CancelToken], T]) -> T | None:
         """Run a query in a worker thread; None without a workspace."""
-        file = self._indexer.file
+        file = self.indexer.file
         if file is None:
             return None
         token = CancelToken()
