@@ -76,10 +76,6 @@ module.dataclass = dataclasses.dataclass
 import wsdesk.app.platform.import_hook as module
 module.remove_import_hook = lambda: None
 """,
-    "fonts on a thread": """
-import wsdesk.theme.fonts as module
-module.preload_fonts = lambda: None
-""",
 }
 """Code that switches an optimization of the start off, by its name."""
 READ = """

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import threading
 from functools import lru_cache
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QImageReader
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
 _PREFERRED_FAMILY = "Inter"
 """Preferred family; without it, the system's UI font is used."""
 USUAL = 13
 """Default size of body text in logical px, on which all lengths are based."""
-_GLYPH_SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><text y="8">a</text></svg>'
 
 
 def text_scale() -> float:
@@ -24,22 +21,6 @@ def text_scale() -> float:
 def scaled(px: float) -> int:
     """Scale a length by the text size."""
     return round(px * text_scale())
-
-
-def preload_fonts() -> None:
-    """Load the system's font list on a thread, after the application is created; takes about 20 ms.
-
-    Text rendering loads the list; QImageReader is the only renderer that releases the GIL meanwhile.
-    Concurrent font requests wait for it.
-    """
-    threading.Thread(target=_render_glyph, name="fonts", daemon=True).start()
-
-
-def _render_glyph() -> None:
-    data = QBuffer()
-    data.setData(QByteArray(_GLYPH_SVG))
-    data.open(QIODevice.OpenModeFlag.ReadOnly)
-    QImageReader(data, QByteArray(b"svg")).read()
 
 
 @lru_cache(maxsize=1)
