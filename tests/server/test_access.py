@@ -92,7 +92,7 @@ async def test_a_team_sees_only_its_own(
     tmp_path: Any,
     named: Named,
 ) -> None:
-    from wsdesk.server.importing import import_folder
+    from wsdesk.server.importing.run import import_folder
 
     small = {"canvases.json": {"data": [{"id": named("elsewhere"), "title": "Elsewhere"}]}}
     import_folder(workspace, write_folder(tmp_path / "second", small), team=named("second team"))

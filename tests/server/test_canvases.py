@@ -104,7 +104,7 @@ async def test_a_negative_offset_is_400(service: httpx.AsyncClient, named: Named
 async def test_an_unknown_canvas_is_404_with_only_a_message(service: httpx.AsyncClient, named: Named) -> None:
     response = await service.get(f"/api/v1/canvases/{named('nowhere')}/content")
     assert response.status_code == 404
-    assert response.json() == {"message": "There is no such canvas here"}
+    assert response.json() == {"message": "The canvas doesn't exist"}
 
 
 async def test_a_versions_image_has_four_previews_and_a_thumbnail(

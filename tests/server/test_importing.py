@@ -22,7 +22,8 @@ from hypothesis import strategies as st
 from wsdesk.server.app import create_app
 from wsdesk.server.capabilities import CAPABILITIES
 from wsdesk.server.checks import Query
-from wsdesk.server.importing import ImportFailedError, import_folder
+from wsdesk.server.importing.folder import ImportFailedError
+from wsdesk.server.importing.run import import_folder
 from wsdesk.server.request_context import HANDLERS, RequestContext
 from wsdesk.server.server_context import ServerContext
 from wsdesk.wire.operations import LIST_CANVASES, LIST_MODELS, LIST_PROJECTS, SEARCH_ASSETS
@@ -290,7 +291,7 @@ async def test_an_invalid_document_is_skipped(
     assert report.canvases == 4
     if not damage.startswith(b'{"'):
         assert len(report.problems) == 2
-        assert all("left out" in problem for problem in report.problems)
+        assert all("skipped" in problem for problem in report.problems)
     answer = await service.get(f"/api/v1/canvases/{named('fruit')}/content")
     assert answer.status_code == 200
     assert len((await service.get(f"/api/v1/canvases/{named('storyboard')}/content")).json()["nodes"]) == 4

@@ -163,8 +163,8 @@ def test_a_body_beyond_the_limit_counts_as_rejected(described: Any, app: Starlet
 
 
 BEYOND_SCHEMAS = {
-    "create-edge": "^dstNodeId: is the node|^id: is the id of another edge",
-    "search-assets": "^folderId: is required where the query is left out",
+    "create-edge": "^dstNodeId: is the same node|^id: is the id of another edge",
+    "search-assets": "^folderId: is required without a query",
 }
 """Rules over several fields, which no schema can tell; a 400 for one of these alone is no fault."""
 

@@ -48,7 +48,7 @@ async def test_an_unknown_project_is_404(service: httpx.AsyncClient, project_id:
     assert response.json() == {
         "statusCode": 404,
         "error": "Not Found",
-        "message": "There is no such project here",
+        "message": "The project doesn't exist",
     }
 
 

@@ -62,7 +62,7 @@ def create_app(
     try:
         workspace.keys.add(key, expires_at=key_expires_at)
         for folder in imports:
-            from wsdesk.server.importing import import_folder
+            from wsdesk.server.importing.run import import_folder
 
             import_folder(workspace, folder)
         _ = workspace.team  # created now, not by a request
@@ -142,7 +142,7 @@ async def _http_exception_response(_request: Request, error: Exception) -> Respo
 
 async def _server_error_response(_request: Request, _error: Exception) -> Response:
     """Response to an unexpected exception, which is logged and not sent to the client."""
-    return HttpError(500, "The service made a mistake").response()
+    return HttpError(500, "An unexpected error occurred on the server").response()
 
 
 UPLOAD_LIFETIME_S = 7 * 24 * 3600.0

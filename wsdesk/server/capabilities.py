@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from wsdesk.server.errors import HttpError, not_found
-from wsdesk.server.json_codec import Document, decode, encode, json_array, with_members
+from wsdesk.server.json_codec import Document, decode, encode, list_response
 from wsdesk.server.operations.comments import find_thread
 from wsdesk.server.operations.uploads import BUCKET, PART_BYTES, skill_document
 from wsdesk.server.request_context import Handler, RequestContext
@@ -30,26 +30,20 @@ def thread_comments(workspace: ServerContext, call: RequestContext) -> bytes:
             "SELECT body FROM comments WHERE thread_id = ? ORDER BY created_ms, rowid LIMIT ? OFFSET ?",
             (thread_id, limit, offset),
         ).fetchall()
-    return with_members(b"{}", data=json_array([row["body"] for row in rows]), total=encode(total))
+    return list_response([row["body"] for row in rows], total)
 
 
 def node_threads(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{data: [{nodeId, threadId, commentCount}]}`: the thread of every node of the canvas."""
-    canvas_id = call.id_of("canvasId")
     with workspace.database.read() as connection:
-        canvas = connection.execute(
-            "SELECT 1 FROM canvases WHERE id = ? AND team_id = ?", (canvas_id, call.team)
-        ).fetchone()
-        if canvas is None:
-            raise not_found("canvas")
+        canvas = call.find_row(connection, "canvases", "canvasId")
         rows = connection.execute(
-            "SELECT id, thread_id, "
-            "(SELECT count(*) FROM comments WHERE comments.thread_id = nodes.thread_id) AS n "
+            'SELECT id AS "nodeId", thread_id AS "threadId", (SELECT count(*) FROM comments '
+            'WHERE comments.thread_id = nodes.thread_id) AS "commentCount" '
             "FROM nodes WHERE canvas_id = ? AND thread_id <> '' ORDER BY place",
-            (canvas_id,),
+            (canvas["id"],),
         ).fetchall()
-    data = [{"nodeId": row["id"], "threadId": row["thread_id"], "commentCount": row["n"]} for row in rows]
-    return encode({"data": data, "total": len(data)})
+    return list_response([encode(dict(row)) for row in rows])
 
 
 def start_upload(workspace: ServerContext, call: RequestContext) -> bytes:
@@ -76,40 +70,30 @@ def list_skills(workspace: ServerContext, call: RequestContext) -> bytes:
         rows = connection.execute(
             "SELECT id FROM skills WHERE team_id = ? ORDER BY name, id", (call.team,)
         ).fetchall()
-        return _list_response([skill_document(connection, row["id"]) for row in rows])
+        return list_response([skill_document(connection, row["id"]) for row in rows])
 
 
 def list_approvals(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{data: [Approval], total}`, newest first."""
-    with workspace.database.read() as connection:
-        rows = connection.execute(
-            "SELECT body FROM approvals WHERE team_id = ? ORDER BY created_ms DESC, id", (call.team,)
-        ).fetchall()
-    return _list_response([row["body"] for row in rows])
+    rows = workspace.database.rows(
+        "SELECT body FROM approvals WHERE team_id = ? ORDER BY created_ms DESC, id", (call.team,)
+    )
+    return list_response([row["body"] for row in rows])
 
 
 def list_folders(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{data: [{id, name, parentId}], total}`; the name is empty if only the ID is known."""
-    with workspace.database.read() as connection:
-        rows = connection.execute(
-            "SELECT id, name, parent_id FROM folders WHERE team_id = ? ORDER BY name, id", (call.team,)
-        ).fetchall()
-    return _list_response(
-        [encode({"id": row["id"], "name": row["name"], "parentId": row["parent_id"]}) for row in rows]
+    rows = workspace.database.rows(
+        'SELECT id, name, parent_id AS "parentId" FROM folders WHERE team_id = ? ORDER BY name, id',
+        (call.team,),
     )
+    return list_response([encode(dict(row)) for row in rows])
 
 
 def list_tags(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{data: [{id, name, color}], total}`: known tags, by name."""
-    with workspace.database.read() as connection:
-        rows = connection.execute("SELECT id, name, color FROM tags ORDER BY tag_key").fetchall()
-    return _list_response(
-        [encode({"id": row["id"], "name": row["name"], "color": row["color"]}) for row in rows]
-    )
-
-
-def _list_response(data: list[bytes]) -> bytes:
-    return with_members(b"{}", data=json_array(data), total=encode(len(data)))
+    rows = workspace.database.rows("SELECT id, name, color FROM tags ORDER BY tag_key")
+    return list_response([encode(dict(row)) for row in rows])
 
 
 DECISIONS = ("approved", "denied")
@@ -121,14 +105,9 @@ def decide_approval(workspace: ServerContext, call: RequestContext) -> bytes:
     Raises:
         HttpError: 409 if it was decided otherwise.
     """
-    approval_id = call.id_of("approvalId")
     status = call.fields().choice("status", DECISIONS)
     with workspace.database.write() as connection:
-        row = connection.execute(
-            "SELECT body, status FROM approvals WHERE id = ? AND team_id = ?", (approval_id, call.team)
-        ).fetchone()
-        if row is None:
-            raise not_found("approval")
+        row = call.find_row(connection, "approvals", "approvalId")
         if row["status"] == status:
             return row["body"]
         if row["status"] != "pending":
@@ -136,7 +115,7 @@ def decide_approval(workspace: ServerContext, call: RequestContext) -> bytes:
         body: Document = {**decode(row["body"]), "status": status, "updatedAt": workspace.now()}
         connection.execute(
             "UPDATE approvals SET status = ?, decided = 1, body = ? WHERE id = ?",
-            (status, encode(body), approval_id),
+            (status, encode(body), row["id"]),
         )
     return encode(body)
 

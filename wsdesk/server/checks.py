@@ -30,13 +30,27 @@ def uuid_of(field: str, text: object) -> str:
     return text.lower()
 
 
-def valid_unicode(field: str, text: str) -> str:
-    """Validate that a text contains no lone surrogates."""
+def _text(field: str, text: str, limit: TextLimit) -> str:
+    """Validate the length in Unicode characters, and that there are no lone surrogates."""
+    if not limit.minimum <= len(text) <= limit.maximum:
+        raise invalid(field, f"must be {limit.minimum} to {limit.maximum} characters long")
     try:
         text.encode()
     except UnicodeEncodeError:
         raise invalid(field, "must be valid Unicode text") from None
     return text
+
+
+def _integer(field: str, number: int, limit: IntegerLimit) -> int:
+    if limit.check(number) is not None:
+        raise invalid(field, f"must be {limit.bounds}")
+    return number
+
+
+def _choice(field: str, value: object, choices: tuple[str, ...]) -> str:
+    if not isinstance(value, str) or value not in choices:
+        raise invalid(field, f"must be one of {', '.join(choices)}")
+    return value
 
 
 class Fields:
@@ -55,13 +69,11 @@ class Fields:
         return self._value.get(name) is not None
 
     def text(self, name: str, limit: TextLimit = ANY_TEXT) -> str:
-        """A required text; its length is counted in Unicode characters."""
+        """A required text."""
         value = self._required(name)
         if not isinstance(value, str):
             raise invalid(self._path + name, "must be a text")
-        if not limit.minimum <= len(value) <= limit.maximum:
-            raise invalid(self._path + name, f"must be {limit.minimum} to {limit.maximum} characters long")
-        return valid_unicode(self._path + name, value)
+        return _text(self._path + name, value, limit)
 
     def optional_text(self, name: str, limit: TextLimit, *, nullable: bool = False) -> str | None:
         """An optional text, null if `nullable`."""
@@ -80,16 +92,11 @@ class Fields:
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int):
             raise invalid(self._path + name, "must be a whole number")
-        if limit.check(value) is not None:
-            raise invalid(self._path + name, f"must be {limit.bounds}")
-        return value
+        return _integer(self._path + name, value, limit)
 
     def choice(self, name: str, choices: tuple[str, ...]) -> str:
         """A required text, one of several choices."""
-        value = self._required(name)
-        if not isinstance(value, str) or value not in choices:
-            raise invalid(self._path + name, f"must be one of {', '.join(choices)}")
-        return value
+        return _choice(self._path + name, self._required(name), choices)
 
     def objects(self, name: str, *, limit: IntegerLimit) -> list[Fields]:
         """A required array of objects with a maximum length."""
@@ -127,26 +134,17 @@ class Query:
             return default
         if not _INTEGER.fullmatch(value):
             raise invalid(name, "must be a whole number")
-        number = int(value)
-        if limit.check(number) is not None:
-            raise invalid(name, f"must be {limit.bounds}")
-        return min(number, MAX_OFFSET)
+        return min(_integer(name, int(value), limit), MAX_OFFSET)
 
     def choice(self, role: str, choices: tuple[str, ...]) -> str | None:
         """One of several choices, or None."""
         name, value = self._find(role)
-        if value is not None and value not in choices:
-            raise invalid(name, f"must be one of {', '.join(choices)}")
-        return value
+        return None if value is None else _choice(name, value, choices)
 
     def text(self, role: str, limit: TextLimit) -> str | None:
-        """A text, or None; its length is counted in Unicode characters."""
+        """A text, or None."""
         name, value = self._find(role)
-        if value is None:
-            return None
-        if not limit.minimum <= len(value) <= limit.maximum:
-            raise invalid(name, f"must be {limit.minimum} to {limit.maximum} characters long")
-        return valid_unicode(name, value)
+        return None if value is None else _text(name, value, limit)
 
     def uuid(self, role: str) -> str | None:
         """A UUID in lower case, or None."""

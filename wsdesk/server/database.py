@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 import weakref
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -92,6 +92,11 @@ class ServerDatabase:
                     connection.close()
                 self._active_readers -= 1
                 self._readers_changed.notify_all()
+
+    def rows(self, query: str, values: Sequence[object] = ()) -> list[sqlite3.Row]:
+        """Return all rows of a single query."""
+        with self.read() as connection:
+            return connection.execute(query, values).fetchall()
 
     @contextmanager
     def write(self) -> Generator[sqlite3.Connection]:
@@ -183,8 +188,7 @@ class ServerDatabase:
 
 
 def _version(connection: sqlite3.Connection) -> int:
-    row = connection.execute("PRAGMA user_version").fetchone()
-    return int(row[0])
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _close_all(connections: list[sqlite3.Connection]) -> None:

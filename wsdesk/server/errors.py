@@ -56,4 +56,4 @@ def invalid(field: str, reason: str) -> HttpError:
 
 def not_found(resource: str) -> HttpError:
     """404: `not_found("canvas")`."""
-    return HttpError(404, f"There is no such {resource} here")
+    return HttpError(404, f"The {resource} doesn't exist")

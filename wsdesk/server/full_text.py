@@ -11,38 +11,10 @@ import re
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]")
 _WORD = re.compile(r"[^\W_]+")
 _FILE_EXTENSION = re.compile(r"(\w)\.[A-Za-z][A-Za-z0-9]{1,4}$")
-_STOP_WORDS = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "are",
-        "as",
-        "at",
-        "by",
-        "for",
-        "from",
-        "in",
-        "is",
-        "it",
-        "its",
-        "of",
-        "on",
-        "or",
-        "that",
-        "the",
-        "this",
-        "to",
-        "was",
-        "were",
-        "with",
-        "der",
-        "die",
-        "das",
-        "und",
-        "mit",
-    ]
-)
+_STOP_WORDS = frozenset({
+    "a", "an", "and", "are", "as", "at", "by", "for", "from", "in", "is", "it", "its", "of", "on", "or",
+    "that", "the", "this", "to", "was", "were", "with", "der", "die", "das", "und", "mit",
+})  # fmt: skip
 MAX_WORDS = 32
 
 

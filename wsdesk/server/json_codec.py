@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import Any, NoReturn, cast
 
 Document = dict[str, Any]
@@ -62,6 +63,16 @@ def with_members(body: bytes, **members: bytes) -> bytes:
     if not added:
         return body
     return body[:-1] + (b"" if body == b"{}" else b",") + added + b"}"
+
+
+def list_response(data: list[bytes], total: int | None = None) -> bytes:
+    """Build `{data, total}` from encoded entries; by default these are all."""
+    return with_members(b"{}", data=json_array(data), total=encode(len(data) if total is None else total))
+
+
+def without(document: Document, members: Collection[str]) -> Document:
+    """Copy an object without some of its members."""
+    return {name: value for name, value in document.items() if name not in members}
 
 
 def object_of(value: Any) -> Document:

@@ -94,12 +94,11 @@ class AccessMiddleware:
     def _foreign_request_reason(self, scope: Scope) -> str:
         name = host_name(header(scope, b"host"))
         if name is None or not (self._any_host or name in LOOPBACK):
-            return "This service does not answer to that Host"
+            return "The Host header names another server"
         origins = [value for key, value in scope["headers"] if key == b"origin"]
-        if any(value != origin_of(scope).encode() for value in origins):
-            return "This service does not answer to pages of another Origin"
-        if header(scope, b"sec-fetch-site") in ("cross-site", "same-site"):
-            return "This service does not answer to pages of another Origin"
+        is_foreign = any(value != origin_of(scope).encode() for value in origins)
+        if is_foreign or header(scope, b"sec-fetch-site") in ("cross-site", "same-site"):
+            return "Requests of pages from another origin aren't allowed"
         return ""
 
 

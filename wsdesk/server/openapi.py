@@ -94,30 +94,16 @@ def _strip(schema: Any) -> Any:
     return stripped
 
 
+_TEXT: Schema = {"type": "string"}
+_SECONDS: Schema = {"type": "integer", "minimum": 1}
+_ERROR: Schema = {"statusCode": {"type": "integer"}, "message": _TEXT, "error": _TEXT}
 ERRORS: dict[str, Schema] = {
-    "Error": {
-        "type": "object",
-        "required": ["statusCode", "message"],
-        "properties": {
-            "statusCode": {"type": "integer"},
-            "message": {"type": "string"},
-            "error": {"type": "string"},
-        },
-    },
-    "MessageOnlyError": {
-        "type": "object",
-        "required": ["message"],
-        "properties": {"message": {"type": "string"}},
-    },
+    "Error": {"type": "object", "required": ["statusCode", "message"], "properties": _ERROR},
+    "MessageOnlyError": {"type": "object", "required": ["message"], "properties": {"message": _TEXT}},
     "RateLimitError": {
         "type": "object",
         "required": ["statusCode", "message", "retryAfterSeconds"],
-        "properties": {
-            "statusCode": {"type": "integer"},
-            "message": {"type": "string"},
-            "error": {"type": "string"},
-            "retryAfterSeconds": {"type": "integer", "minimum": 1},
-        },
+        "properties": {**_ERROR, "retryAfterSeconds": _SECONDS},
     },
 }
 
@@ -126,7 +112,7 @@ TEAM: Schema = {
     "in": "header",
     "required": False,
     "schema": UUID,
-    "description": "The team to act on; the key's team where it is left out.",
+    "description": "ID of the team; without it, the key's own team.",
 }
 
 
@@ -152,24 +138,12 @@ def document() -> dict[str, object]:
 
 
 def _operation(row: Operation[Any]) -> Schema:
-    schema: Schema = {
-        "operationId": row.name,
-        "parameters": [
-            *(_path_parameter(name) for name in row.path_params),
-            *(
-                {
-                    "name": (param.names or (param.name,))[0],
-                    "in": "query",
-                    "required": False,
-                    "schema": param_schema(param),
-                    **({"description": f"Also {', '.join(param.names[1:])}"} if param.names else {}),
-                }
-                for param in row.query
-            ),
-            TEAM,
-        ],
-        "responses": _responses(row),
-    }
+    parameters = [
+        *(_path_parameter(name, UUID) for name in row.path_params),
+        *(_query_parameter(param) for param in row.query),
+        TEAM,
+    ]
+    schema: Schema = {"operationId": row.name, "parameters": parameters, "responses": _responses(row)}
     body = body_schema(row)
     if body is not None:
         schema["requestBody"] = {
@@ -179,21 +153,33 @@ def _operation(row: Operation[Any]) -> Schema:
     return schema
 
 
-def _path_parameter(name: str) -> Schema:
-    return {"name": name, "in": "path", "required": True, "schema": UUID}
+def _path_parameter(name: str, schema: Schema) -> Schema:
+    return {"name": name, "in": "path", "required": True, "schema": schema}
+
+
+def _query_parameter(param: Param) -> Schema:
+    names = param.names or (param.name,)
+    description = {"description": f"Also {', '.join(param.names[1:])}"} if param.names else {}
+    return {
+        "name": names[0],
+        "in": "query",
+        "required": False,
+        "schema": param_schema(param),
+        **description,
+    }
 
 
 def _responses(row: Operation[Any]) -> Schema:
     def error_response(status: int) -> Schema:
-        return _json("Refused", "MessageOnlyError" if status in row.message_only else "Error")
+        return _json("Error", "MessageOnlyError" if status in row.message_only else "Error")
 
     statuses: set[int] = {400, 401, 403, 404, *row.statuses} | ({413} if row.method == "POST" else set())
     rate_limited: Schema = {
         **_json("The rate limit is reached", "RateLimitError"),
-        "headers": {"Retry-After": {"required": True, "schema": {"type": "integer", "minimum": 1}}},
+        "headers": {"Retry-After": {"required": True, "schema": _SECONDS}},
     }
     return {
-        "200": _json("Done", row.response_type.__name__),
+        "200": _json("Success", row.response_type.__name__),
         **{str(status): error_response(status) for status in sorted(statuses)},
         "429": rate_limited,
     }
@@ -203,14 +189,14 @@ def _part_path() -> Schema:
     return {
         "operationId": "put-part",
         "security": [],
-        "parameters": [{"name": "token", "in": "path", "required": True, "schema": {"type": "string"}}],
-        "requestBody": {"content": {"application/octet-stream": {"schema": {"type": "string"}}}},
+        "parameters": [_path_parameter("token", _TEXT)],
+        "requestBody": {"content": {"application/octet-stream": {"schema": _TEXT}}},
         "responses": {
             "200": {
                 "description": "The part was received",
-                "headers": {"ETag": {"required": True, "schema": {"type": "string"}}},
+                "headers": {"ETag": {"required": True, "schema": _TEXT}},
             },
-            "default": _json("Refused", "Error"),
+            "default": _json("Error", "Error"),
         },
     }
 
@@ -219,15 +205,12 @@ def _asset_path() -> Schema:
     return {
         "operationId": "get-asset",
         "security": [],
-        "parameters": [
-            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-            for name in ("token", "name")
-        ],
+        "parameters": [_path_parameter(name, _TEXT) for name in ("token", "name")],
         "responses": {
             "200": {"description": "The file", "content": {"*/*": {}}},
             "206": {"description": "A range of the file", "content": {"*/*": {}}},
             "304": {"description": "Not changed"},
-            "default": _json("Refused", "Error"),
+            "default": _json("Error", "Error"),
         },
     }
 
@@ -237,8 +220,8 @@ def _capabilities_path() -> Schema:
         "operationId": "offers",
         "security": [],
         "responses": {
-            "200": _json("What is offered beyond the interface", "Capabilities"),
-            "default": _json("Refused", "Error"),
+            "200": _json("Capabilities of this server beyond the API", "Capabilities"),
+            "default": _json("Error", "Error"),
         },
     }
 

@@ -59,7 +59,7 @@ def endpoint(workspace: ServerContext, operation: Operation[Any], handler: Handl
             return error.response(message_only=error.status in operation.message_only)
         except sqlite3.OperationalError as error:
             # The disk is full, or another process holds the lock: the request was rolled back.
-            return HttpError(503, f"The workspace's data cannot be used now ({error})").response()
+            return HttpError(503, f"The workspace's data can't be used now ({error})").response()
         text = workspace.addresses.absolute(result, origin_of(request.scope))
         return await _complete_response(text, request, {"Cache-Control": "no-store"})
 
@@ -113,7 +113,7 @@ async def read_bounded(request: Request, limit: int, error: HttpError) -> bytes:
                 raise error
             parts.append(part)
     except ClientDisconnect:
-        raise HttpError(400, "The request ended before its body did", close=True) from None
+        raise HttpError(400, "The request body is incomplete", close=True) from None
     return b"".join(parts)
 
 
@@ -251,7 +251,7 @@ def _authorize(workspace: ServerContext, request: Request) -> str:
     team_header = request.headers.get("x-team-id")
     team = workspace.team if team_header is None else team_header.strip().lower()
     if team not in workspace.teams:
-        raise HttpError(403, "This key has no part in that team (x-team-id)")
+        raise HttpError(403, "The API key has no access to this team (x-team-id)")
     return team
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from wsdesk.server.checks import Fields, Query, uuid_of
+from wsdesk.server.errors import not_found
 from wsdesk.server.server_context import ServerContext
 from wsdesk.wire.operations import Operation
 
@@ -28,6 +30,15 @@ class RequestContext:
     def id_of(self, name: str) -> str:
         """An ID of the path in lower case; an invalid one matches nothing."""
         return self.path[name].lower()
+
+    def find_row(self, connection: sqlite3.Connection, table: str, name: str) -> sqlite3.Row:
+        """The team's row with the ID of the path parameter `name`, such as `canvasId`; 404 without one."""
+        row = connection.execute(
+            f"SELECT * FROM {table} WHERE id = ? AND team_id = ?", (self.id_of(name), self.team)
+        ).fetchone()
+        if row is None:
+            raise not_found(name.removesuffix("Id"))
+        return row
 
     def uuid(self, name: str) -> str:
         """A UUID of the path; 400 if it is invalid."""
@@ -57,8 +68,4 @@ HANDLERS: dict[Operation[Any], Handler] = {}
 def handles(operation: Operation[Any]) -> Callable[[Handler], Handler]:
     """Decorator that registers a handler of an operation."""
 
-    def register(handler: Handler) -> Handler:
-        HANDLERS[operation] = handler
-        return handler
-
-    return register
+    return lambda handler: HANDLERS.setdefault(operation, handler)

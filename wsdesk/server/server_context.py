@@ -106,8 +106,7 @@ class ServerContext:
             self._remove()
 
     def _load_teams(self) -> None:
-        with self.database.read() as connection:
-            rows = connection.execute("SELECT id, home FROM teams").fetchall()
+        rows = self.database.rows("SELECT id, home FROM teams")
         self._teams = frozenset(str(row["id"]) for row in rows)
         self._home = next((str(row["id"]) for row in rows if row["home"]), "")
 

@@ -19,7 +19,7 @@ from wsdesk.settings.directories import find_directories
 if TYPE_CHECKING:
     import socket
 
-    from wsdesk.server.importing import Progress
+    from wsdesk.server.importing.run import Progress
     from wsdesk.server.server_context import ServerContext
 
 FAILED = 1
@@ -201,7 +201,7 @@ def _fill(workspace: ServerContext, args: argparse.Namespace, progress: Progress
         else:
             _say(f"Sample workspace not found ({sample}). Starting empty.", 0)
     for folder in folders:
-        from wsdesk.server.importing import import_folder
+        from wsdesk.server.importing.run import import_folder
 
         for problem in import_folder(workspace, folder, progress=progress).problems:
             _say(f"{folder}: {problem}", 0)
@@ -234,7 +234,7 @@ def _misfit(args: argparse.Namespace, *, loopback: bool) -> str:
 def _expected() -> tuple[type[Exception], ...]:
     """Handle expected errors: print a message without a traceback."""
     from wsdesk.server.database import ServerDataTooNewError
-    from wsdesk.server.importing import ImportFailedError
+    from wsdesk.server.importing.folder import ImportFailedError
 
     return (
         ServerDataTooNewError,

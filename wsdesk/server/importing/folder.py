@@ -69,9 +69,7 @@ def read_folder(path: Path) -> ImportFolder:
         file.stem.lower(): _read(file, problems) for file in sorted((path / "content").glob("*.json"))
     }
     if not (projects or canvases or contents):
-        raise ImportFailedError(
-            f"{path} has no projects.json, canvases.json or content/*.json that can be read"
-        )
+        raise ImportFailedError(f"{path} has no readable projects.json, canvases.json, or content/*.json")
     return ImportFolder(
         path,
         projects,
@@ -112,10 +110,10 @@ def _read(file: Path, problems: list[str]) -> Document:
     except FileNotFoundError:
         return {}
     except (OSError, InvalidJsonError) as error:
-        problems.append(f"{file.name} was left out: {error}")
+        problems.append(f"{file.name} was skipped: {error}")
         return {}
     if not isinstance(value, dict):
-        problems.append(f"{file.name} was left out: it is no JSON object")
+        problems.append(f"{file.name} was skipped: not a JSON object")
         return {}
     return object_of(cast("Any", value))
 
@@ -168,7 +166,10 @@ class FolderFiles:
     def rewrite(self, value: Any, *, name: str = "") -> Any:
         """Replace every relative URL by one of the server; `name` is the value's field."""
         if isinstance(value, list):
-            return [self._rewrite_item(item, name) for item in list_of(cast("Any", value))]
+            items = list_of(cast("Any", value))
+            if name == "extractedImageUrls":
+                return [self._rewrite_url(item) for item in items]
+            return [self.rewrite(item) for item in items]
         if not isinstance(value, dict):
             return value
         document = object_of(cast("Any", value))
@@ -178,23 +179,15 @@ class FolderFiles:
             if isinstance(inner_value, str):
                 rewritten[member] = self._rewrite_text(member, inner_value, image)
             else:
-                rewritten[member] = (
-                    self.rewrite(inner_value, name=member)
-                    if isinstance(inner_value, dict | list)
-                    else inner_value
-                )
+                rewritten[member] = self.rewrite(inner_value, name=member)
         if image is not None and name in VERSION_ASSETS:
             for member, role in media.ROLE_OF_MEMBER.items():
                 rewritten.setdefault(member, self._addresses.asset(image.id, role, image.name))
         return rewritten
 
-    def _rewrite_item(self, item: Any, name: str) -> Any:
-        if isinstance(item, str):
-            return (
-                self._server_url(item, media.Role.FILE)
-                if name == "extractedImageUrls" and is_relative(item)
-                else item
-            )
+    def _rewrite_url(self, item: Any) -> Any:
+        if isinstance(item, str) and is_relative(item):
+            return self._server_url(item, media.Role.FILE)
         return self.rewrite(item)
 
     def _rewrite_text(self, member: str, text: str, image: ImportedFile | None) -> str:

@@ -9,9 +9,9 @@ from uuid import UUID, uuid5
 
 from wsdesk.server import media
 from wsdesk.server.full_text import fold_name, index_text
-from wsdesk.server.importing.folder import FolderFiles, identity, integer_of
+from wsdesk.server.importing.folder import FolderFiles, identity
 from wsdesk.server.importing.tables import upsert
-from wsdesk.server.json_codec import Document, encode, list_of, object_of, objects, text_of
+from wsdesk.server.json_codec import Document, encode, list_of, object_of, objects, text_of, without
 from wsdesk.server.time_format import milliseconds
 
 TAGS = UUID("0f0b5f0a-2f0e-5c62-8b0c-6a4f5f0d7c3e")
@@ -52,11 +52,8 @@ class LibraryImporter:
         path = text_of(row.get("path"))
         file = self._files.import_file(path) if path else None
         if path:
-            row = {
-                "assetUrl": path,
-                **({"previewUrl": path} if _is_image(self._files, path) else {}),
-                **row,
-            }
+            preview = {"previewUrl": path} if file and file.content_type in media.IMAGE_TYPES else {}
+            row = {"assetUrl": path, **preview, **row}
         rewritten: Document = self._files.rewrite(row)
         if file is not None:
             kind = file.content_type.partition(";")[0]
@@ -115,7 +112,7 @@ class LibraryImporter:
     def _write_entry(
         self, connection: sqlite3.Connection, team: str, asset_id: str, entry: ImportedAsset
     ) -> None:
-        row = {name: value for name, value in entry.row.items() if name not in _OMITTED_FIELDS}
+        row = without(entry.row, _OMITTED_FIELDS)
         row["tags"] = tags = self._tags_of(row.get("tags"))
         filename, display = text_of(row.get("filename")), text_of(row.get("displayName"))
         values = {
@@ -161,7 +158,7 @@ class LibraryImporter:
 
 def _search_result(folder_id: str, node: Document, version: Document, asset: Document) -> Document:
     """Build a search result from a canvas's asset."""
-    name = text_of(asset.get("displayName")) or f"{identity(asset, 'assetId')}"
+    name = text_of(asset.get("displayName")) or identity(asset, "assetId")
     extension = f".{text_of(asset.get('fileType')).lower()}"
     kind = media.content_type(f"x{PurePath(name).suffix or extension}", b"").partition(";")[0]
     family = text_of(asset.get("mediaType")) or media.file_type(kind)
@@ -180,7 +177,7 @@ def _search_result(folder_id: str, node: Document, version: Document, asset: Doc
         "createdByUserId": node.get("createdByUserId"),
         "folderId": folder_id or None,
         "nodeId": node.get("id"),
-        "versionCount": integer_of(len(objects(node.get("versions"))), 1),
+        "versionCount": len(objects(node.get("versions"))),
     }
     return {member: value for member, value in row.items() if value is not None}
 
@@ -189,11 +186,6 @@ def _image_type(asset: Document) -> str:
     extension = text_of(asset.get("fileType")).lower()
     kind = f"image/{'jpeg' if extension == 'jpg' else extension}"
     return kind if kind in media.IMAGE_TYPES else media.BINARY
-
-
-def _is_image(files: FolderFiles, path: str) -> bool:
-    file = files.import_file(path)
-    return file is not None and file.content_type in media.IMAGE_TYPES
 
 
 def _texts(document: Document, *members: str) -> list[str]:

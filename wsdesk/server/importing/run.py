@@ -11,7 +11,6 @@ from pathlib import Path
 from wsdesk.server.checks import is_uuid
 from wsdesk.server.importing.folder import (
     FolderFiles,
-    ImportFailedError,
     ImportFolder,
     fingerprint,
     identity,
@@ -101,6 +100,3 @@ def _library(folder: ImportFolder, files: FolderFiles) -> LibraryImporter:
 def _team_of(folder: ImportFolder) -> str:
     teams = (identity(row, "teamId") for row in (*folder.projects, *folder.canvases))
     return next((team for team in teams if is_uuid(team)), "")
-
-
-__all__ = ["ImportFailedError", "ImportReport", "Progress", "import_folder"]

@@ -8,7 +8,7 @@ from uuid import UUID, uuid5
 
 from wsdesk.server.full_text import fold_name
 from wsdesk.server.importing.folder import FolderFiles, ImportFolder, identity, integer_of
-from wsdesk.server.json_codec import Document, encode, list_of, object_of, objects, text_of
+from wsdesk.server.json_codec import Document, encode, list_of, object_of, objects, text_of, without
 from wsdesk.server.time_format import milliseconds
 from wsdesk.wire.limits import CATEGORIES
 
@@ -60,19 +60,15 @@ def write_structure(
 
 def all_canvases(folder: ImportFolder) -> list[Document]:
     """Canvases of a folder: listed ones, then those that are only part of a project or have only content."""
-    found = {identity(canvas): canvas for canvas in folder.canvases}
+    canvases = {identity(canvas): canvas for canvas in folder.canvases}
     for project in folder.projects:
         for entry in objects(project.get("canvases")):
-            listed = {
-                **entry,
-                "projectId": project.get("id"),
-                "createdByUserId": project.get("createdByUserId"),
-            }
-            found.setdefault(identity(entry), listed)
+            owner = {"projectId": project.get("id"), "createdByUserId": project.get("createdByUserId")}
+            canvases.setdefault(identity(entry), {**entry, **owner})
     for canvas_id in folder.contents:
-        found.setdefault(canvas_id, {"id": canvas_id, "title": canvas_id})
-    found.pop("", None)
-    return list(found.values())
+        canvases.setdefault(canvas_id, {"id": canvas_id, "title": canvas_id})
+    canvases.pop("", None)
+    return list(canvases.values())
 
 
 def _write_folders(connection: sqlite3.Connection, folder: ImportFolder, team: str) -> None:
@@ -90,7 +86,6 @@ def _write_folders(connection: sqlite3.Connection, folder: ImportFolder, team: s
 
 
 def _write_project(connection: sqlite3.Connection, project: Document, team: str) -> None:
-    body = {name: value for name, value in project.items() if name not in _PROJECT_COLUMNS}
     edited = project.get("lastEditAt") or project.get("updatedAt")
     row = {
         "id": identity(project),
@@ -101,7 +96,7 @@ def _write_project(connection: sqlite3.Connection, project: Document, team: str)
         "created_ms": milliseconds(project.get("createdAt")),
         "edited_ms": milliseconds(edited),
         "last_edit_at": text_of(edited) or None,
-        "body": encode({**body, "teamId": team}),
+        "body": encode({**without(project, _PROJECT_COLUMNS), "teamId": team}),
     }
     upsert(connection, "projects", "id", row, forwards=("edited_ms", "last_edit_at"))
 
@@ -113,7 +108,6 @@ def _write_canvas(connection: sqlite3.Connection, folder: ImportFolder, canvas: 
         "videoDurationOptions": content.get("videoDurationOptions", []),
     }
     entry = {"createdAt": canvas.get("createdAt"), "previewAssets": list_of(canvas.get("previewAssets"))}
-    body = {name: value for name, value in canvas.items() if name not in _CANVAS_COLUMNS}
     row = {
         "id": identity(canvas),
         "team_id": team,
@@ -127,7 +121,7 @@ def _write_canvas(connection: sqlite3.Connection, folder: ImportFolder, canvas: 
         if "nodes" in content
         else integer_of(canvas.get("nodeCount")),
         "owner_id": text_of(canvas.get("createdByUserId")) or None,
-        "body": encode({**body, "teamId": team}),
+        "body": encode({**without(canvas, _CANVAS_COLUMNS), "teamId": team}),
         "entry": encode({name: value for name, value in entry.items() if value is not None}),
         "presets": encode(presets),
     }
@@ -168,12 +162,8 @@ def write_graph(
         (
             (
                 canvas_id,
-                identity(edge),
-                identity(edge, "srcNodeId"),
-                identity(edge, "dstNodeId"),
-                text_of(edge.get("srcHandle")),
-                text_of(edge.get("dstHandle")),
-                text_of(edge.get("edgeType")),
+                *(identity(edge, member) for member in ("id", "srcNodeId", "dstNodeId")),
+                *(text_of(edge.get(member)) for member in ("srcHandle", "dstHandle", "edgeType")),
                 encode(edge),
             )
             for edge in objects(content.get("edges"))
@@ -190,8 +180,8 @@ def write_threads(connection: sqlite3.Connection, threads: list[Document]) -> No
     """Upsert the comments of nodes by ID; comments of users have other IDs and stay."""
     for thread in threads:
         node_id, canvas_id = identity(thread, "nodeId"), identity(thread, "canvasId")
-        known = connection.execute("SELECT 1 FROM canvases WHERE id = ?", (canvas_id,)).fetchone()
-        if not node_id or known is None:
+        canvas = connection.execute("SELECT 1 FROM canvases WHERE id = ?", (canvas_id,)).fetchone()
+        if not node_id or canvas is None:
             continue
         thread_id = thread_of(node_id)
         connection.execute("INSERT OR IGNORE INTO threads VALUES (?, ?, ?)", (thread_id, node_id, canvas_id))
@@ -228,13 +218,12 @@ def write_skills(
         skill_id = identity(skill)
         if not skill_id:
             continue
-        body = {name: value for name, value in skill.items() if name not in _COMPUTED_FIELDS}
         values = {
             "id": skill_id,
             "team_id": team,
             "name": text_of(skill.get("name")),
             "updated_at": text_of(skill.get("updatedAt")),
-            "body": encode(body),
+            "body": encode(without(skill, _COMPUTED_FIELDS)),
         }
         upsert(connection, "skills", "id", values)
         for asset in objects(skill.get("assets")):
@@ -256,12 +245,11 @@ def write_models(connection: sqlite3.Connection, folder: ImportFolder) -> None:
         if not name:
             continue
         categories = _explicit_categories(model) or preset.get(name) or {_guess_category(model)}
-        body = {member: value for member, value in model.items() if member not in ("category", "categories")}
         values = {
             "name": name,
             "place": index,
             "categories": " ".join(sorted(categories)),
-            "body": encode(body),
+            "body": encode(without(model, ("category", "categories"))),
         }
         upsert(connection, "models", "name", values)
 
@@ -274,14 +262,14 @@ def _explicit_categories(model: Document) -> set[str]:
 
 def _preset_categories(folder: ImportFolder) -> dict[str, set[str]]:
     """Categories by model, from the presets of the canvases."""
-    found: dict[str, set[str]] = {}
+    categories: dict[str, set[str]] = {}
     for content in folder.contents.values():
         for category, value in object_of(content.get("modelPresets")).items():
             if category in CATEGORIES:
                 preset = object_of(value)
                 for model_use in (preset, *objects(preset.get("pinnedModels"))):
-                    found.setdefault(text_of(model_use.get("model")), set()).add(category)
-    return found
+                    categories.setdefault(text_of(model_use.get("model")), set()).add(category)
+    return categories
 
 
 def _guess_category(model: Document) -> str:

@@ -9,8 +9,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack
 
-from wsdesk.server.errors import not_found
-from wsdesk.server.json_codec import encode, json_array, with_members
+from wsdesk.server.json_codec import encode, list_response, with_members
 from wsdesk.server.request_context import RequestContext, StreamedJson, handles
 from wsdesk.server.server_context import ServerContext
 from wsdesk.wire.limits import CANVAS_PAGE, NOTE_OFFSET, OFFSET
@@ -33,18 +32,18 @@ def list_canvases(workspace: ServerContext, call: RequestContext) -> bytes:
             "SELECT * FROM canvases WHERE team_id = ? ORDER BY created_ms, id LIMIT ? OFFSET ?",
             (call.team, limit, offset),
         ).fetchall()
-    return with_members(b"{}", data=json_array([_summary(row) for row in rows]), total=encode(total))
+    return list_response([_summary(row) for row in rows], total)
 
 
 def _summary(row: sqlite3.Row) -> bytes:
-    return with_members(
-        row["body"],
-        title=encode(row["title"]),
-        id=encode(row["id"]),
-        nodeCount=encode(row["node_count"]),
-        sortOrder=encode(row["sort_order"]),
-        **({"updatedAt": encode(row["updated_at"])} if row["updated_at"] is not None else {}),
-    )
+    updated = {} if row["updated_at"] is None else {"updatedAt": encode(row["updated_at"])}
+    return with_members(row["body"], **entry_members(row), **updated)
+
+
+def entry_members(row: sqlite3.Row) -> dict[str, bytes]:
+    """Members of a canvas that are columns, in its own and in its project's document."""
+    names = {"title": "title", "id": "id", "nodeCount": "node_count", "sortOrder": "sort_order"}
+    return {member: encode(row[column]) for member, column in names.items()}
 
 
 NOTES_PER_PAGE = 50
@@ -58,15 +57,11 @@ _NOTES = "SELECT body FROM notes WHERE canvas_id = ? ORDER BY place LIMIT ? OFFS
 @handles(GET_CANVAS_CONTENT)
 def get_canvas_content(workspace: ServerContext, call: RequestContext) -> StreamedJson:
     """All nodes and edges, and the notes from an offset; `nextNoteOffset` is the total on the last page."""
-    canvas_id = call.id_of("canvasId")
     offset = call.query.integer("noteOffset", NOTE_OFFSET, default=0)
     with ExitStack() as stack:
         connection = stack.enter_context(workspace.database.read())
-        canvas = connection.execute(
-            "SELECT presets, revision FROM canvases WHERE id = ? AND team_id = ?", (canvas_id, call.team)
-        ).fetchone()
-        if canvas is None:
-            raise not_found("canvas")
+        canvas = call.find_row(connection, "canvases", "canvasId")
+        canvas_id = canvas["id"]
         (total,) = connection.execute(
             "SELECT count(*) FROM notes WHERE canvas_id = ?", (canvas_id,)
         ).fetchone()

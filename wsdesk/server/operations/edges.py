@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from uuid import uuid4
 
-from wsdesk.server.errors import HttpError, invalid, not_found
+from wsdesk.server.errors import HttpError, invalid
 from wsdesk.server.json_codec import Document, decode, encode, object_of, objects, text_of
 from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
@@ -14,22 +14,19 @@ from wsdesk.wire.limits import HANDLE, MEDIA_TYPES
 from wsdesk.wire.operations import CREATE_EDGE
 
 
-def touch_canvas(connection: sqlite3.Connection, canvas_id: str, now: float) -> None:
+def touch_canvas(connection: sqlite3.Connection, canvas: sqlite3.Row, now: float) -> None:
     """Increase `updatedAt` of a canvas and `lastEditAt` of its project to at least `now`.
 
     The time increases even if the clock doesn't, since polling clients compare times.
     """
-    row = connection.execute(
-        "SELECT project_id, updated_ms FROM canvases WHERE id = ?", (canvas_id,)
-    ).fetchone()
-    updated_ms = max(int(now * 1000), row["updated_ms"] + 1)
+    updated_ms = max(int(now * 1000), canvas["updated_ms"] + 1)
+    times = (updated_ms, iso(updated_ms / 1000))
     connection.execute(
-        "UPDATE canvases SET updated_ms = ?, updated_at = ? WHERE id = ?",
-        (updated_ms, iso(updated_ms / 1000), canvas_id),
+        "UPDATE canvases SET updated_ms = ?, updated_at = ? WHERE id = ?", (*times, canvas["id"])
     )
     connection.execute(
         "UPDATE projects SET edited_ms = ?, last_edit_at = ? WHERE id = ? AND edited_ms < ?",
-        (updated_ms, iso(updated_ms / 1000), row["project_id"], updated_ms),
+        (*times, canvas["project_id"], updated_ms),
     )
 
 
@@ -40,7 +37,6 @@ def create_edge(workspace: ServerContext, call: RequestContext) -> bytes:
     Raises:
         HttpError: 404 for an unknown canvas or node, 400 for a loop, or for the ID of another edge.
     """
-    canvas_id = call.id_of("canvasId")
     fields = call.fields()
     ends = {
         "srcNodeId": fields.uuid("srcNodeId"),
@@ -50,12 +46,13 @@ def create_edge(workspace: ServerContext, call: RequestContext) -> bytes:
     }
     edge_id = fields.uuid("id") if fields.has("id") else str(uuid4())
     with workspace.database.write() as connection:
-        owner = _canvas_owner(connection, canvas_id, call.team)
+        canvas = call.find_row(connection, "canvases", "canvasId")
+        canvas_id = canvas["id"]
         existing = connection.execute("SELECT * FROM edges WHERE id = ?", (edge_id,)).fetchone()
         if existing is not None:
-            return _existing_edge(existing, canvas_id, ends, owner)
+            return _existing_edge(existing, canvas, ends)
         if ends["srcNodeId"] == ends["dstNodeId"]:
-            raise invalid("dstNodeId", "is the node that the edge starts from")
+            raise invalid("dstNodeId", "is the same node as srcNodeId")
         source = _node(connection, canvas_id, "srcNodeId", ends["srcNodeId"])
         _node(connection, canvas_id, "dstNodeId", ends["dstNodeId"])
         body: Document = {
@@ -69,33 +66,18 @@ def create_edge(workspace: ServerContext, call: RequestContext) -> bytes:
             "INSERT INTO edges VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?)",
             (canvas_id, edge_id, *ends.values(), body["edgeType"], encode(body)),
         )
-        touch_canvas(connection, canvas_id, workspace.clock())
+        touch_canvas(connection, canvas, workspace.clock())
     return encode(body)
 
 
-def _canvas_owner(connection: sqlite3.Connection, canvas_id: str, team: str) -> str | None:
-    row = connection.execute(
-        "SELECT owner_id FROM canvases WHERE id = ? AND team_id = ?", (canvas_id, team)
-    ).fetchone()
-    if row is None:
-        raise not_found("canvas")
-    return row["owner_id"]
-
-
-def _existing_edge(existing: sqlite3.Row, canvas_id: str, ends: dict[str, str], owner: str | None) -> bytes:
-    stored_ends = (
-        existing["canvas_id"],
-        existing["src"],
-        existing["dst"],
-        existing["src_handle"],
-        existing["dst_handle"],
-    )
-    if stored_ends != (canvas_id, *ends.values()):
+def _existing_edge(existing: sqlite3.Row, canvas: sqlite3.Row, ends: dict[str, str]) -> bytes:
+    stored_ends = [existing[column] for column in ("canvas_id", "src", "dst", "src_handle", "dst_handle")]
+    if stored_ends != [canvas["id"], *ends.values()]:
         raise invalid("id", "is the id of another edge")
     body: Document = decode(existing["body"])
     # An imported edge may lack its creator, which the API requires in this response.
-    if owner is not None:
-        body.setdefault("createdByUserId", owner)
+    if canvas["owner_id"] is not None:
+        body.setdefault("createdByUserId", canvas["owner_id"])
     return encode(body)
 
 
@@ -104,7 +86,7 @@ def _node(connection: sqlite3.Connection, canvas_id: str, field: str, node_id: s
         "SELECT body FROM nodes WHERE id = ? AND canvas_id = ?", (node_id, canvas_id)
     ).fetchone()
     if row is None:
-        raise HttpError(404, f"{field}: there is no such node on this canvas")
+        raise HttpError(404, f"{field}: no such node on this canvas")
     return decode(row["body"])
 
 

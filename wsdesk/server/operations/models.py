@@ -13,7 +13,6 @@ from wsdesk.wire.operations import LIST_MODELS
 def list_models(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{models}`, in the order of the catalog, optionally of one category."""
     category = call.query.choice("category", CATEGORIES)
-    with workspace.database.read() as connection:
-        rows = connection.execute("SELECT categories, body FROM models ORDER BY place, name").fetchall()
+    rows = workspace.database.rows("SELECT categories, body FROM models ORDER BY place, name")
     models = [row["body"] for row in rows if category is None or category in row["categories"].split()]
     return with_members(b"{}", models=json_array(models))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
 
-from wsdesk.server.errors import not_found
-from wsdesk.server.json_codec import encode, json_array, with_members
+from wsdesk.server.json_codec import encode, json_array, list_response, with_members
+from wsdesk.server.operations.canvases import entry_members
 from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
 from wsdesk.wire.limits import DIRECTIONS, OFFSET, PROJECT_PAGE
@@ -40,49 +39,23 @@ def list_projects(workspace: ServerContext, call: RequestContext) -> bytes:
             f"ORDER BY {SORT_COLUMNS[sort]} {direction}, id {direction} LIMIT ? OFFSET ?",
             (call.team, limit, offset),
         ).fetchall()
-        data = _with_canvases(connection, rows)
-    return with_members(b"{}", data=json_array(data), total=encode(total))
+        data = [_document(connection, row) for row in rows]
+    return list_response(data, total)
 
 
 @handles(GET_PROJECT)
 def get_project(workspace: ServerContext, call: RequestContext) -> bytes:
     """Return the project with its current canvases."""
-    project_id = call.id_of("projectId")
     with workspace.database.read() as connection:
-        rows = connection.execute(
-            "SELECT id, last_edit_at, body FROM projects WHERE id = ? AND team_id = ?",
-            (project_id, call.team),
-        ).fetchall()
-        projects = _with_canvases(connection, rows)
-    if not projects:
-        raise not_found("project")
-    return projects[0]
+        return _document(connection, call.find_row(connection, "projects", "projectId"))
 
 
-def _with_canvases(connection: sqlite3.Connection, rows: Iterable[sqlite3.Row]) -> list[bytes]:
-    return [
-        with_members(
-            row["body"],
-            **({"lastEditAt": encode(row["last_edit_at"])} if row["last_edit_at"] is not None else {}),
-            canvases=json_array([_entry(canvas) for canvas in _canvases_of(connection, row["id"])]),
-        )
-        for row in rows
-    ]
-
-
-def _canvases_of(connection: sqlite3.Connection, project_id: str) -> list[sqlite3.Row]:
-    return connection.execute(
+def _document(connection: sqlite3.Connection, project: sqlite3.Row) -> bytes:
+    edited = {} if project["last_edit_at"] is None else {"lastEditAt": encode(project["last_edit_at"])}
+    canvases = connection.execute(
         "SELECT entry, title, id, node_count, sort_order FROM canvases WHERE project_id = ? "
         "ORDER BY sort_order, created_ms, id",
-        (project_id,),
-    ).fetchall()
-
-
-def _entry(row: sqlite3.Row) -> bytes:
-    return with_members(
-        row["entry"],
-        title=encode(row["title"]),
-        id=encode(row["id"]),
-        nodeCount=encode(row["node_count"]),
-        sortOrder=encode(row["sort_order"]),
+        (project["id"],),
     )
+    entries = [with_members(canvas["entry"], **entry_members(canvas)) for canvas in canvases]
+    return with_members(project["body"], **edited, canvases=json_array(entries))

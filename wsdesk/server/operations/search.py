@@ -48,7 +48,7 @@ def search_assets(workspace: ServerContext, call: RequestContext) -> bytes:
         "tags": query.text("tags", TAGS),
     }
     if text is None and filters["folderId"] is None:
-        raise invalid(query.name("folderId"), "is required where the query is left out")
+        raise invalid(query.name("folderId"), "is required without a query")
     count = query.integer("count", SEARCH_COUNT, default=DEFAULT_COUNT)
     offset = query.integer("offset", OFFSET, default=0)
     mode = query.choice("mode", MATCH_MODES)

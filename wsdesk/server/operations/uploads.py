@@ -11,7 +11,6 @@ import shutil
 import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from pathlib import Path
 from uuid import UUID, uuid4
 
 from starlette.concurrency import run_in_threadpool
@@ -55,37 +54,27 @@ class UploadedPart:
     file: str
 
 
-def upload_folder(workspace: ServerContext, upload_id: str) -> Path:
-    """Folder of an upload's parts."""
-    return workspace.uploads / upload_id
+_UPLOAD_FIELDS = ("uploadId", "storageBucket", "storageKey")
 
 
-def find_upload(
-    connection: sqlite3.Connection, team: str, upload_id: str, bucket: str, storage_key: str
-) -> sqlite3.Row:
-    """Find an upload by the three identifiers of a request.
-
-    Raises:
-        HttpError: 404; the team has no such upload, or its bucket or key differ.
-    """
+def _find_upload(connection: sqlite3.Connection, team: str, names: list[str]) -> sqlite3.Row:
+    """Find an upload by the three identifiers of a request; 404 if the team has no such upload."""
+    upload_id, bucket, storage_key = names
     row = connection.execute(
         "SELECT * FROM uploads WHERE id = ? AND team_id = ? AND storage_key = ?",
         (upload_id, team, storage_key),
     ).fetchone()
     if row is None or bucket != BUCKET:
-        raise not_found("upload (uploadId, storageBucket, storageKey)")
+        raise not_found(f"upload ({', '.join(_UPLOAD_FIELDS)})")
     return row
 
 
-def uploaded_parts(connection: sqlite3.Connection, upload_id: str) -> dict[int, UploadedPart]:
-    """Parts of an upload by number."""
+def _uploaded_parts(connection: sqlite3.Connection, upload_id: str) -> dict[int, UploadedPart]:
     rows = connection.execute(
-        "SELECT * FROM upload_parts WHERE upload_id = ? ORDER BY part_number", (upload_id,)
+        "SELECT part_number, etag, size, file FROM upload_parts WHERE upload_id = ? ORDER BY part_number",
+        (upload_id,),
     )
-    return {
-        row["part_number"]: UploadedPart(row["part_number"], row["etag"], row["size"], row["file"])
-        for row in rows
-    }
+    return {row["part_number"]: UploadedPart(*row) for row in rows}
 
 
 PURPOSE = "part"
@@ -95,10 +84,10 @@ PURPOSE = "part"
 def sign_part(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{url}`: an absolute URL for the PUT of the part, without the key, valid for an hour."""
     fields = call.fields()
-    names = [fields.text(name) for name in ("uploadId", "storageBucket", "storageKey")]
+    names = [fields.text(name) for name in _UPLOAD_FIELDS]
     number = fields.integer("partNumber", SERVER_PART_NUMBER)
     with workspace.database.read() as connection:
-        upload = find_upload(connection, call.team, *names)
+        upload = _find_upload(connection, call.team, names)
     if upload["done"]:
         raise invalid("uploadId", "this upload is complete")
     expires = int(workspace.clock()) + PART_LIFETIME_S
@@ -113,11 +102,8 @@ def part_endpoint(workspace: ServerContext) -> Callable[[Request], Awaitable[Res
     async def put(request: Request) -> Response:
         try:
             upload_id, number = _parse_token(workspace, str(request.path_params["token"]))
-            data = await read_bounded(
-                request,
-                MAX_UPLOAD_BYTES,
-                HttpError(400, f"partNumber: a part has at most {MAX_UPLOAD_BYTES} bytes"),
-            )
+            too_large = invalid("partNumber", f"a part has at most {MAX_UPLOAD_BYTES} bytes")
+            data = await read_bounded(request, MAX_UPLOAD_BYTES, too_large)
             etag = await run_in_threadpool(_store_part, workspace, upload_id, number, data)
         except HttpError as error:
             return error.response()
@@ -129,16 +115,16 @@ def part_endpoint(workspace: ServerContext) -> Callable[[Request], Awaitable[Res
 def _parse_token(workspace: ServerContext, token: str) -> tuple[str, int]:
     payload = workspace.signer.payload(PURPOSE, token)
     if payload is None or len(payload) != 26:
-        raise HttpError(403, "This address was not signed by this service")
+        raise HttpError(403, "The URL has no valid signature")
     if int.from_bytes(payload[20:]) <= workspace.clock():
-        raise HttpError(403, "This address has expired: sign the part again")
+        raise HttpError(403, "The URL has expired: sign the part again")
     return str(UUID(bytes=payload[:16])), int.from_bytes(payload[16:20])
 
 
 def _store_part(workspace: ServerContext, upload_id: str, number: int, data: bytes) -> str:
     """Write the part to a new file, then update its row, so that the last upload of a part wins."""
     etag = f'"{hashlib.md5(data, usedforsecurity=False).hexdigest()}"'
-    folder = upload_folder(workspace, upload_id)
+    folder = workspace.uploads / upload_id
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{number}-{uuid4().hex}"
     try:
@@ -152,15 +138,11 @@ def _store_part(workspace: ServerContext, upload_id: str, number: int, data: byt
             if upload is None:
                 raise not_found("upload")
             if upload["done"]:
-                raise HttpError(400, "uploadId: this upload is complete")
-            parts = uploaded_parts(connection, upload_id)
-            if (
-                sum(part.size for part in parts.values() if part.number != number) + len(data)
-                > MAX_UPLOAD_BYTES
-            ):
-                raise HttpError(
-                    400, f"partNumber: the parts of an upload have at most {MAX_UPLOAD_BYTES} bytes in all"
-                )
+                raise invalid("uploadId", "this upload is complete")
+            parts = _uploaded_parts(connection, upload_id)
+            other_bytes = sum(part.size for part in parts.values() if part.number != number)
+            if other_bytes + len(data) > MAX_UPLOAD_BYTES:
+                raise invalid("partNumber", f"the parts of an upload have at most {MAX_UPLOAD_BYTES} bytes")
             connection.execute(
                 "INSERT OR REPLACE INTO upload_parts VALUES (?, ?, ?, ?, ?)",
                 (upload_id, number, etag, len(data), path.name),
@@ -183,9 +165,9 @@ def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> byt
     """
     team, skill_id = call.uuid("teamId"), call.uuid("skillId")
     if team not in workspace.teams:
-        raise HttpError(403, "This key has no part in that team (teamId)")
+        raise HttpError(403, "The API key has no access to this team (teamId)")
     fields = call.fields()
-    upload_names = [fields.text(name) for name in ("uploadId", "storageBucket", "storageKey")]
+    upload_names = [fields.text(name) for name in _UPLOAD_FIELDS]
     filename, content_type = fields.text("filename", FILENAME), fields.text("contentType", CONTENT_TYPE)
     size = fields.integer("sizeInBytes", SKILL_FILE_BYTES)
     description = fields.optional_text("description", SKILL_DESCRIPTION, nullable=True)
@@ -197,32 +179,32 @@ def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> byt
         ).fetchone()
         if skill is None:
             raise not_found("skill")
-        upload = find_upload(connection, team, *upload_names)
+        upload = _find_upload(connection, team, upload_names)
         if upload["done"]:
             return _completed_skill(connection, skill, upload["id"])
-        parts = _validate_parts(uploaded_parts(connection, upload["id"]), etags, size)
-    folder = upload_folder(workspace, upload["id"])
+        parts = _validate_parts(_uploaded_parts(connection, upload["id"]), etags, size)
+    folder = workspace.uploads / upload["id"]
     try:
         stored = workspace.files.stage(filename, *(folder / part.file for part in parts), durable=True)
     except FileNotFoundError:
         # A part was uploaded again after the check, so that the ETags don't match any more.
-        raise invalid("parts", "changed while they were put together; sign and send them again") from None
+        raise invalid("parts", "changed during the completion: sign and send them again") from None
+    preview = None
+    if stored.content_type in media.IMAGE_TYPES:
+        preview = workspace.addresses.asset(stored.id, media.Role.PREVIEW, filename)
     asset = {
         "id": str(uuid4()),
         "name": filename,
         "contentType": content_type,
         "sizeInBytes": stored.size,
         "createdAt": workspace.now(),
-        "previewUrl": workspace.addresses.asset(stored.id, media.Role.PREVIEW, filename)
-        if stored.content_type in media.IMAGE_TYPES
-        else None,
+        "previewUrl": preview,
         "description": description,
         "storageBucket": upload_names[1],
         "storageKey": upload_names[2],
     }
     with workspace.database.write() as connection:
-        upload = find_upload(connection, team, *upload_names)
-        if upload["done"]:
+        if _find_upload(connection, team, upload_names)["done"]:
             return _completed_skill(connection, skill, upload["id"])
         workspace.files.record(connection, stored)
         connection.execute(
