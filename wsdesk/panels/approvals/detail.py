@@ -6,12 +6,7 @@ from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QPlainTextEdit,
-    QSplitter,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QStackedWidget, QWidget
 
 from wsdesk.panels.approvals.labels import approval_properties, log_properties
 from wsdesk.panels.approvals.tree import ValueTree, readable_text

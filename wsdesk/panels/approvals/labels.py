@@ -42,11 +42,7 @@ def approval_properties(row: ApprovalRow) -> tuple[Property, ...]:
     if approval is not None:
         tool = approval.tool_name or ""
         rows += [
-            (
-                "tool",
-                translate("Approvals", "Tool"),
-                _tool_words(tool),
-            ),
+            ("tool", translate("Approvals", "Tool"), _tool_words(tool)),
             ("asked", translate("Approvals", "Requested"), time_format.moment(approval.created_at)),
             ("changed", translate("Approvals", "Updated"), time_format.moment(approval.updated_at)),
             ("session", translate("Approvals", "Session ID"), sanitize.line(approval.session_id, 200)),

@@ -8,13 +8,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QCheckBox,
-    QFileDialog,
-    QProgressBar,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QCheckBox, QFileDialog, QProgressBar, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.batch_export.name_pattern import NamePattern

@@ -34,14 +34,7 @@ class GrowingEdit(QPlainTextEdit):
     refused = Signal(object)
     """Emitted with the length of a rejected paste in UTF-16 units."""
 
-    def __init__(
-        self,
-        name: str,
-        *,
-        least: int = 1,
-        most: int = 10,
-        limit: int = 0,
-    ) -> None:
+    def __init__(self, name: str, *, least: int = 1, most: int = 10, limit: int = 0) -> None:
         super().__init__()
         self.setObjectName(name)
         self._least, self._most, self._limit = least, most, limit

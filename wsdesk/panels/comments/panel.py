@@ -133,8 +133,7 @@ class CommentsPanel(CanvasPanel):
             return
         if not state.node_id:
             self._states.show_empty(
-                self.tr("Nothing selected"),
-                self.tr("Select a node to read and write comments."),
+                self.tr("Nothing selected"), self.tr("Select a node to read and write comments.")
             )
             return
         self._states.show_ready()

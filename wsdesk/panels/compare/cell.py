@@ -23,12 +23,7 @@ GAP = 12
 """Spacing of cells in px."""
 _MAX_TEXT = 1_200
 _TEXT_RATIO = 4 / 3
-_STEPS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
+_STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 
 
 class CellPane(ImagePane):
@@ -117,14 +112,7 @@ class Cell(QWidget):
         self._caption = WrappingLabel(
             role="small", max_lines=2, selectable=False, name=f"compareCaption-{number}"
         )
-        column(
-            self.pane,
-            self._name,
-            self._caption,
-            Stretch(1),
-            space=Space.TIGHT,
-            parent=self,
-        )
+        column(self.pane, self._name, self._caption, Stretch(1), space=Space.TIGHT, parent=self)
 
     @property
     def caption(self) -> str:

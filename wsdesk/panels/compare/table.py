@@ -43,11 +43,7 @@ def table_rows(
     """Names, prompts, differing (or all) settings, and estimated costs at current catalog prices."""
     rows = [TableRow("names", "", one.name, other.name)]
     for key, label, texts in (
-        (
-            "prompt",
-            translate("Compare", "Prompt"),
-            (one.version.text_prompt, other.version.text_prompt),
-        ),
+        ("prompt", translate("Compare", "Prompt"), (one.version.text_prompt, other.version.text_prompt)),
         (
             "negative",
             translate("Compare", "Negative prompt"),

@@ -125,11 +125,7 @@ def _project(project: Project | None, people: PeopleStore) -> PropertyGroup | No
         row("project-title", tr("Title"), project.title),
         row("project-description", tr("Description"), project.description, 1_000),
         person_row(
-            "project-by",
-            tr("Created by"),
-            project.created_by_user_id,
-            people,
-            project.created_by_name or "",
+            "project-by", tr("Created by"), project.created_by_user_id, people, project.created_by_name or ""
         ),
         shared_row("project-shared", project),
         time_row("project-edited", tr("Last edited"), project.last_edit_at),

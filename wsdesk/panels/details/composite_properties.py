@@ -7,15 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from wsdesk.graph.model.document import Document
 from wsdesk.media.core.asset_key import identity
-from wsdesk.panels.details.rows import (
-    flag_row,
-    group,
-    listed_rows,
-    node_link,
-    node_title,
-    tr,
-    word_row,
-)
+from wsdesk.panels.details.rows import flag_row, group, listed_rows, node_link, node_title, tr, word_row
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.content.asset_mapper import asset_of_output
 from wsdesk.store.text import sanitize, time_format
@@ -98,10 +90,7 @@ def _internal_text(port: TemplatePort) -> str:
     """Handle and targets of a port within its template."""
     rows = [
         (tr("Handle"), humanized(port.internal_handle)),
-        (
-            tr("Source"),
-            "" if is_id(port.source_node_key) else humanized(port.source_node_key),
-        ),
+        (tr("Source"), "" if is_id(port.source_node_key) else humanized(port.source_node_key)),
         (tr("Top offset"), port.top),
     ]
     rows += [(tr("Connects to"), humanized(target.internal_handle)) for target in port.internal_targets or ()]
@@ -141,10 +130,7 @@ def _trim_text(trims: object) -> str:
     if not isinstance(trims, dict):
         return tr("trimmed") if trims else ""
     # Field names of the trims of audio overlays in the API.
-    known = {
-        "trimStartMs": tr("trim start"),
-        "trimEndMs": tr("trim end"),
-    }
+    known = {"trimStartMs": tr("trim start"), "trimEndMs": tr("trim end")}
     parts: list[str] = []
     for key, value in cast("dict[object, object]", trims).items():
         name = str(key)

@@ -58,11 +58,7 @@ def nodes_cost_group(ids: tuple[str, ...], document: Document, models: ModelsSto
     return _group(
         (
             ("cost-selection", tr("Next runs"), spending(ids, document, models.by_name)),
-            (
-                "cost-downstream",
-                tr("Including all downstream"),
-                _downstream_cost(ids, document, models),
-            ),
+            ("cost-downstream", tr("Including all downstream"), _downstream_cost(ids, document, models)),
         )
     )
 

@@ -83,7 +83,7 @@ def note_groups(note: Note, document: Document, people: PeopleStore) -> tuple[Pr
             row("size", tr("Position"), size),
             word_row("height-mode", tr("Height"), "height", note.height_mode),
             copy_id_row(note.id),
-        ),
+        )
     )
 
 

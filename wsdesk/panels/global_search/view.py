@@ -218,8 +218,7 @@ class GlobalSearchView(OverlayPage):
     def _show_empty(self, state: GlobalSearchState) -> None:
         if state.text:
             self._states.show_empty(
-                self.tr("No results"),
-                self.tr("No match in the library or in any indexed canvas."),
+                self.tr("No results"), self.tr("No match in the library or in any indexed canvas.")
             )
         else:
             self._states.show_empty(
@@ -293,11 +292,7 @@ class GlobalSearchCommands(OverlayCommands[GlobalSearchViewStores, GlobalSearchV
         return self._stores.crawler.is_paused
 
     @command(
-        "everywhere.pause-indexing",
-        "Pause indexing",
-        "edit/find:60",
-        enabled=_can_pause,
-        checked=_is_paused,
+        "everywhere.pause-indexing", "Pause indexing", "edit/find:60", enabled=_can_pause, checked=_is_paused
     )
     def _pause(self) -> None:
         self._stores.crawler.set_paused(not self._stores.crawler.is_paused)

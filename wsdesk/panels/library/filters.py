@@ -44,12 +44,7 @@ class ChoicePicker(QFrame):
     """Emitted with a value; empty to clear the filter; any text with `labels.typed`."""
 
     def __init__(
-        self,
-        name: str,
-        labels: PickerLabels,
-        icon: str,
-        themes: ThemeManager,
-        parent: QWidget,
+        self, name: str, labels: PickerLabels, icon: str, themes: ThemeManager, parent: QWidget
     ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName(name)

@@ -34,17 +34,11 @@ def kind_choices() -> tuple[ChipChoice, ...]:
 
 
 def source_choices() -> tuple[ChipChoice, ...]:
-    return (
-        ChipChoice("upload", _tr("Uploaded")),
-        ChipChoice("generated", _tr("Generated")),
-    )
+    return (ChipChoice("upload", _tr("Uploaded")), ChipChoice("generated", _tr("Generated")))
 
 
 def mode_choices() -> tuple[ChipChoice, ...]:
-    return (
-        ChipChoice("semantic", _tr("Content")),
-        ChipChoice("filename", _tr("File name")),
-    )
+    return (ChipChoice("semantic", _tr("Content")), ChipChoice("filename", _tr("File name")))
 
 
 def count_choices() -> tuple[ChipChoice, ...]:

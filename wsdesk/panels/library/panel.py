@@ -167,10 +167,7 @@ class LibraryPanel(Panel):
         self._show_more(state)
         self.grid.show_hits(state.shown, is_new_search=is_new_search)
         settled = self._states.show_phase(
-            state.phase,
-            state.failure,
-            has_content=bool(state.shown),
-            failed_title=self.tr("Search failed"),
+            state.phase, state.failure, has_content=bool(state.shown), failed_title=self.tr("Search failed")
         )
         if not settled:
             self._states.show_empty(

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QEvent,
-    QItemSelection,
-    QModelIndex,
-    QObject,
-    QPoint,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QCursor, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QWidget
 from typing_extensions import override
@@ -225,12 +217,7 @@ class HoverPreview(QFrame):
                 self._hovered = at
                 if at >= 0:
                     self._hover_delay.trigger()
-        elif kind in (
-            QEvent.Type.Leave,
-            QEvent.Type.MouseButtonPress,
-            QEvent.Type.Wheel,
-            QEvent.Type.Hide,
-        ):
+        elif kind in (QEvent.Type.Leave, QEvent.Type.MouseButtonPress, QEvent.Type.Wheel, QEvent.Type.Hide):
             self._dismiss()
         # The tooltip's text is below the image.
         return kind == QEvent.Type.ToolTip

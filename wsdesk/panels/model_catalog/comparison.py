@@ -47,9 +47,7 @@ def comparison_rows(models: Sequence[Model], *, all_properties: bool = False) ->
         labels = {key: prop.label for one in facts for key, prop in one.items()}
         rows = [
             ComparisonRow(
-                f"{title}/{key}",
-                label,
-                tuple(one[key].text if key in one else SILENT for one in facts),
+                f"{title}/{key}", label, tuple(one[key].text if key in one else SILENT for one in facts)
             )
             for key, label in labels.items()
             if key != "name"

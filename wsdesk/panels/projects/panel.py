@@ -199,15 +199,11 @@ class ProjectsPanel(Panel):
         self.tree.set_rows(rows, unfold_all=bool(self._filter_text))
         if not rows and self._stores.connection.state.mode == "none":
             self._states.show_empty(
-                self.tr("No workspace open"),
-                self.tr("Open a workspace to see its projects."),
+                self.tr("No workspace open"), self.tr("Open a workspace to see its projects.")
             )
             return
         if self._states.show_phase(
-            state.phase,
-            state.failure,
-            has_content=bool(rows),
-            failed_title=self.tr("Couldn't load projects"),
+            state.phase, state.failure, has_content=bool(rows), failed_title=self.tr("Couldn't load projects")
         ):
             return
         if self._filter_text:

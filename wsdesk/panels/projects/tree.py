@@ -42,12 +42,7 @@ class ProjectTree(QTreeView):
     end_neared = Signal()
     """Emitted when scrolled near the end of the loaded rows."""
 
-    def __init__(
-        self,
-        images: ImageProvider,
-        themes: ThemeManager,
-        offline: OfflineStore,
-    ) -> None:
+    def __init__(self, images: ImageProvider, themes: ThemeManager, offline: OfflineStore) -> None:
         super().__init__()
         self.setObjectName("projectTree")
         self.setAccessibleName(self.tr("Projects and canvases"))

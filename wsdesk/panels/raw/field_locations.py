@@ -82,11 +82,7 @@ TABLE: tuple[Row, ...] = (
     (node.NodeResource, _ABOUT, "id geometry createdAt updatedAt createdByUserId"),
     (node.Geometry, _ABOUT, "x y w h zIndex"),
     (node.AudioOverlay, _STITCH, "nodeId startTimeSeconds trimStartMs trimEndMs"),
-    (
-        node.MagicResizeOutput,
-        _RESIZE,
-        "layerIndex ratio assetId failed errorMessage errorSeverity",
-    ),
+    (node.MagicResizeOutput, _RESIZE, "layerIndex ratio assetId failed errorMessage errorSeverity"),
     (node.MagicResizeOutput, _CARD, "assetUrl previewUrl"),
     (
         node.TemplatePort,
@@ -96,11 +92,7 @@ TABLE: tuple[Row, ...] = (
     ),
     (node.InternalTarget, _TEMPLATE, "nodeId internalHandle"),
     (node.PortPosition, _TEMPLATE, "x y"),
-    (
-        modelconfig.ModelConfig,
-        _MADE,
-        "model variant tier quality",
-    ),
+    (modelconfig.ModelConfig, _MADE, "model variant tier quality"),
     (
         modelconfig.ModelConfig,
         _SETTINGS,
@@ -199,11 +191,7 @@ TABLE: tuple[Row, ...] = (
     (search.AssetLocation, _HIT, "canvasTitle"),
     (search.AssetLocation, _JUMP, "canvasId projectId nodeId"),
     (search.AssetTag, _HIT, "id name color"),
-    (
-        search.AssetSearchResponse,
-        _LIBRARY,
-        "query results total folderId canvasId source fileType tags",
-    ),
+    (search.AssetSearchResponse, _LIBRARY, "query results total folderId canvasId source fileType tags"),
     (models.ModelList, _MODELS, "models"),
     (
         models.Model,
@@ -222,16 +210,8 @@ TABLE: tuple[Row, ...] = (
     (models.FileSizeLimits, _CARDS, "maximumFileBytes maximumTotalBytes"),
     (models.DimensionLimits, _CARDS, "minimumWidth minimumHeight maximumWidth maximumHeight"),
     (models.AspectRatioLimits, _CARDS, "maximumRatio"),
-    (
-        comment.Comment,
-        _COMMENTS,
-        "id threadId body createdByUserId createdByName createdAt updatedAt",
-    ),
-    (
-        agent.Approval,
-        _APPROVALS,
-        "id sessionId toolName status requestArgs result createdAt updatedAt",
-    ),
+    (comment.Comment, _COMMENTS, "id threadId body createdByUserId createdByName createdAt updatedAt"),
+    (agent.Approval, _APPROVALS, "id sessionId toolName status requestArgs result createdAt updatedAt"),
     (
         agent.Skill,
         _SKILLS,

@@ -16,12 +16,7 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QPushButton,
-    QTableView,
-)
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTableView
 from typing_extensions import override
 
 from wsdesk.panels.raw.field_locations import place_words

@@ -158,9 +158,7 @@ class SkillsPage(OverlayPage):
             return
         if state.listed:
             self._states.show_empty(
-                self.tr("No skills"),
-                self.tr("Skills for your team's agent appear here."),
-                self.tr("Refresh"),
+                self.tr("No skills"), self.tr("Skills for your team's agent appear here."), self.tr("Refresh")
             )
         else:
             self._states.show_empty(

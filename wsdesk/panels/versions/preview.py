@@ -44,10 +44,7 @@ class Preview(QWidget):
     open_externally_requested = Signal()
     """Emitted to open a file that can't be played in another app."""
 
-    def __init__(
-        self,
-        stores: PlayerStores,
-    ) -> None:
+    def __init__(self, stores: PlayerStores) -> None:
         super().__init__()
         self.setObjectName("versionPreview")
         self._stores = stores

@@ -67,12 +67,7 @@ class Zoom:
             return replace(self, width=width, height=height).fit()
         share = self.width / width
         return replace(
-            self,
-            width=width,
-            height=height,
-            scale=self.scale * share,
-            x=self.x / share,
-            y=self.y / share,
+            self, width=width, height=height, scale=self.scale * share, x=self.x / share, y=self.y / share
         ).clamped()
 
     def in_view(self, view_width: float, view_height: float, actual_scale: float) -> Zoom:

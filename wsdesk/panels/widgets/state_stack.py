@@ -33,13 +33,7 @@ class StateStack(QWidget):
     acted = Signal()
     """Emitted when the action of the empty state is pressed."""
 
-    def __init__(
-        self,
-        name: str,
-        content: QWidget,
-        themes: ThemeManager,
-        shape: Shape = "rows",
-    ) -> None:
+    def __init__(self, name: str, content: QWidget, themes: ThemeManager, shape: Shape = "rows") -> None:
         super().__init__()
         self.setObjectName(name)
         self._content = content

@@ -130,13 +130,7 @@ class Panel(QWidget):
 class CanvasPanel(Panel):
     """Panel that follows the current canvas: a change of its content or its state requests a refresh."""
 
-    def __init__(
-        self,
-        panel_id: str,
-        title: str,
-        themes: ThemeManager,
-        canvases: CanvasesStore,
-    ) -> None:
+    def __init__(self, panel_id: str, title: str, themes: ThemeManager, canvases: CanvasesStore) -> None:
         super().__init__(panel_id, title, themes)
         self._current = CurrentCanvas(canvases, self)
         self._current.changed.connect(self.request_refresh)

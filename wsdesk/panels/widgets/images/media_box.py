@@ -56,14 +56,7 @@ class MediaBox(QWidget):
 class ImageBox(MediaBox):
     """Image of an asset in a rounded frame, with optional play icon and caption."""
 
-    def __init__(
-        self,
-        name: str,
-        images: ImageProvider,
-        themes: ThemeManager,
-        *,
-        ground: str = "bg",
-    ) -> None:
+    def __init__(self, name: str, images: ImageProvider, themes: ThemeManager, *, ground: str = "bg") -> None:
         super().__init__(name, themes)
         self._ground = ground
         self._images = images

@@ -43,12 +43,7 @@ def marked_runs(text: str, marks: tuple[int, ...]) -> tuple[tuple[int, int], ...
 
 
 def draw_marked(
-    painter: QPainter,
-    at: QPointF,
-    text: str,
-    marks: tuple[int, ...],
-    font: QFont,
-    colors: TextColors,
+    painter: QPainter, at: QPointF, text: str, marks: tuple[int, ...], font: QFont, colors: TextColors
 ) -> int:
     """Paint one line, vertically centered at `at`; return its width."""
     strong = QTextCharFormat()
@@ -239,12 +234,7 @@ def _draw_title(
 
 
 def _draw_marked(
-    painter: QPainter,
-    box: QRect,
-    text: str,
-    marks: tuple[int, ...],
-    font: QFont,
-    colors: TextColors,
+    painter: QPainter, box: QRect, text: str, marks: tuple[int, ...], font: QFont, colors: TextColors
 ) -> int:
     """Draw one elided line with highlighted letters; return its width."""
     if not marks:

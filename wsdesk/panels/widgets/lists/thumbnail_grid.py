@@ -202,13 +202,7 @@ class ThumbnailGridView(GridView):
     GAP = 8
 
     def __init__(
-        self,
-        name: str,
-        images: ImageProvider,
-        themes: ThemeManager,
-        layout: ThumbLayout,
-        *,
-        least_width: int,
+        self, name: str, images: ImageProvider, themes: ThemeManager, layout: ThumbLayout, *, least_width: int
     ) -> None:
         super().__init__(name, least_width=scaled(least_width), cell_height=layout.height, gap=self.GAP)
         self._layout = layout

@@ -32,13 +32,7 @@ class PropertyGrid(QWidget):
     link_activated = Signal(object)
     """Emitted with the `PropertyLink` of a row."""
 
-    def __init__(
-        self,
-        name: str,
-        themes: ThemeManager,
-        *,
-        label_width: int = LABEL_WIDTH,
-    ) -> None:
+    def __init__(self, name: str, themes: ThemeManager, *, label_width: int = LABEL_WIDTH) -> None:
         super().__init__()
         self.setObjectName(name)
         self._themes = themes
