@@ -106,6 +106,42 @@ def test_a_group_declares_its_commands_with_or_without_a_subject() -> None:
     assert closed.title() == "Close"
 
 
+class LidCommands(CommandGroup):
+    """Commands that act on the length of a text, unless it is 0."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ran: list[int] = []
+        self.is_open = True
+
+    def _length(self, subject: object | None) -> int:
+        return len(subject) if isinstance(subject, str) else 0
+
+    def _is_open(self) -> bool:
+        return self.is_open
+
+    @command("lid.measure", "Measure lid", target=_length)
+    def _measure(self, length: int) -> None:
+        self.ran.append(length)
+
+    @command("lid.turn", "Turn lid", target=_length, enabled=_is_open)
+    def _turn(self, length: int) -> None:
+        self.ran.append(-length)
+
+
+def test_a_command_with_a_target_runs_on_it_and_only_if_there_is_one() -> None:
+    group = LidCommands()
+    measure, turn = group.all()
+    assert [measure.enabled(subject) for subject in ("lid", "", None)] == [True, False, False]
+    measure.run("lid")
+    measure.run("")
+    turn.run("lids")
+    assert group.ran == [3, -4]
+    assert turn.enabled("lid")
+    group.is_open = False
+    assert not turn.enabled("lid")
+
+
 def test_a_place_is_a_menu_with_a_group_and_an_order_that_may_be_left_out() -> None:
     assert menu_places("edit/copy:20 node/open view") == (
         MenuPlace("edit", "copy", 20),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtGui import QGuiApplication, QImage
 
 from wsdesk.graph.model.values import Asset
@@ -68,21 +70,20 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
             else ""
         )
 
-    def _has_file(self, subject: object | None) -> bool:
+    def _file(self, subject: object | None) -> tuple[Asset, str] | None:
+        """Asset that has a file, and its title."""
         asset = self._asset(subject)
-        return asset is not None and bool(savable_roles(asset))
+        return (asset, self._title_of(subject)) if asset is not None and savable_roles(asset) else None
 
-    def _is_saved(self, subject: object | None) -> bool:
+    def _folder(self, subject: object | None) -> Path | None:
+        """Folder that the file was saved to."""
         asset = self._asset(subject)
-        return asset is not None and self._stores.file_export.saved_at(asset) is not None
+        path = self._stores.file_export.saved_at(asset) if asset is not None else None
+        return path.parent if path is not None else None
 
-    def _is_image(self, subject: object | None) -> bool:
-        asset = self._asset(subject)
-        return (
-            asset is not None
-            and "image" in (asset.file_type, asset.media_type.partition("/")[0])
-            and bool(savable_roles(asset))
-        )
+    def _image(self, subject: object | None) -> Asset | None:
+        asset, _title = self._file(subject) or (Asset(""), "")
+        return asset if "image" in (asset.file_type, asset.media_type.partition("/")[0]) else None
 
     def _link(self, subject: object | None) -> str:
         asset = self._asset(subject)
@@ -91,9 +92,6 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         addresses = dict(asset.addresses)
         address = addresses.get("original") or addresses.get("url") or ""
         return address if host_of(address) else ""
-
-    def _has_link(self, subject: object | None) -> bool:
-        return bool(self._link(subject))
 
     def _on_image_ready(self, image: QImage) -> None:
         QGuiApplication.clipboard().setImage(image)
@@ -134,49 +132,42 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         "Save original",
         "node/save:20",
         contexts="asset compare-cell item version",
-        enabled=_has_file,
+        target=_file,
         icon="download",
     )
-    def _save_original(self, subject: object | None) -> None:
-        asset = self._asset(subject)
-        if asset is not None:
-            name = self._stores.file_export.suggested_name(asset, self._title_of(subject))
-            self._stores.file_export.save(asset, name, downloads())
+    def _save_original(self, file: tuple[Asset, str]) -> None:
+        name = self._stores.file_export.suggested_name(*file)
+        self._stores.file_export.save(file[0], name, downloads())
 
     @command(
         "version.show-in-folder",
         "Show in folder",
         "node/save:40",
         contexts="asset compare-cell item version",
-        enabled=_is_saved,
+        target=_folder,
         icon="folder",
     )
-    def _show_in_folder(self, subject: object | None) -> None:
-        asset = self._asset(subject)
-        path = self._stores.file_export.saved_at(asset) if asset is not None else None
-        if path is not None:
-            self._stores.file_export.show_folder(path.parent)
+    def _show_in_folder(self, folder: Path) -> None:
+        self._stores.file_export.show_folder(folder)
 
     @command(
         "version.copy-image",
         "Copy image",
         "edit/copy:70",
         contexts="asset/copy compare-cell/copy item/copy version/copy",
-        enabled=_is_image,
+        target=_image,
         icon="copy",
     )
-    def _copy_image(self, subject: object | None) -> None:
-        asset = self._asset(subject)
-        if asset is not None:
-            self._stores.drag_export.copy_image(asset)
+    def _copy_image(self, asset: Asset) -> None:
+        self._stores.drag_export.copy_image(asset)
 
     @command(
         "version.copy-link",
         "Copy link to file",
         "edit/copy-link:50",
         contexts="asset/copy compare-cell/copy item/copy version/copy",
-        enabled=_has_link,
+        target=_link,
         icon="link",
     )
-    def _copy_link(self, subject: object | None) -> None:
-        copy_text(self._link(subject), self.tr("link to file"), self._stores.notifications)
+    def _copy_link(self, link: str) -> None:
+        copy_text(link, self.tr("link to file"), self._stores.notifications)

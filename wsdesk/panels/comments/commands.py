@@ -5,24 +5,22 @@ from __future__ import annotations
 from wsdesk.panels.comments.import_export import CommentImportExport
 from wsdesk.panels.comments.panel import CommentsPanel
 from wsdesk.panels.comments.stores import CommentsPanelStores
+from wsdesk.panels.widgets.containers.panel import PanelCommands
 from wsdesk.panels.widgets.controls.export import copy_text
-from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.store.commands.commands import command
 from wsdesk.store.comments.entry import CommentEntry, version_of
-from wsdesk.store.comments.markers import Mark
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 
 
-class CommentCommands(CommandGroup):
+class CommentCommands(PanelCommands[CommentsPanelStores, CommentsPanel]):
     """Commands of the Comments panel. A subject is a `CommentEntry`.
 
     Without one it is the focused comment; for unsent ones, otherwise the first pending one.
     """
 
     def __init__(self, stores: CommentsPanelStores, panel: CommentsPanel) -> None:
-        super().__init__(panel)
-        self._stores = stores
+        super().__init__(stores, panel)
         self._comments = stores.comments
-        self._panel = panel
         self._import_export = CommentImportExport(stores.comments.transfer, stores.notifications, panel)
 
     def _entry(self, subject: object | None, *states: str) -> CommentEntry | None:
@@ -54,37 +52,32 @@ class CommentCommands(CommandGroup):
     def _is_bound(self) -> bool:
         return self._comments.state.bound_here
 
-    def _is_any(self, subject: object | None) -> bool:
-        return self._entry(subject) is not None
+    def _any(self, subject: object | None) -> CommentEntry | None:
+        return self._entry(subject)
 
-    def _is_real(self, subject: object | None) -> bool:
-        return self._entry(subject, "real") is not None
+    def _sent(self, subject: object | None) -> CommentEntry | None:
+        return self._entry(subject, "real")
 
-    def _is_others(self, subject: object | None) -> bool:
-        entry = self._entry(subject, "real")
-        return entry is not None and not entry.mine
+    def _undecided(self, subject: object | None) -> CommentEntry | None:
+        return self._entry(subject, "failed", "unknown")
 
-    def _has_spot(self, subject: object | None) -> bool:
+    def _unsent(self, subject: object | None) -> CommentEntry | None:
+        return self._entry(subject, "failed", "unknown", "queued")
+
+    def _of_others(self, subject: object | None) -> CommentEntry | None:
+        entry = self._sent(subject)
+        return entry if entry is not None and not entry.mine else None
+
+    def _on_node(self, subject: object | None) -> CommentEntry | None:
         entry = self._entry(subject)
-        return entry is not None and bool(entry.node_id)
+        return entry if entry is not None and entry.node_id else None
 
-    def _names_version(self, subject: object | None) -> bool:
-        entry = self._entry(subject)
-        return entry is not None and bool(entry.node_id and version_of(entry.body)[0])
-
-    def _is_undecided(self, subject: object | None) -> bool:
-        return self._entry(subject, "failed", "unknown") is not None
-
-    def _is_waiting(self, subject: object | None) -> bool:
-        return self._entry(subject, "failed", "unknown", "queued") is not None
+    def _with_version(self, subject: object | None) -> CommentEntry | None:
+        entry = self._on_node(subject)
+        return entry if entry is not None and version_of(entry.body)[0] else None
 
     def _show_panel(self) -> None:
         self._stores.commands.trigger("panel.comments")  # command of the window that shows the panel
-
-    def _set_mark(self, mark: Mark, subject: object | None) -> None:
-        entry = self._entry(subject, "real")
-        if entry is not None:
-            self._comments.toggle(entry, mark)
 
     @command(
         "comments.write",
@@ -154,83 +147,73 @@ class CommentCommands(CommandGroup):
         "Go to commented node",
         "panels/comments:40",
         contexts="comment/comments",
-        enabled=_has_spot,
+        target=_on_node,
         icon="target",
     )
-    def _go_to_node(self, subject: object | None) -> None:
-        entry = self._entry(subject)
-        if entry is not None and entry.node_id:
-            self._stores.canvases.reveal(entry.canvas_id, entry.node_id)
+    def _go_to_node(self, entry: CommentEntry) -> None:
+        self._stores.canvases.reveal(entry.canvas_id, entry.node_id)
 
     @command(
         "comments.go-to-version",
         "Show version tagged in comment",
         "panels/comments:50",
         contexts="comment/comments",
-        enabled=_names_version,
+        target=_with_version,
         icon="versions",
     )
-    def _go_to_version(self, subject: object | None) -> None:
-        entry = self._entry(subject)
-        if entry is not None:
-            self._panel.show_version(entry)
+    def _go_to_version(self, entry: CommentEntry) -> None:
+        self._panel.show_version(entry)
 
     @command(
-        "comments.copy", "Copy comment", "edit/copy:80", contexts="comment/copy", enabled=_is_any, icon="copy"
+        "comments.copy", "Copy comment", "edit/copy:80", contexts="comment/copy", target=_any, icon="copy"
     )
-    def _copy(self, subject: object | None) -> None:
-        entry = self._entry(subject)
-        if entry is not None:
-            copy_text(entry.body, self.tr("comment"), self._stores.notifications)
+    def _copy(self, entry: CommentEntry) -> None:
+        copy_text(entry.body, self.tr("comment"), self._stores.notifications)
 
     @command(
         "comments.copy-link",
         "Copy link to comment",
         "edit/copy-link:60",
         contexts="comment/copy",
-        enabled=_is_real,
+        target=_sent,
         icon="link",
     )
-    def _copy_link(self, subject: object | None) -> None:
-        entry = self._entry(subject, "real")
-        if entry is not None:
-            place = DeepLink(entry.canvas_id, entry.node_id, comment_id=entry.id)
-            copy_text(link_to(place), self.tr("link to comment"), self._stores.notifications)
+    def _copy_link(self, entry: CommentEntry) -> None:
+        place = DeepLink(entry.canvas_id, entry.node_id, comment_id=entry.id)
+        copy_text(link_to(place), self.tr("link to comment"), self._stores.notifications)
 
     @command(
         "comments.resolve",
         "Resolve for me (this computer only)",
         "panels/comments:60",
         contexts="comment/comments",
-        enabled=_is_real,
+        target=_sent,
         icon="check",
     )
-    def _resolve(self, subject: object | None) -> None:
-        self._set_mark("resolved", subject)
+    def _resolve(self, entry: CommentEntry) -> None:
+        self._comments.toggle(entry, "resolved")
 
     @command(
         "comments.follow-up",
         "Follow up (this computer only)",
         "panels/comments:70",
         contexts="comment/comments",
-        enabled=_is_real,
+        target=_sent,
         icon="pin",
     )
-    def _follow_up(self, subject: object | None) -> None:
-        self._set_mark("follow-up", subject)
+    def _follow_up(self, entry: CommentEntry) -> None:
+        self._comments.toggle(entry, "follow-up")
 
     @command(
         "comments.unread",
         "Mark as unread from here",
         "panels/comments:80",
         contexts="comment/comments",
-        enabled=_is_others,
+        target=_of_others,
         icon="dot",
     )
-    def _unread(self, subject: object | None) -> None:
-        entry = self._entry(subject, "real")
-        if entry is not None:
-            self._comments.set_unread(entry)
+    def _unread(self, entry: CommentEntry) -> None:
+        self._comments.set_unread(entry)
 
     @command(
         "comments.read-all",
@@ -247,25 +230,22 @@ class CommentCommands(CommandGroup):
         "Send comment again",
         "panels/comments:100",
         contexts="comment/comments",
-        enabled=_is_undecided,
+        target=_undecided,
         icon="send",
     )
-    def _retry(self, subject: object | None) -> None:
-        entry = self._entry(subject, "failed", "unknown")
-        if entry is not None:
-            self._comments.retry(entry.id)
+    def _retry(self, entry: CommentEntry) -> None:
+        self._comments.retry(entry.id)
 
     @command(
         "comments.edit",
         "Edit unsent comment",
         "panels/comments:110",
         contexts="comment/comments",
-        enabled=_is_waiting,
+        target=_unsent,
         icon="edit",
     )
-    def _edit(self, subject: object | None) -> None:
-        entry = self._entry(subject, "failed", "unknown", "queued")
-        if entry is not None and self._comments.edit(entry.id):
+    def _edit(self, entry: CommentEntry) -> None:
+        if self._comments.edit(entry.id):
             self._write()
 
     @command(
@@ -273,13 +253,11 @@ class CommentCommands(CommandGroup):
         "Discard unsent comment",
         "panels/comments:120",
         contexts="comment/comments",
-        enabled=_is_waiting,
+        target=_unsent,
         icon="trash",
     )
-    def _discard(self, subject: object | None) -> None:
-        entry = self._entry(subject, "failed", "unknown", "queued")
-        if entry is not None:
-            self._comments.discard(entry.id)
+    def _discard(self, entry: CommentEntry) -> None:
+        self._comments.discard(entry.id)
 
     @command("comments.export", "Export comment threads and markers…", "panels/comments:150", icon="upload")
     def _export(self) -> None:

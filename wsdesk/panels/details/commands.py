@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from wsdesk.panels.details.panel import DetailsPanel
 from wsdesk.panels.details.subject import DetailsPanelStores
+from wsdesk.panels.widgets.containers.panel import PanelCommands
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.properties.property import Property, PropertyMenu
-from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.store.commands.commands import command
 from wsdesk.store.results.details import Inspected
 
 
-class DetailCommands(CommandGroup):
+class DetailCommands(PanelCommands[DetailsPanelStores, DetailsPanel]):
     """Commands of the Details panel. A subject is a `PropertyMenu`; without one, the displayed rows."""
-
-    def __init__(self, stores: DetailsPanelStores, panel: DetailsPanel) -> None:
-        super().__init__(panel)
-        self._stores = stores
-        self._panel = panel
 
     def _inspect(self, subject: object | None) -> None:
         """Inspect the subject of a context menu, unless it is one of several selected assets."""
@@ -36,12 +32,6 @@ class DetailCommands(CommandGroup):
             return subject.prop
         return next((prop for prop in self._panel.properties() if prop.key == "id"), None)
 
-    def _is_value(self, subject: object | None) -> bool:
-        return self._property(subject) is not None
-
-    def _has_values(self, subject: object | None) -> bool:
-        return bool(self._properties(subject))
-
     @command(
         "details.show",
         "Show details",
@@ -54,20 +44,11 @@ class DetailCommands(CommandGroup):
         self._inspect(subject)
         self._stores.commands.trigger("panel.details")  # command of the window that shows the panel
 
-    @command(
-        "value.copy", "Copy value", "edit/copy:90", contexts="value/copy", enabled=_is_value, icon="copy"
-    )
-    def _copy(self, subject: object | None) -> None:
-        prop = self._property(subject)
-        if prop is not None:
-            copy_text(prop.copy_text, prop.label or prop.text, self._stores.notifications)
+    @command("value.copy", "Copy value", "edit/copy:90", contexts="value/copy", target=_property, icon="copy")
+    def _copy(self, prop: Property) -> None:
+        copy_text(prop.copy_text, prop.label or prop.text, self._stores.notifications)
 
-    @command(
-        "value.copy-all", "Copy all details", "edit/copy:100", contexts="value/copy", enabled=_has_values
-    )
-    def _copy_all(self, subject: object | None) -> None:
-        properties = self._properties(subject)
-        text = "\n".join(
-            f"{prop.label}: {prop.copy_text}" if prop.label else prop.copy_text for prop in properties
-        )
-        copy_text(text, self.tr("all details"), self._stores.notifications)
+    @command("value.copy-all", "Copy all details", "edit/copy:100", contexts="value/copy", target=_properties)
+    def _copy_all(self, properties: tuple[Property, ...]) -> None:
+        lines = (f"{prop.label}: {prop.copy_text}" if prop.label else prop.copy_text for prop in properties)
+        copy_text("\n".join(lines), self.tr("all details"), self._stores.notifications)

@@ -5,20 +5,16 @@ from __future__ import annotations
 from wsdesk.panels.library.labels import hit_name, query_name
 from wsdesk.panels.library.panel import LibraryPanel
 from wsdesk.panels.library.stores import LibraryPanelStores
+from wsdesk.panels.widgets.containers.panel import PanelCommands
 from wsdesk.panels.widgets.controls.export import copy_text
-from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.store.commands.commands import command
 from wsdesk.store.results.viewer_items import item_of_hit
 from wsdesk.store.search.library import Folder, LibraryQuery, SavedSearch
 from wsdesk.wire.search import AssetSearchResult
 
 
-class LibraryCommands(CommandGroup):
+class LibraryCommands(PanelCommands[LibraryPanelStores, LibraryPanel]):
     """Commands of the Library panel. Subjects are an `AssetSearchResult` or a `Folder`."""
-
-    def __init__(self, stores: LibraryPanelStores, panel: LibraryPanel) -> None:
-        super().__init__(panel)
-        self._stores = stores
-        self._panel = panel
 
     def _hit(self, subject: object | None) -> AssetSearchResult | None:
         return subject if isinstance(subject, AssetSearchResult) else self._panel.current_hit()
@@ -29,23 +25,17 @@ class LibraryCommands(CommandGroup):
         state = self._stores.library.state
         return next((f for f in state.folders if f.id == state.query.folder_id), None)
 
-    def _is_hit(self, subject: object | None) -> bool:
-        return self._hit(subject) is not None
-
-    def _is_placed(self, subject: object | None) -> bool:
+    def _placed_hit(self, subject: object | None) -> AssetSearchResult | None:
         hit = self._hit(subject)
-        return hit is not None and bool(self._stores.library.places(hit))
+        return hit if hit is not None and self._stores.library.places(hit) else None
 
-    def _has_address(self, subject: object | None) -> bool:
+    def _url(self, subject: object | None) -> str:
         hit = self._hit(subject)
-        return hit is not None and bool(hit.asset_url)
+        return (hit.asset_url or "") if hit is not None else ""
 
-    def _is_folder(self, subject: object | None) -> bool:
-        return self._folder(subject) is not None
-
-    def _is_nameable(self, subject: object | None) -> bool:
+    def _unnamed_folder(self, subject: object | None) -> Folder | None:
         folder = self._folder(subject)
-        return folder is not None and not folder.named_there
+        return folder if folder is not None and not folder.named_there else None
 
     def _is_searching(self) -> bool:
         return self._stores.library.state.query != LibraryQuery()
@@ -54,12 +44,10 @@ class LibraryCommands(CommandGroup):
         state = self._stores.library.state
         return not state.query.empty and all(one.query != state.query for one in state.saved)
 
-    def _is_saved(self, subject: object | None) -> bool:
-        return isinstance(subject, SavedSearch) or self._current_saved() is not None
-
-    def _current_saved(self) -> SavedSearch | None:
+    def _saved_search(self, subject: object | None) -> SavedSearch | None:
         state = self._stores.library.state
-        return next((one for one in state.saved if one.query == state.query), None)
+        current = (one for one in state.saved if one.query == state.query)
+        return subject if isinstance(subject, SavedSearch) else next(current, None)
 
     def _several(self, subject: object | None) -> tuple[AssetSearchResult, ...]:
         """All selected results if the subject is one of them, otherwise the subject alone."""
@@ -88,26 +76,22 @@ class LibraryCommands(CommandGroup):
         "Delete saved search",
         "panels/library:40",
         contexts="saved-search",
-        enabled=_is_saved,
+        target=_saved_search,
         icon="trash",
     )
-    def _remove_saved(self, subject: object | None) -> None:
-        saved = subject if isinstance(subject, SavedSearch) else self._current_saved()
-        if saved is not None:
-            self._stores.library.delete_saved_search(saved.key)
+    def _remove_saved(self, saved: SavedSearch) -> None:
+        self._stores.library.delete_saved_search(saved.key)
 
     @command(
         "library.open-hit",
         "Show asset on canvas",
         "panels/library:50",
         contexts="asset",
-        enabled=_is_placed,
+        target=_placed_hit,
         icon="target",
     )
-    def _open(self, subject: object | None) -> None:
-        hit = self._hit(subject)
-        if hit is not None:
-            self._stores.library.open_hit(hit)
+    def _open(self, hit: AssetSearchResult) -> None:
+        self._stores.library.open_hit(hit)
 
     @command(
         "library.compare",
@@ -115,11 +99,11 @@ class LibraryCommands(CommandGroup):
         "panels/library:60",
         "Ctrl+D",
         contexts="asset",
-        enabled=_is_hit,
+        target=_hit,
         pane="library",
         icon="compare",
     )
-    def _compare(self) -> None:
+    def _compare(self, _hit: AssetSearchResult) -> None:
         items = [item_of_hit(hit) for hit in self._panel.selected_hits()]
         if not self._stores.comparing.compare_items([item for item in items if item.asset.addresses]):
             text = self.tr("Select at least two assets that have a file to compare.")
@@ -130,57 +114,47 @@ class LibraryCommands(CommandGroup):
         "Open asset in browser",
         "panels/library:80",
         contexts="asset",
-        enabled=_has_address,
+        target=_url,
         icon="external",
     )
-    def _open_file(self, subject: object | None) -> None:
-        hit = self._hit(subject)
-        if hit is not None and hit.asset_url:
-            self._stores.links.ask(hit.asset_url)
+    def _open_file(self, url: str) -> None:
+        self._stores.links.ask(url)
 
     @command(
         "library.copy-name",
         "Copy asset name",
         "edit/copy:110",
         contexts="asset/copy",
-        enabled=_is_hit,
+        target=_several,
         icon="copy",
     )
-    def _copy_name(self, subject: object | None) -> None:
-        names = [hit.filename or hit_name(hit) for hit in self._several(subject)]
-        if names:
-            text = self.tr("names", "", len(names))
-            copy_text("\n".join(names), text, self._stores.notifications)
+    def _copy_name(self, hits: tuple[AssetSearchResult, ...]) -> None:
+        names = [hit.filename or hit_name(hit) for hit in hits]
+        copy_text("\n".join(names), self.tr("names", "", len(names)), self._stores.notifications)
 
-    @command("library.copy-id", "Copy asset ID", "edit/copy-id:30", contexts="asset/copy", enabled=_is_hit)
-    def _copy_id(self, subject: object | None) -> None:
-        ids = [hit.asset_id for hit in self._several(subject)]
-        if ids:
-            text = self.tr("asset IDs", "", len(ids))
-            copy_text("\n".join(ids), text, self._stores.notifications)
+    @command("library.copy-id", "Copy asset ID", "edit/copy-id:30", contexts="asset/copy", target=_several)
+    def _copy_id(self, hits: tuple[AssetSearchResult, ...]) -> None:
+        ids = [hit.asset_id for hit in hits]
+        copy_text("\n".join(ids), self.tr("asset IDs", "", len(ids)), self._stores.notifications)
 
     @command(
         "library.open-folder",
         "Show all assets in folder",
         "panels/library:90",
         contexts="folder",
-        enabled=_is_folder,
+        target=_folder,
     )
-    def _open_folder(self, subject: object | None) -> None:
-        folder = self._folder(subject)
-        if folder is not None:
-            self._panel.search_for(LibraryQuery(folder_id=folder.id))
+    def _open_folder(self, folder: Folder) -> None:
+        self._panel.search_for(LibraryQuery(folder_id=folder.id))
 
     @command(
         "library.name-folder",
         "Rename folder",
         "panels/library:100",
         contexts="folder",
-        enabled=_is_nameable,
+        target=_unnamed_folder,
         icon="edit",
     )
-    def _name_folder(self, subject: object | None) -> None:
-        folder = self._folder(subject)
-        if folder is not None:
-            self._panel.search_for(LibraryQuery())
-            self._panel.start_view.begin_rename(folder.id, folder.name)
+    def _name_folder(self, folder: Folder) -> None:
+        self._panel.search_for(LibraryQuery())
+        self._panel.start_view.begin_rename(folder.id, folder.name)

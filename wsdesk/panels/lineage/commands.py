@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from wsdesk.panels.lineage.panel import LineagePanel, LineagePanelStores
-from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.panels.widgets.containers.panel import PanelCommands
+from wsdesk.store.commands.commands import command
 
 
-class LineageCommands(CommandGroup):
+class LineageCommands(PanelCommands[LineagePanelStores, LineagePanel]):
     """Commands of the panel for the selected node; a subject is a node ID."""
-
-    def __init__(self, stores: LineagePanelStores, panel: LineagePanel) -> None:
-        super().__init__(panel)
-        self._stores = stores
-        self._panel = panel
 
     def _has_node(self) -> bool:
         return bool(self._stores.selection.current.node)

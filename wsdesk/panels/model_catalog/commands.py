@@ -13,13 +13,12 @@ class CatalogCommands(OverlayCommands[CatalogPageStores, CatalogPage]):
     """Commands of the page. A subject is a `Model`; without one the current model."""
 
     def _model(self, subject: object | None) -> Model | None:
-        return subject if isinstance(subject, Model) else self.page.current_model()
+        if isinstance(subject, Model):
+            return subject
+        return self.page.current_model() if self.page.is_open else None
 
     def _has_canvas(self) -> bool:
         return self._stores.canvases.current is not None
-
-    def _has_model(self, subject: object | None) -> bool:
-        return isinstance(subject, Model) or (self.page.is_open and self._model(subject) is not None)
 
     def _can_compare(self) -> bool:
         return self.page.is_open and self.page.can_compare()
@@ -58,15 +57,11 @@ class CatalogCommands(OverlayCommands[CatalogPageStores, CatalogPage]):
         self.page.open_page()
         self.page.show_view("costs")
 
-    @command(
-        "catalogue.mark", "Select for comparison", "panels/models:40", contexts="model", enabled=_has_model
-    )
-    def _mark(self, subject: object | None) -> None:
-        model = self._model(subject)
-        if model is not None:
-            self.page.table.catalogue.toggle(model.name)
-            if not self.page.is_open:
-                self.page.open_page()
+    @command("catalogue.mark", "Select for comparison", "panels/models:40", contexts="model", target=_model)
+    def _mark(self, model: Model) -> None:
+        self.page.table.catalogue.toggle(model.name)
+        if not self.page.is_open:
+            self.page.open_page()
 
     @command(
         "catalogue.compare",
@@ -85,12 +80,10 @@ class CatalogCommands(OverlayCommands[CatalogPageStores, CatalogPage]):
         "Show in catalog",
         "panels/models:30",
         contexts="model",
-        enabled=_has_model,
+        target=_model,
         icon="details",
     )
-    def _show(self, subject: object | None) -> None:
-        model = self._model(subject)
-        if model is not None:
-            if not self.page.is_open:
-                self.page.open_page()
-            self.page.show_model(model)
+    def _show(self, model: Model) -> None:
+        if not self.page.is_open:
+            self.page.open_page()
+        self.page.show_model(model)

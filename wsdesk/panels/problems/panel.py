@@ -10,7 +10,7 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.problems.rows import MAX_ROWS, ProblemRow, rows_of, stored_rows
-from wsdesk.panels.widgets.containers.panel import CanvasPanel
+from wsdesk.panels.widgets.containers.panel import CanvasPanel, PanelCommands
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
@@ -19,7 +19,7 @@ from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.selection import SelectionStore
-from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.store.commands.commands import command
 from wsdesk.store.problems.problems import ProblemsStore, Scope
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -196,12 +196,8 @@ class ProblemsPanel(CanvasPanel):
         self._soon.trigger()
 
 
-class ProblemCommands(CommandGroup):
+class ProblemCommands(PanelCommands[ProblemsPanelStores, ProblemsPanel]):
     """Commands of the panel that work regardless of the focus."""
-
-    def __init__(self, _stores: ProblemsPanelStores, panel: ProblemsPanel) -> None:
-        super().__init__(panel)
-        self._panel = panel
 
     @command("problems.next", "Next problem", "go/problems:10", "F8", icon="problem")
     def _next(self) -> None:

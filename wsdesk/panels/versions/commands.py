@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from wsdesk.panels.versions.panel import VersionsPanel, VersionsPanelStores
+from wsdesk.panels.widgets.containers.panel import PanelCommands
 from wsdesk.panels.widgets.controls.export import copy_text
-from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.panels.widgets.player.player_view import PlayerView
+from wsdesk.store.commands.commands import command
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.results.file_export import savable_roles
@@ -16,23 +16,15 @@ from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
 
 
-class VersionCommands(CommandGroup):
+class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
     """Commands of the Versions panel.
 
     The subject is a `Version`, for saving also a search result of the library; without one it is the
     displayed version.
     """
 
-    def __init__(self, stores: VersionsPanelStores, panel: VersionsPanel) -> None:
-        super().__init__(panel)
-        self._stores = stores
-        self._panel = panel
-
     def _version(self, subject: object | None) -> Version | None:
         return subject if isinstance(subject, Version) else self._panel.current_version()
-
-    def _is_one(self, subject: object | None) -> bool:
-        return self._version(subject) is not None
 
     def _has_many(self) -> bool:
         detail = self._panel.detail
@@ -47,16 +39,16 @@ class VersionCommands(CommandGroup):
         asset = version.asset if version is not None else None
         return asset is not None and bool(asset.original_url or asset.url)
 
-    def _has_prompt(self, subject: object | None) -> bool:
+    def _prompt(self, subject: object | None) -> str:
         version = self._version(subject)
-        return version is not None and bool(version.text_prompt)
+        return (version.text_prompt or "") if version is not None else ""
 
-    def _has_seed(self, subject: object | None) -> bool:
+    def _seed(self, subject: object | None) -> str:
         version = self._version(subject)
-        return version is not None and version.seed is not None
+        return str(version.seed) if version is not None and version.seed is not None else ""
 
-    def _can_play(self) -> bool:
-        return self._panel.preview.player is not None
+    def _player(self, _subject: object | None) -> PlayerView | None:
+        return self._panel.preview.player
 
     def _can_step(self) -> bool:
         return self._panel.preview.player is self._panel.preview.video_player
@@ -75,10 +67,8 @@ class VersionCommands(CommandGroup):
             return bool(subject.asset_url or subject.preview_url)
         return self._has_file(subject)
 
-    def _copy(self, subject: object | None, text: Callable[[Version], str], what: str) -> None:
-        version = self._version(subject)
-        if version is not None:
-            copy_text(text(version), what, self._stores.notifications)
+    def _copy(self, text: str, what: str) -> None:
+        copy_text(text, what, self._stores.notifications)
 
     def _play_title(self) -> str:
         player = self._panel.preview.player
@@ -124,18 +114,10 @@ class VersionCommands(CommandGroup):
             self._stores.selection.choose_version(self._panel.detail.node.id, "")
 
     @command(
-        "versions.play",
-        _play_title,
-        "panels/versions:60",
-        "P",
-        enabled=_can_play,
-        pane="versions",
-        icon="play",
+        "versions.play", _play_title, "panels/versions:60", "P", target=_player, pane="versions", icon="play"
     )
-    def _play(self) -> None:
-        player = self._panel.preview.player
-        if player is not None:
-            player.toggle()
+    def _play(self, player: PlayerView) -> None:
+        player.toggle()
 
     @command(
         "versions.next-frame",
@@ -195,61 +177,62 @@ class VersionCommands(CommandGroup):
         "Copy generation settings",
         "edit/copy-as:10",
         contexts="version/copy",
-        enabled=_is_one,
+        target=_version,
         icon="copy",
     )
-    def _copy_recipe(self, subject: object | None) -> None:
-        self._copy(subject, settings_text, self.tr("generation settings"))
+    def _copy_recipe(self, version: Version) -> None:
+        self._copy(settings_text(version), self.tr("generation settings"))
 
     @command(
         "versions.copy-recipe-markdown",
         "Copy generation settings as Markdown",
         "edit/copy-as:20",
         contexts="version/copy",
-        enabled=_is_one,
+        target=_version,
     )
-    def _copy_markdown(self, subject: object | None) -> None:
-        self._copy(subject, settings_markdown, self.tr("generation settings as Markdown"))
+    def _copy_markdown(self, version: Version) -> None:
+        self._copy(settings_markdown(version), self.tr("generation settings as Markdown"))
 
     @command(
         "versions.copy-recipe-json",
         "Copy generation settings as JSON",
         "edit/copy-as:30",
         contexts="version/copy",
-        enabled=_is_one,
+        target=_version,
     )
-    def _copy_json(self, subject: object | None) -> None:
-        self._copy(subject, settings_json, self.tr("generation settings as JSON"))
+    def _copy_json(self, version: Version) -> None:
+        self._copy(settings_json(version), self.tr("generation settings as JSON"))
 
     @command(
         "versions.copy-prompt",
         "Copy prompt of this version",
         "edit/copy:50",
         contexts="version/copy",
-        enabled=_has_prompt,
+        target=_prompt,
     )
-    def _copy_prompt(self, subject: object | None) -> None:
-        self._copy(subject, lambda version: version.text_prompt or "", self.tr("prompt"))
+    def _copy_prompt(self, prompt: str) -> None:
+        self._copy(prompt, self.tr("prompt"))
 
-    @command("versions.copy-seed", "Copy seed", "edit/copy:60", contexts="version/copy", enabled=_has_seed)
-    def _copy_seed(self, subject: object | None) -> None:
-        self._copy(subject, lambda version: str(version.seed), self.tr("seed"))
+    @command("versions.copy-seed", "Copy seed", "edit/copy:60", contexts="version/copy", target=_seed)
+    def _copy_seed(self, seed: str) -> None:
+        self._copy(seed, self.tr("seed"))
 
     @command(
         "versions.copy-link",
         "Copy link to version",
         "edit/copy-link:40",
         contexts="version/copy",
-        enabled=_is_one,
+        target=_version,
     )
-    def _copy_link(self, subject: object | None) -> None:
-        version, selected = self._version(subject), self._stores.selection.current
-        if version is not None and selected.node:
-            place = DeepLink(selected.canvas_id, selected.node, version.id)
-            copy_text(link_to(place), self.tr("link to version"), self._stores.notifications)
+    def _copy_link(self, version: Version) -> None:
+        selected = self._stores.selection.current
+        if selected.node:
+            self._copy(
+                link_to(DeepLink(selected.canvas_id, selected.node, version.id)), self.tr("link to version")
+            )
 
     @command(
-        "versions.copy-id", "Copy version ID", "edit/copy-id:20", contexts="version/copy", enabled=_is_one
+        "versions.copy-id", "Copy version ID", "edit/copy-id:20", contexts="version/copy", target=_version
     )
-    def _copy_id(self, subject: object | None) -> None:
-        self._copy(subject, lambda version: version.id, self.tr("version ID"))
+    def _copy_id(self, version: Version) -> None:
+        self._copy(version.id, self.tr("version ID"))

@@ -8,6 +8,8 @@ from wsdesk.panels.viewer.stores import ViewerStores
 from wsdesk.panels.viewer.viewer import Viewer
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
 from wsdesk.panels.widgets.controls.export import copy_text
+from wsdesk.panels.widgets.images.zoomable_view import Pixel
+from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.viewer_items import ViewerItem, item_of_hit, items_of_outputs
 from wsdesk.wire.search import AssetSearchResult
@@ -27,11 +29,13 @@ class ItemCommands(CommandGroup):
     def _item(self, subject: object | None) -> ViewerItem | None:
         return subject if isinstance(subject, ViewerItem) else self._stores.viewer_items.current
 
-    def _is_placed(self, subject: object | None) -> bool:
+    def _placed_item(self, subject: object | None) -> ViewerItem | None:
         item = self._item(subject)
-        if item is not None and item.hit is not None:
-            return bool(self._stores.library.places(item.hit))
-        return item is not None and bool(item.canvas_id and item.node_id)
+        if item is None:
+            return None
+        hit = item.hit
+        is_placed = self._stores.library.places(hit) if hit is not None else item.canvas_id and item.node_id
+        return item if is_placed else None
 
     def _outputs(self, subject: object | None) -> tuple[ViewerItem, ...]:
         canvas = self._stores.canvases.current
@@ -54,13 +58,10 @@ class ItemCommands(CommandGroup):
         "Show on canvas",
         "go/nodes:50",
         contexts="item compare-cell",
-        enabled=_is_placed,
+        target=_placed_item,
         icon="target",
     )
-    def _reveal(self, subject: object | None) -> None:
-        item = self._item(subject)
-        if item is None:
-            return
+    def _reveal(self, item: ViewerItem) -> None:
         self._stores.comparing.close()
         self._stores.viewer_items.close()
         self._stores.commands.trigger("viewer.close")
@@ -117,9 +118,9 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
     def _can_zoom(self) -> bool:
         return self.page.is_open and self.page.zoom_view is not None
 
-    def _has_pixel(self) -> bool:
+    def _pixel(self, _subject: object | None) -> Pixel | None:
         stage = self.page.zoom_view
-        return self.page.is_open and stage is not None and stage.pixel is not None
+        return stage.pixel if self.page.is_open and stage is not None else None
 
     def _is_text(self) -> bool:
         return self.page.is_open and self.page.contents.searchable is not None
@@ -128,8 +129,8 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
         """Whether Home and End scroll a text instead of jumping."""
         return self.page.is_open and self.page.contents.searchable is None
 
-    def _can_play(self) -> bool:
-        return self.page.is_open and self.page.player is not None
+    def _player(self, _subject: object | None) -> PlayerView | None:
+        return self.page.player if self.page.is_open else None
 
     def _can_step(self) -> bool:
         return self.page.is_open and self.page.player is self.page.contents.video
@@ -222,19 +223,15 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
         "Viewer: copy color under pointer",
         "edit/copy:150",
         "C",
-        enabled=_has_pixel,
+        target=_pixel,
         icon="copy",
     )
-    def _copy_color(self) -> None:
-        stage = self.page.zoom_view
-        if stage is not None and stage.pixel is not None:
-            text = stage.pixel.color_text
-            copy_text(text.split(" ")[0], text, self._stores.notifications)
+    def _copy_color(self, pixel: Pixel) -> None:
+        copy_text(pixel.color_text.split(" ")[0], pixel.color_text, self._stores.notifications)
 
-    @command("viewer.play", "Viewer: play or pause", "view/viewer:110", "P", enabled=_can_play, icon="play")
-    def _play(self) -> None:
-        if self.page.player is not None:
-            self.page.player.toggle()
+    @command("viewer.play", "Viewer: play or pause", "view/viewer:110", "P", target=_player, icon="play")
+    def _play(self, player: PlayerView) -> None:
+        player.toggle()
 
     @command(
         "viewer.next-frame",

@@ -92,6 +92,9 @@ class command:
     The method and `enabled` may take the subject as their only argument. `title` is an English text, which
     `packaging/translate` finds, or a method if it changes. `menu` is a place such as "edit/copy:20",
     `contexts` are places in context menus, and `shortcuts` are keys; several are separated by spaces.
+
+    `target` is a method that returns what the command acts on for a subject. The command is enabled if that
+    isn't None or empty, and its method gets it instead of the subject.
     """
 
     id: str
@@ -103,6 +106,7 @@ class command:
     checked: Callable[[Any], bool] | None = None
     pane: str | None = None
     icon: str = ""
+    target: Callable[[Any, object | None], Any] | None = None
 
     def __call__(self, method: Method) -> Method:
         setattr(method, _BUILD, partial(self._build, method))
@@ -110,14 +114,19 @@ class command:
 
     def _build(self, method: Callable[..., None], group: CommandGroup) -> Command:
         title, context = self.title, group.context or type(group).__name__
+        run = _bound(method, group)
+        enabled = _bound(self.enabled, group) if self.enabled is not None else group.is_enabled
+        if self.target is not None:
+            target = MethodType(self.target, group)
+            run, enabled = partial(_run_on_target, target, run), partial(_has_target, target, enabled)
         return Command(
             self.id,
             Text(context, title) if isinstance(title, str) else MethodType(title, group),
-            _bound(method, group),
+            run,
             next(iter(menu_places(self.menu)), None),
             tuple(self.shortcuts.split()),
             menu_places(self.contexts),
-            _bound(self.enabled, group) if self.enabled is not None else group.is_enabled,
+            enabled,
             group.pane if self.pane is None else self.pane,
             MethodType(self.checked, group) if self.checked is not None else None,
             self.icon,
@@ -129,6 +138,18 @@ def _bound(method: Callable[..., T], group: CommandGroup) -> Callable[[object | 
     bound = MethodType(method, group)
     takes_subject = cast(FunctionType, method).__code__.co_argcount > 1
     return bound if takes_subject else lambda _subject: bound()
+
+
+def _run_on_target(target: Callable[[object | None], Any], run: Callable[[Any], None], subject: Any) -> None:
+    found = target(subject)
+    if found:
+        run(found)
+
+
+def _has_target(
+    target: Callable[[object | None], Any], enabled: Callable[[Any], bool], subject: object | None
+) -> bool:
+    return bool(target(subject)) and enabled(subject)
 
 
 class CommandGroup(QObject):

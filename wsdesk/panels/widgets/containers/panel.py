@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -14,6 +14,7 @@ from wsdesk.panels.widgets.state_stack import Shape, StateStack
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.commands.commands import CommandGroup
 from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
@@ -158,3 +159,16 @@ class CanvasPanel(Panel):
         """Reload the current canvas."""
         if self.canvas is not None:
             self.canvas.reload()
+
+
+S = TypeVar("S")
+P = TypeVar("P", bound=Panel)
+
+
+class PanelCommands(CommandGroup, Generic[S, P]):
+    """Commands of a sidebar panel, created with its stores and the panel."""
+
+    def __init__(self, stores: S, panel: P) -> None:
+        super().__init__(panel)
+        self._stores = stores
+        self._panel = panel
