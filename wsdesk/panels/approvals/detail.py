@@ -15,13 +15,14 @@ from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import (
     ColumnScroll,
-    FlowLayout,
     Space,
     Stretch,
     column,
+    flow,
     named,
     row,
     set_accessible_name,
+    stack,
 )
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.label import set_tip
@@ -172,8 +173,7 @@ class ApprovalDetail(QWidget):
         self.reader.setReadOnly(True)
         self.copy_button = push_button("approvalCopy", self.tr("Copy value"))
         self.log = PropertyGrid("approvalLog", stores.themes, label_width=150)
-        self._pages = QStackedWidget()
-        self._lay_out()
+        self._pages = self._lay_out()
         self.views.chosen.connect(self._on_view_chosen)
         self.tree.selectionModel().currentChanged.connect(self._read)
         self.watch_button.clicked.connect(self._on_watch_clicked)
@@ -209,11 +209,9 @@ class ApprovalDetail(QWidget):
         if self.tree.currentIndex().isValid():
             copy_text(whole_words(self.tree.chosen()), self.tr("selected value"), self._stores.notifications)
 
-    def _lay_out(self) -> None:
-        row = QWidget()
-        buttons = FlowLayout(row)
-        for button in (self.watch_button, self.again_button, self.forget_button):
-            buttons.addWidget(button)
+    def _lay_out(self) -> QStackedWidget:
+        buttons = QWidget()
+        flow(self.watch_button, self.again_button, self.forget_button, parent=buttons)
         below = QWidget()
         column(
             (self.reader, 1),
@@ -229,21 +227,24 @@ class ApprovalDetail(QWidget):
         split.setStretchFactor(1, 1)
         split.setSizes([300, 110])
         split.setChildrenCollapsible(False)
-        log = ColumnScroll("approvalLogScroll", padding=Space.TIGHT)
-        log.column.addWidget(self.log)
-        log.column.addStretch(1)
-        self._pages.addWidget(split)
-        self._pages.addWidget(log)
+        pages = stack(split, ColumnScroll("approvalLogScroll", self.log, Stretch(1), padding=Space.TIGHT))
         # The page scrolls if there is little space, so that the tree keeps a usable height.
-        self._pages.setMinimumHeight(scaled(LEAST_TREE))
-        scroll = ColumnScroll("approvalScroll", spacing=Space.SMALL)
-        for widget in (self._title, self.properties, self.failure):
-            scroll.column.addWidget(widget)
-        scroll.column.addWidget(self._detail.button, 0, Qt.AlignmentFlag.AlignLeft)
-        for widget in (self._detail, self.decision, row, self.views):
-            scroll.column.addWidget(widget)
-        scroll.column.addWidget(self._pages, 1)
+        pages.setMinimumHeight(scaled(LEAST_TREE))
+        scroll = ColumnScroll(
+            "approvalScroll",
+            self._title,
+            self.properties,
+            self.failure,
+            (self._detail.button, 0, Qt.AlignmentFlag.AlignLeft),
+            self._detail,
+            self.decision,
+            buttons,
+            self.views,
+            (pages, 1),
+            spacing=Space.SMALL,
+        )
         column(scroll, parent=self)
+        return pages
 
     def _show_watch(self, row: ApprovalRow) -> None:
         self.watch_button.setText(self.tr("Watching") if row.watched else self.tr("Watch"))

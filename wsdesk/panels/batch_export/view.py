@@ -13,10 +13,10 @@ from typing_extensions import override
 
 from wsdesk.panels.batch_export.name_pattern import NamePattern
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
-from wsdesk.panels.widgets.controls.export import downloads
+from wsdesk.panels.widgets.controls.export import downloads, file_dialog
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, FlowLayout, Space, Stretch, column, named, row
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, flow, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -160,12 +160,8 @@ class BatchExportView(OverlayPage):
 
     def choose_folder(self) -> QFileDialog:
         """Open the folder dialog."""
-        dialog = named(
-            QFileDialog(self.window(), self.tr("Save into this folder"), str(self._folder)),
-            "savingFolderDialog",
-            self.tr("Save into this folder"),
-        )
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        title = self.tr("Save into this folder")
+        dialog = file_dialog(self, "savingFolderDialog", title, str(self._folder))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.fileSelected.connect(self._on_folder_selected)
@@ -173,9 +169,7 @@ class BatchExportView(OverlayPage):
         return dialog
 
     def _lay_out(self) -> None:
-        buttons = FlowLayout()
-        for button in (self.save_button, self.stop_button, self.retry_button, self.show_button):
-            buttons.addWidget(button)
+        buttons = flow(self.save_button, self.stop_button, self.retry_button, self.show_button)
         self._form = QWidget()
         column(
             self.scope,
@@ -187,7 +181,6 @@ class BatchExportView(OverlayPage):
             space=Space.MEDIUM,
             parent=self._form,
         )
-        scroll = ColumnScroll("savingScroll")
         inside = QWidget()
         inside.setMaximumWidth(scaled(_MAX_WIDTH))
         column(
@@ -199,9 +192,8 @@ class BatchExportView(OverlayPage):
             space=Space.MEDIUM,
             parent=inside,
         )
-        scroll.column.addLayout(row(Stretch(1), (inside, 100), Stretch(1)))
-        scroll.column.addStretch(1)
-        column(scroll, parent=self)
+        centered = row(Stretch(1), (inside, 100), Stretch(1))
+        column(ColumnScroll("savingScroll", centered, Stretch(1)), parent=self)
         self.setFocusProxy(self.names.field)
 
     def _connect(self) -> None:

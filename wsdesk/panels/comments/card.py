@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from wsdesk.panels.comments.body import CommentBody
 from wsdesk.panels.widgets.controls.button import LinkButton
-from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, column, named, row, set_accessible_name
+from wsdesk.panels.widgets.layout.boxes import Space, column, flow, named, row, set_accessible_name
 from wsdesk.panels.widgets.painting.accessibility import ItemAccess
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
@@ -275,10 +275,8 @@ class _Footer(QWidget):
         self.edit = self._button("commentEditAgain", self.tr("Edit"))
         self.discard = self._button("commentDiscard", self.tr("Discard"))
         # In a flow layout: a row wider than the card would widen the text, which would be clipped.
-        buttons = FlowLayout()
         self.detail = DetailText("comment")
-        for button in (self.retry, self.edit, self.discard, self.detail.button):
-            buttons.addWidget(button)
+        buttons = flow(self.retry, self.edit, self.discard, self.detail.button)
         column(self._text, buttons, self.detail, space=Space.TIGHT, parent=self)
 
     def show_state(self, text: str, state: str, detail: str) -> None:

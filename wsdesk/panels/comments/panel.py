@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.panels.comments.comment_list import CommentListView
@@ -13,7 +13,7 @@ from wsdesk.panels.comments.stores import CommentsPanelStores
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.boxes import Space, column, row
+from wsdesk.panels.widgets.layout.boxes import Space, column, row, stack
 from wsdesk.panels.widgets.painting.accessibility import GroupAccess
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debounced import Debounced
@@ -40,9 +40,7 @@ class CommentsPanel(CanvasPanel):
         self._found = PlainLabel(role="small", name="commentsFound")
         self.node_page = NodeCommentsPage(stores)
         self.canvas_page = CanvasCommentsPage(stores.comments.canvas)
-        self._pages = QStackedWidget()
-        self._pages.addWidget(self.set_content(self.node_page, "text"))
-        self._pages.addWidget(self.canvas_page)
+        self._pages = stack(self.set_content(self.node_page, "text"), self.canvas_page)
         self._lay_out()
         self._read_timer = Debounced(READ_DELAY_MS, self._on_read_timeout, self)
         self._connect()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
@@ -18,7 +18,7 @@ from wsdesk.panels.compare.synced_players import Side, SyncedPlayers
 from wsdesk.panels.versions.properties import body_of
 from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
 from wsdesk.panels.widgets.images.media_box import WaveformBox
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, row
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, row, stack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.word_diff import new_spans
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -43,13 +43,9 @@ class TextPair(QWidget):
         self._texts = ("", "")
         self._titles = (PlainLabel(role="title"), PlainLabel(role="title"))
         self._words = (WrappingLabel(), WrappingLabel())
-        scroll = ColumnScroll(f"{name}-scroll")
-        line = row(space=Space.PAGE)
-        for title, text in zip(self._titles, self._words, strict=True):
-            line.addLayout(column(title, text, Stretch(1)), 1)
-        scroll.column.addLayout(line)
-        scroll.column.addStretch(1)
-        column(scroll, parent=self)
+        sides = zip(self._titles, self._words, strict=True)
+        line = row(*((column(title, text, Stretch(1)), 1) for title, text in sides), space=Space.PAGE)
+        column(ColumnScroll(f"{name}-scroll", line, Stretch(1)), parent=self)
         themes.changed.connect(self._mark)
 
     def show_texts(self, names: tuple[str, str], texts: tuple[str, str]) -> None:
@@ -159,12 +155,8 @@ class CompareContent(QWidget):
         self.contact_sheet = ContactSheet(*parts)
         self.player = SyncedPlayers(stores.images.players, stores.file_export, stores.settings, stores.themes)
         self._side_by_side = QWidget()
-        line = row(parent=self._side_by_side)
-        for pane in self.sides:
-            line.addWidget(pane, 1)
-        self.pages = QStackedWidget()
-        for page in (self.pane, self._side_by_side, self.text_pair, self.audio_pair, self.contact_sheet):
-            self.pages.addWidget(page)
+        row(*((pane, 1) for pane in self.sides), parent=self._side_by_side)
+        self.pages = stack(self.pane, self._side_by_side, self.text_pair, self.audio_pair, self.contact_sheet)
         column((self.pages, 1), self.player, parent=self)
         self._settle = Debounced(_SETTLE_MS, self._apply_sizes, self)
         self.player.frame_changed.connect(self._on_frame_changed)

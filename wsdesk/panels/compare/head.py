@@ -15,7 +15,7 @@ from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, Stretch, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, flow, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.theme.theme_manager import ThemeManager
@@ -53,9 +53,7 @@ class CompareModeBar(QWidget):
         control.setMinimumHeight(self.modes.sizeHint().height())
         row(self._words, self.opacity, self.threshold, parent=control)
         self._control = control
-        flow = FlowLayout(self, gap=Space.MEDIUM)
-        flow.addWidget(self.modes)
-        flow.addWidget(control)
+        flow(self.modes, control, gap=Space.MEDIUM, parent=self)
         self.modes.chosen.connect(self._on_chosen)
         self._show()
 

@@ -22,7 +22,7 @@ from wsdesk.panels.compare.table import SettingsTable, table_rows
 from wsdesk.panels.versions.properties import body_of
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.images.image_pane import ImageViewport
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, column, set_accessible_name
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import COMPARE_COLUMNS
 from wsdesk.store.base.debounced import Debounced
@@ -135,14 +135,11 @@ class CompareView(OverlayPage):
         stores.themes.changed.connect(self._settle.trigger)
 
     def _lay_out(self) -> None:
-        scroll = ColumnScroll("compareScroll")
-        scroll.column.addWidget(self.table)
-        scroll.column.addStretch(1)
-        self._below = scroll
+        self._below = ColumnScroll("compareScroll", self.table, Stretch(1))
         self._split = QSplitter(Qt.Orientation.Vertical)
         self._split.setObjectName("compareSplit")
         self._split.addWidget(self.content)
-        self._split.addWidget(scroll)
+        self._split.addWidget(self._below)
         self._split.setStretchFactor(0, 3)
         self._split.setStretchFactor(1, 2)
         self._split.setChildrenCollapsible(False)

@@ -11,12 +11,11 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.panels.details.rows import tr
 from wsdesk.panels.details.subject import DetailsPanelStores, Subject, inspected_subject, subject_of
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
-from wsdesk.panels.widgets.containers.section import Section
+from wsdesk.panels.widgets.containers.property_sections import PropertySections
 from wsdesk.panels.widgets.controls.export import copy_text
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, row
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.painting import paint
-from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink, PropertyMenu
-from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
+from wsdesk.panels.widgets.properties.property import Property, PropertyLink, PropertyMenu
 from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.canvas.canvas import CanvasStore
@@ -56,20 +55,20 @@ class DetailsPanel(CanvasPanel):
         super().__init__("details", "Details", stores.themes, stores.canvases)
         self._stores = stores
         self._subject = Subject()
-        self._sections: dict[str, tuple[Section, PropertyGrid]] = {}
         self._header = _Header(stores.themes)
         self._text = MarkdownView("detailsText")
         self._text_frame = QFrame()
         self._text_frame.setProperty("role", "card")
         column(self._text, margin=(Space.MEDIUM, Space.SMALL), parent=self._text_frame)
-        self._scroll = ColumnScroll("detailsScroll")
-        self._scroll.column.addWidget(self._header)
-        self._scroll.column.addWidget(self._text_frame)
-        self._scroll.column.addStretch(1)
+        self._scroll = PropertySections(
+            "detailsScroll", "details", stores.themes, self._header, self._text_frame
+        )
         column(self.set_content(self._scroll, "text"), parent=self)
         self._expanded: frozenset[str] = frozenset()
         self._is_new_subject = True
         self._text.link_activated.connect(stores.links.ask)
+        self._scroll.menu_wanted.connect(self._on_menu_wanted)
+        self._scroll.link_activated.connect(self._on_link_activated)
         for signal in (
             stores.details.changed,
             stores.people.changed,
@@ -95,11 +94,7 @@ class DetailsPanel(CanvasPanel):
 
     def press(self, key: str) -> None:
         """Activate the link of a row."""
-        for group in self._subject.groups:
-            grid = self._sections[group.key][1]
-            if grid.value(key):
-                grid.press(key)
-                return
+        self._scroll.press(key)
 
     @override
     def refresh(self) -> None:
@@ -118,33 +113,14 @@ class DetailsPanel(CanvasPanel):
 
     def _show_subject(self, subject: Subject) -> None:
         self._subject = subject
-        self._header.show_subject(self._subject.kind, self._subject.title, self._subject.line)
-        self._text_frame.setVisible(bool(self._subject.text.strip()))
-        self._text.show_text(self._subject.text)
-        self._show_groups(self._subject.groups)
+        self._header.show_subject(subject.kind, subject.title, subject.line)
+        self._text_frame.setVisible(bool(subject.text.strip()))
+        self._text.show_text(subject.text)
+        self._scroll.show_groups(subject.groups)
         self._states.show_ready()
         if self._is_new_subject:
             self._is_new_subject = False
             self._scroll.verticalScrollBar().setValue(0)
-
-    def _show_groups(self, groups: tuple[PropertyGroup, ...]) -> None:
-        wanted = {group.key for group in groups}
-        for key, (section, _grid) in self._sections.items():
-            section.setVisible(key in wanted)
-        for place, group in enumerate(groups):
-            section, grid = self._sections.get(group.key) or self._make_section(group)
-            section.set_title(group.title)
-            grid.set_properties(group.properties)
-            self._scroll.column.removeWidget(section)
-            self._scroll.column.insertWidget(2 + place, section)
-
-    def _make_section(self, group: PropertyGroup) -> tuple[Section, PropertyGrid]:
-        grid = PropertyGrid(f"details-{group.key}", self._stores.themes)
-        section = Section(f"detailsSection-{group.key}", group.title, grid, self._stores.themes)
-        grid.menu_wanted.connect(self._on_menu_wanted)
-        grid.link_activated.connect(self._on_link_activated)
-        self._sections[group.key] = (section, grid)
-        return section, grid
 
     def _on_selection_changed(self, _selection: object) -> None:
         self._expanded = frozenset()

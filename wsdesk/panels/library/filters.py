@@ -16,7 +16,7 @@ from wsdesk.panels.library.stores import LibraryPanelStores
 from wsdesk.panels.widgets.containers.panel import DeferredUpdate
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.controls.filter_field import FilterField
-from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, column, named
+from wsdesk.panels.widgets.layout.boxes import Space, column, flow, named
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.search.library import LibraryQuery, LibraryState
@@ -196,11 +196,9 @@ class LibraryFilters(QWidget):
         self.favourites.setProperty("role", "chip")
         self.favourites.setCheckable(True)
         self.favourites.clicked.connect(self.changed)
-        row = FlowLayout(self)
+        flow(*self.chips, self.favourites, parent=self)
         for chip in self.chips:
-            row.addWidget(chip)
             chip.changed.connect(self.changed)
-        row.addWidget(self.favourites)
         stores.projects.changed.connect(self._canvases.request)
         stores.canvases.opened.connect(self._canvases.request)
         self._show_canvases()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtWidgets import QSlider, QStackedWidget, QWidget
+from PySide6.QtWidgets import QSlider, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -20,7 +20,7 @@ from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.controls.button import LinkButton
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.panels.widgets.controls.filter_field import FilterField, focus_row
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_accessible_name
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_accessible_name, stack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.settings.table import LIBRARY_THUMB
@@ -60,9 +60,7 @@ class LibraryPanel(Panel):
         self._back.setAccessibleName(self.tr("Clear search and filters"))
         self._more = LinkButton("libraryMore", fits=True)
         self.size_slider = self._make_slider()
-        self._pages = QStackedWidget()
-        self._pages.addWidget(self.start_view)
-        self._pages.addWidget(self.set_content(self._results(), "grid"))
+        self._pages = stack(self.start_view, self.set_content(self._results(), "grid"))
         column(
             column(self.field, self.filters, margin=(Space.MEDIUM, Space.NONE)), (self._pages, 1), parent=self
         )

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from wsdesk.panels.library.labels import folder_rows
 from wsdesk.panels.widgets.containers.section import Section
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, FlowLayout, column, named
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, FlowLayout, Stretch, add_items, column, named
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.search.library import LibraryState
@@ -51,9 +51,8 @@ class LibraryStartView(ColumnScroll):
         )
         self._tag_part = Section("librarySection-tags", self.tr("Tags"), self._tags, themes)
         self._saved_part = Section("librarySection-saved", self.tr("Saved searches"), self.saved, themes)
-        for widget in (self._hint, self._saved_part, self._recent_part, self._folder_part, self._tag_part):
-            self.column.addWidget(widget)
-        self.column.addStretch(1)
+        parts = (self._hint, self._saved_part, self._recent_part, self._folder_part, self._tag_part)
+        add_items(self.column, *parts, Stretch(1))
         self.recent.chosen.connect(self.text_chosen)
         self.saved.chosen.connect(self.saved_chosen)
         self.saved.menu_wanted.connect(self.saved_menu_requested)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.analysis.lineage import LineageReason, LineageStep
@@ -15,7 +15,8 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.export import copy_text, downloads, save_dialog
-from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, column, named, set_margin
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import Space, column, flow, set_margin
 from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd, RowState
 from wsdesk.panels.widgets.painting import paint
@@ -125,9 +126,8 @@ class LineageList(ListView[LineageRow]):
     def set_rows(self, rows: tuple[LineageRow, ...]) -> bool:
         changed = super().set_rows(rows)
         own = next((at for at, row in enumerate(rows) if row.own), -1)
-        if (
-            changed and own >= 0
-        ):  # keyboard navigation starts at the current node, not at the furthest ancestor
+        # Keyboard navigation starts at the current node, not at the furthest ancestor.
+        if changed and own >= 0:
             self.setCurrentIndex(self.index_of(own))
         return changed
 
@@ -179,17 +179,15 @@ class LineagePanel(CanvasPanel):
         super().__init__("lineage", "Lineage", stores.themes, stores.canvases)
         self._stores = stores
         self._folder = ""
-        self.dim = self._button("lineageDim", self.tr("Focus on lineage"), "chip")
+        self.dim = push_button("lineageDim", self.tr("Focus on lineage"), "chip")
         self.dim.setCheckable(True)
-        self.copy = self._button("lineageCopy", self.tr("Copy as Mermaid"), "quiet")
-        self.save = self._button("lineageSave", self.tr("Save…"), "quiet")
+        self.copy = push_button("lineageCopy", self.tr("Copy as Mermaid"), "quiet")
+        self.save = push_button("lineageSave", self.tr("Save…"), "quiet")
         self.list = LineageList(self.tr("Lineage"), stores.themes)
         self.list.show_thumbnails(stores.images)
         self._head = QWidget()
-        row = FlowLayout(self._head)
-        set_margin(row, (Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.TIGHT))
-        for button in (self.dim, self.copy, self.save):
-            row.addWidget(button)
+        buttons = flow(self.dim, self.copy, self.save, parent=self._head)
+        set_margin(buttons, (Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.TIGHT))
         column(
             self._head,
             (self.set_content(self.list), 1),
@@ -208,11 +206,6 @@ class LineagePanel(CanvasPanel):
         stores.selection.version_changed.connect(self.request_refresh)
         self.request_refresh()
         self._show(stores.lineage.current)
-
-    def _button(self, name: str, text: str, role: str) -> QPushButton:
-        button = named(QPushButton(text), name, text)
-        button.setProperty("role", role)
-        return button
 
     def copy_mermaid(self) -> None:
         """Copy the lineage as a Mermaid diagram."""

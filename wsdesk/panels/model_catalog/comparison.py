@@ -88,10 +88,7 @@ class ModelComparison(QWidget):
             name.clicked.connect(self._on_name_clicked)
             self._grid.addWidget(name, 0, place, Qt.AlignmentFlag.AlignLeft)
         self._same = WrappingLabel(role="muted")
-        self._scroll = ColumnScroll("besideScroll")
-        self._scroll.column.addWidget(self._grid_host)
-        self._scroll.column.addWidget(self._same)
-        self._scroll.column.addStretch(1)
+        self._scroll = ColumnScroll("besideScroll", self._grid_host, self._same, Stretch(1))
         column(
             row(
                 self.back_button,

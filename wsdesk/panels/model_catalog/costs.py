@@ -11,10 +11,8 @@ from typing_extensions import override
 from wsdesk.graph.analysis.lineage import downstream
 from wsdesk.panels.model_catalog.stores import CatalogPageStores
 from wsdesk.panels.widgets.containers.panel import CurrentCanvas
-from wsdesk.panels.widgets.containers.section import Section
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll
-from wsdesk.panels.widgets.properties.property import Property, PropertyLink
-from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
+from wsdesk.panels.widgets.containers.property_sections import PropertySections
+from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.canvas.canvas import CanvasStore
@@ -28,54 +26,32 @@ NODES_PER_BATCH = 20
 MAX_VERSIONS = 120
 
 
-class CostSummary(ColumnScroll):
+class CostSummary(PropertySections):
     """Cost summary of the current canvas, computed in batches of nodes while visible."""
 
     node_wanted = Signal()
     """Emitted when a node's link is activated, to show the canvas."""
 
     def __init__(self, stores: CatalogPageStores) -> None:
-        super().__init__("spent", spacing=14)
+        note = WrappingLabel(role="muted")
+        super().__init__("spent", "spent", stores.themes, note, label_width=170, spacing=14)
         self.setAccessibleName(self.tr("Canvas costs"))
         self._stores = stores
         self._history = SpendingHistory()
         self._pending_nodes: list[str] = []
         self._is_visible = False
-        self._label = WrappingLabel(
+        note.setText(
             self.tr(
                 "Estimates use current catalog prices. The server doesn't report actual costs, "
                 "and prices may have changed since these versions were created."
-            ),
-            role="muted",
+            )
         )
-        self._sections: dict[str, tuple[Section, PropertyGrid]] = {}
-        self.column.addWidget(self._label)
-        for key, title in (
-            ("next", self.tr("Next runs")),
-            ("made", self.tr("Spent so far")),
-            ("models", self.tr("Spent so far by model")),
-            ("versions", self.tr("Spent so far by version")),
-        ):
-            grid = PropertyGrid(f"spent-{key}", stores.themes, label_width=170)
-            grid.link_activated.connect(self._on_link_activated)
-            section = Section(f"spentSection-{key}", title, grid, stores.themes)
-            self._sections[key] = (section, grid)
-            self.column.addWidget(section)
-        self.column.addStretch(1)
+        self.link_activated.connect(self._on_link_activated)
         self._batch_timer = Debounced(0, self._add_batch, self)
         stores.models.changed.connect(self._on_changed)
         stores.selection.changed.connect(self._on_selection_changed)
         self._current = CurrentCanvas(stores.canvases, self)
         self._current.changed.connect(self._on_changed)
-
-    def values(self, key: str) -> dict[str, str]:
-        """Texts of a section by label."""
-        return {prop.label: prop.text for prop in self._sections[key][1].properties}
-
-    @property
-    def is_computing(self) -> bool:
-        """Whether the computation is in progress."""
-        return bool(self._pending_nodes)
 
     def _restart(self) -> None:
         self._history = SpendingHistory()
@@ -98,21 +74,19 @@ class CostSummary(ColumnScroll):
             if node is not None:
                 self._history.add(node, self._stores.models.by_name)
         if self._pending_nodes:
-            self._sections["made"][1].set_properties(self._total())
+            self.set_properties("made", self._total())
             self._batch_timer.trigger()
         else:
             self._show()
 
     def _show(self) -> None:
-        groups = {
-            "next": self._next_runs(),
-            "made": self._total(),
-            "models": self._by_model(),
-            "versions": tuple(self._by_version()),
-        }
-        for key, (section, grid) in self._sections.items():
-            section.setVisible(bool(groups[key]))
-            grid.set_properties(groups[key])
+        groups = (
+            PropertyGroup("next", self.tr("Next runs"), self._next_runs()),
+            PropertyGroup("made", self.tr("Spent so far"), self._total()),
+            PropertyGroup("models", self.tr("Spent so far by model"), self._by_model()),
+            PropertyGroup("versions", self.tr("Spent so far by version"), tuple(self._by_version())),
+        )
+        self.show_groups([group for group in groups if group.properties])
 
     def _next_runs(self) -> tuple[Property, ...]:
         canvas, model_of = self._current.canvas, self._stores.models.by_name

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import FlowLayout
+from wsdesk.panels.widgets.layout.boxes import flow
 from wsdesk.store.catalog.model_filter import ModelFilter, ModelListEntry, choices
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import category_words, kind_words
@@ -51,11 +51,9 @@ class CatalogFilters(QWidget):
         self.released = FilterChip("modelsReleased", self.tr("Released"), self.tr("Any time"))
         self.current = FilterChip("modelsCurrent", self.tr("Deprecated"), self.tr("Include deprecated"))
         self.clear_button = push_button("modelsClear", self.tr("Clear filters"), "link")
-        row = FlowLayout(self)
+        flow(*self.chips, self.clear_button, parent=self)
         for chip in self.chips:
-            row.addWidget(chip)
             chip.changed.connect(self._on_chip_changed)
-        row.addWidget(self.clear_button)
         self.capabilities.set_choices(
             [
                 ChipChoice("audio", self.tr("Audio generation")),

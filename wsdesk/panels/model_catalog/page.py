@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.model_catalog.canvas_defaults import default_groups
@@ -18,13 +16,12 @@ from wsdesk.panels.model_catalog.table import MAX_COMPARED, CatalogTable
 from wsdesk.panels.models.card import ModelCard, show_models, show_no_models
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.containers.panel import CurrentCanvas
-from wsdesk.panels.widgets.containers.section import Section
+from wsdesk.panels.widgets.containers.property_sections import PropertySections
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, column, row
-from wsdesk.panels.widgets.properties.property import PropertyGroup, PropertyLink
-from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
+from wsdesk.panels.widgets.layout.boxes import Space, column, row, stack
+from wsdesk.panels.widgets.properties.property import PropertyLink
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -36,56 +33,7 @@ from wsdesk.store.catalog.model_filter import (
     sort_entries,
 )
 from wsdesk.store.catalog.models import ModelsState
-from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.models import Model
-
-
-class GroupColumn(ColumnScroll):
-    """Column of sections, which are reused by the key of their group."""
-
-    menu_wanted = Signal(object, object)
-    """Emitted with a `PropertyMenu` and the global position (a QPoint)."""
-    link_activated = Signal(object)
-    """Emitted with the `PropertyLink` of a row."""
-
-    def __init__(self, name: str, themes: ThemeManager) -> None:
-        super().__init__(name, spacing=14)
-        self._themes = themes
-        self.words = WrappingLabel(role="muted")
-        self._sections: dict[str, tuple[Section, PropertyGrid]] = {}
-        self.column.addWidget(self.words)
-        self.column.addStretch(1)
-
-    def show_groups(self, text: str, groups: Sequence[PropertyGroup]) -> None:
-        """Set the text and the groups."""
-        self.words.setText(text)
-        wanted = {group.key for group in groups}
-        for key, (section, _grid) in self._sections.items():
-            section.setVisible(key in wanted)
-        for place, group in enumerate(groups, 1):
-            section, grid = self._sections.get(group.key) or self._make(group)
-            section.set_title(group.title)
-            grid.set_properties(group.properties)
-            self.column.removeWidget(section)
-            self.column.insertWidget(place, section)
-
-    def value(self, key: str) -> str:
-        """Text of a row by its key, empty if there is none."""
-        return next((text for _s, grid in self._sections.values() if (text := grid.value(key))), "")
-
-    def press(self, key: str) -> None:
-        """Activate the link of a row."""
-        for _section, grid in self._sections.values():
-            grid.press(key)
-
-    def _make(self, group: PropertyGroup) -> tuple[Section, PropertyGrid]:
-        grid = PropertyGrid(f"{self.objectName()}-{group.key}", self._themes, label_width=120)
-        section = Section(f"{self.objectName()}Section-{group.key}", group.title, grid, self._themes)
-        grid.menu_wanted.connect(self.menu_wanted)
-        grid.link_activated.connect(self.link_activated)
-        self._sections[group.key] = (section, grid)
-        return section, grid
-
 
 TYPING_PAUSE_MS = 30
 translate = QCoreApplication.translate
@@ -122,10 +70,12 @@ class CatalogPage(OverlayPage):
         self.compare_button = push_button("catalogueCompare")
         self.card = ModelCard(stores.themes)
         self.comparison = ModelComparison(stores.themes)
-        self.defaults = GroupColumn("defaults", stores.themes)
+        self._defaults_note = WrappingLabel(role="muted")
+        self.defaults = PropertySections(
+            "defaults", "defaults", stores.themes, self._defaults_note, label_width=120, spacing=14
+        )
         self.spent = CostSummary(stores)
         self._states = StateStack("catalogueStates", self.table, stores.themes)
-        self._pages = QStackedWidget()
         self._current = CurrentCanvas(stores.canvases, self)
         self._lay_out()
         self.setFocusProxy(self.field)
@@ -206,8 +156,7 @@ class CatalogPage(OverlayPage):
             margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL),
             parent=self._listing,
         )
-        for page in (self._listing, self.card, self.comparison, self.defaults, self.spent):
-            self._pages.addWidget(page)
+        self._pages = stack(self._listing, self.card, self.comparison, self.defaults, self.spent)
         column(
             self.title_bar((self.heading(self.tr("Models")), 1), (self.views, 2)),
             (self._pages, 1),
@@ -285,7 +234,8 @@ class CatalogPage(OverlayPage):
             text = self.tr("The server provides no defaults for this canvas.")
         if canvas is None:
             text = self.tr("Open a canvas to see its defaults.")
-        self.defaults.show_groups(text, groups)
+        self._defaults_note.setText(text)
+        self.defaults.show_groups(groups)
 
     def _on_models_changed(self, state: ModelsState) -> None:
         self.table.catalogue.clear_cache()

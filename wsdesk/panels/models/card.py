@@ -10,11 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.models.labels import model_groups
 from wsdesk.panels.models.list_row import title_of
-from wsdesk.panels.widgets.containers.section import Section
+from wsdesk.panels.widgets.containers.property_sections import PropertySections
 from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, row
-from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -58,7 +57,6 @@ class ModelCard(QWidget):
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("modelCard")
-        self._themes = themes
         self.model: Model | None = None
         self._back = push_button(
             "modelBack", self.tr("All models"), "quiet", label=self.tr("Back to all models")
@@ -68,18 +66,17 @@ class ModelCard(QWidget):
         self._deprecated = PlainLabel(
             self.tr("Deprecated. This model may be removed."), role="error", elide=True
         )
-        self._sections: list[tuple[Section, PropertyGrid]] = []
-        self._scroll = ColumnScroll("modelScroll")
-        self._scroll.column.addLayout(column(self._title, self._deprecated, self._about, space=Space.TIGHT))
-        self._scroll.column.addStretch(1)
+        head = column(self._title, self._deprecated, self._about, space=Space.TIGHT)
+        self._sections = PropertySections("modelScroll", "model", themes, head, label_width=84)
         column(
             row(self._back, Stretch(1), margin=(Space.SMALL, Space.NONE, Space.MEDIUM, Space.NONE)),
-            (self._scroll, 1),
+            (self._sections, 1),
             space=Space.NONE,
             parent=self,
         )
         self.setFocusProxy(self._back)
         self._back.clicked.connect(self.left)
+        self._sections.menu_wanted.connect(self.menu_wanted)
         ThemedIcon(self._back, "chevron-left", themes)
 
     def update_model(self, models: Iterable[Model]) -> None:
@@ -99,21 +96,8 @@ class ModelCard(QWidget):
         self._about.setVisible(bool(model.featured_description))
         self._deprecated.setVisible(model.deprecated is True)
         groups = model_groups(model)
-        while len(self._sections) < len(groups):
-            self._sections.append(self._make_section(len(self._sections)))
-        for number, (section, grid) in enumerate(self._sections):
-            section.setVisible(number < len(groups))
-            if number < len(groups):
-                section.set_title(groups[number].title)
-                grid.set_properties(groups[number].properties)
-                if is_another:
-                    section.set_folded(number > 3)  # only the first variants are expanded
+        self._sections.show_groups(groups)
         if is_another:
-            self._scroll.verticalScrollBar().setValue(0)
-
-    def _make_section(self, number: int) -> tuple[Section, PropertyGrid]:
-        grid = PropertyGrid(f"modelFacts-{number}", self._themes, label_width=84)
-        section = Section(f"modelSection-{number}", "", grid, self._themes)
-        grid.menu_wanted.connect(self.menu_wanted)
-        self._scroll.column.insertWidget(1 + number, section)
-        return section, grid
+            for number, group in enumerate(groups):
+                self._sections.section(group.key).set_folded(number > 3)  # only the first are expanded
+            self._sections.verticalScrollBar().setValue(0)

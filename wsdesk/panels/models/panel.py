@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.panels.models.card import ModelCard, show_models, show_no_models
 from wsdesk.panels.models.list_row import ModelRow, filtered, model_rows
 from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.controls.filter_field import FilterField
-from wsdesk.panels.widgets.layout.boxes import Space, column, set_margin
+from wsdesk.panels.widgets.layout.boxes import Space, column, set_margin, stack
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -91,9 +91,7 @@ class ModelsPanel(Panel):
             space=Space.NONE,
             parent=listing,
         )
-        self._pages = QStackedWidget()
-        self._pages.addWidget(listing)
-        self._pages.addWidget(self.card)
+        self._pages = stack(listing, self.card)
         column(self._pages, parent=self)
         self.setFocusProxy(self.field)
         self.field.settled.connect(self._on_settled)

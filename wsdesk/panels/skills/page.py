@@ -22,7 +22,7 @@ from wsdesk.panels.widgets.containers.overlay_page import (
 )
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, column
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column
 from wsdesk.panels.widgets.lists.list_view import AccessibleText
 from wsdesk.panels.widgets.lists.row_list import TwoLineList
 from wsdesk.panels.widgets.lists.row_painter import RowContent
@@ -56,10 +56,7 @@ class SkillsPage(OverlayPage):
         self.adding = SkillUploadForm(stores)
         self.by_id = _ById()
         self._unknown = WrappingLabel(role="muted", name="skillUnknown")
-        self._scroll = ColumnScroll("skillScroll")
-        for widget in (self._unknown, self.card, self.adding):
-            self._scroll.column.addWidget(widget)
-        self._scroll.column.addStretch(1)
+        self._scroll = ColumnScroll("skillScroll", self._unknown, self.card, self.adding, Stretch(1))
         self._states = StateStack("skillStates", self.list, stores.themes)
         beside = QWidget()
         column(self.by_id, (self._states, 1), space=Space.NONE, parent=beside)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtWidgets import QProgressBar, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QProgressBar, QToolButton, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -16,16 +16,18 @@ from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.controls.export import SaveAs, copy_text
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
+from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import (
     ColumnScroll,
-    FlowLayout,
+    Stretch,
     column,
+    flow,
     named,
     row,
     set_accessible_name,
 )
 from wsdesk.panels.widgets.player.player_view import PlayerStores
-from wsdesk.panels.widgets.properties.property import PropertyLink, PropertyMenu
+from wsdesk.panels.widgets.properties.property import PropertyLink
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -113,22 +115,31 @@ class VersionsPanel(CanvasPanel):
         self.filmstrip = FilmstripView(stores.images, stores.themes)
         self.filters = VersionFilters()
         self._fallback_note = WrappingLabel(role="small", selectable=False, name="versionStoodIn")
-        self.compare_button = self._button("versionCompare", self.tr("Compare"))
-        self.compare_button.setProperty("role", "primary")
-        self.open_button = self._button("versionOpen", self.tr("Open in browser"))
-        self.save_button = self._button("versionSaveAs", self.tr("Save as…"))
-        self.recipe_button = self._button("versionCopyRecipe", self.tr("Copy settings"))
+        self.compare_button = push_button("versionCompare", self.tr("Compare"), "primary")
+        self.open_button = push_button("versionOpen", self.tr("Open in browser"))
+        self.save_button = push_button("versionSaveAs", self.tr("Save as…"))
+        self.recipe_button = push_button("versionCopyRecipe", self.tr("Copy settings"))
         self._saving = SaveProgress(stores.file_export, stores.themes)
         self._save_as = SaveAs(stores.file_export, self)
         self.grid = PropertyGrid("versionFacts", stores.themes)
-        self._scroll = ColumnScroll("versionsScroll")
-        self._lay_out()
+        self._scroll = ColumnScroll(
+            "versionsScroll",
+            self.preview,
+            self.filters,
+            self.filmstrip,
+            self._fallback_note,
+            flow(self.compare_button, self.open_button, self.save_button, self.recipe_button),
+            self._saving,
+            self.grid,
+            Stretch(1),
+        )
+        column(self.set_content(self._scroll, "text"), parent=self)
         self.setFocusProxy(self.filmstrip)
         self.filmstrip.version_chosen.connect(self._on_version_chosen)
         self.filmstrip.menu_wanted.connect(self._on_filmstrip_menu_wanted)
         self.filmstrip.activated.connect(self._on_filmstrip_activated)
         self.filters.changed.connect(self.refresh)
-        self.grid.menu_wanted.connect(self._on_grid_menu_wanted)
+        self.grid.menu_wanted.connect(stores.commands.menu_opener("value"))
         self.grid.link_activated.connect(self._on_property_link_activated)
         self.preview.link_activated.connect(stores.links.ask)
         self.preview.open_externally_requested.connect(self._on_open_clicked)
@@ -155,24 +166,6 @@ class VersionsPanel(CanvasPanel):
     def current_version(self) -> Version | None:
         """Displayed version."""
         return self.detail.chosen if self.detail is not None else None
-
-    def _lay_out(self) -> None:
-        buttons = FlowLayout()
-        for button in (self.compare_button, self.open_button, self.save_button, self.recipe_button):
-            buttons.addWidget(button)
-        parts = self._scroll.column
-        parts.addWidget(self.preview)
-        parts.addWidget(self.filters)
-        parts.addWidget(self.filmstrip)
-        parts.addWidget(self._fallback_note)
-        parts.addLayout(buttons)
-        parts.addWidget(self._saving)
-        parts.addWidget(self.grid)
-        parts.addStretch(1)
-        column(self.set_content(self._scroll, "text"), parent=self)
-
-    def _button(self, name: str, text: str) -> QPushButton:
-        return named(QPushButton(text), name, text)
 
     @override
     def refresh(self) -> None:
@@ -308,9 +301,6 @@ class VersionsPanel(CanvasPanel):
 
     def _on_filmstrip_activated(self, index: QModelIndex) -> None:
         self._stores.commands.trigger("node.open", self.filmstrip.version_at(index))
-
-    def _on_grid_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
-        self._stores.commands.request_menu("value", menu, at.x(), at.y())
 
     def _on_compare_clicked(self) -> None:
         self._stores.commands.trigger("compare.open")

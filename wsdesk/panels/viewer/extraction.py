@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, column
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column
 from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -81,19 +81,17 @@ class ExtractionPane(QWidget):
         )
         self.grid.setAccessibleName(self.tr("Images in document"))
         self.grid.setModel(self._model)
-        scroll = ColumnScroll("viewerSummaryScroll")
-        scroll.column.addWidget(self._head)
-        scroll.column.addWidget(self.summary)
-        scroll.column.addStretch(1)
-        self._scroll = scroll
-        layout = column(
-            scroll, space=Space.TIGHT, margin=(Space.NONE, Space.NONE, Space.NONE, Space.SMALL), parent=self
+        self._scroll = ColumnScroll("viewerSummaryScroll", self._head, self.summary, Stretch(1))
+        inset = (Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.NONE)
+        column(
+            self._scroll,
+            column(self.count, margin=inset),
+            (column(self.grid, margin=inset), 1),
+            Stretch(0),
+            space=Space.TIGHT,
+            margin=(Space.NONE, Space.NONE, Space.NONE, Space.SMALL),
+            parent=self,
         )
-        for part, stretch in ((self.count, 0), (self.grid, 1)):
-            layout.addLayout(
-                column(part, margin=(Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.NONE)), stretch
-            )
-        layout.addStretch(0)
         self.grid.selectionModel().currentChanged.connect(self._on_current_changed)
         self.grid.activated.connect(self._on_activated)
         self.grid.menu_wanted.connect(self._on_menu_wanted)

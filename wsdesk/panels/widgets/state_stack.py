@@ -6,10 +6,11 @@ from typing import Literal
 
 from PySide6.QtCore import QRectF, Qt, QTimerEvent, Signal
 from PySide6.QtGui import QHideEvent, QLinearGradient, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_accessible_description
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_accessible_description, stack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.base.debounced import Debounced
@@ -43,9 +44,7 @@ class StateStack(QWidget):
         self._failed = ErrorView(f"{name}-failed")
         self._empty = _Empty(f"{name}-empty")
         self._blank = QWidget()
-        self._pages = QStackedWidget()
-        for page in (content, self._empty, self._skeleton, self._failed, self._blank):
-            self._pages.addWidget(page)
+        self._pages = stack(content, self._empty, self._skeleton, self._failed, self._blank)
         column(self._bar, self._line, (self._pages, 1), space=Space.NONE, parent=self)
         self._wait = Debounced(SKELETON_AFTER_MS, self._on_wait_over, self)
         self._line.retried.connect(self.retried)
@@ -123,8 +122,7 @@ class _Empty(QWidget):
         self.setObjectName(name)
         self._title = PlainLabel(role="title")
         self._message = WrappingLabel(role="muted", selectable=False)
-        self._action = QPushButton()
-        self._action.setObjectName(f"{name}-action")
+        self._action = push_button(f"{name}-action")
         column(
             self._title,
             self._message,
@@ -261,7 +259,7 @@ class ErrorView(QWidget):
         self.setObjectName(name)
         self._title = PlainLabel(role="title")
         self._message = WrappingLabel(role="muted")
-        self._retry = named(QPushButton(self.tr("Retry")), f"{name}-retry", self.tr("Retry"))
+        self._retry = push_button(f"{name}-retry", self.tr("Retry"))
         self._detail = DetailText(name)
         self._detail.button.setProperty("role", "")
         column(
@@ -294,8 +292,7 @@ class ErrorBar(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self._message = PlainLabel(role="error", elide=True)
-        self._retry = named(QPushButton(self.tr("Retry")), f"{name}-retry", self.tr("Retry"))
-        self._retry.setProperty("role", "quiet")
+        self._retry = push_button(f"{name}-retry", self.tr("Retry"), "quiet")
         self._detail = DetailText(name)
         column(
             row((self._message, 1), self._detail.button, self._retry),

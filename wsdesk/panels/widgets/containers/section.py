@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
@@ -17,9 +17,6 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 class Section(QWidget):
     """Collapsible section with one content widget, expanded initially."""
-
-    folded = Signal(object)
-    """Emitted with whether it is collapsed when the user toggles it."""
 
     def __init__(self, name: str, title: str, content: QWidget, themes: ThemeManager) -> None:
         super().__init__()
@@ -50,8 +47,7 @@ class Section(QWidget):
 
     def _on_toggled(self, on: bool) -> None:
         self._content.setVisible(on)
-        self._head.notify_expanded()
-        self.folded.emit(not on)
+        notify_state_change(self._head, "expanded")
 
 
 class _Head(QPushButton):
@@ -65,10 +61,6 @@ class _Head(QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def notify_expanded(self) -> None:
-        """Notify assistive technology of the expanded or collapsed state."""
-        notify_state_change(self, "expanded")
 
     def accessible(self) -> SectionAccess:
         """Its `QAccessibleInterface`."""

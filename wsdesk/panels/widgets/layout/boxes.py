@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QListView,
     QScrollArea,
     QScrollBar,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -56,6 +57,22 @@ def row(
     return _filled(QHBoxLayout(parent) if parent is not None else QHBoxLayout(), items, space, margin)
 
 
+def flow(*widgets: QWidget, gap: int = Space.SMALL, parent: QWidget | None = None) -> FlowLayout:
+    """Layout of widgets that wraps into rows."""
+    layout = FlowLayout(parent, gap=gap)
+    for widget in widgets:
+        layout.addWidget(widget)
+    return layout
+
+
+def stack(*pages: QWidget) -> QStackedWidget:
+    """Widget that shows one of the pages, at first the first one."""
+    widget = QStackedWidget()
+    for page in pages:
+        widget.addWidget(page)
+    return widget
+
+
 def named(widget: W, object_name: str, accessible_name: str) -> W:
     """Set the object name and the accessible name of a widget, and return it."""
     widget.setObjectName(object_name)
@@ -92,6 +109,12 @@ B = TypeVar("B", bound=QBoxLayout)
 def _filled(box: B, items: tuple[Item, ...], space: int, margin: Margin) -> B:
     set_margin(box, margin)
     box.setSpacing(space)
+    add_items(box, *items)
+    return box
+
+
+def add_items(box: QBoxLayout, *items: Item) -> None:
+    """Append items to a box layout."""
     for item in items:
         match item:
             case Stretch():
@@ -105,7 +128,6 @@ def _filled(box: B, items: tuple[Item, ...], space: int, margin: Margin) -> B:
                 box.setAlignment(cell, alignment)
             case cell:
                 _add(box, cell, 0)
-    return box
 
 
 def _add(box: QBoxLayout, cell: Cell, stretch: int) -> None:
@@ -129,16 +151,12 @@ class ThinScrollBar(QScrollBar):
 
 
 class ColumnScroll(QScrollArea):
-    """Scroll area around a column of widgets; `column` is its layout, padded by 12 px."""
+    """Scroll area around a column of items; `column` is its layout."""
 
     def __init__(
-        self,
-        name: str,
-        padding: int = Space.MEDIUM,
-        spacing: int = Space.MEDIUM,
-        parent: QWidget | None = None,
+        self, name: str, *items: Item, padding: int = Space.MEDIUM, spacing: int = Space.MEDIUM
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName(name)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -151,7 +169,8 @@ class ColumnScroll(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._page = QWidget()
         beside_bar = max(0, padding - SCROLL_BAR)
-        self.column = column(space=spacing, margin=(padding, padding, beside_bar, padding), parent=self._page)
+        margin = (padding, padding, beside_bar, padding)
+        self.column = column(*items, space=spacing, margin=margin, parent=self._page)
         self.setWidget(self._page)
 
 
