@@ -46,7 +46,7 @@ async def test_a_node_is_looked_at_and_the_canvas_stands_where_it_stood(desk: De
 
     stores.selection.select(canvas.canvas_id, nodes=(film.id,))
     assert stores.commands.trigger("viewer.play")
-    player = viewer.player
+    player = viewer.contents.player
     assert player is not None
     await until(lambda: player.playing)
     assert stores.images.players.process_ids

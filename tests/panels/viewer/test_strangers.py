@@ -169,7 +169,7 @@ def test_a_hundred_media_one_after_another_leave_nothing(
         if kind in files:
             world.file_export.bring(f"a{number}", files[kind])
         if number % 20 == 1:
-            player = viewer.player
+            player = viewer.contents.player
             assert player is not None
             qtbot.waitUntil(lambda p=player: p.playing, timeout=PATIENCE_MS)
         world.commands.trigger("viewer.previous-version")

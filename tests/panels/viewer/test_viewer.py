@@ -215,7 +215,7 @@ def test_a_film_plays_and_leaving_ends_it(viewer: Viewer, world: Any, qtbot: Any
     look(world, node("n1", version(4, "video")))
     run(world, "play")
     world.file_export.bring("a4", resource("sample", "assets", "film-title.mp4"))
-    assert viewer.player is viewer.contents.video
+    assert viewer.contents.player is viewer.contents.video
     qtbot.waitUntil(lambda: viewer.contents.video.playing, timeout=PATIENCE_MS)
     run(world, "next-frame")
     qtbot.waitUntil(lambda: not viewer.contents.video.playing, timeout=PATIENCE_MS)

@@ -165,9 +165,8 @@ class ApprovalDetail(QWidget):
         self.again_button = push_button("approvalAgain", self.tr("Refresh"))
         self.forget_button = push_button("approvalForget", self.tr("Remove from list"))
         self.decision = DecisionButtons()
-        self.views = Segmented("approvalViews", self.tr("Approval details"))
-        self.views.add("tree", self.tr("Arguments and result"))
-        self.views.add("log", self.tr("Last seen"))
+        views = {"tree": self.tr("Arguments and result"), "log": self.tr("Last seen")}
+        self.views = Segmented("approvalViews", self.tr("Approval details"), segments=views)
         self.tree = ValueTree("approvalTree", self.tr("Arguments and result"))
         self.reader = named(QPlainTextEdit(), "approvalReader", self.tr("Full value"))
         self.reader.setReadOnly(True)

@@ -8,10 +8,11 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.batch_export.view import BatchExportView, BatchExportViewStores
+from wsdesk.panels.versions.properties import result_asset
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
 from wsdesk.panels.widgets.controls.export import copy_text, downloads
 from wsdesk.store.commands.commands import command
-from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_version
+from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.results.file_export import savable_roles
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text.sanitize import host_of
@@ -52,9 +53,7 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
             return asset_of_hit(subject)
         detail = self._stores.details.current
         version = subject if isinstance(subject, Version) else detail.chosen if detail is not None else None
-        if version is None or version.asset is None:
-            return None
-        return asset_of_version(version.asset)
+        return result_asset(version)
 
     def _title_of(self, subject: object | None) -> str:
         detail, item = self._stores.details.current, self._stores.viewer_items.current
@@ -64,11 +63,9 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
             return item.file_title
         if isinstance(subject, Version) and subject.title:
             return subject.title
-        return (
-            (detail.node.title or "")
-            if detail is not None and not isinstance(subject, AssetSearchResult)
-            else ""
-        )
+        if detail is None or isinstance(subject, AssetSearchResult):
+            return ""
+        return detail.node.title or ""
 
     def _file(self, subject: object | None) -> tuple[Asset, str] | None:
         """Asset that has a file, and its title."""

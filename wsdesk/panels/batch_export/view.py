@@ -103,9 +103,8 @@ class BatchExportView(OverlayPage):
         self._stores = stores
         self._folder = downloads()
         self._title = self.heading("")
-        self.scope = Segmented("savingWhich", self.tr("Versions to save"))
-        self.scope.add("shown", self.tr("Shown versions only"))
-        self.scope.add("every", self.tr("All versions"))
+        scopes = {"shown": self.tr("Shown versions only"), "every": self.tr("All versions")}
+        self.scope = Segmented("savingWhich", self.tr("Versions to save"), segments=scopes)
         self.names = NamePattern()
         self.names.field.setText(stores.settings.get(SAVE_NAMES))
         self._folder_words = WrappingLabel(name="savingFolder")

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.comments.body import CommentBody
 from wsdesk.panels.widgets.controls.button import LinkButton
-from wsdesk.panels.widgets.layout.boxes import Space, column, flow, named, row, set_accessible_name
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import Space, column, flow, row, set_accessible_name
 from wsdesk.panels.widgets.painting.accessibility import ItemAccess
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
@@ -32,9 +33,9 @@ class CommentCard(QFrame):
     """Each emitted with the entry's ID."""
     menu_wanted = Signal(object, object)
     """Emitted with the entry and the global position (a QPoint)."""
-    version_requested = Signal(object, object)
-    """Emitted with the entry and the version number in it."""
+    version_requested = Signal(object)
     node_requested = Signal(object)
+    """Each emitted with the entry."""
     link_requested = Signal(object)
     height_changed = Signal(object)
     focused = Signal(object)
@@ -56,16 +57,13 @@ class CommentCard(QFrame):
         self._marks: PlainLabel | None = None
         self._more: LinkButton | None = None
         self._footer: _Footer | None = None
-        head = row((self._author, 1), self._new, self._time)
-        self._head = head
-        layout = column(space=Space.TIGHT, margin=(Space.MEDIUM, Space.SMALL), parent=self)
+        self._head = row((self._author, 1), self._new, self._time)
+        margin = (Space.MEDIUM, Space.SMALL)
+        self._column = column(self._head, self._body, space=Space.TIGHT, margin=margin, parent=self)
         if named:
             self._node = LinkButton("commentNode", fits=True)
             self._node.clicked.connect(self._on_node_clicked)
-            layout.addWidget(self._node)
-        layout.addLayout(head)
-        layout.addWidget(self._body)
-        self._column = layout
+            self._column.insertWidget(0, self._node)
         self.show_entry(entry)
 
     def accessible(self) -> ItemAccess:
@@ -227,7 +225,7 @@ class CommentCard(QFrame):
         self.node_requested.emit(self.entry)
 
     def _on_version_clicked(self) -> None:
-        self.version_requested.emit(self.entry, version_of(self.entry.body)[0])
+        self.version_requested.emit(self.entry)
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -271,9 +269,9 @@ class _Footer(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._text = WrappingLabel(role="small", selectable=False)
-        self.retry = self._button("commentRetry", self.tr("Send again"))
-        self.edit = self._button("commentEditAgain", self.tr("Edit"))
-        self.discard = self._button("commentDiscard", self.tr("Discard"))
+        self.retry = push_button("commentRetry", self.tr("Send again"))
+        self.edit = push_button("commentEditAgain", self.tr("Edit"))
+        self.discard = push_button("commentDiscard", self.tr("Discard"))
         # In a flow layout: a row wider than the card would widen the text, which would be clipped.
         self.detail = DetailText("comment")
         buttons = flow(self.retry, self.edit, self.discard, self.detail.button)
@@ -290,6 +288,3 @@ class _Footer(QWidget):
         self.edit.setVisible(undecided or state == "queued")
         self.discard.setVisible(undecided or state == "queued")
         self.updateGeometry()  # the card is measured immediately, which requires the new layout
-
-    def _button(self, name: str, text: str) -> QPushButton:
-        return named(QPushButton(text), name, text)

@@ -33,7 +33,7 @@ class CommentListView(QAbstractScrollArea):
     edited = Signal(object)
     """Each emitted with the entry's ID."""
     menu_wanted = Signal(object, object)
-    version_requested = Signal(object, object)
+    version_requested = Signal(object)
     node_requested = Signal(object)
     link_requested = Signal(object)
 
@@ -65,7 +65,7 @@ class CommentListView(QAbstractScrollArea):
 
     def accessible(self) -> ListAccess:
         """Its `QAccessibleInterface`: a list of comments."""
-        return ListAccess(self, self._cards_now)
+        return ListAccess(self, lambda: self.cards)
 
     @property
     def cards(self) -> tuple[CommentCard, ...]:
@@ -127,9 +127,6 @@ class CommentListView(QAbstractScrollArea):
             self._layout.scroll_home()
             self.focus_index(0)
             self._entered = True
-
-    def _cards_now(self) -> tuple[CommentCard, ...]:
-        return self.cards
 
     def _index_of(self, card: CommentCard) -> int:
         return max(0, self._layout.index_of(card.entry.id))

@@ -6,11 +6,12 @@ import re
 
 from PySide6.QtCore import QEvent, QLocale, QMimeData, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent, QTextOption
-from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import LinkButton
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import Space, column, row, set_accessible_name
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.comments.comments import CommentsStore
@@ -61,19 +62,15 @@ class GrowingEdit(QPlainTextEdit):
         shown_lines = max(self._least, min(self._most, lines))
         # Around the text are the document's margin and the frame of the style sheet.
         around = self.height() - self.viewport().height() if self.isVisible() else 2 * self.frameWidth()
-        height = (
-            shown_lines * self.fontMetrics().lineSpacing()
-            + round(2 * self.document().documentMargin())
-            + around
-        )
+        around += round(2 * self.document().documentMargin())
+        height = shown_lines * self.fontMetrics().lineSpacing() + around
         if height != self.height():
             self.setFixedHeight(height)
-        policy = (
-            Qt.ScrollBarPolicy.ScrollBarAsNeeded
-            if lines > self._most
-            else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        policies = Qt.ScrollBarPolicy
+        is_long = lines > self._most
+        self.setVerticalScrollBarPolicy(
+            policies.ScrollBarAsNeeded if is_long else policies.ScrollBarAlwaysOff
         )
-        self.setVerticalScrollBarPolicy(policy)
 
     @override
     def insertFromMimeData(self, source: QMimeData) -> None:
@@ -82,9 +79,9 @@ class GrowingEdit(QPlainTextEdit):
         length = utf16_length(text)
         if self._limit and self.units - chosen + length > self._limit:
             self.refused.emit(length)
-            return
-        self._wrap_for(text)
-        self.insertPlainText(text)
+        else:
+            self._wrap_for(text)
+            self.insertPlainText(text)
 
     @override
     def setPlainText(self, text: str) -> None:
@@ -96,11 +93,10 @@ class GrowingEdit(QPlainTextEdit):
         enter = e.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if enter and e.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.submitted.emit()
-            return
-        if e.key() == Qt.Key.Key_Escape:
+        elif e.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
-            return
-        super().keyPressEvent(e)
+        else:
+            super().keyPressEvent(e)
 
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:
@@ -144,11 +140,9 @@ class Composer(QWidget):
         self.edit.setPlaceholderText(self.tr("Write a comment…"))
         self._hint = PlainLabel(self.tr("Ctrl ⏎"), role="muted")
         self._counter = PlainLabel(role="small", elide=True, name="commentCounter")
-        self._send = named(QPushButton(self.tr("Send")), "commentSend", self.tr("Send comment"))
-        self._send.setProperty("role", "primary")
+        self._send = push_button("commentSend", self.tr("Send"), "primary", label=self.tr("Send comment"))
         self._send.setToolTip(self.tr("Ctrl+Enter"))
-        self._split = QPushButton()
-        self._split.setObjectName("commentSplit")
+        self._split = push_button("commentSplit")
         self._version = LinkButton("commentOnVersion", fits=True)
         self._number = 0
         box = _Box(self.edit, themes)
@@ -199,11 +193,8 @@ class Composer(QWidget):
             cursor.movePosition(cursor.MoveOperation.End)
         self.edit.setTextCursor(cursor)
         self.edit.blockSignals(blocked)
-        self._note = (
-            self.tr("This draft was also edited in another window. Both versions were kept.")
-            if joined
-            else ""
-        )
+        note = self.tr("This draft was also edited in another window. Both versions were kept.")
+        self._note = note if joined else ""
         self._refresh()
 
     def set_version(self, number: int) -> None:

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QLineEdit, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from wsdesk.panels.comments.comment_list import CommentListView
 from wsdesk.panels.comments.composer import Composer
 from wsdesk.panels.comments.stores import CommentsPanelStores
 from wsdesk.panels.widgets.controls.button import LinkButton
+from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.state_stack import ErrorBar
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -24,11 +25,12 @@ from wsdesk.store.comments.entry import CommentEntry, CommentsState
 from wsdesk.store.text import sanitize
 
 
-def _unreadable_text() -> str:
-    return QCoreApplication.translate(
+def _unreadable_note(name: str) -> WrappingLabel:
+    text = QCoreApplication.translate(
         "NodeCommentsPage",
         "This server doesn't allow reading threads. You only see comments sent from this computer.",
     )
+    return WrappingLabel(text, role="small", selectable=False, name=name)
 
 
 class LinkThreadForm(QWidget):
@@ -48,12 +50,8 @@ class LinkThreadForm(QWidget):
             role="muted",
             selectable=False,
         )
-        self.field = named(QLineEdit(), "threadField", self.tr("Thread ID or link"))
-        self.field.setPlaceholderText(self.tr("Thread ID or link"))
-        self.field.setMaxLength(2_000)
-        self._button = QPushButton(self.tr("Use this thread"))
-        self._button.setObjectName("threadBind")
-        self._button.setAccessibleName(self._button.text())
+        self.field = line_edit("threadField", self.tr("Thread ID or link"), 2_000)
+        self._button = push_button("threadBind", self.tr("Use this thread"))
         self._button.setEnabled(False)
         self._error = WrappingLabel(role="error", selectable=False)
         self._error.hide()
@@ -102,9 +100,7 @@ class NodeCommentsPage(QStackedWidget):
         self._search_text = ""
         self._title = PlainLabel(role="small", elide=True)
         self._undo = LinkButton("threadUnbind", self.tr("Unlink thread"), fits=True)
-        self._unreadable_note = WrappingLabel(
-            _unreadable_text(), role="small", selectable=False, name="commentsHonest"
-        )
+        self._unreadable_note = _unreadable_note("commentsHonest")
         self._empty_label = WrappingLabel(role="muted", selectable=False, name="commentsNone")
         self._error_bar = ErrorBar("commentsTrouble")
         self.list_view = CommentListView("commentThread")
@@ -228,18 +224,15 @@ class CanvasCommentsPage(QWidget):
         self._store = store
         self._search_text = ""
         self._phase = LoadState.IDLE
-        self.views = Segmented("canvasCommentsView", self.tr("Filter and sort comments"))
-        for key, text in (
-            ("newest", self.tr("Newest first")),
-            ("node", self.tr("By node")),
-            ("unread", self.tr("Unread")),
-            ("mine", self.tr("From me")),
-            ("follow-up", self.tr("Follow up")),
-        ):
-            self.views.add(key, text)
-        self._unreadable_note = WrappingLabel(
-            _unreadable_text(), role="small", selectable=False, name="canvasCommentsHonest"
-        )
+        views = {
+            "newest": self.tr("Newest first"),
+            "node": self.tr("By node"),
+            "unread": self.tr("Unread"),
+            "mine": self.tr("From me"),
+            "follow-up": self.tr("Follow up"),
+        }
+        self.views = Segmented("canvasCommentsView", self.tr("Filter and sort comments"), segments=views)
+        self._unreadable_note = _unreadable_note("canvasCommentsHonest")
         self._summary = PlainLabel(role="small", elide=True, name="canvasCommentsWords")
         self._read = LinkButton("canvasCommentsRead", self.tr("Mark all as read"), fits=True)
         self._error_bar = ErrorBar("canvasCommentsTrouble")
@@ -266,10 +259,7 @@ class CanvasCommentsPage(QWidget):
     def set_search_text(self, search_text: str) -> None:
         """Show only comments that contain these words."""
         self._search_text = search_text
-        self._show_entries(self._store.state)
-
-    def _show_entries(self, state: CanvasCommentsState) -> int:
-        return _show_matching(self.list_view, state.entries, self._search_text)
+        _show_matching(self.list_view, self._store.state.entries, search_text)
 
     def _on_view_chosen(self, view: str) -> None:
         self.list_view.reset()
@@ -277,7 +267,7 @@ class CanvasCommentsPage(QWidget):
 
     def _on_changed(self, state: CanvasCommentsState) -> None:
         self.views.choose(state.view)
-        shown = self._show_entries(state)
+        shown = _show_matching(self.list_view, state.entries, self._search_text)
         if LoadState.BUSY in (state.phase, self._phase):
             self.list_view.keep_focus_at_start()
         self._phase = state.phase

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -33,9 +33,8 @@ class CommentsPanel(CanvasPanel):
         super().__init__("comments", "Comments", stores.themes, stores.canvases)
         self._stores = stores
         self._pending_reveal = ""
-        self.scope = Segmented("commentsScope", self.tr("Scope"), tabs=True)
-        self.scope.add("node", self.tr("This node"))
-        self.scope.add("canvas", self.tr("Canvas"))
+        scopes = {"node": self.tr("This node"), "canvas": self.tr("Canvas")}
+        self.scope = Segmented("commentsScope", self.tr("Scope"), tabs=True, segments=scopes)
         self.search = FilterField("commentsFind", self.tr("Find in comments"), stores.themes)
         self._found = PlainLabel(role="small", name="commentsFound")
         self.node_page = NodeCommentsPage(stores)
@@ -118,8 +117,8 @@ class CommentsPanel(CanvasPanel):
             thread.retried.connect(comments.retry)
             thread.discarded.connect(comments.discard)
             thread.edited.connect(self._on_edited)
-            thread.menu_wanted.connect(self._on_menu_wanted)
-            thread.version_requested.connect(self._on_version_wanted)
+            thread.menu_wanted.connect(self._stores.commands.menu_opener("comment"))
+            thread.version_requested.connect(self.show_version)
             thread.node_requested.connect(self._on_node_wanted)
             thread.link_requested.connect(self._stores.links.ask)
 
@@ -184,18 +183,12 @@ class CommentsPanel(CanvasPanel):
         self._pending_reveal = comment_id
         self.refresh_now()
 
-    def _on_menu_wanted(self, entry: CommentEntry, at: QPoint) -> None:
-        self._stores.commands.request_menu("comment", entry, at.x(), at.y())
-
     def _on_edited(self, entry_id: str) -> None:
         if self._stores.comments.edit(entry_id):
             self.write()
 
     def _on_writing_wanted(self, _node_id: object) -> None:
         self._stores.commands.trigger("comments.write")
-
-    def _on_version_wanted(self, entry: CommentEntry, _number: int) -> None:
-        self.show_version(entry)
 
     def show_version(self, entry: CommentEntry) -> None:
         """Select the version that a comment is tagged with."""

@@ -8,13 +8,12 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.versions.properties import body_of
+from wsdesk.panels.versions.properties import body_of, result_asset
 from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import Settings, read_wheel_settings
 from wsdesk.store.commands.touchpad import is_touchpad
-from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.comparing import ComparedVersion
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
@@ -131,10 +130,10 @@ class Cell(QWidget):
     def show_side(self, side: ComparedVersion, caption: str) -> None:
         """Show a result."""
         body = body_of(side.version)
-        asset = side.version.asset
+        asset = result_asset(side.version)
         text = sanitize.plain(side.version.generated_text, _MAX_TEXT) if body == "text" else None
         self.pane.show_text(text)
-        self.pane.show_assets(*([asset_of_version(asset)] if asset is not None else []), glyph=glyph_of(body))
+        self.pane.show_assets(*(() if asset is None else (asset,)), glyph=glyph_of(body))
         self.pane.set_is_video(body == "video")
         set_accessible_name(self.pane, f"{side.name}. {caption}")
         self._name.setText(side.name)

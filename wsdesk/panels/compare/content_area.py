@@ -15,7 +15,7 @@ from wsdesk.panels.compare.contact_sheet import ContactSheet
 from wsdesk.panels.compare.pane import ComparePane, Mode
 from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.panels.compare.synced_players import Side, SyncedPlayers
-from wsdesk.panels.versions.properties import body_of
+from wsdesk.panels.versions.properties import body_of, result_asset
 from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
 from wsdesk.panels.widgets.images.media_box import WaveformBox
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, row, stack
@@ -23,7 +23,6 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.word_diff import new_spans
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.store.results.comparison_report import ReportFigure
 from wsdesk.store.text import sanitize
@@ -202,17 +201,14 @@ class CompareContent(QWidget):
         self._settle.trigger()
 
     def figures(self, comparison: Comparison) -> tuple[ReportFigure, ...]:
-        """ComparedVersion results, each with its best available image or its text."""
+        """Compared results, each with its best available image or its text."""
         two = comparison.is_pair
         found: list[ReportFigure] = []
         for index, side in enumerate(comparison.sides):
             cell = None if two else self.contact_sheet.cells[index]
             image = self.sides[index].image_at(0) if cell is None else cell.pane.image_at(0)
-            text = (
-                sanitize.plain(side.version.generated_text, MAX_TEXT)
-                if body_of(side.version) == "text"
-                else ""
-            )
+            has_text = body_of(side.version) == "text"
+            text = sanitize.plain(side.version.generated_text, MAX_TEXT) if has_text else ""
             found.append(ReportFigure(side.name, cell.caption if cell is not None else "", image, text))
         return tuple(found)
 
@@ -232,20 +228,19 @@ class CompareContent(QWidget):
             self.text_pair.show_texts(names, texts)
             return
         both = (one, other)
-        assets = [asset_of_version(side.version.asset) for side in both if side.version.asset is not None]
+        assets = [asset for side in both if (asset := result_asset(side.version)) is not None]
         self.pane.set_names(*names)
         self.pane.set_mask(None)
         self.pane.show_assets(*assets, glyph=glyph_of(body_of(one.version)))
         self.pane.setAccessibleName(self.tr("{one} and {other}").format(one=names[0], other=names[1]))
         for pane, side, name in zip(self.sides, both, names, strict=True):
-            asset = side.version.asset
-            known = (asset_of_version(asset),) if asset is not None else ()
-            pane.show_assets(*known, glyph=glyph_of(body_of(side.version)))
+            asset = result_asset(side.version)
+            pane.show_assets(*(() if asset is None else (asset,)), glyph=glyph_of(body_of(side.version)))
             pane.set_name(name)
         played = [
-            (index, names[index], asset_of_version(side.version.asset))
+            (index, names[index], asset)
             for index, side in enumerate(both)
-            if side.version.asset is not None and body_of(side.version) in ("video", "audio")
+            if body_of(side.version) in ("video", "audio") and (asset := result_asset(side.version))
         ]
         self.audio_pair.show_files([(name, asset) for _, name, asset in played])
         self.player.show_sides(played)
@@ -272,9 +267,9 @@ class CompareContent(QWidget):
 def videos_of(comparison: Comparison) -> tuple[Side, ...]:
     """Videos of the comparison."""
     return tuple(
-        (index, side.name, asset_of_version(side.version.asset))
+        (index, side.name, asset)
         for index, side in enumerate(comparison.sides)
-        if side.version.asset is not None and body_of(side.version) == "video"
+        if body_of(side.version) == "video" and (asset := result_asset(side.version))
     )
 
 

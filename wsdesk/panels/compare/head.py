@@ -32,19 +32,14 @@ class CompareModeBar(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("compareWays")
-        self.modes = Segmented("compareModes", self.tr("Comparison mode"))
-        for mode, text in zip(
-            MODES,
-            (
-                self.tr("Slider"),
-                self.tr("Side by side"),
-                self.tr("Overlay"),
-                self.tr("Difference"),
-                self.tr("Flicker"),
-            ),
-            strict=True,
-        ):
-            self.modes.add(mode, text)
+        modes: dict[Mode, str] = {
+            "slider": self.tr("Slider"),
+            "side": self.tr("Side by side"),
+            "overlay": self.tr("Overlay"),
+            "difference": self.tr("Difference"),
+            "flicker": self.tr("Flicker"),
+        }
+        self.modes = Segmented("compareModes", self.tr("Comparison mode"), segments={**modes})
         self.modes.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.opacity = self._slider("compareOpacity", self.tr("Opacity of second image"), 100, 50)
         self.threshold = self._slider("compareThreshold", self.tr("Threshold"), 128, 12)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, Qt
+from PySide6.QtCore import QObject, QStandardPaths
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from wsdesk.panels.widgets.layout.boxes import named
+from wsdesk.panels.widgets.controls.export import save_dialog
 from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.comparison_report import ComparisonReport
 from wsdesk.store.text.file_names import file_name
@@ -31,15 +31,7 @@ class SaveComparison(QObject):
         self._image, self._report = image, report
         places = QStandardPaths.StandardLocation
         begin = self._folder or QStandardPaths.writableLocation(places.PicturesLocation)
-        dialog = named(
-            QFileDialog(self._view.window(), self.tr("Save comparison"), begin),
-            "saveComparison",
-            self.tr("Save comparison"),
-        )
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        dialog = save_dialog(self._view, "saveComparison", self.tr("Save comparison"), begin)
         filters = {
             ".png": self.tr("PNG image of the current view (*.png)"),
             ".pdf": self.tr("PDF document with images and settings (*.pdf)"),

@@ -16,6 +16,7 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.media.player.child_session import Failure
 from wsdesk.media.player.players import PlayerPool
 from wsdesk.media.player.sync_group import SyncGroup
+from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.player.bar import PlayerBar
@@ -55,17 +56,12 @@ class SyncedPlayers(QWidget):
         self._sync_group: SyncGroup | None = None
         self._sizes: dict[int, QSize] = {}
         self.bar = PlayerBar(settings, themes, self)
-        self.source_switch = Segmented("compareHear", self.tr("Audio source"))
-        self.source_switch.add("0", "1")
-        self.source_switch.add("1", "2")
+        self.source_switch = Segmented("compareHear", self.tr("Audio source"), segments={"0": "1", "1": "2"})
         self.source_switch.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.message = WrappingLabel(role="error", selectable=False, name="comparePlayerTrouble")
         self.outside = tuple(self._outside_button(number) for number in range(2))
-        error_row = row((self.message, 1))
-        for button in self.outside:
-            error_row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         column(
-            error_row,
+            row((self.message, 1), *((button, 0, Qt.AlignmentFlag.AlignTop) for button in self.outside)),
             self.bar,
             (self.source_switch, 0, Qt.AlignmentFlag.AlignLeft),
             margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL),
@@ -195,8 +191,7 @@ class SyncedPlayers(QWidget):
                     playing.set_size(size.width(), size.height())
 
     def _outside_button(self, number: int) -> QPushButton:
-        button = QPushButton(self)
-        button.setObjectName(f"compareOutside-{number}")
+        button = push_button(f"compareOutside-{number}")
         button.clicked.connect(partial(self._on_outside_clicked, number))
         return button
 
@@ -243,10 +238,9 @@ class SyncedPlayers(QWidget):
             self._show_error(failed.failure.message)
 
     def _on_playing_failed(self, code: Failure) -> None:
+        text = self.tr("Couldn't play one of the files.")
         if code == "no-library":
             text = self.tr("Can't play audio or video: the required system libraries are missing.")
-        else:
-            text = self.tr("Couldn't play one of the files.")
         self._show_error(text, outside=True)
 
     def _on_frame_changed(self, number: int) -> None:

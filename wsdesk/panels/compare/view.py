@@ -19,14 +19,13 @@ from wsdesk.panels.compare.pane import Mode
 from wsdesk.panels.compare.save_comparison import SaveComparison
 from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.panels.compare.table import SettingsTable, table_rows
-from wsdesk.panels.versions.properties import body_of
+from wsdesk.panels.versions.properties import body_of, result_asset
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.images.image_pane import ImageViewport
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import COMPARE_COLUMNS
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.store.results.comparison_report import ComparisonReport
 from wsdesk.store.results.viewer_items import ViewerItem
@@ -180,7 +179,7 @@ class CompareView(OverlayPage):
     def _item(self, index: int) -> ViewerItem:
         assert self._comparison is not None
         side = self._comparison.sides[index]
-        asset = asset_of_version(side.version.asset) if side.version.asset is not None else Asset("")
+        asset = result_asset(side.version) or Asset("")
         canvas_id = self._comparison.canvas_id if side.node_id else ""
         return ViewerItem(asset, side.name, "", canvas_id, side.node_id, side.version.id)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.library import labels
@@ -16,7 +16,8 @@ from wsdesk.panels.library.stores import LibraryPanelStores
 from wsdesk.panels.widgets.containers.panel import DeferredUpdate
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.controls.filter_field import FilterField
-from wsdesk.panels.widgets.layout.boxes import Space, column, flow, named
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import Space, column, flow
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.search.library import LibraryQuery, LibraryState
@@ -56,7 +57,7 @@ class ChoicePicker(QFrame):
         self.field = FilterField(f"{name}-field", labels.search, themes, pause_ms=60, parent=self)
         self.list = RowList(f"{name}-list", labels.search, themes, most=10, parent=self)
         column(self.field, self.list, margin=Space.SMALL, parent=self)
-        self.field.settled.connect(self._on_settled)
+        self.field.settled.connect(self._show)
         self.field.returnPressed.connect(self._on_return)
         self.field.down_pressed.connect(self._on_down_pressed)
         self.list.chosen.connect(self._on_chosen)
@@ -78,14 +79,9 @@ class ChoicePicker(QFrame):
     def _show(self, text: str) -> None:
         words = text.casefold().split()
         rows = [
-            ListRow(
-                choice.value,
-                choice.label,
-                "check" if choice.value in self._values else self._icon,
-                end=choice.end,
-            )
-            for choice in self._choices
-            if all(word in f"{choice.label} {choice.end}".casefold() for word in words)
+            ListRow(one.value, one.label, "check" if one.value in self._values else self._icon, end=one.end)
+            for one in self._choices
+            if all(word in f"{one.label} {one.end}".casefold() for word in words)
         ]
         known = any(row.label.casefold() == text.casefold() for row in rows)
         if text and self._labels.typed and not known:
@@ -94,9 +90,6 @@ class ChoicePicker(QFrame):
             rows.insert(0, ListRow(_ANY, self._labels.any, "check" if not self._values else "close"))
         self.list.set_rows(rows)
         self.adjustSize()
-
-    def _on_settled(self, text: str) -> None:
-        self._show(text)
 
     def _on_return(self) -> None:
         self._show(self.field.text().strip())
@@ -190,10 +183,9 @@ class LibraryFilters(QWidget):
         self.source.set_choices(labels.source_choices())
         self.mode.set_choices(labels.mode_choices())
         self.count.set_choices(labels.count_choices())
-        self.favourites = named(
-            QPushButton(self.tr("Favorites")), "filterFavourites", self.tr("Favorites only")
+        self.favourites = push_button(
+            "filterFavourites", self.tr("Favorites"), "chip", label=self.tr("Favorites only")
         )
-        self.favourites.setProperty("role", "chip")
         self.favourites.setCheckable(True)
         self.favourites.clicked.connect(self.changed)
         flow(*self.chips, self.favourites, parent=self)
@@ -211,14 +203,14 @@ class LibraryFilters(QWidget):
         """Query with the selected filters."""
         return replace(
             query,
-            kind=_first(self.kind),
-            source=_first(self.source),
+            kind=self.kind.value,
+            source=self.source.value,
             tags=self.tags.values,
-            folder_id=_first(self.folder),
-            canvas_id=_first(self.canvas),
-            mode=_first(self.mode),
+            folder_id=self.folder.value,
+            canvas_id=self.canvas.value,
+            mode=self.mode.value,
             favourites=self.favourites.isChecked(),
-            count=int(_first(self.count) or 0),
+            count=int(self.count.value or 0),
         )
 
     def set_state(self, state: LibraryState) -> None:
@@ -245,7 +237,3 @@ class LibraryFilters(QWidget):
         more = [(c.canvas_id, c.title) for c in self._stores.canvases.all]
         more += [(canvas_id, "") for canvas_id in self.canvas.values]
         self.canvas.set_choices(labels.canvas_choices(projects.state, projects.canvases, more))
-
-
-def _first(chip: FilterChip) -> str:
-    return chip.values[0] if chip.values else ""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.library.labels import folder_rows
 from wsdesk.panels.widgets.containers.section import Section
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, FlowLayout, Stretch, add_items, column, named
+from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, FlowLayout, Stretch, add_items, column
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.search.library import LibraryState
@@ -40,9 +41,7 @@ class LibraryStartView(ColumnScroll):
         self.folders = RowList("libraryFolders", self.tr("Folders"), themes, most=14)
         self._tags = QWidget()
         self._tag_row = FlowLayout(self._tags)
-        self._name = named(QLineEdit(), "folderName", self.tr("Folder name"))
-        self._name.setPlaceholderText(self.tr("Folder name"))
-        self._name.setMaxLength(80)
+        self._name = line_edit("folderName", self.tr("Folder name"), 80)
         self._name.hide()
         self._renamed_folder = ""
         self._recent_part = Section("librarySection-recent", self.tr("Recent searches"), self.recent, themes)
@@ -64,17 +63,13 @@ class LibraryStartView(ColumnScroll):
     def show_state(self, state: LibraryState) -> None:
         """Set the lists from the state of the library."""
         filtered = not state.query.empty
+        hint = self.tr("Search your team's images, videos, audio, and documents by name or content.")
         if filtered:
-            self._hint.setText(
-                self.tr(
-                    "Filters and favorites need a search word or a folder: the server can't list the whole "
-                    "library, and no folders are known yet."
-                )
+            hint = self.tr(
+                "Filters and favorites need a search word or a folder: the server can't list the whole "
+                "library, and no folders are known yet."
             )
-        else:
-            self._hint.setText(
-                self.tr("Search your team's images, videos, audio, and documents by name or content.")
-            )
+        self._hint.setText(hint)
         known = bool(state.saved or state.recent or state.folders or state.tags)
         self._hint.setVisible(filtered or not known)
         self.recent.set_rows([ListRow(text, sanitize.line(text), "history") for text in state.recent])
@@ -107,12 +102,8 @@ class LibraryStartView(ColumnScroll):
             if widget is not None:
                 widget.deleteLater()
         for number, tag in enumerate(tags):
-            button = named(
-                QPushButton(sanitize.label(tag, 40)),
-                f"libraryTag-{number}",
-                self.tr("Tag {name}").format(name=sanitize.line(tag, 60)),
-            )
-            button.setProperty("role", "chip")
+            label = self.tr("Tag {name}").format(name=sanitize.line(tag, 60))
+            button = push_button(f"libraryTag-{number}", sanitize.label(tag, 40), "chip", label=label)
             button.setProperty("tag", tag)
             button.clicked.connect(self._on_tag_clicked)
             self._tag_row.addWidget(button)

@@ -90,11 +90,11 @@ class CatalogFilters(QWidget):
 
     def query(self, text: str) -> ModelFilter:
         """Filter of the chips and a search text."""
-        days = _first(self.released)
+        days = self.released.value
         abilities = self.capabilities.values
         return ModelFilter(
             text,
-            _first(self.category) if self._has_categories else "",
+            self.category.value if self._has_categories else "",
             self.inputs.values,
             "audio" in abilities,
             "seed" in abilities,
@@ -102,8 +102,8 @@ class CatalogFilters(QWidget):
             self.ratios.values,
             self.resolutions.values,
             tuple(float(value) for value in self.durations.values),
-            _number(_first(self.cost)),
-            _number(_first(self.latency)),
+            _number(self.cost),
+            _number(self.latency),
             time.time() - int(days) * _DAY_S if days else None,
             bool(self.current.values),
         )
@@ -146,9 +146,5 @@ class CatalogFilters(QWidget):
         self.changed.emit()
 
 
-def _first(chip: FilterChip) -> str:
-    return chip.values[0] if chip.values else ""
-
-
-def _number(text: str) -> float | None:
-    return float(text) if text else None
+def _number(chip: FilterChip) -> float | None:
+    return float(chip.value) if chip.value else None

@@ -54,10 +54,12 @@ class CatalogPage(OverlayPage):
         self._all: tuple[ModelListEntry, ...] = ()
         self._key: SortKey = "name"
         self._down = False
-        self.views = Segmented("catalogueViews", self.tr("View"))
-        self.views.add("models", self.tr("Catalog"))
-        self.views.add("defaults", self.tr("Canvas defaults"))
-        self.views.add("costs", self.tr("Canvas costs"))
+        views = {
+            "models": self.tr("Catalog"),
+            "defaults": self.tr("Canvas defaults"),
+            "costs": self.tr("Canvas costs"),
+        }
+        self.views = Segmented("catalogueViews", self.tr("View"), segments=views)
         self.views.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.field = FilterField(
             "catalogueFilter", self.tr("Search models"), stores.themes, pause_ms=TYPING_PAUSE_MS

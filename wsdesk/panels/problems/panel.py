@@ -108,13 +108,8 @@ class ProblemsPanel(CanvasPanel):
         self._stores = stores
         self.list = ProblemList(self.tr("Problems"), stores.themes)
         self.list.show_thumbnails(stores.images)
-        self.scope = Segmented("problemScope", self.tr("Scope"))
-        for key, text in (
-            ("canvas", self.tr("Canvas")),
-            ("project", self.tr("Project")),
-            ("all", self.tr("All saved")),
-        ):
-            self.scope.add(key, text)
+        scopes = {"canvas": self.tr("Canvas"), "project": self.tr("Project"), "all": self.tr("All saved")}
+        self.scope = Segmented("problemScope", self.tr("Scope"), segments=scopes)
         column(
             column(self.scope, margin=(Space.MEDIUM, Space.NONE)),
             (self.set_content(self.list), 1),

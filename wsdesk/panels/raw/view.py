@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import cast
 
 from PySide6.QtCore import (
@@ -16,7 +17,7 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from typing_extensions import override
 
 from wsdesk.panels.raw.field_locations import place_words
@@ -25,6 +26,7 @@ from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, Overl
 from wsdesk.panels.widgets.containers.panel import DeferredUpdate
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import column, named
 from wsdesk.panels.widgets.lists.row_painter import TableRows
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -47,20 +49,15 @@ class RawRow:
 
 def raw_rows(name: str, resource: Resource) -> tuple[RawRow, ...]:
     """All received fields, at most `MAX_ROWS`; `name` is the prefix of each path if not empty."""
-    found: list[RawRow] = []
-    for row in _of_resource(resource, name):
-        found.append(row)
-        if len(found) == MAX_ROWS:
-            break
-    return tuple(found)
+    return tuple(islice(_of_resource(resource, name), MAX_ROWS))
 
 
 def matching(rows: Sequence[RawRow], text: str) -> tuple[RawRow, ...]:
     """Rows whose path, value, or location contains every word."""
-    wanted = text.casefold().split()
-    if not wanted:
+    words = text.casefold().split()
+    if not words:
         return tuple(rows)
-    return tuple(row for row in rows if all(word in _search_text(row) for word in wanted))
+    return tuple(row for row in rows if all(word in _search_text(row) for word in words))
 
 
 def as_json(resource: Resource) -> str:
@@ -159,8 +156,7 @@ class RawView(OverlayPage):
         self.model = RawModel(self)
         self.search = FilterField("rawSearch", self.tr("Search fields and values"), stores.themes)
         self._count = PlainLabel(role="small", name="rawCount")
-        self.copy_button = QPushButton(self.tr("Copy all as JSON"))
-        self.copy_button.setObjectName("rawCopy")
+        self.copy_button = push_button("rawCopy", self.tr("Copy all as JSON"))
         self.table = self._make_table()
         column(self.title_bar((self.search, 1), self._count, self.copy_button), (self.table, 1), parent=self)
         self.setFocusProxy(self.search)

@@ -9,8 +9,9 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QPainter
 from PySide6.QtWidgets import QFileDialog, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.controls.export import file_dialog
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import Space, column, named
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -38,12 +39,7 @@ class DropBox(QWidget):
         """Open the file dialog in the last folder."""
         place = QStandardPaths.StandardLocation.PicturesLocation
         start = self._folder or QStandardPaths.writableLocation(place)
-        dialog = named(
-            QFileDialog(self.window(), self.tr("Images for this skill"), start),
-            "skillFiles",
-            self.tr("Images for this skill"),
-        )
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = file_dialog(self, "skillFiles", self.tr("Images for this skill"), start)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         images, everything = self.tr("Images"), self.tr("All files")
         dialog.setNameFilters([f"{images} (*.png *.jpg *.jpeg *.webp *.gif)", f"{everything} (*)"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wsdesk.panels.versions.panel import VersionsPanel, VersionsPanelStores
+from wsdesk.panels.versions.properties import file_url
 from wsdesk.panels.widgets.containers.panel import PanelCommands
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.player.player_view import PlayerView
@@ -35,9 +36,7 @@ class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
         return detail is not None and detail.chosen is not None and detail.chosen.id != detail.active_id
 
     def _has_file(self, subject: object | None) -> bool:
-        version = self._version(subject)
-        asset = version.asset if version is not None else None
-        return asset is not None and bool(asset.original_url or asset.url)
+        return bool(file_url(self._version(subject)))
 
     def _prompt(self, subject: object | None) -> str:
         version = self._version(subject)

@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.versions.properties import body_of, model_label
+from wsdesk.panels.versions.properties import body_of, model_label, result_asset
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.layout.boxes import row
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, Index, RowModel
 from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
@@ -47,7 +46,7 @@ class FilmstripModel(RowModel[FilmstripRow]):
     def value(self, row: FilmstripRow) -> Thumb:
         version, body = row.version, body_of(row.version)
         return Thumb(
-            asset_of_version(version.asset) if version.asset is not None else None,
+            result_asset(version),
             "unknown" if body in ("failed", "file", "nothing") else body,
             f"v{row.number}",
             marked=row.is_active,

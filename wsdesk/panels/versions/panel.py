@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
@@ -11,7 +12,7 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.versions.filmstrip import FilmstripView, VersionFilters
 from wsdesk.panels.versions.preview import Preview
-from wsdesk.panels.versions.properties import version_properties
+from wsdesk.panels.versions.properties import file_url, result_asset, version_properties
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.controls.export import SaveAs, copy_text
@@ -89,11 +90,8 @@ class SaveProgress(QWidget):
         self.setVisible(bool(saving))
         if not saving:
             return
-        self._name.setText(
-            saving[-1].name
-            if len(saving) == 1
-            else self.tr("{name} and {n} more").format(name=saving[-1].name, n=len(saving) - 1)
-        )
+        text = "{name}" if len(saving) == 1 else self.tr("{name} and {n} more")
+        self._name.setText(text.format(name=saving[-1].name, n=len(saving) - 1))
         total = sum(one.total for one in saving)
         # Kilobytes, since QProgressBar has 32-bit values.
         self.bar.setRange(0, total // 1_000 if all(one.total for one in saving) else 0)
@@ -142,16 +140,17 @@ class VersionsPanel(CanvasPanel):
         self.grid.menu_wanted.connect(stores.commands.menu_opener("value"))
         self.grid.link_activated.connect(self._on_property_link_activated)
         self.preview.link_activated.connect(stores.links.ask)
-        self.preview.open_externally_requested.connect(self._on_open_clicked)
-        self.compare_button.clicked.connect(self._on_compare_clicked)
-        self.save_button.clicked.connect(self._on_save_clicked)
-        self.open_button.clicked.connect(self._on_open_clicked)
+        self.preview.open_externally_requested.connect(partial(self.open_in_browser, None))
+        self.compare_button.clicked.connect(partial(stores.commands.trigger, "compare.open"))
+        self.save_button.clicked.connect(partial(self.save_version, None))
+        self.open_button.clicked.connect(partial(self.open_in_browser, None))
         self.recipe_button.clicked.connect(self._on_recipe_clicked)
-        for widget, what in (
+        dragged = (
             (self.filmstrip.viewport(), self._dragged_cell),
             (self.preview.image, self._dragged_preview),
-        ):
-            FileDragSource(widget, what, stores.drag_export, stores.images)
+        )
+        for widget, asset_at in dragged:
+            FileDragSource(widget, asset_at, stores.drag_export, stores.images)
         stores.details.changed.connect(self.refresh_now)
         stores.selection.changed.connect(self._on_selection_changed)
         stores.models.changed.connect(self.request_refresh)
@@ -195,8 +194,8 @@ class VersionsPanel(CanvasPanel):
         self._fallback_note.setVisible(detail.stood_in)
         self._fallback_note.setText(self.tr("No active version is set. Showing the newest one."))
         self._update_compare_button(detail)
-        self.open_button.setVisible(bool(self._url()))
-        self.save_button.setVisible(bool(self._url()))
+        for button in (self.open_button, self.save_button):
+            button.setVisible(bool(file_url(detail.chosen)))
         self._show_properties(detail)
         self._states.show_ready()
         if detail.node.id != self._node_id:
@@ -246,17 +245,11 @@ class VersionsPanel(CanvasPanel):
         if matching:
             self._on_version_chosen(matching[row][1])
 
-    def _url(self) -> str:
-        version = self.current_version()
-        asset = version.asset if version is not None else None
-        return (asset.original_url or asset.url or "") if asset is not None else ""
-
     def open_in_browser(self, version: Version | None) -> None:
         """Open a version's file (by default the displayed one) after a confirmation."""
-        asset = (version or self.current_version() or Version()).asset
-        address = (asset.original_url or asset.url) if asset is not None else None
-        if address:
-            self._stores.links.ask(address)
+        url = file_url(version or self.current_version())
+        if url:
+            self._stores.links.ask(url)
 
     def save(self, asset: Asset, title: str) -> None:
         """Open the "Save as" dialog for an asset; `title` is the fallback file name."""
@@ -264,10 +257,9 @@ class VersionsPanel(CanvasPanel):
 
     def save_version(self, version: Version | None) -> None:
         """Open the "Save as" dialog for a version (by default the displayed one)."""
-        version = version or self.current_version()
-        if version is not None and version.asset is not None:
-            title = version.title or (self.detail.node.title if self.detail is not None else "") or ""
-            self.save(asset_of_version(version.asset), title)
+        file = self._file_of(version or self.current_version())
+        if file is not None:
+            self.save(*file)
 
     def _dragged_cell(self, at: QPoint) -> tuple[Asset, str] | None:
         return self._file_of(self.filmstrip.version_at(self.filmstrip.indexAt(at)))
@@ -276,10 +268,11 @@ class VersionsPanel(CanvasPanel):
         return self._file_of(self.current_version())
 
     def _file_of(self, version: Version | None) -> tuple[Asset, str] | None:
-        """Asset to drag, with its title."""
-        if version is None or version.asset is None or self.detail is None:
+        """Asset to save or drag, with its title."""
+        asset, detail = result_asset(version), self.detail
+        if version is None or asset is None or detail is None:
             return None
-        return asset_of_version(version.asset), version.title or self.detail.node.title or ""
+        return asset, version.title or detail.node.title or ""
 
     def _on_selection_changed(self, _selection: Selection) -> None:
         if self.detail is None:
@@ -301,15 +294,6 @@ class VersionsPanel(CanvasPanel):
 
     def _on_filmstrip_activated(self, index: QModelIndex) -> None:
         self._stores.commands.trigger("node.open", self.filmstrip.version_at(index))
-
-    def _on_compare_clicked(self) -> None:
-        self._stores.commands.trigger("compare.open")
-
-    def _on_open_clicked(self) -> None:
-        self.open_in_browser(None)
-
-    def _on_save_clicked(self) -> None:
-        self.save_version(None)
 
     def _on_recipe_clicked(self) -> None:
         version = self.current_version()

@@ -9,8 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Asset
-from wsdesk.panels.versions.properties import Body, body_of, retry_text
+from wsdesk.panels.versions.properties import Body, body_of, result_asset, retry_text
 from wsdesk.panels.widgets.images.media_box import RATIO, ImageBox, WaveformBox
 from wsdesk.panels.widgets.layout.boxes import (
     Space,
@@ -24,7 +23,6 @@ from wsdesk.panels.widgets.player.player_view import PlayerStores, PlayerView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
 
@@ -57,12 +55,11 @@ class Preview(QWidget):
         self.failure = _Failure()
         self._stack = QStackedLayout(self)
         set_margin(self._stack, Space.NONE)
-        card = QFrame()
-        card.setProperty("role", "card")
+        self._card = QFrame()
+        self._card.setProperty("role", "card")
         self.text.fill_height()
-        column(self.text, margin=(Space.MEDIUM, Space.SMALL, Space.TIGHT, Space.SMALL), parent=card)
-        self._card = card
-        for page in (self.video_player, card, self.failure, self.audio_player):
+        column(self.text, margin=(Space.MEDIUM, Space.SMALL, Space.TIGHT, Space.SMALL), parent=self._card)
+        for page in (self.video_player, self._card, self.failure, self.audio_player):
             page.setMinimumHeight(1)  # fixed height; larger content is clipped or scrolls
             self._stack.addWidget(page)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -84,9 +81,10 @@ class Preview(QWidget):
         for widget in (self.image, self.waveform, self.text, self.failure):
             set_accessible_name(widget, text)
         self._update_play_name(body)
-        self.waveform.show_asset(_asset(version) if body == "audio" else None)
-        self.audio_player.show_asset(_asset(version) if body == "audio" else None)
-        self.video_player.show_asset(_asset(version) if body == "video" else None)
+        asset = result_asset(version)
+        self.waveform.show_asset(asset if body == "audio" else None)
+        self.audio_player.show_asset(asset if body == "audio" else None)
+        self.video_player.show_asset(asset if body == "video" else None)
         if body == "audio":
             self._stack.setCurrentWidget(self.audio_player)
         elif version is not None and body == "text":
@@ -110,7 +108,7 @@ class Preview(QWidget):
             set_accessible_description(widget, text)
 
     def _show_image(self, version: Version | None, body: Body) -> None:
-        asset = _asset(version)
+        asset = result_asset(version)
         length = time_format.duration_words(asset.duration_ms) if asset is not None else ""
         self.image.show_asset(asset, glyph=_GLYPHS.get(body, body), play=body == "video", caption=length)
 
@@ -122,10 +120,6 @@ class Preview(QWidget):
             self.setFixedHeight(height)
         # A height set during a resize event doesn't reach the current page.
         self._stack.setGeometry(self.rect())
-
-
-def _asset(version: Version | None) -> Asset | None:
-    return asset_of_version(version.asset) if version is not None and version.asset is not None else None
 
 
 class _Failure(QFrame):
@@ -140,10 +134,8 @@ class _Failure(QFrame):
 
     def show_failure(self, version: Version) -> None:
         severity = humanized(version.error_severity, 40, capital=False)
-        self._title.setText(
-            self.tr("Generation failed")
-            if severity.lower() in ("", "error")
-            else self.tr("Generation failed ({severity})").format(severity=severity)
-        )
+        has_severity = severity.lower() not in ("", "error")
+        text = self.tr("Generation failed ({severity})") if has_severity else self.tr("Generation failed")
+        self._title.setText(text.format(severity=severity))
         self._message.setText(sanitize.plain(version.error_message))
         self._retry.setText(retry_text(version.error_retryable))

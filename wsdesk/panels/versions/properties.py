@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
+from wsdesk.graph.model.values import Asset
 from wsdesk.panels.details.generation_properties import config_rows
 from wsdesk.panels.details.rows import file_size_text, flag_row
 from wsdesk.panels.widgets.properties.property import Property, PropertyLink
 from wsdesk.panels.widgets.text.word_diff import new_spans
 from wsdesk.store.catalog.cost import Estimate
 from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
@@ -34,6 +36,17 @@ def body_of(version: Version | None) -> Body:
     if version.generated_text:
         return "text"
     return "failed" if version.error_message else "nothing"
+
+
+def result_asset(version: Version | None) -> Asset | None:
+    """Asset of a version's file."""
+    return asset_of_version(version.asset) if version is not None and version.asset is not None else None
+
+
+def file_url(version: Version | None) -> str:
+    """URL of a version's original file, otherwise the display URL."""
+    asset = version.asset if version is not None else None
+    return (asset.original_url or asset.url or "") if asset is not None else ""
 
 
 def asset_kind(asset: VersionAsset) -> Body:

@@ -116,10 +116,10 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
         return node_id if has_result else ""
 
     def _can_zoom(self) -> bool:
-        return self.page.is_open and self.page.zoom_view is not None
+        return self.page.is_open and self.page.contents.zoom_view is not None
 
     def _pixel(self, _subject: object | None) -> Pixel | None:
-        stage = self.page.zoom_view
+        stage = self.page.contents.zoom_view
         return stage.pixel if self.page.is_open and stage is not None else None
 
     def _is_text(self) -> bool:
@@ -130,10 +130,10 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
         return self.page.is_open and self.page.contents.searchable is None
 
     def _player(self, _subject: object | None) -> PlayerView | None:
-        return self.page.player if self.page.is_open else None
+        return self.page.contents.player if self.page.is_open else None
 
     def _can_step(self) -> bool:
-        return self.page.is_open and self.page.player is self.page.contents.video
+        return self.page.is_open and self.page.contents.player is self.page.contents.video
 
     @command(
         "node.open",

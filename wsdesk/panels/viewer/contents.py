@@ -14,7 +14,7 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.decode.animation import Animation
-from wsdesk.panels.versions.properties import Body, body_of
+from wsdesk.panels.versions.properties import Body, body_of, result_asset
 from wsdesk.panels.viewer.document import DocumentView
 from wsdesk.panels.viewer.image_view import ImageZoomView
 from wsdesk.panels.viewer.stores import ViewerStores
@@ -25,7 +25,6 @@ from wsdesk.panels.widgets.images.media_box import ImageBox, WaveformBox
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, set_accessible_name
 from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.file_export import FileFailed, FileReady
 from wsdesk.store.text import sanitize
 from wsdesk.wire.version import Version
@@ -109,7 +108,7 @@ class Contents(QStackedWidget):
     def show_version(self, version: Version | None, beside: list[Asset], text: str) -> None:
         """Show a version; images `beside` are preloaded. `text` describes its position, for accessibility."""
         body = body_of(version)
-        asset = asset_of_version(version.asset) if version is not None and version.asset is not None else None
+        asset = result_asset(version)
         self._release_others(asset, body)
         page = self._page_of(version, asset, body, beside)
         if self.currentWidget() is not page:

@@ -11,17 +11,15 @@ from shiboken6 import isValid
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
+from wsdesk.panels.versions.properties import file_url, result_asset
 from wsdesk.panels.viewer.contents import Contents
 from wsdesk.panels.viewer.head import ViewerHeader
 from wsdesk.panels.viewer.stores import ViewerStores
 from wsdesk.panels.viewer.strip import NodeSequence, Row, Strip
-from wsdesk.panels.viewer.zoom_view import ZoomView
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.export import SaveAs
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.panels.widgets.layout.boxes import Space, column
-from wsdesk.panels.widgets.player.player_view import PlayerView
-from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.results.viewer_items import ViewerItem, ViewerItems, items_of_extracted, version_of
 from wsdesk.store.text import sanitize
@@ -95,16 +93,6 @@ class Viewer(OverlayPage):
         detail = self._stores.details.current
         return detail.chosen if detail is not None else None
 
-    @property
-    def player(self) -> PlayerView | None:
-        """Player of the current video or audio file, or None."""
-        return self.contents.player
-
-    @property
-    def zoom_view(self) -> ZoomView | None:
-        """Zoomable view, or None."""
-        return self.contents.zoom_view
-
     def open_node(self) -> None:
         """Open the node of the details store."""
         if self._stores.details.current is not None:
@@ -136,11 +124,7 @@ class Viewer(OverlayPage):
         """Go one step back: show the controls, return from the items to the node, or close."""
         if self._is_bare:
             self.set_bare(on=False)
-        elif (
-            self._returns_to_node
-            and self._items.current is not None
-            and self._stores.details.current is not None
-        ):
+        elif self._returns_to_node and self._items.current and self._stores.details.current:
             self._returns_to_node = False
             self._items.close()
         else:
@@ -161,7 +145,7 @@ class Viewer(OverlayPage):
                 self.bare_changed.emit(self._is_bare)
 
     def zoom(self, how: Literal["in", "out", "fit", "actual"]) -> None:
-        stage = self.zoom_view
+        stage = self.contents.zoom_view
         if stage is None:
             return
         match how:
@@ -252,9 +236,8 @@ class Viewer(OverlayPage):
 
     def _beside(self, detail: NodeDetail) -> list[Asset]:
         """Assets to preload: the adjacent versions and nodes."""
-        near = [v for at, v in enumerate(detail.versions, 1) if abs(at - detail.number) == 1]
-        found = [asset_of_version(v.asset) for v in near if v.asset is not None]
-        return found + self._sequence.assets_beside(detail.node.id)
+        near = [result_asset(v) for at, v in enumerate(detail.versions, 1) if abs(at - detail.number) == 1]
+        return [asset for asset in near if asset is not None] + self._sequence.assets_beside(detail.node.id)
 
     def _show_parts(self) -> None:
         """Show header and filmstrip if enabled and there is space."""
@@ -290,7 +273,7 @@ class Viewer(OverlayPage):
         self.head.show_position(index + 1, len(rows))
 
     def _show_zoom(self) -> None:
-        stage = self.zoom_view
+        stage = self.contents.zoom_view
         self.head.show_zoom(stage.zoom.percent if stage is not None else None)
 
     def _file(self, _at: QPoint | None = None) -> tuple[Asset, str] | None:
@@ -298,10 +281,10 @@ class Viewer(OverlayPage):
         item = self._items.current
         if item is not None:
             return item.asset, item.file_title
-        version, detail = self.version, self._stores.details.current
-        if version is None or version.asset is None or detail is None:
+        version, detail, asset = self.version, self._stores.details.current, result_asset(self.version)
+        if version is None or asset is None or detail is None:
             return None
-        return asset_of_version(version.asset), version.title or detail.node.title or ""
+        return asset, version.title or detail.node.title or ""
 
     def _extracted(self) -> tuple[ViewerItem, ...]:
         detail = self._stores.details.current
@@ -366,10 +349,9 @@ class Viewer(OverlayPage):
             self._stores.commands.request_menu("item", items[index], at.x(), at.y())
 
     def _on_outside_wanted(self) -> None:
-        asset = self.version.asset if self.version is not None else None
-        address = (asset.original_url or asset.url) if asset is not None else None
-        if address:
-            self._stores.links.ask(address)
+        url = file_url(self.version)
+        if url:
+            self._stores.links.ask(url)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

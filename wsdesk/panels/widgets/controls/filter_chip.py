@@ -57,6 +57,11 @@ class FilterChip(QPushButton):
         return self._values
 
     @property
+    def value(self) -> str:
+        """The first selected value, empty if there is none."""
+        return self._values[0] if self._values else ""
+
+    @property
     def choices(self) -> tuple[ChipChoice, ...]:
         return self._choices
 
@@ -99,13 +104,9 @@ class FilterChip(QPushButton):
         self.setEnabled(self.has_choices() or bool(self._values))
         names = {choice.value: choice.label for choice in self._choices}
         chosen = [names.get(value, value) for value in self._values]
-        text = (
-            self._label
-            if not chosen
-            else chosen[0]
-            if len(chosen) == 1
-            else f"{chosen[0]} +{len(chosen) - 1}"
-        )
+        text = chosen[0] if chosen else self._label
+        if len(chosen) > 1:
+            text += f" +{len(chosen) - 1}"
         cut = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, 130)
         self.setText(sanitize.label(cut))
         self.setChecked(bool(chosen))
@@ -137,7 +138,6 @@ class FilterChip(QPushButton):
         if arg__1.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._on_clicked()
         elif arg__1.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self._values:
-            self.set_values(())
-            self.changed.emit(())
+            self.choose("")
         else:
             super().keyPressEvent(arg__1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from math import ceil
+from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent, QShowEvent
@@ -49,7 +50,13 @@ class Segmented(QFrame):
     """Emitted with the ID of the selected segment, by the user or `choose`."""
 
     def __init__(
-        self, name: str, accessible_name: str, parent: QWidget | None = None, *, tabs: bool = False
+        self,
+        name: str,
+        accessible_name: str,
+        parent: QWidget | None = None,
+        *,
+        tabs: bool = False,
+        segments: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         super().__init__(parent)
         self.is_tab_list = tabs
@@ -67,6 +74,8 @@ class Segmented(QFrame):
         self._column = column(space=_TRACK, margin=_TRACK, parent=self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._group.buttonToggled.connect(self._on_button_toggled)
+        for key, text in segments.items():
+            self.add(key, text)
 
     @property
     def current(self) -> str:
