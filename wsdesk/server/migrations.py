@@ -115,7 +115,4 @@ _VERSION_2: tuple[str, ...] = (
     ),
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (
-    _VERSION_1,
-    _VERSION_2,
-)
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_VERSION_1, _VERSION_2)

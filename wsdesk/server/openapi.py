@@ -160,13 +160,7 @@ def _path_parameter(name: str, schema: Schema) -> Schema:
 def _query_parameter(param: Param) -> Schema:
     names = param.names or (param.name,)
     description = {"description": f"Also {', '.join(param.names[1:])}"} if param.names else {}
-    return {
-        "name": names[0],
-        "in": "query",
-        "required": False,
-        "schema": param_schema(param),
-        **description,
-    }
+    return {"name": names[0], "in": "query", "required": False, "schema": param_schema(param), **description}
 
 
 def _responses(row: Operation[Any]) -> Schema:

@@ -143,21 +143,9 @@ WHEEL_INVERTED = Setting(
         "Settings", "Applies to the mouse wheel and two-finger scrolling, on the canvas and on images."
     ),
 )
-PAN_SPEED = Setting(
-    "pan_speed",
-    100,
-    QT_TRANSLATE_NOOP("Settings", "Pan speed (%)"),
-    MOUSE,
-    low=25,
-    high=400,
-)
+PAN_SPEED = Setting("pan_speed", 100, QT_TRANSLATE_NOOP("Settings", "Pan speed (%)"), MOUSE, low=25, high=400)
 ZOOM_SPEED = Setting(
-    "zoom_speed",
-    100,
-    QT_TRANSLATE_NOOP("Settings", "Zoom speed (%)"),
-    MOUSE,
-    low=25,
-    high=400,
+    "zoom_speed", 100, QT_TRANSLATE_NOOP("Settings", "Zoom speed (%)"), MOUSE, low=25, high=400
 )
 KEY_PRESET = Setting(
     "key_preset",
@@ -198,20 +186,10 @@ CRAWL = Setting(
     ),
 )
 CRAWL_REQUESTS = Setting(
-    "crawl_requests",
-    20,
-    QT_TRANSLATE_NOOP("Settings", "Requests per minute"),
-    SEARCH,
-    low=1,
-    high=600,
+    "crawl_requests", 20, QT_TRANSLATE_NOOP("Settings", "Requests per minute"), SEARCH, low=1, high=600
 )
 CRAWL_MB = Setting(
-    "crawl_mb",
-    500,
-    QT_TRANSLATE_NOOP("Settings", "Download per hour (MB)"),
-    SEARCH,
-    low=1,
-    high=1_048_576,
+    "crawl_mb", 500, QT_TRANSLATE_NOOP("Settings", "Download per hour (MB)"), SEARCH, low=1, high=1_048_576
 )
 PICTURE_MEMORY_MB = Setting(
     "picture_memory_mb",

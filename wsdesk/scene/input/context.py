@@ -57,13 +57,7 @@ class InteractionContext:
         """The topmost hit at a canvas point. Group titles are above everything except handles."""
         model = self.model
         found = hit(
-            model.document,
-            model.table,
-            model.routes,
-            x,
-            y,
-            self.camera.scale,
-            edges=model.has_static_edges,
+            model.document, model.table, model.routes, x, y, self.camera.scale, edges=model.has_static_edges
         )
         if found is None or found.kind != "handle":
             group = self.group_title_at(x, y)

@@ -6,12 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import (
-    QHideEvent,
-    QPainter,
-    QResizeEvent,
-    QShowEvent,
-)
+from PySide6.QtGui import QHideEvent, QPainter, QResizeEvent, QShowEvent
 from typing_extensions import override
 
 from wsdesk.graph.model.camera import Camera
@@ -95,13 +90,7 @@ class CanvasView(EventHandlingView):
         self._item_context = ItemContext(CanvasColors(themes.current), text_cache)
         self._dynamic_layer = DynamicLayer(self.scene(), self.model, self._item_context, self.camera)
         self.static_layer = StaticLayer(
-            self.model,
-            self.colors,
-            self.camera,
-            images,
-            CardWaveforms(images.waveforms),
-            text_cache,
-            self,
+            self.model, self.colors, self.camera, images, CardWaveforms(images.waveforms), text_cache, self
         )
         self._title_timer = QTimer(self, singleShot=True, interval=0)
         self._title_timer.timeout.connect(self._on_title_timeout)

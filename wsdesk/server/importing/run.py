@@ -9,13 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wsdesk.server.checks import is_uuid
-from wsdesk.server.importing.folder import (
-    FolderFiles,
-    ImportFolder,
-    fingerprint,
-    identity,
-    read_folder,
-)
+from wsdesk.server.importing.folder import FolderFiles, ImportFolder, fingerprint, identity, read_folder
 from wsdesk.server.importing.library import LibraryImporter
 from wsdesk.server.importing.tables import (
     all_canvases,

@@ -199,12 +199,7 @@ class CanvasArea(QWidget):
         """Create a page for a canvas without one."""
         from wsdesk.window.canvas.canvas_page import CanvasPage
 
-        return CanvasPage(
-            canvas,
-            self._make_view,
-            self._make_minimap,
-            self._stores,
-        )
+        return CanvasPage(canvas, self._make_view, self._make_minimap, self._stores)
 
     def _on_opened(self, canvas: CanvasStore) -> None:
         page = self.create_page(canvas)

@@ -6,12 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QIcon,
-    QKeyEvent,
-    QMouseEvent,
-)
+from PySide6.QtGui import QContextMenuEvent, QIcon, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 

@@ -44,10 +44,7 @@ class DetachedTabBar(QWidget):
         )
         self.tabs.setMovable(False)
         self.back = IconButton(
-            f"bringBack-{canvas.canvas_id}",
-            "screen",
-            self.tr("Move back to main window"),
-            stores.themes,
+            f"bringBack-{canvas.canvas_id}", "screen", self.tr("Move back to main window"), stores.themes
         )
         tips.add(self.back, "tab.bring-back")
         row(

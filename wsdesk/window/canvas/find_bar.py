@@ -48,11 +48,7 @@ class FindBar(QFrame):
     """Emitted when it was opened, closed, or needs another height."""
 
     def __init__(
-        self,
-        canvas: CanvasStore,
-        view: QWidget,
-        stores: Stores,
-        parent: QWidget | None = None,
+        self, canvas: CanvasStore, view: QWidget, stores: Stores, parent: QWidget | None = None
     ) -> None:
         from wsdesk.graph.analysis.search import CanvasSearch
 
@@ -163,12 +159,7 @@ class FindBar(QFrame):
 
     def _lay_out(self) -> None:
         buttons = (self.all, self.pattern, self.before, self.after, self._close)
-        column(
-            row((self.field, 3), (self.count, 2), *buttons),
-            self.filters,
-            margin=Space.SMALL,
-            parent=self,
-        )
+        column(row((self.field, 3), (self.count, 2), *buttons), self.filters, margin=Space.SMALL, parent=self)
 
     def _connect(self) -> None:
         self.field.textEdited.connect(self._pause.trigger)

@@ -144,8 +144,7 @@ class Welcome(QWidget):
             self._set_text(self.tr("Open a canvas"), text if key else self.tr("Choose a canvas on the left."))
         else:
             self._set_text(
-                self.tr("No canvases yet"),
-                self.tr("Canvases created in the web app appear here."),
+                self.tr("No canvases yet"), self.tr("Canvases created in the web app appear here.")
             )
         self._bar.set_busy(starting or listing)
         self._try.setVisible(has_failed and state.mode != "unauthorized")

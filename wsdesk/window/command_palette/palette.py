@@ -87,22 +87,13 @@ class PaletteField(QLineEdit):
         mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         self.setTextMargins(cap if mirrored else 0, 0, 0 if mirrored else cap, 0)
         room = self.width() - 2 * _PADDING - cap
-        words = (
-            self.tr("Search or run a command…"),
-            self.tr("Search or run a command…"),
-            self.tr("Search"),
-        )
+        words = (self.tr("Search or run a command…"), self.tr("Search or run a command…"), self.tr("Search"))
         fitting = (text for text in words if self.fontMetrics().horizontalAdvance(text) <= room)
         self.setPlaceholderText(next(fitting, ""))
 
     @override
     def keyPressEvent(self, arg__1: QKeyEvent) -> None:
-        steps = {
-            Qt.Key.Key_Down: 1,
-            Qt.Key.Key_Up: -1,
-            Qt.Key.Key_PageDown: 8,
-            Qt.Key.Key_PageUp: -8,
-        }
+        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
         key = Qt.Key(arg__1.key())
         if key in steps:
             self.stepped.emit(steps[key])

@@ -29,10 +29,7 @@ class ResultList(ListView[PaletteMatch]):
     row_px = HEIGHT
 
     def __init__(
-        self,
-        themes: ThemeManager,
-        images: ImageProvider,
-        asset_of: Callable[[PaletteEntry], Asset | None],
+        self, themes: ThemeManager, images: ImageProvider, asset_of: Callable[[PaletteEntry], Asset | None]
     ) -> None:
         super().__init__("finderList", "", themes)
         self._asset_of = asset_of

@@ -7,15 +7,7 @@ from functools import partial
 from typing import Any, cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDoubleSpinBox,
-    QFrame,
-    QLineEdit,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFrame, QLineEdit, QSpinBox, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
