@@ -32,3 +32,13 @@ class FakeOffline(QObject):
         self.dropped.append(canvas_id)
         del self.states[canvas_id]
         self.changed.emit(canvas_id)
+
+
+class PaletteUsageInMemory:
+    """Recently run entries of the command palette, latest first."""
+
+    def __init__(self) -> None:
+        self.order: tuple[str, ...] = ()
+
+    def add(self, entry_id: str) -> None:
+        self.order = (entry_id, *(one for one in self.order if one != entry_id))

@@ -5086,13 +5086,6 @@
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
-    <message>
-        <source>No notifications</source>
-        <translation>Keine Benachrichtigungen</translation>
-    </message>
-</context>
-<context>
     <name>Media</name>
     <message>
         <source>The disk is full</source>
@@ -8943,6 +8936,13 @@
     <message>
         <source>Pinned and recent</source>
         <translation>Angeheftet und zuletzt geöffnet</translation>
+    </message>
+</context>
+<context>
+    <name>WindowCommands</name>
+    <message>
+        <source>No notifications</source>
+        <translation>Keine Benachrichtigungen</translation>
     </message>
 </context>
 <context>

@@ -21,6 +21,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from tests.bench.open_canvas import Pulse, _loop
+from tests.stand_ins import PaletteUsageInMemory
 from wsdesk.api.etag import TaggedBytes
 from wsdesk.app.cli.desktop_app import SWITCH_S
 from wsdesk.app.platform.gc_scheduler import GarbageCollector
@@ -196,7 +197,7 @@ def field(count: int) -> dict[str, Any]:
         f"c{at}": SimpleNamespace(id=f"c{at}", title=" ".join(language.say(3))) for at in range(count // 100)
     }
     nodes_of = NodeSource(desk)
-    search = PaletteSearch((CanvasSource(projects, desk), nodes_of))
+    search = PaletteSearch((CanvasSource(projects, desk), nodes_of), cast(Any, PaletteUsageInMemory()))
     began = time.thread_time()
     slices = [0.0]
     for _step in nodes_of.warm_up():

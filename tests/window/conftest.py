@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.stand_ins import FakeOffline
+from tests.stand_ins import FakeOffline, PaletteUsageInMemory
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset
 from wsdesk.localdb.core.errors import LocalDbError
@@ -45,7 +45,6 @@ from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.command_palette.search import SessionPaletteUsage
 from wsdesk.window.main_window import MainWindow
 from wsdesk.wire.project import Project
 
@@ -449,7 +448,7 @@ def stand_ins(
         "edge_drafts": edges,
         "global_search": StubEverywhere(),
         "models": models,
-        "palette_history": SessionPaletteUsage(),
+        "palette_history": PaletteUsageInMemory(),
         "comments": StubComments(),
         "selection": selection,
         "library": library,

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.specs import OverlaySpec, PanelSpec
-from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.settings.table import WINDOW_PLACE
 from wsdesk.store.base.debounced import Debounced
@@ -46,7 +45,6 @@ from wsdesk.window.window_title import WindowTitle
 if TYPE_CHECKING:
     from wsdesk.window.bars.outbox_popover import OutboxPopover
     from wsdesk.window.bars.status_popover import StatusPopover
-    from wsdesk.window.canvas.canvas_page import CanvasPage
 
 _USUAL = QSize(1600, 1000)
 _LEAST = QSize(640, 400)
@@ -80,7 +78,7 @@ class MainWindow(QMainWindow):
         self._stores = stores
         application = QApplication.instance()
         assert isinstance(application, QApplication)  # no widget could be here without one
-        self._dress = ThemeApplier(application, stores.themes, stores.settings, self)
+        ThemeApplier(application, stores.themes, stores.settings, self)
         self._ground = ground = QWidget()
         self.setCentralWidget(ground)
         self.panes = Panes(self)
@@ -126,19 +124,19 @@ class MainWindow(QMainWindow):
         self._connect()
         WindowTitle(stores, self.top, self.area, self)
         self.setMinimumSize(_LEAST)
-        self.resize(self._usual_size())
+        room = QGuiApplication.primaryScreen().availableGeometry().size() - _FRAME
+        self.resize(_USUAL.boundedTo(room).expandedTo(_LEAST))
 
     @cached_property
     def status_popover(self) -> StatusPopover:
         """Popover of the status pill, created on first use."""
         from wsdesk.window.bars.status_popover import StatusPopover
 
-        made = StatusPopover(
-            self._stores.connection, self._stores.profiles, self._ground, self._stores.themes
-        )
-        made.workspace_requested.connect(self.dialogs.open_connection)
-        made.manage_requested.connect(self.dialogs.open_profiles)
-        return made
+        stores = self._stores
+        popover = StatusPopover(stores.connection, stores.profiles, self._ground, stores.themes)
+        popover.workspace_requested.connect(self.dialogs.open_connection)
+        popover.manage_requested.connect(self.dialogs.open_profiles)
+        return popover
 
     @cached_property
     def outbox(self) -> OutboxPopover:
@@ -162,77 +160,26 @@ class MainWindow(QMainWindow):
         if self.windows.active is not None:
             self.activateWindow()
 
-    # Actions of `WindowCommands`.
-
-    def open_palette(self) -> None:
-        self.activate()
-        self.finder.open()
-
-    def open_find(self) -> None:
-        page = self._page_to_search()
-        if page is not None:
-            page.find_bar.open()
-
-    def step_find(self, by: int) -> None:
-        page = self._page_to_search()
-        if page is not None and page.find_bar.isHidden():
-            page.find_bar.open()
-        elif page is not None:
-            page.find_bar.step(by)
-
-    def _page_to_search(self) -> CanvasPage | None:
-        """The page that Find applies to; None if an overlay covers it, which gets the focus."""
-        page, cover = self._page(), self.area.covers.current
-        if cover is not None and page is self.area.page:
-            cover.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            return None
-        return page
-
-    def open_recent(self) -> None:
-        self.activate()
-        self.area.open_recent()
-
     def open_main_menu(self) -> None:
+        """Open the main menu under its button."""
         self.activate()
         self.menus.open_main(self.top.wordmark)
 
-    def switch_profile(self) -> None:
-        """Open the list of workspaces; a digit chooses one."""
-        self.activate()
-        self.status_popover.open_at(self.top.pill, align="end")
-        self.status_popover.focus_profiles()
-
     def open_outbox(self) -> None:
+        """Open the outbox above its label in the status bar."""
         self.activate()
         self.outbox.open_at(self.status.waiting, align="end", above=True)
 
-    def focus_staged(self) -> None:
+    def open_workspaces(self) -> None:
+        """Open the list of workspaces; a digit chooses one."""
         self.activate()
-        self.tray.focus_send()
-
-    def toggle_full_screen(self) -> None:
-        cover = self.area.covers.current
-        if self.windows.active is None and isinstance(cover, OverlayPage) and cover.toggle_bare():
-            return
-        window = self.windows.active or self
-        window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
-
-    def is_full_screen(self) -> bool:
-        return (self.windows.active or self).isFullScreen()
-
-    def focus_notices(self) -> None:
-        if not self.toasts.focus():
-            self._stores.notifications.notify("info", self.tr("No notifications"))
+        self.status_popover.open_at(self.top.pill, align="end")
+        self.status_popover.profiles.focus_first()
 
     def show_panel(self, panel_id: str) -> None:
         """Show and focus a panel, opening its sidebar."""
         self.activate()
         self._sides.show_panel(panel_id)
-
-    def _page(self) -> CanvasPage | None:
-        """The page of the current canvas, in any window."""
-        canvas = self._stores.canvases.current
-        return self.area.page or (self.windows.page(canvas.canvas_id) if canvas is not None else None)
 
     def _save_geometry(self, place: str) -> None:
         with contextlib.suppress(OSError):  # a full disk isn't reported for this
@@ -253,7 +200,7 @@ class MainWindow(QMainWindow):
             (self.tray.redo, "edge.redo"),
         ):
             self.tips.add(widget, command_id)
-        self.finder.field.set_shortcut(self._stores.commands.key_of("go.finder"))
+        self._on_keys_changed()
 
     def _name_panes(self) -> None:
         self.panes.add("top", self.top)
@@ -290,10 +237,6 @@ class MainWindow(QMainWindow):
         self.panes.visited.connect(self._ring.frame)
         stores.canvases.current_changed.connect(self._on_current_changed)
 
-    def _usual_size(self) -> QSize:
-        room = QGuiApplication.primaryScreen().availableGeometry().size() - _FRAME
-        return _USUAL.boundedTo(room).expandedTo(_LEAST)
-
     def _on_bare_changed(self, bare: bool) -> None:
         """Fill the screen with an overlay that shows only its image."""
         cover, full = self.sender(), Qt.WindowState.WindowFullScreen
@@ -312,7 +255,7 @@ class MainWindow(QMainWindow):
         else:
             self.status_popover.open_at(self.top.pill, align="end")
 
-    def _on_keys_changed(self, _commands: object) -> None:
+    def _on_keys_changed(self) -> None:
         self.finder.field.set_shortcut(self._stores.commands.key_of("go.finder"))
 
     def _on_field_edited(self, text: str) -> None:

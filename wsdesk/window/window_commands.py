@@ -6,42 +6,51 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.settings.table import MINIMAP, THEME
 from wsdesk.store.commands.commands import Command, CommandGroup, MenuPlace, command
 from wsdesk.store.stores import Stores, save_setting
 from wsdesk.window.canvas.canvas_area import CanvasArea
+from wsdesk.window.canvas.canvas_windows import CanvasWindows
+from wsdesk.window.command_palette.palette import CommandPalette
 from wsdesk.window.dialog_launcher import DialogLauncher
 from wsdesk.window.focus.panes import Panes
 from wsdesk.window.frame.workbench import Workbench
+from wsdesk.window.notifications.toasts import Toasts
+from wsdesk.window.staged_connections import StagedConnectionsPanel
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.window.canvas.canvas_page import CanvasPage
 
 
-class WindowActions(Protocol):
-    """Parts and actions of the main window for commands."""
+class WindowParts(Protocol):
+    """The main window for commands."""
 
     area: CanvasArea
     dialogs: DialogLauncher
+    finder: CommandPalette
     panes: Panes
+    toasts: Toasts
+    tray: StagedConnectionsPanel
+    windows: CanvasWindows
     workbench: Workbench
 
-    def open_palette(self) -> None: ...
-    def open_find(self) -> None: ...
-    def step_find(self, by: int) -> None: ...
-    def open_main_menu(self) -> None: ...
-    def open_recent(self) -> None: ...
-    def switch_profile(self) -> None: ...
-    def open_outbox(self) -> None: ...
-    def focus_staged(self) -> None: ...
-    def toggle_full_screen(self) -> None: ...
-    def is_full_screen(self) -> bool: ...
-    def focus_notices(self) -> None: ...
-    def show_panel(self, panel_id: str) -> None: ...
+    def activate(self) -> None: ...
+
     def close(self) -> bool: ...
+
+    def open_main_menu(self) -> None: ...
+
+    def open_outbox(self) -> None: ...
+
+    def open_workspaces(self) -> None: ...
+
+    def show_panel(self, panel_id: str) -> None: ...
 
 
 class WindowCommands(CommandGroup):
@@ -49,7 +58,7 @@ class WindowCommands(CommandGroup):
 
     context = "Commands"
 
-    def __init__(self, stores: Stores, window: WindowActions) -> None:
+    def __init__(self, stores: Stores, window: WindowParts) -> None:
         super().__init__()
         self._stores = stores
         self._window = window
@@ -88,12 +97,32 @@ class WindowCommands(CommandGroup):
     def _has_canvas(self, subject: object | None) -> bool:
         return self._canvas(subject) is not None
 
-    def _has_others(self, subject: object | None) -> bool:
-        return self._canvas(subject) is not None and len(self._stores.canvases.all) > 1
+    def _with_others(self, subject: object | None) -> CanvasStore | None:
+        return self._canvas(subject) if len(self._stores.canvases.all) > 1 else None
 
-    def _is_preview(self, subject: object | None) -> bool:
+    def _preview(self, subject: object | None) -> CanvasStore | None:
         canvas = self._canvas(subject)
-        return canvas is not None and canvas.canvas_id == self._stores.canvases.preview_id
+        is_preview = canvas is not None and canvas.canvas_id == self._stores.canvases.preview_id
+        return canvas if is_preview else None
+
+    def _page_to_search(self) -> CanvasPage | None:
+        """The page that Find applies to, in any window; an overlay above it gets the focus instead."""
+        area, canvas = self._window.area, self._stores.canvases.current
+        page = area.page or (self._window.windows.page(canvas.canvas_id) if canvas is not None else None)
+        if area.covers.current is not None and page is area.page:
+            area.covers.current.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            return None
+        return page
+
+    def _step_find(self, by: int) -> None:
+        page = self._page_to_search()
+        if page is not None and page.find_bar.isHidden():
+            page.find_bar.open()
+        elif page is not None:
+            page.find_bar.step(by)
+
+    def _active_window(self) -> QWidget:
+        return self._window.windows.active or self._window.area.window()
 
     def _has_closed(self) -> bool:
         return self._stores.canvases.can_reopen
@@ -114,16 +143,10 @@ class WindowCommands(CommandGroup):
         return self._stores.settings.get(MINIMAP)
 
     def _is_full_screen(self) -> bool:
-        return self._window.is_full_screen()
+        return self._active_window().isFullScreen()
 
-    def _is_dark(self) -> bool:
-        return self._stores.settings.get(THEME) == "dark"
-
-    def _is_light(self) -> bool:
-        return self._stores.settings.get(THEME) == "light"
-
-    def _is_system(self) -> bool:
-        return self._stores.settings.get(THEME) == "system"
+    def _has_theme(self, name: str) -> bool:
+        return self._stores.settings.get(THEME) == name
 
     @command("connection.open", "Connect to workspace…", "file/workspace:10", icon="plug")
     def _connect(self) -> None:
@@ -131,7 +154,7 @@ class WindowCommands(CommandGroup):
 
     @command("connection.switch", "Switch workspace…", "file/workspace:20", "Ctrl+Shift+K", icon="globe")
     def _switch_workspace(self) -> None:
-        self._window.switch_profile()
+        self._window.open_workspaces()
 
     @command("connection.profiles", "Manage workspaces…", "file/workspace:30", icon="key")
     def _manage_workspaces(self) -> None:
@@ -154,7 +177,8 @@ class WindowCommands(CommandGroup):
         icon="connect",
     )
     def _focus_staged(self) -> None:
-        self._window.focus_staged()
+        self._window.activate()
+        self._window.tray.focus_send()
 
     @command("settings.open", "Settings…", "file/settings:10", "Ctrl+,", icon="settings")
     def _open_settings(self) -> None:
@@ -200,17 +224,39 @@ class WindowCommands(CommandGroup):
         icon="full-screen",
     )
     def _toggle_full_screen(self) -> None:
-        self._window.toggle_full_screen()
+        cover, windows = self._window.area.covers.current, self._window.windows
+        if windows.active is None and isinstance(cover, OverlayPage) and cover.toggle_bare():
+            return
+        window = self._active_window()
+        window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
-    @command("theme.dark", "Dark theme", "view/theme:10", checked=_is_dark, icon="moon")
+    @command(
+        "theme.dark",
+        "Dark theme",
+        "view/theme:10",
+        checked=lambda commands: commands._has_theme("dark"),
+        icon="moon",
+    )
     def _choose_dark(self) -> None:
         save_setting(self._stores, THEME, "dark")
 
-    @command("theme.light", "Light theme", "view/theme:20", checked=_is_light, icon="sun")
+    @command(
+        "theme.light",
+        "Light theme",
+        "view/theme:20",
+        checked=lambda commands: commands._has_theme("light"),
+        icon="sun",
+    )
     def _choose_light(self) -> None:
         save_setting(self._stores, THEME, "light")
 
-    @command("theme.system", "Use system theme", "view/theme:30", checked=_is_system, icon="screen")
+    @command(
+        "theme.system",
+        "Use system theme",
+        "view/theme:30",
+        checked=lambda commands: commands._has_theme("system"),
+        icon="screen",
+    )
     def _choose_system(self) -> None:
         save_setting(self._stores, THEME, "system")
 
@@ -220,22 +266,19 @@ class WindowCommands(CommandGroup):
         "canvas/tabs:20",
         "Ctrl+W Ctrl+F4",
         contexts="tab",
-        enabled=_has_canvas,
+        target=_canvas,
         icon="close",
     )
-    def _close_tab(self, subject: object | None) -> None:
-        if canvas := self._canvas(subject):
-            self._stores.canvases.close(canvas.canvas_id)
+    def _close_tab(self, canvas: CanvasStore) -> None:
+        self._stores.canvases.close(canvas.canvas_id)
 
-    @command("tab.keep", "Keep tab open", "canvas/tabs:10", contexts="tab", enabled=_is_preview)
-    def _keep_tab(self, subject: object | None) -> None:
-        if canvas := self._canvas(subject):
-            self._stores.canvases.keep(canvas.canvas_id)
+    @command("tab.keep", "Keep tab open", "canvas/tabs:10", contexts="tab", target=_preview)
+    def _keep_tab(self, canvas: CanvasStore) -> None:
+        self._stores.canvases.keep(canvas.canvas_id)
 
-    @command("tab.close-others", "Close other tabs", "canvas/tabs:30", contexts="tab", enabled=_has_others)
-    def _close_others(self, subject: object | None) -> None:
-        if canvas := self._canvas(subject):
-            self._stores.canvases.close_others(canvas.canvas_id)
+    @command("tab.close-others", "Close other tabs", "canvas/tabs:30", contexts="tab", target=_with_others)
+    def _close_others(self, canvas: CanvasStore) -> None:
+        self._stores.canvases.close_others(canvas.canvas_id)
 
     @command(
         "tab.reopen",
@@ -251,25 +294,29 @@ class WindowCommands(CommandGroup):
 
     @command("find.open", "Find on canvas", "edit/find:10", "Ctrl+F", enabled=_has_canvas, icon="search")
     def _find(self) -> None:
-        self._window.open_find()
+        page = self._page_to_search()
+        if page is not None:
+            page.find_bar.open()
 
     @command("find.next", "Find next", "edit/find:20", "F3", enabled=_has_canvas, icon="chevron-down")
     def _find_next(self) -> None:
-        self._window.step_find(1)
+        self._step_find(1)
 
     @command(
         "find.previous", "Find previous", "edit/find:30", "Shift+F3", enabled=_has_canvas, icon="chevron-up"
     )
     def _find_previous(self) -> None:
-        self._window.step_find(-1)
+        self._step_find(-1)
 
     @command("go.finder", "Search or run a command…", "go/search:10", "Ctrl+K Ctrl+P", icon="search")
     def _open_palette(self) -> None:
-        self._window.open_palette()
+        self._window.activate()
+        self._window.finder.open()
 
     @command("go.visits", "Pinned and recent canvases", "go/search:20", "Ctrl+E", icon="clock")
     def _open_recent(self) -> None:
-        self._window.open_recent()
+        self._window.activate()
+        self._window.area.open_recent()
 
     @command("go.menu", "Open main menu", "go/tabs:60", "F10", icon="menu")
     def _open_menu(self) -> None:
@@ -307,7 +354,8 @@ class WindowCommands(CommandGroup):
 
     @command("go.notices", "Show notifications", "go/tabs:50", "Alt+N", icon="bell")
     def _focus_notifications(self) -> None:
-        self._window.focus_notices()
+        if not self._window.toasts.focus():
+            self._stores.notifications.notify("info", self.tr("No notifications"))
 
     @command("help.guide", "Guide", "help/guide:10", "Shift+F1", icon="help")
     def _open_guide(self) -> None:

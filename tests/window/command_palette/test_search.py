@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any, cast
 
+from tests.stand_ins import PaletteUsageInMemory
 from wsdesk.window.command_palette.entry import PaletteEntry
 from wsdesk.window.command_palette.search import MAX_RESULTS, PaletteSearch
 
@@ -25,12 +27,16 @@ class Shelf:
         self.ran.append(entry.id)
 
 
+def searching(sources: tuple[Shelf, ...]) -> PaletteSearch:
+    return PaletteSearch(sources, cast(Any, PaletteUsageInMemory()))
+
+
 def ids(search: PaletteSearch, query: str) -> list[str]:
     return [found.entry.id for found in search.find(query)]
 
 
 def test_the_better_fit_comes_first_whatever_the_source() -> None:
-    search = PaletteSearch(
+    search = searching(
         (Shelf(PaletteEntry("canvas:1", "Storyboard")), Shelf(PaletteEntry("command:a", "Board settings")))
     )
     assert ids(search, "board") == ["command:a", "canvas:1"]
@@ -38,7 +44,7 @@ def test_the_better_fit_comes_first_whatever_the_source() -> None:
 
 def test_what_was_used_lately_comes_sooner() -> None:
     shelf = Shelf(PaletteEntry("a", "Close tab"), PaletteEntry("b", "Close other tabs"))
-    search = PaletteSearch((shelf,))
+    search = searching((shelf,))
     assert ids(search, "close") == ["a", "b"]
     search.run(search.find("close")[1].entry)
     assert shelf.ran == ["b"]
@@ -46,7 +52,7 @@ def test_what_was_used_lately_comes_sooner() -> None:
 
 
 def test_a_word_may_name_the_place() -> None:
-    search = PaletteSearch(
+    search = searching(
         (
             Shelf(
                 PaletteEntry("1", "Storyboard", "Autumn launch"),
@@ -58,7 +64,7 @@ def test_a_word_may_name_the_place() -> None:
 
 
 def test_an_angle_leaves_commands_only() -> None:
-    search = PaletteSearch(
+    search = searching(
         (
             Shelf(PaletteEntry("canvas:1", "Settings wall")),
             Shelf(PaletteEntry("command:s", "Settings…"), prefix=">"),
@@ -68,13 +74,13 @@ def test_an_angle_leaves_commands_only() -> None:
 
 
 def test_the_list_is_bounded() -> None:
-    search = PaletteSearch((Shelf(*(PaletteEntry(str(n), f"Canvas {n}") for n in range(MAX_RESULTS * 3))),))
+    search = searching((Shelf(*(PaletteEntry(str(n), f"Canvas {n}") for n in range(MAX_RESULTS * 3))),))
     assert len(search.find("canvas")) == MAX_RESULTS
 
 
 def test_an_entry_that_was_not_found_runs_nothing() -> None:
     shelf = Shelf(PaletteEntry("a", "Alpha"))
-    PaletteSearch((shelf,)).run(PaletteEntry("b", "Beta"))
+    searching((shelf,)).run(PaletteEntry("b", "Beta"))
     assert shelf.ran == []
 
 
@@ -84,7 +90,7 @@ def test_what_can_do_nothing_now_is_listed_under_a_sign_alone_and_does_nothing()
         PaletteEntry("command:b", "Close", is_disabled=True, weight=-50),
         prefix=">",
     )
-    search = PaletteSearch((shelf,))
+    search = searching((shelf,))
     assert ids(search, "close") == ["command:a"]
     assert ids(search, ">close") == ["command:a", "command:b"]
     search.run(search.find(">close")[1].entry)

@@ -97,7 +97,7 @@ def test_a_message_is_reached_and_left_by_keys(rig: Any) -> None:
 def test_one_with_the_focus_waits(rig: Any) -> None:
     window = rig.show()
     rig.stores.notifications.notify("ok", "Sent")
-    window.focus_notices()
+    rig.stores.commands.trigger("go.notices")
     (toast,) = window.toasts.toasts
     toast._on_time_over()
     assert window.toasts.toasts == (toast,)

@@ -8,7 +8,14 @@ from PySide6.QtWidgets import QWidget
 from wsdesk.panels.library.labels import folder_rows
 from wsdesk.panels.widgets.containers.section import Section
 from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, FlowLayout, Stretch, add_items, column
+from wsdesk.panels.widgets.layout.boxes import (
+    ColumnScroll,
+    FlowLayout,
+    Stretch,
+    add_items,
+    clear_layout,
+    column,
+)
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.search.library import LibraryState
@@ -97,10 +104,7 @@ class LibraryStartView(ColumnScroll):
     def _show_tags(self, tags: tuple[str, ...]) -> None:
         if tags == tuple(self._tag_row_names()):
             return
-        while (item := self._tag_row.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
+        clear_layout(self._tag_row)
         for number, tag in enumerate(tags):
             label = self.tr("Tag {name}").format(name=sanitize.line(tag, 60))
             button = push_button(f"libraryTag-{number}", sanitize.label(tag, 40), "chip", label=label)

@@ -12,6 +12,7 @@ from wsdesk.panels.widgets.layout.boxes import (
     ColumnScroll,
     Space,
     Stretch,
+    clear_layout,
     column,
     row,
     set_accessible_name,
@@ -62,12 +63,8 @@ class OutboxPopover(Popover):
         self._hint.setText(outbox_messages.saved_words((*outbox.entries, *outbox.elsewhere), unsaved))
         self._hint.setVisible(bool(self._hint.text()))
         column = self._area.column
-        while (item := column.takeAt(0)) is not None:  # pyright: ignore[reportUnnecessaryComparison]
-            row = item.widget()
-            if row is not None:  # pyright: ignore[reportUnnecessaryComparison] - the stretch has none
-                row.hide()
-                row.deleteLater()
-        for entry in self._stores.outbox.entries:
+        clear_layout(column)
+        for entry in outbox.entries:
             row = OutboxRow(entry, self._stores)
             row.expanded.connect(self._on_expanded)
             column.addWidget(row)
@@ -80,9 +77,7 @@ class OutboxPopover(Popover):
             column.addWidget(other)
             other.show()
         column.addStretch(1)
-        self._send.setVisible(
-            any(e.state in ("held", "queued", "unknown") for e in self._stores.outbox.entries)
-        )
+        self._send.setVisible(any(e.state in ("held", "queued", "unknown") for e in outbox.entries))
         self._fit()
 
     def _fit(self) -> None:
@@ -217,14 +212,8 @@ class OutboxRow(QFrame):
         layout = column(what, self._where, space=Space.TIGHT, margin=(Space.MEDIUM, Space.SMALL), parent=self)
         if entry.error:
             self._add_error(layout)
-        buttons = row()
-        if self._detail is not None:
-            buttons.addWidget(self._detail.button)
-        buttons.addStretch(1)
-        buttons.addWidget(self._again)
-        buttons.addWidget(self._edit)
-        buttons.addWidget(self._drop)
-        layout.addLayout(buttons)
+        left = [self._detail.button] if self._detail is not None else []
+        layout.addLayout(row(*left, Stretch(1), self._again, self._edit, self._drop))
         if self._detail is not None:
             layout.addWidget(self._detail)
         self._again.setVisible(entry.state in ("held", "staged", "failed", "unknown"))
@@ -235,8 +224,8 @@ class OutboxRow(QFrame):
         self._drop.clicked.connect(partial(stores.outbox.discard, entry.id))
 
     def _add_error(self, column: QVBoxLayout) -> None:
-        words, detail = split_text(self._entry.error)
-        column.addWidget(PlainLabel(sanitize.line(words, 300), role="error", elide=True))
+        text, detail = split_text(self._entry.error)
+        column.addWidget(PlainLabel(sanitize.line(text, 300), role="error", elide=True))
         self._detail = DetailText(f"outbox-{self._entry.id}")
         self._detail.set_detail(detail)
         self._detail.button.toggled.connect(self.expanded.emit)
@@ -252,9 +241,9 @@ class OutboxRow(QFrame):
             is_sender=outbox.is_sender,
             disk_error=outbox.disk_error(self._entry.id),
         )
-        words = " · ".join(piece for piece in (why, canvas) if piece)
-        self._where.setText(words)
-        set_accessible_name(self._where, words)
+        text = " · ".join(piece for piece in (why, canvas) if piece)
+        self._where.setText(text)
+        set_accessible_name(self._where, text)
 
     def _on_again(self) -> None:
         self._stores.outbox.release([self._entry.id])

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import BORDER, Space, Stretch, row, set_accessible_name
-from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.label import PlainLabel, repolish
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import EDGES, AnySetting
 from wsdesk.store.base.load_state import LoadState
@@ -134,30 +134,29 @@ class StatusBar(QWidget):
             "none": self.tr("Connections hidden"),
         }.get(shown, "")
         self.edges.setText(text)
-        set_accessible_name(
-            self.edges,
-            self.tr("{state}. Show all connections").format(state=text)
-            if text
-            else self.tr("All connections visible"),
-        )
+        action = self.tr("{state}. Show all connections").format(state=text)
+        set_accessible_name(self.edges, action if text else self.tr("All connections visible"))
         self.edges.setVisible(bool(text))
 
     def _show_counts(self) -> None:
         document = self._canvas.document if self._canvas is not None else None
-        settled = self._canvas is not None and self._canvas.state.phase is LoadState.READY
-        if document is None or not (settled or document.nodes or document.notes):
+        state = self._canvas.state if self._canvas is not None else None
+        if (
+            document is None
+            or state is None
+            or not (state.phase is LoadState.READY or document.nodes or document.notes)
+        ):
             self.counts.setText("")
             return
         notes = self.tr("%Ln notes", "", len(document.notes))
         if document.notes_incomplete:
             notes = self.tr("{notes} (list incomplete)").format(notes=notes)
         nodes = self.tr("%Ln nodes", "", len(document.nodes))
-        words = (nodes, self.tr("%Ln connections", "", len(document.edges)), notes)
-        state = self._canvas.state if self._canvas is not None else None
-        if state is not None and state.from_disk and state.fetched_at is not None:
-            kept = self.tr("Saved copy from {when}")
-            words = (*words, kept.format(when=time_format.ago_at(state.fetched_at)))
-        self.counts.setText(" · ".join(words))
+        texts = [nodes, self.tr("%Ln connections", "", len(document.edges)), notes]
+        if state.from_disk and state.fetched_at is not None:
+            saved = self.tr("Saved copy from {when}")
+            texts.append(saved.format(when=time_format.ago_at(state.fetched_at)))
+        self.counts.setText(" · ".join(texts))
 
     def _show_selected(self) -> None:
         count = self._stores.selection.current.count
@@ -184,18 +183,15 @@ class StatusBar(QWidget):
         if level != self._level:
             self._level = level
             self.waiting.setProperty("level", level)
-            self.waiting.style().unpolish(self.waiting)
-            self.waiting.style().polish(self.waiting)
+            repolish(self.waiting)
         self.waiting.setVisible(bool(text))
 
     def _show_state(self) -> None:
         state = self._stores.connection.state
         waiting = retry_wait(state, self._clock()) if state.mode == "waiting" else ""
         if waiting:
-            limited = self.tr("Rate limited: {wait}")
-            text = (limited if state.rate_limited else self.tr("Server unavailable: {wait}")).format(
-                wait=waiting
-            )
+            limited, unavailable = self.tr("Rate limited: {wait}"), self.tr("Server unavailable: {wait}")
+            text = (limited if state.rate_limited else unavailable).format(wait=waiting)
         elif state.mode == "starting":
             text = self.tr("Starting…")
         elif state.mode != "live":

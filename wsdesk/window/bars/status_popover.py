@@ -48,7 +48,7 @@ class StatusPopover(Popover):
         self._title = PlainLabel(role="title", elide=True)
         self._title.setMinimumWidth(_WIDTH)
         self._address = PlainLabel(role="small", elide=True)
-        self._words = WrappingLabel(role="muted", selectable=False)
+        self._message = WrappingLabel(role="muted", selectable=False)
         self._detail = DetailText("livePopover")
         self._checked = PlainLabel(role="muted")
         self._route = WrappingLabel(role="muted", selectable=False)
@@ -56,7 +56,7 @@ class StatusPopover(Popover):
         self._connect = push_button(
             "livePopover-connect", self.tr("Connect…"), label=self.tr("Connect to workspace")
         )
-        for widget in (self._title, self._address, self._words, self._detail, self._checked, self._route):
+        for widget in (self._title, self._address, self._message, self._detail, self._checked, self._route):
             self.body.addWidget(widget)
         self.body.addSpacing(Space.TIGHT)
         self.body.addLayout(row(self._try, self._connect, Stretch(1), self._detail.button))
@@ -75,28 +75,23 @@ class StatusPopover(Popover):
         self.closed.connect(self._timer.stop)
         connection.changed.connect(self._on_changed)
 
-    def focus_profiles(self) -> None:
-        """Focus the list of workspaces."""
-        self.profiles.focus_first()
-
     def _show_state(self) -> None:
         state = self._connection.state
         text = status_text(state, self._clock())
         name = sanitize.line(state.profile_name, 80)
         self._title.setText(name or self.tr("No workspace"))
         here = self.tr("On this computer") if state.embedded else sanitize.line(state.address, 200)
-        self._address.setText(here)
-        self._address.setVisible(bool(here))
         message = sanitize.plain(state.message, 400)
-        self._words.setText(message)
-        self._words.setVisible(bool(message))
+        for label, line in (
+            (self._address, here),
+            (self._message, message),
+            (self._checked, text.long if text.long != message else ""),
+            (self._route, "" if state.embedded else route_words(state.address)),
+        ):
+            label.setText(line)
+            label.setVisible(bool(line))
         self._detail.set_detail(state.detail)
-        self._checked.setText(text.long)
-        self._checked.setVisible(text.long != message)
-        route = "" if state.embedded else route_words(state.address)
-        self._route.setText(route)
-        self._route.setVisible(bool(route))
-        self._try.setEnabled(state.mode not in ("starting",) and self._connection.client is not None)
+        self._try.setEnabled(state.mode != "starting" and self._connection.client is not None)
 
     def _on_opened(self) -> None:
         self._show_state()

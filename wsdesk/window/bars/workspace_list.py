@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import Space, column, row
+from wsdesk.panels.widgets.layout.boxes import Space, clear_layout, column, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.connection.profiles import ProfileEntry, ProfilesStore, Team
@@ -96,12 +97,7 @@ class WorkspaceList(QWidget):
             row.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _fill(self) -> None:
-        while self._column.count():
-            item = self._column.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear_layout(self._column)
         self._rows = []
         self._column.addWidget(PlainLabel(self.tr("Workspaces"), role="small"))
         entries = self._profiles.entries
@@ -127,16 +123,15 @@ class WorkspaceList(QWidget):
         )
         row = _Row(f"profile-{entry.id}", name, where, str(number) if number <= _NUMBERED else "")
         row.setIcon(workspace_icon(self._themes.current, entry.colour))
-        row.setChecked(entry.current)
-        row.clicked.connect(partial(self._choose, entry.id))
-        self._rows.append(row)
-        self._column.addWidget(row)
+        self._add(row, entry.current, partial(self._choose, entry.id))
 
     def _add_team(self, entry: ProfileEntry, team: Team) -> None:
-        text = team_label(team)
-        row = _Row(f"team-{team.id or 'own'}", text, "", "")
-        row.setChecked(team.id == entry.team)
-        row.clicked.connect(partial(self._choose_team, entry.id, team.id))
+        row = _Row(f"team-{team.id or 'own'}", team_label(team), "", "")
+        self._add(row, team.id == entry.team, partial(self._choose_team, entry.id, team.id))
+
+    def _add(self, row: QPushButton, is_current: bool, choose: Callable[[], None]) -> None:
+        row.setChecked(is_current)
+        row.clicked.connect(choose)
         self._rows.append(row)
         self._column.addWidget(row)
 

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
-from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import IconButton
-from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column, named, row
-from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.store.canvas.recent_canvases import RecentCanvas
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
-from wsdesk.window.canvas.canvas_tabs import CanvasTabs, show_tab
+from wsdesk.window.canvas.canvas_tabs import CanvasTabs, TabStrip, show_tab
 from wsdesk.window.canvas.overlay_host import OverlayHost
-from wsdesk.window.canvas.tab_bar import HEIGHT
 from wsdesk.window.canvas.welcome import Welcome
 from wsdesk.window.commands.shortcuts import ShortcutTooltips
 from wsdesk.window.protocols import CanvasFactory, MinimapFactory
@@ -95,22 +92,11 @@ class CanvasArea(QWidget):
         self.shown = ""
         """ID of the visible canvas."""
         self.tabs = CanvasTabs(stores.themes, self)
-        self._strip = QWidget(self)
-        self._strip.setObjectName("tabStrip")
-        self._strip.setProperty("role", "document-tabs")
-        self._strip.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._strip.setFixedHeight(scaled(HEIGHT))
         self.others = IconButton(
             "canvasOthers", "chevron-down", self.tr("Pinned and recent canvases"), stores.themes
         )
+        self._strip = TabStrip("tabStrip", self.tabs, self.others)
         self._visits = RecentMenu(stores, self)
-        row(
-            (self.tabs, 1),
-            self.others,
-            space=Space.TIGHT,
-            margin=(Space.NONE, Space.NONE, Space.TIGHT, BORDER),
-            parent=self._strip,
-        )
         tips.add(self.others, "go.visits")
         self.stack = QStackedWidget(self)
         self.stack.setObjectName("canvasStack")
@@ -135,15 +121,15 @@ class CanvasArea(QWidget):
         self.tabs.keep_requested.connect(canvases.keep)
         self.tabs.detached.connect(self.detach_requested)
         self.tabs.menu_requested.connect(self._on_menu_requested)
-        stores.themes.changed.connect(self._on_keys_changed)
-        stores.commands.keys_changed.connect(self._on_keys_changed)
-        stores.recent_canvases.changed.connect(self._on_keys_changed)
+        stores.themes.changed.connect(self._refresh_tabs)
+        stores.commands.keys_changed.connect(self._refresh_tabs)
+        stores.recent_canvases.changed.connect(self._refresh_tabs)
         self.others.clicked.connect(self.open_recent)
         stores.offline.changed.connect(self._on_offline_changed)
         canvases.opened.connect(self._on_opened)
         canvases.closed.connect(self._on_closed)
         canvases.current_changed.connect(self._on_current_changed)
-        canvases.preview_changed.connect(self._on_keys_changed)
+        canvases.preview_changed.connect(self._refresh_tabs)
         stores.detached_windows.parted.connect(self._on_closed)
         stores.detached_windows.returned.connect(self._on_returned)
 
@@ -208,7 +194,7 @@ class CanvasArea(QWidget):
         self._pages[canvas.canvas_id] = page
         self.stack.addWidget(page)
         self.tabs.add(canvas, self._index_of(canvas))
-        self._refresh_tab(canvas)
+        show_tab(self.tabs, canvas, self._stores)
         self._strip.show()
         if not self.shown:  # the current canvas is detached: show the first tab
             self._on_current_changed(self._stores.canvases.current)
@@ -250,28 +236,18 @@ class CanvasArea(QWidget):
             self.focus_front()
 
     def _on_title_changed(self, page: CanvasPage) -> None:
-        self._refresh_tab(page.canvas)
-
-    def _on_keys_changed(self, _what: object) -> None:
-        """Update tabs after the shortcut, the pins, or the preview changed."""
-        for page in self._pages.values():
-            self._refresh_tab(page.canvas)
+        show_tab(self.tabs, page.canvas, self._stores)
 
     def _on_offline_changed(self, canvas_id: str) -> None:
         for page in self._pages.values():
             if canvas_id in ("", page.canvas.canvas_id):
-                self._refresh_tab(page.canvas)
+                show_tab(self.tabs, page.canvas, self._stores)
 
-    def _refresh_tab(self, canvas: CanvasStore) -> None:
-        show_tab(self.tabs, canvas, self._stores)
+    def _refresh_tabs(self) -> None:
+        for page in self._pages.values():
+            show_tab(self.tabs, page.canvas, self._stores)
 
     def _on_menu_requested(self, canvas_id: str, at: QPoint) -> None:
         canvas = self._stores.canvases.get(canvas_id)
         if canvas is not None:
             self._stores.commands.request_menu("tab", canvas, at.x(), at.y())
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in FONT_EVENTS:
-            self._strip.setFixedHeight(scaled(HEIGHT))

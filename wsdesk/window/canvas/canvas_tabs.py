@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QIcon, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import IconButton
-from wsdesk.panels.widgets.layout.boxes import named
+from wsdesk.panels.widgets.layout.boxes import BORDER, Space, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.canvas.tab_bar import CROSS_SIDE, CanvasTabBar
+from wsdesk.window.canvas.tab_bar import CROSS_SIDE, HEIGHT, CanvasTabBar
 from wsdesk.window.commands.shortcuts import shortcut_text
 
 if TYPE_CHECKING:
@@ -80,16 +80,14 @@ class CanvasTabs(CanvasTabBar):
 
     def add(self, canvas: CanvasStore, place: int = -1) -> None:
         """Insert a tab at an index, else at the end."""
-        was_blocked = self.blockSignals(True)
-        at = self.insertTab(place, "")
-        self.setTabData(at, canvas.canvas_id)
-        self.blockSignals(was_blocked)
+        with QSignalBlocker(self):
+            self.setTabData(self.insertTab(place, ""), canvas.canvas_id)
         self.refresh(canvas)
 
     def refresh(
-        self, canvas: CanvasStore, *, kept: bool = False, pinned: bool = False, preview: bool = False
+        self, canvas: CanvasStore, *, is_offline: bool = False, pinned: bool = False, preview: bool = False
     ) -> None:
-        """Update the title and the state of a tab; `kept`: available offline."""
+        """Update the title and the state of a tab; `is_offline`: available offline."""
         at = self.index_of(canvas.canvas_id)
         if at < 0:
             return
@@ -100,20 +98,17 @@ class CanvasTabs(CanvasTabBar):
         self.setTabText(at, sanitize.label(title, 120))
         self.setTabToolTip(at, sanitize.plain_tooltip(title))
         spoken = sanitize.line(title)
-        if kept:
+        if is_offline:
             spoken = self.tr("{title}, available offline").format(title=spoken)
         if pinned:
             spoken = self.tr("{title}, pinned").format(title=spoken)
         if preview:
             spoken = self.tr("{title}, preview").format(title=spoken)
         self.setAccessibleTabName(at, spoken)
-        failed = canvas.state.phase is LoadState.FAILED
-        mark = _NO_ICON
-        if failed or kept or pinned:
-            usual = "pin" if pinned else "download"
-            name, color = ("warning", "warn") if failed else (usual, "muted")
-            mark = icon(name, self._themes.current, color=color)
-        self.setTabIcon(at, mark)
+        name, color = "pin" if pinned else "download" if is_offline else "", "muted"
+        if canvas.state.phase is LoadState.FAILED:
+            name, color = "warning", "warn"
+        self.setTabIcon(at, icon(name, self._themes.current, color=color) if name else _NO_ICON)
         cross = named(
             self.tabButton(at, CROSS_SIDE),
             f"closeTab-{canvas.canvas_id}",
@@ -126,17 +121,15 @@ class CanvasTabs(CanvasTabBar):
         """Remove a tab without activating another one, which the store does."""
         at = self.index_of(canvas_id)
         if at >= 0:
-            was_blocked = self.blockSignals(True)
-            self.removeTab(at)
-            self.blockSignals(was_blocked)
+            with QSignalBlocker(self):
+                self.removeTab(at)
 
     def show_current(self, canvas_id: str) -> None:
         """Activate a tab without emitting."""
         at = self.index_of(canvas_id)
         if at >= 0:
-            was_blocked = self.blockSignals(True)
-            self.setCurrentIndex(at)
-            self.blockSignals(was_blocked)
+            with QSignalBlocker(self):
+                self.setCurrentIndex(at)
             self.update_crosses()
 
     def neighbor(self, step: int) -> str:
@@ -279,6 +272,25 @@ class CanvasTabs(CanvasTabBar):
         return True
 
 
+class TabStrip(QWidget):
+    """Bar of a window with its tabs and a button."""
+
+    def __init__(self, name: str, tabs: CanvasTabs, button: QWidget) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setProperty("role", "document-tabs")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(scaled(HEIGHT))
+        margin = (Space.NONE, Space.NONE, Space.TIGHT, BORDER)
+        row((tabs, 1), button, space=Space.TIGHT, margin=margin, parent=self)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS:
+            self.setFixedHeight(scaled(HEIGHT))
+
+
 def _application() -> QCoreApplication:
     application = QCoreApplication.instance()
     assert application is not None  # no widget could be here without one
@@ -288,11 +300,10 @@ def _application() -> QCoreApplication:
 def show_tab(tabs: CanvasTabs, canvas: CanvasStore, stores: Stores) -> None:
     """Update title, state, and close shortcut of a tab."""
     tabs.close_key = shortcut_text(stores.commands.key_of("tab.close"))
-    one = stores.offline.state(canvas.canvas_id)
-    kept = one is not None and one.phase == "kept"
+    offline = stores.offline.state(canvas.canvas_id)
     tabs.refresh(
         canvas,
-        kept=kept,
+        is_offline=offline is not None and offline.phase == "kept",
         pinned=stores.recent_canvases.is_pinned(canvas.canvas_id),
         preview=stores.canvases.preview_id == canvas.canvas_id,
     )

@@ -11,12 +11,10 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import IconButton
-from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column, named, row
-from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
-from wsdesk.window.canvas.canvas_tabs import CanvasTabs, show_tab
-from wsdesk.window.canvas.tab_bar import HEIGHT
+from wsdesk.window.canvas.canvas_tabs import CanvasTabs, TabStrip, show_tab
 from wsdesk.window.commands.shortcuts import ShortcutRouter, ShortcutTooltips
 from wsdesk.window.focus import tab_order
 from wsdesk.window.focus.panes import Panes
@@ -28,54 +26,38 @@ if TYPE_CHECKING:
     from wsdesk.window.canvas.canvas_page import CanvasPage
 
 
-class DetachedTabBar(QWidget):
+class DetachedTabBar(TabStrip):
     """One tab that can be dragged to the tabs of the main window, with a button for the same."""
 
     def __init__(self, canvas: CanvasStore, stores: Stores, tips: ShortcutTooltips) -> None:
-        super().__init__()
-        self.setObjectName("windowStrip")
-        self.setProperty("role", "document-tabs")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedHeight(scaled(HEIGHT))
+        self.tabs = CanvasTabs(stores.themes)
+        self.back = IconButton(f"bringBack-{canvas.canvas_id}", "screen", "", stores.themes)
+        super().__init__("windowStrip", self.tabs, self.back)
         self._canvas = canvas
         self._stores = stores
-        self.tabs = named(
-            CanvasTabs(stores.themes, self), f"windowTab-{canvas.canvas_id}", self.tr("Canvas in this window")
-        )
+        named(self.tabs, f"windowTab-{canvas.canvas_id}", self.tr("Canvas in this window"))
         self.tabs.setMovable(False)
-        self.back = IconButton(
-            f"bringBack-{canvas.canvas_id}", "screen", self.tr("Move back to main window"), stores.themes
-        )
+        self.back.set_label(self.tr("Move back to main window"))
         tips.add(self.back, "tab.bring-back")
-        row(
-            (self.tabs, 1),
-            self.back,
-            space=Space.TIGHT,
-            margin=(Space.NONE, Space.NONE, Space.TIGHT, BORDER),
-            parent=self,
-        )
         self.tabs.add(canvas)
         self.back.clicked.connect(partial(stores.commands.trigger, "tab.bring-back", canvas))
         self.tabs.menu_requested.connect(self._on_menu_requested)
-        canvas.title_changed.connect(self._on_changed)
-        canvas.state_changed.connect(self._on_changed)
-        stores.offline.changed.connect(self._on_changed)
-        stores.recent_canvases.changed.connect(self._on_changed)
-        stores.commands.keys_changed.connect(self._on_changed)
-        stores.themes.changed.connect(self._on_changed)
-        self._on_changed(None)
+        for signal in (
+            canvas.title_changed,
+            canvas.state_changed,
+            stores.offline.changed,
+            stores.recent_canvases.changed,
+            stores.commands.keys_changed,
+            stores.themes.changed,
+        ):
+            signal.connect(self._refresh)
+        self._refresh()
 
-    def _on_changed(self, _what: object) -> None:
+    def _refresh(self) -> None:
         show_tab(self.tabs, self._canvas, self._stores)
 
     def _on_menu_requested(self, _canvas_id: str, at: QPoint) -> None:
         self._stores.commands.request_menu("tab", self._canvas, at.x(), at.y())
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in FONT_EVENTS:
-            self.setFixedHeight(scaled(HEIGHT))
 
 
 _USUAL = QSize(960, 680)
@@ -115,7 +97,7 @@ class CanvasWindow(QMainWindow):
         self.strip.tabs.close_requested.connect(self.close_requested)
         self._place = GeometrySaver(self, partial(stores.detached_windows.keep_place, canvas.canvas_id))
         canvas.title_changed.connect(self._on_title_changed)
-        self._on_title_changed(None)
+        self._on_title_changed()
         self.setMinimumSize(_LEAST)
         self.resize(_USUAL)
         self._place.restore(stores.detached_windows.place_of(canvas.canvas_id))
@@ -124,7 +106,7 @@ class CanvasWindow(QMainWindow):
         """Save the geometry."""
         self._place.save()
 
-    def _on_title_changed(self, _title: object) -> None:
+    def _on_title_changed(self) -> None:
         title = sanitize.line(self.canvas.title, 120) or self.tr("Untitled")
         self.setWindowTitle(f"{title} – wsdesk")
         self.setAccessibleName(title)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from operator import attrgetter
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, clear_layout, column, row
 from wsdesk.panels.widgets.state_stack import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.load_state import LoadState
@@ -69,10 +68,10 @@ class Welcome(QWidget):
         self._listed: tuple[RecentlyEdited, ...] = ()
         self._mark = PlainLabel()
         self._mark.setAccessibleName("wsdesk")
-        self._mark.setPixmap(_mark())
+        self._mark.setPixmap(app_icon().pixmap(QSize(44, 44)))
         self._title = PlainLabel(role="heading", name="welcomeTitle")
-        self._words = PlainLabel(name="welcomeWords", role="muted")
-        self._words.setWordWrap(True)
+        self._text = PlainLabel(name="welcomeWords", role="muted")
+        self._text.setWordWrap(True)
         self._bar = BusyBar(stores.themes)
         self._try = push_button("welcomeTry", self.tr("Retry"), "primary")
         self._connect = push_button("welcomeConnect", self.tr("Connect to workspace…"))
@@ -84,7 +83,7 @@ class Welcome(QWidget):
             self._mark,
             Space.SMALL,
             self._title,
-            self._words,
+            self._text,
             self._bar,
             Space.SMALL,
             self._buttons,
@@ -130,9 +129,8 @@ class Welcome(QWidget):
                 ),
             )
         elif starting:
-            self._set_text(
-                self.tr("Starting…"), sanitize.plain(state.message) or self.tr("Starting workspace…")
-            )
+            text = sanitize.plain(state.message) or self.tr("Starting workspace…")
+            self._set_text(self.tr("Starting…"), text)
         elif has_failed:
             message = sanitize.plain(state.message, 400) or self.tr("The server isn't responding.")
             self._set_text(self.tr("Couldn't reach the workspace"), message)
@@ -143,9 +141,8 @@ class Welcome(QWidget):
             text = self.tr("Choose a canvas on the left, or press {key} and type its name.").format(key=key)
             self._set_text(self.tr("Open a canvas"), text if key else self.tr("Choose a canvas on the left."))
         else:
-            self._set_text(
-                self.tr("No canvases yet"), self.tr("Canvases created in the web app appear here.")
-            )
+            text = self.tr("Canvases created in the web app appear here.")
+            self._set_text(self.tr("No canvases yet"), text)
         self._bar.set_busy(starting or listing)
         self._try.setVisible(has_failed and state.mode != "unauthorized")
         self._sample.setVisible(is_disconnected)
@@ -169,7 +166,7 @@ class Welcome(QWidget):
 
     def _set_text(self, title: str, text: str) -> None:
         self._title.setText(title)
-        self._words.setText(text)
+        self._text.setText(text)
 
     def _list(self, recent: tuple[RecentlyEdited, ...]) -> None:
         self._visits.setVisible(bool(recent))
@@ -178,17 +175,9 @@ class Welcome(QWidget):
         if recent == self._listed:
             return
         self._listed = recent
-        while self._rows.count():
-            item = self._rows.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.deleteLater()
+        clear_layout(self._rows)
         if recent:
             from wsdesk.window.canvas.recent_row import RecentRow  # after the first paint
 
             for one in recent:
                 self._rows.addWidget(RecentRow(one, self._stores))
-
-
-def _mark() -> QPixmap:
-    return app_icon().pixmap(QSize(44, 44))

@@ -87,8 +87,8 @@ class PaletteField(QLineEdit):
         mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         self.setTextMargins(cap if mirrored else 0, 0, 0 if mirrored else cap, 0)
         room = self.width() - 2 * _PADDING - cap
-        words = (self.tr("Search or run a command…"), self.tr("Search or run a command…"), self.tr("Search"))
-        fitting = (text for text in words if self.fontMetrics().horizontalAdvance(text) <= room)
+        texts = (self.tr("Search or run a command…"), self.tr("Search"))
+        fitting = (text for text in texts if self.fontMetrics().horizontalAdvance(text) <= room)
         self.setPlaceholderText(next(fitting, ""))
 
     @override
@@ -169,13 +169,9 @@ class CommandPalette(QObject):
         super().__init__(window)
         self.field = PaletteField(stores.themes, window)
         self._ground = window
-        self._themes = stores.themes
-        self._images = stores.images
-        self._projects = stores.projects
-        self._open_canvases = stores.canvases
+        self._stores = stores
         self._results: Results | None = None
         self._searches = (everywhere_entry(stores.commands), library_entry(stores.library, show_library))
-        self._index = stores.global_search
         self._nodes = NodeSource(stores.canvases)
         self._canvases = CanvasSource(stores.projects, stores.canvases)
         self._search = PaletteSearch(
@@ -193,7 +189,7 @@ class CommandPalette(QObject):
             ),
             stores.palette_history,
         )
-        self._found: tuple[PaletteMatch, ...] = ()
+        self._matches: tuple[PaletteMatch, ...] = ()
         self._warm = Debounced(WARM_MS, self._on_warm, self)
         self._warming: Iterator[None] = iter(())
         self._warm_slice = QTimer(self)
@@ -215,7 +211,7 @@ class CommandPalette(QObject):
         if self._results is None:
             from wsdesk.window.command_palette.results import Results
 
-            self._results = Results(self._ground, self._themes, self._images, self._asset_of)
+            self._results = Results(self._ground, self._stores.themes, self._stores.images, self._asset_of)
             self._results.chosen.connect(self._run)
         return self._results
 
@@ -250,16 +246,16 @@ class CommandPalette(QObject):
 
     def _refresh(self) -> None:
         query = self.field.text()
-        self._found = self._search.find(query)
-        self._index.suggest(query if not split(query)[0] else "")
+        self._matches = self._search.find(query)
+        self._stores.global_search.suggest(query if not split(query)[0] else "")
         self._show(())
 
     def _show(self, elsewhere: tuple[PaletteMatch, ...]) -> None:
         query = self.field.text()
-        known = {found.entry.id for found in self._found}
-        fresh = tuple(found for found in elsewhere if found.entry.id not in known)
-        last = tuple(found for search in self._searches for found in search.entry_for(query))
-        self.results.show_entries((*self._found, *fresh, *last), empty_text(query))
+        ids = {match.entry.id for match in self._matches}
+        others = tuple(match for match in elsewhere if match.entry.id not in ids)
+        last = tuple(match for search in self._searches for match in search.entry_for(query))
+        self.results.show_entries((*self._matches, *others, *last), empty_text(query))
         self.results.open_below(self.field)
 
     def _run(self, entry: PaletteEntry) -> None:
@@ -270,7 +266,7 @@ class CommandPalette(QObject):
         if search is not None:
             search.run(entry)
         elif isinstance(entry.subject, SearchResult):
-            self._index.open(entry.subject)
+            self._stores.global_search.open(entry.subject)
             self.canvas_entered.emit()
         else:
             self._search.run(entry)
@@ -281,14 +277,14 @@ class CommandPalette(QObject):
         """What the thumbnail of an entry shows: a node's active version, a search result, or a canvas."""
         subject = entry.subject
         if isinstance(subject, NodeAt):
-            canvas = self._open_canvases.get(subject.canvas_id)
+            canvas = self._stores.canvases.get(subject.canvas_id)
             node = canvas.document.node_by_id.get(subject.node_id) if canvas is not None else None
             return node.asset if node is not None else None
         if isinstance(subject, SearchResult):
             return subject.asset
         if not isinstance(subject, str) or not entry.id.startswith(("canvas:", "project:")):
             return None
-        summary = self._projects.summary(subject)
+        summary = self._stores.projects.summary(subject)
         return first_preview(summary.preview_assets) if summary is not None else None
 
     def _on_warm(self) -> None:

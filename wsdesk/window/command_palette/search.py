@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import nsmallest
 from operator import itemgetter
-from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication
 
+from wsdesk.store.search.palette_history import PaletteHistoryStore
 from wsdesk.window.command_palette.entry import PaletteEntry, PaletteMatch, split
 from wsdesk.window.command_palette.ranking import Fit, match, split_words
 from wsdesk.window.command_palette.sources import Source
@@ -22,35 +22,12 @@ _PLACE_SHARE = 0.5
 """A match in the secondary text counts half."""
 
 
-class PaletteUsage(Protocol):
-    """Recently run entries, latest first."""
-
-    @property
-    def order(self) -> tuple[str, ...]: ...
-
-    def add(self, entry_id: str) -> None: ...
-
-
-class SessionPaletteUsage:
-    """Recently run entries of this session."""
-
-    def __init__(self) -> None:
-        self._ids: list[str] = []
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        return tuple(self._ids)
-
-    def add(self, entry_id: str) -> None:
-        self._ids = [entry_id, *(used for used in self._ids if used != entry_id)][:LONGEST_LIST]
-
-
 class PaletteSearch:
     """Best matches of a query, by match, recency, and context."""
 
-    def __init__(self, sources: Sequence[Source], used: PaletteUsage | None = None) -> None:
-        self._sources = tuple(sources)
-        self._used = used or SessionPaletteUsage()
+    def __init__(self, sources: Sequence[Source], used: PaletteHistoryStore) -> None:
+        self._sources = sources
+        self._used = used
         self._owners: dict[str, Source] = {}
 
     def find(self, query: str) -> tuple[PaletteMatch, ...]:
@@ -58,9 +35,8 @@ class PaletteSearch:
         prefix, rest = split(query)
         text = split_words(rest)
         used = {entry_id: place for place, entry_id in enumerate(self._used.order)}
-        found: list[tuple[float, int, PaletteMatch]] = []
+        ranked: list[tuple[float, int, PaletteMatch]] = []
         self._owners = {}
-        number = 0
         for source in self._sources:
             if not (source.prefix == prefix if prefix else source.plain):
                 continue
@@ -70,11 +46,10 @@ class PaletteSearch:
                 fitted = self._fit(text, entry)
                 if fitted is None:
                     continue
-                number += 1
                 score = fitted.score + entry.weight + _recency(used.get(entry.id))
                 self._owners[entry.id] = source
-                found.append((-score, number, PaletteMatch(entry, score, fitted.marks)))
-        best = nsmallest(MAX_WITH_PREFIX if prefix else MAX_RESULTS, found, key=itemgetter(0, 1))
+                ranked.append((-score, len(ranked), PaletteMatch(entry, score, fitted.marks)))
+        best = nsmallest(MAX_WITH_PREFIX if prefix else MAX_RESULTS, ranked, key=itemgetter(0, 1))
         return tuple(one for _score, _number, one in best)
 
     def run(self, entry: PaletteEntry) -> None:
@@ -97,11 +72,9 @@ class PaletteSearch:
         if place_fit is None or not title_words:
             return None
         title_fit = match(tuple(title_words), entry.title)
-        return (
-            None
-            if title_fit is None
-            else Fit(title_fit.score * 0.7 + place_fit.score * _PLACE_SHARE * 0.3, title_fit.marks)
-        )
+        if title_fit is None:
+            return None
+        return Fit(title_fit.score * 0.7 + place_fit.score * _PLACE_SHARE * 0.3, title_fit.marks)
 
 
 def _recency(place: int | None) -> float:

@@ -30,23 +30,16 @@ def _tr(text: str) -> str:
 class Source(Protocol):
     """Provides entries and runs them."""
 
-    @property
-    def prefix(self) -> str:
-        """What a query begins with that asks this source alone; empty for none."""
-        ...
-
-    @property
-    def plain(self) -> bool:
-        """Whether it is used without a prefix too."""
-        ...
+    prefix: str
+    """Prefix of queries that search only this source; empty for none."""
+    plain: bool
+    """Whether queries without a prefix search it."""
 
     def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
         """All current entries; of very many, those that may match these (folded) words."""
         ...
 
-    def run(self, entry: PaletteEntry) -> None:
-        """Run an entry."""
-        ...
+    def run(self, entry: PaletteEntry) -> None: ...
 
 
 _ENTRIES_PER_SLICE = 400
@@ -72,9 +65,6 @@ class PrefilteredEntries:
 
 class CommandSource:
     """Every command of every menu with its shortcut; disabled ones are last."""
-
-    prefix = ">"
-    plain = True
 
     def __init__(self, commands: CommandStore, prefix: str = ">") -> None:
         self._commands = commands
@@ -109,7 +99,7 @@ class CanvasSource:
     def __init__(self, projects: ProjectsStore, canvases: CanvasesStore) -> None:
         self._projects = projects
         self._canvases = canvases
-        self._kept: PrefilteredEntries | None = None
+        self._cached: PrefilteredEntries | None = None
         self._changed = False
         projects.changed.connect(self._on_changed)
         canvases.opened.connect(self._on_changed)
@@ -117,13 +107,13 @@ class CanvasSource:
         canvases.current_changed.connect(self._on_changed)
 
     def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
-        if self._kept is None:
-            self._kept = PrefilteredEntries(tuple(self._all()))
-        return self._kept.entries(words)
+        if self._cached is None:
+            self._cached = PrefilteredEntries(tuple(self._all()))
+        return self._cached.entries(words)
 
     def warm_up(self) -> Iterator[None]:
         """Build the entries in advance, in slices: a team may have thousands."""
-        if self._kept is not None:
+        if self._cached is not None:
             return
         self._changed = False
         listed: list[PaletteEntry] = []
@@ -131,17 +121,17 @@ class CanvasSource:
             listed.append(entry)
             if len(listed) % _ENTRIES_PER_SLICE == 0:
                 yield
-                if self._changed or self._kept is not None:
+                if self._changed or self._cached is not None:
                     return  # built by a query meanwhile, or the list changed
-        self._kept = PrefilteredEntries(tuple(listed))
+        self._cached = PrefilteredEntries(tuple(listed))
 
-    def _on_changed(self, _what: object) -> None:
-        self._kept = None
+    def _on_changed(self) -> None:
+        self._cached = None
         self._changed = True
 
     def _all(self) -> Iterable[PaletteEntry]:
         current = self._canvases.current
-        self._near = self._projects.project_of(current.canvas_id) if current is not None else None
+        nearest = self._projects.project_of(current.canvas_id) if current is not None else None
         seen: set[str] = set()
         for canvas in self._canvases.all:
             project = self._projects.project_of(canvas.canvas_id)
@@ -152,7 +142,7 @@ class CanvasSource:
             for canvas in state.canvases_of(project):
                 if canvas.id not in seen:
                     seen.add(canvas.id)
-                    near = self._near is not None and self._near.id == project.id
+                    near = nearest is not None and nearest.id == project.id
                     yield self._entry(canvas.id, canvas.title, project.title, open_now=False, near=near)
         for canvas in tuple(self._projects.canvases.values()):
             if canvas.id not in seen:
@@ -226,16 +216,16 @@ class ProjectSource:
     def __init__(self, projects: ProjectsStore, canvases: CanvasesStore) -> None:
         self._projects = projects
         self._canvases = canvases
-        self._kept: PrefilteredEntries | None = None
+        self._cached: PrefilteredEntries | None = None
         projects.changed.connect(self._on_changed)
 
     def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
-        if self._kept is None:
-            self._kept = PrefilteredEntries(tuple(self._all()))
-        return self._kept.entries(words)
+        if self._cached is None:
+            self._cached = PrefilteredEntries(tuple(self._all()))
+        return self._cached.entries(words)
 
-    def _on_changed(self, _what: object) -> None:
-        self._kept = None
+    def _on_changed(self) -> None:
+        self._cached = None
 
     def _all(self) -> Iterable[PaletteEntry]:
         state = self._projects.state
@@ -267,7 +257,6 @@ class NodeAt:
 
     canvas_id: str
     node_id: str
-    version_id: str = ""
 
 
 class NodeSource:
@@ -293,8 +282,7 @@ class NodeSource:
 
     def run(self, entry: PaletteEntry) -> None:
         if isinstance(entry.subject, NodeAt):
-            at = entry.subject
-            self._canvases.reveal(at.canvas_id, at.node_id, at.version_id)
+            self._canvases.reveal(entry.subject.canvas_id, entry.subject.node_id)
 
     def warm_up(self) -> Iterator[None]:
         """Index the titles of the current canvas in advance, in slices."""
@@ -305,16 +293,9 @@ class NodeSource:
         from wsdesk.store.text import kind_labels
 
         nodes = canvas.document.nodes
-        numbers = (
-            self._corpus(canvas).candidates(words) if words else range(min(_MAX_WITHOUT_QUERY, len(nodes)))
-        )
-        place = (
-            QCoreApplication.translate("Finder", "on this canvas")
-            if here
-            else sanitize.line(canvas.title, 80)
-        )
-        for number in numbers:
-            node = nodes[number]
+        place = _tr("on this canvas") if here else sanitize.line(canvas.title, 80)
+        first = nodes[:_MAX_WITHOUT_QUERY]
+        for node in (nodes[at] for at in self._corpus(canvas).candidates(words)) if words else first:
             if node.title:
                 yield PaletteEntry(
                     f"node:{canvas.canvas_id}:{node.id}",

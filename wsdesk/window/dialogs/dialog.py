@@ -37,17 +37,10 @@ class Dialog(QDialog):
 
     def add_button(self, name: str, text: str, *, role: str = "", default: bool = False) -> QPushButton:
         """Add a button at the right end of the row."""
-        button = self.create_button(name, text, role=role, default=default)
-        self.buttons.addWidget(button)
-        return button
-
-    def create_button(self, name: str, text: str, *, role: str = "", default: bool = False) -> QPushButton:
-        """Create a button for any position in the dialog."""
-        button = push_button(name, text)
-        if role:
-            button.setProperty("role", role)
+        button = push_button(name, text, role)
         button.setDefault(default)
         button.setAutoDefault(default)
+        self.buttons.addWidget(button)
         return button
 
     def add_close(self) -> QPushButton:

@@ -16,7 +16,7 @@ from wsdesk.settings.table import KEYS, SETTINGS, AnySetting
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.window.dialogs.dialog import Dialog
-from wsdesk.window.dialogs.settings_page import SectionHead, SettingRow, SettingsPage
+from wsdesk.window.dialogs.settings_page import SettingRow, SettingsPage
 from wsdesk.window.dialogs.shortcuts_editor import ShortcutsEditor
 
 _LIST_WIDTH = 168
@@ -57,16 +57,8 @@ class SettingsDialog(Dialog):
 
     @property
     def rows(self) -> tuple[SettingRow, ...]:
-        """Rows of all sections, in table order."""
-        order = [setting.key for setting in SETTINGS]
-        return tuple(
-            sorted((*self._page.rows, *self._key_rows), key=lambda row: order.index(row.setting.key))
-        )
-
-    @property
-    def section_titles(self) -> tuple[SectionHead, ...]:
-        """Titles of the visible sections, in order."""
-        return self._page.section_titles
+        """Rows of all sections."""
+        return (*self._page.rows, *self._key_rows)
 
     def show_shortcuts(self) -> None:
         """Show the keyboard shortcuts."""
@@ -104,21 +96,21 @@ class SettingsDialog(Dialog):
             self._stack.setCurrentIndex(0)
 
     def _on_searched(self, query: str) -> None:
-        found = set(self._page.search(query))
-        if self.editor.filter(query):
-            found.add(KEYS)
+        matches = set(self._page.search(query))
+        if self.editor.tree.filter(query):
+            matches.add(KEYS)
         elif any(row.matches(query) for row in self._key_rows):
-            self.editor.filter("")
-            found.add(KEYS)
+            self.editor.tree.filter("")
+            matches.add(KEYS)
         for at, section in enumerate(self._sections.rows):
-            self._sections.setRowHidden(at, section not in found)
+            self._sections.setRowHidden(at, section not in matches)
         self._nothing.setText(self.tr("No settings match “{query}”.").format(query=sanitize.line(query, 60)))
         if not query.strip():
             self._show_section()
-        elif not found:
+        elif not matches:
             self._stack.setCurrentWidget(self._nothing)
         else:
-            self._stack.setCurrentIndex(1 if found == {KEYS} else 0)
+            self._stack.setCurrentIndex(1 if matches == {KEYS} else 0)
 
     def _on_section_clicked(self) -> None:
         if self._search.text().strip() and self._section() != KEYS:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, cast
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFrame, QLineEdit, QSpinBox, QWidget
 from typing_extensions import override
 
@@ -38,19 +38,19 @@ class SettingRow(QWidget):
         self.setting = setting
         self._stores = stores
         self._typed = Debounced(_TYPED_MS, self._on_typed, self)
-        title = self._words(setting.title)
+        title = _translated(setting.title)
         self._label = PlainLabel(title)
         self._label.setWordWrap(True)
-        words = column(self._label, space=Space.TIGHT)
+        text = column(self._label, space=Space.TIGHT)
         if setting.hint:
-            hint = PlainLabel(self._words(setting.hint), role="small")
+            hint = PlainLabel(_translated(setting.hint), role="small")
             hint.setWordWrap(True)
-            words.addWidget(hint)
+            text.addWidget(hint)
         self.control = named(self._make_control(), f"setting-{setting.key}", title)
-        self.control.setAccessibleDescription(self._words(setting.hint) if setting.hint else "")
+        self.control.setAccessibleDescription(_translated(setting.hint) if setting.hint else "")
         self._label.setBuddy(self.control)
         row(
-            (words, 1),
+            (text, 1),
             (self.control, 0, Qt.AlignmentFlag.AlignVCenter),
             space=Space.LARGE,
             margin=(Space.NONE, Space.SMALL),
@@ -62,35 +62,30 @@ class SettingRow(QWidget):
         """Whether the texts of this setting contain the query."""
         texts = [self.setting.title, self.setting.hint, self.setting.section]
         texts += [choice.title for choice in self.setting.choices]
-        whole = " ".join(self._words(text) for text in texts if text).casefold()
-        return all(word in whole for word in query.casefold().split())
+        return _matches(" ".join(_translated(text) for text in texts if text), query)
 
     def show_value(self) -> None:
         """Show the current value."""
-        value = self._stores.settings.get(self.setting)
-        control = self.control
-        was_blocked = control.blockSignals(True)
-        if isinstance(control, QComboBox):
-            control.setCurrentIndex(max(0, control.findData(value)))
-        elif isinstance(control, QCheckBox):
-            control.setChecked(bool(value))
-        elif isinstance(control, QLineEdit):
-            control.setText(str(value))
-        elif isinstance(control, QSpinBox):
-            control.setValue(int(value))
-        elif isinstance(control, QDoubleSpinBox):
-            control.setValue(float(value))
-        control.blockSignals(was_blocked)
-
-    def _words(self, text: str) -> str:
-        return QCoreApplication.translate("Settings", text)
+        value, control = self._stores.settings.get(self.setting), self.control
+        with QSignalBlocker(control):
+            match control:
+                case QComboBox():
+                    control.setCurrentIndex(max(0, control.findData(value)))
+                case QCheckBox():
+                    control.setChecked(bool(value))
+                case QLineEdit():
+                    control.setText(str(value))
+                case QSpinBox() | QDoubleSpinBox():
+                    control.setValue(value)
+                case _:
+                    pass
 
     def _make_control(self) -> QWidget:
         setting = self.setting
         if setting.choices:
             combo = ElidedComboBox()
             for choice in setting.choices:
-                combo.addItem(self._words(choice.title), choice.value)
+                combo.addItem(_translated(choice.title), choice.value)
             combo.setFixedWidth(_control_width())
             combo.currentIndexChanged.connect(self._on_chosen)
             combo.installEventFilter(self)
@@ -105,15 +100,14 @@ class SettingRow(QWidget):
             line.setFixedWidth(_control_width())
             line.editingFinished.connect(self._on_text)
             return line
+        low, high = setting.low or 0, _MOST if setting.high is None else setting.high
         if isinstance(setting.default, int):
             number = QSpinBox()
-            number.setRange(int(setting.low or 0), int(setting.high if setting.high is not None else _MOST))
+            number.setRange(int(low), int(high))
             number.setGroupSeparatorShown(True)
         else:
             number = QDoubleSpinBox()
-            number.setRange(
-                float(setting.low or 0), float(setting.high if setting.high is not None else _MOST)
-            )
+            number.setRange(low, high)
             number.setSingleStep(0.1)
         number.setFixedWidth(_control_width())
         number.lineEdit().setTextMargins(_INSIDE, 0, 0, 0)  # Qt leaves the style sheet's padding out here
@@ -148,6 +142,14 @@ class SettingRow(QWidget):
         return super().eventFilter(watched, event)
 
 
+def _translated(text: str) -> str:
+    return QCoreApplication.translate("Settings", text)
+
+
+def _matches(text: str, query: str) -> bool:
+    return all(word in text.casefold() for word in query.casefold().split())
+
+
 def _control_width() -> int:
     return min(scaled(_CONTROL_WIDTH), _CONTROL_MAX)
 
@@ -177,11 +179,6 @@ class SettingsPage(ColumnScroll):
         """Rows of all settings, in order."""
         return tuple(r for rows in self._sections.values() for r in rows if isinstance(r, SettingRow))
 
-    @property
-    def section_titles(self) -> tuple[SectionHead, ...]:
-        """Titles of all sections, in order."""
-        return tuple(self._heads.values())
-
     def show_section(self, section: str) -> None:
         """Show one section."""
         for name, rows in self._sections.items():
@@ -204,11 +201,9 @@ class SettingsPage(ColumnScroll):
         return frozenset(found)
 
     def _add(self, section: str, row: SettingRow | CommandRow) -> None:
-        if section not in self._sections:
-            self._sections[section] = []
-            title = QCoreApplication.translate("Settings", section)
-            self._heads[section] = SectionHead(title, first=not self._heads)
-        self._sections[section].append(row)
+        if section not in self._heads:
+            self._heads[section] = SectionHead(_translated(section), first=not self._heads)
+        self._sections.setdefault(section, []).append(row)
 
     def _lay_out(self) -> None:
         for section, rows in self._sections.items():
@@ -225,23 +220,13 @@ class SectionHead(QWidget):
         super().__init__()
         self._line = QFrame()
         self._line.setProperty("role", "hairline")
-        column(
-            self._line, PlainLabel(title, role="title"), space=Space.MEDIUM, margin=Space.MEDIUM, parent=self
-        )
+        self._column = column(self._line, PlainLabel(title, role="title"), space=Space.MEDIUM, parent=self)
         self.set_first(first)
-
-    @property
-    def has_line(self) -> bool:
-        """Whether the line is visible."""
-        return not self._line.isHidden()
 
     def set_first(self, first: bool) -> None:
         """Set whether it is the first visible section."""
         self._line.setVisible(not first)
-        layout = self.layout()
-        if layout is not None:
-            above = Space.NONE if first else Space.LARGE
-            set_margin(layout, (Space.NONE, above, Space.NONE, Space.SMALL))
+        set_margin(self._column, (Space.NONE, Space.NONE if first else Space.LARGE, Space.NONE, Space.SMALL))
 
 
 class CommandRow(QWidget):
@@ -254,11 +239,9 @@ class CommandRow(QWidget):
         label = PlainLabel(text)
         label.setWordWrap(True)
         self.button = push_button(f"setting-command-{command.id}", self.tr("Open"), label=text)
-        self.button.setAutoDefault(False)
         row((label, 1), self.button, space=Space.LARGE, margin=(Space.NONE, Space.SMALL), parent=self)
         self.button.clicked.connect(partial(commands.trigger, command.id))
 
     def matches(self, query: str) -> bool:
         """Whether its texts contain the query."""
-        whole = self._command.title().casefold()
-        return all(word in whole for word in query.casefold().split())
+        return _matches(self._command.title(), query)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, Stretch, column, row
+from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, Stretch, clear_layout, column, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.commands.commands import Command, CommandStore
@@ -21,18 +21,11 @@ from wsdesk.store.text import sanitize
 from wsdesk.window.commands.shortcuts import shortcut_text
 from wsdesk.window.dialogs.shortcuts_dialog import ShortcutsTree
 
-_MODIFIERS = frozenset(
-    {
-        Qt.Key.Key_Shift,
-        Qt.Key.Key_Control,
-        Qt.Key.Key_Alt,
-        Qt.Key.Key_Meta,
-        Qt.Key.Key_AltGr,
-        Qt.Key.Key_CapsLock,
-        Qt.Key.Key_NumLock,
-        Qt.Key.Key_unknown,
-    }
-)
+_KEY = Qt.Key
+_MODIFIERS = frozenset({
+    _KEY.Key_Shift, _KEY.Key_Control, _KEY.Key_Alt, _KEY.Key_Meta, _KEY.Key_AltGr,
+    _KEY.Key_CapsLock, _KEY.Key_NumLock, _KEY.Key_unknown,
+})  # fmt: skip
 _DIGIT_ROW = range(10, 20)
 """Scan codes of the keys 1 to 0 on X11 and Wayland, independent of Shift."""
 
@@ -168,16 +161,16 @@ class ShortcutsEditor(QWidget):
         self._flow = FlowLayout(self._chips)
         self.field = ShortcutField("keysEditorField")
         self.field.hide()
-        self.add = self._button("keysEditorAdd", self.tr("Add shortcut…"))
-        self.preset_shortcuts = self._button("keysEditorUsual", self.tr("Reset"))
-        self.preset_shortcuts.setAccessibleName(self.tr("Reset shortcuts of this command"))
+        self.add = push_button("keysEditorAdd", self.tr("Add shortcut…"))
+        reset = self.tr("Reset shortcuts of this command")
+        self.preset_shortcuts = push_button("keysEditorUsual", self.tr("Reset"), label=reset)
         self.words = PlainLabel(role="muted", name="keysEditorWords")
         self.words.setWordWrap(True)
-        self.take = self._button("keysEditorTake", self.tr("Reassign"))
-        self.take.setProperty("role", "primary")
-        self.leave = self._button("keysEditorLeave", self.tr("Cancel"))
-        self.all_usual = self._button("keysEditorAllUsual", self.tr("Reset all shortcuts"))
-        self._in_view = Debounced(0, self._on_laid_out, self)
+        self.take = push_button("keysEditorTake", self.tr("Reassign"), "primary")
+        self.leave = push_button("keysEditorLeave", self.tr("Cancel"))
+        self.all_usual = push_button("keysEditorAllUsual", self.tr("Reset all shortcuts"))
+        # Keeps the selection visible after the area below got larger.
+        self._in_view = Debounced(0, lambda: self.tree.scrollTo(self.tree.currentIndex()), self)
         self._lay_out()
         self.tree.currentItemChanged.connect(self._on_chosen)
         self.tree.itemActivated.connect(self._on_activated)
@@ -187,13 +180,9 @@ class ShortcutsEditor(QWidget):
         self.preset_shortcuts.clicked.connect(self._on_usual)
         self.take.clicked.connect(self._on_take)
         self.leave.clicked.connect(self._on_leave)
-        self.all_usual.clicked.connect(partial(self._keep, stores.keymap.reset_all))
+        self.all_usual.clicked.connect(partial(self._save, stores.keymap.reset_all))
         stores.keymap.changed.connect(self._on_keys_changed)
         self._show()
-
-    def filter(self, query: str) -> int:
-        """Show only matching commands; return their number."""
-        return self.tree.filter(query)
 
     def _lay_out(self) -> None:
         self._card = QFrame()
@@ -207,11 +196,6 @@ class ShortcutsEditor(QWidget):
             parent=self._card,
         )
         column((self.tree, 1), self._card, row(self.all_usual, Stretch(1)), space=Space.MEDIUM, parent=self)
-
-    def _button(self, name: str, text: str) -> QPushButton:
-        button = push_button(name, text)
-        button.setAutoDefault(False)
-        return button
 
     def _command(self) -> Command | None:
         return self._stores.commands.get(self.tree.current_command)
@@ -233,17 +217,10 @@ class ShortcutsEditor(QWidget):
         self.all_usual.setEnabled(self._stores.keymap.any_changed)
 
     def _fill_chips(self, command: Command | None) -> None:
-        while self._flow.count():
-            item = self._flow.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.setParent(None)
-                widget.deleteLater()
+        clear_layout(self._flow)
         for key in command.shortcuts if command is not None else ():
-            chip = self._button(f"keysEditorKey-{key}", f"{shortcut_text(key)}  ✕")
-            chip.setProperty("role", "chip")
             text = self.tr("Remove {key}").format(key=shortcut_text(key))
-            chip.setAccessibleName(text)
+            chip = push_button(f"keysEditorKey-{key}", f"{shortcut_text(key)}  ✕", "chip", label=text)
             chip.setToolTip(text)
             chip.setProperty("key", key)
             chip.clicked.connect(self._on_chip)
@@ -251,9 +228,9 @@ class ShortcutsEditor(QWidget):
             chip.show()  # the layout would show it later
         self._chips.setVisible(command is not None and bool(command.shortcuts))
 
-    def _keep(self, does: Callable[[], None]) -> None:
+    def _save(self, change: Callable[[], None]) -> None:
         try:
-            does()
+            change()
         except OSError as error:
             text = QCoreApplication.translate(
                 "Settings", "Couldn't save settings. The change applies until you quit."
@@ -264,13 +241,12 @@ class ShortcutsEditor(QWidget):
         command = self._command()
         if command is None:
             return
-        beside = other_panes_text(
-            key, self._stores.keymap.find_conflicts(command.id, key), self._stores.commands
-        )
+        keymap = self._stores.keymap
+        text = other_panes_text(key, keymap.find_conflicts(command.id, key), self._stores.commands)
         self._pending = ""
         self.field.hide()
-        self._keep(partial(self._stores.keymap.assign, command.id, (*command.shortcuts, key)))
-        self._show(beside)
+        self._save(partial(keymap.assign, command.id, (*command.shortcuts, key)))
+        self._show(text)
         self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_add(self) -> None:
@@ -315,11 +291,11 @@ class ShortcutsEditor(QWidget):
         command, chip = self._command(), self.sender()
         if command is not None and isinstance(chip, QPushButton):
             rest = tuple(one for one in command.shortcuts if one != chip.property("key"))
-            self._keep(partial(self._stores.keymap.assign, command.id, rest))
+            self._save(partial(self._stores.keymap.assign, command.id, rest))
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_usual(self) -> None:
-        self._keep(partial(self._stores.keymap.reset, self.tree.current_command))
+        self._save(partial(self._stores.keymap.reset, self.tree.current_command))
         self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_chosen(self, _now: object, _before: object) -> None:
@@ -327,10 +303,6 @@ class ShortcutsEditor(QWidget):
         self.field.hide()
         self._show()
         self._in_view.trigger()
-
-    def _on_laid_out(self) -> None:
-        """Keep the selection visible after the area below got larger."""
-        self.tree.scrollTo(self.tree.currentIndex())
 
     def _on_activated(self, _item: object, _column: object) -> None:
         if self._command() is not None:

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
-from wsdesk.panels.widgets.controls.form_controls import line_edit
+from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_space
 from wsdesk.panels.widgets.state_stack import BusyBar
-from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.label import PlainLabel, repolish
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.connection.connection import ConnectionStore, ConnectionTest
@@ -117,7 +117,7 @@ class WorkspaceDialog(Dialog):
         self.column.addLayout(self._build_form())
         self.column.addWidget(self._bar)
         self.column.addWidget(self.outcome)
-        self._find = self.create_button("connectionNames", self.tr("Detect parameter names"))
+        self._find = push_button("connectionNames", self.tr("Detect parameter names"))
         self._find.setToolTip(self.tr("Finds out which query parameter names the server uses. Read-only."))
         self.column.addWidget(self._find, 0, Qt.AlignmentFlag.AlignLeft)
         self.names = QueryNamesTable()
@@ -180,15 +180,17 @@ class WorkspaceDialog(Dialog):
         if self._trying:
             return
         self._begin(take=take)
-        self._connection.try_connection(
-            self.address.text().strip(), self.key.text().strip(), self.team.text().strip()
-        )
+        self._connection.try_connection(*self._input())
+
+    def _input(self) -> tuple[str, str, str]:
+        """Server URL, API key, and team ID."""
+        return self.address.text().strip(), self.key.text().strip(), self.team.text().strip()
 
     def _begin(self, *, take: bool = False) -> None:
         self._trying, self._take = True, take
         pressed = self.focusWidget()
         self._bar.set_busy(True)
-        self.outcome.clear()
+        self.outcome.hide()
         self._on_edited("")
         self._focus_before = (pressed, self.focusWidget())
 
@@ -200,7 +202,7 @@ class WorkspaceDialog(Dialog):
 
     def _on_input_changed(self, _text: str) -> None:
         """Discard a test result or a running test of the previous input."""
-        self.outcome.clear()
+        self.outcome.hide()
         self._spelling = None
         self.names.show_rows(())
         if self._trying:
@@ -221,9 +223,7 @@ class WorkspaceDialog(Dialog):
 
     def _on_find(self) -> None:
         self._begin()
-        self._connection.find_names(
-            self.address.text().strip(), self.key.text().strip(), self.team.text().strip()
-        )
+        self._connection.find_names(*self._input())
 
     def _on_tried(self, tried: ConnectionTest) -> None:
         if not self._trying or tried.address != self.address.text().strip():
@@ -232,12 +232,7 @@ class WorkspaceDialog(Dialog):
         if tried.ok and self._take:
             self.accepted_result.emit(
                 WorkspaceDialogResult(
-                    self.address.text().strip(),
-                    self.key.text().strip(),
-                    self.team.text().strip(),
-                    self.name.text().strip(),
-                    str(self.keep.currentData()),
-                    self._spelling,
+                    *self._input(), self.name.text().strip(), str(self.keep.currentData()), self._spelling
                 )
             )
             self.close()
@@ -285,10 +280,6 @@ class ConnectionTestResult(QFrame):
         themes.changed.connect(self._draw)
         self.hide()
 
-    def clear(self) -> None:
-        """Hide the result."""
-        self.hide()
-
     def show_result(self, ok: bool, text: str, detail: str = "") -> None:
         """Show the result; `detail` is folded."""
         self._ok = ok
@@ -296,9 +287,8 @@ class ConnectionTestResult(QFrame):
         self._detail.set_detail(detail)
         self.setAccessibleName(text)
         self.setProperty("role", "ok-card" if ok else "error-card")
-        for widget in (self, self.words):
-            widget.style().unpolish(widget)
-            widget.style().polish(widget)
+        repolish(self)
+        repolish(self.words)
         self._draw(self._themes.current)
         self.show()
         announce(self, text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLineEdit, QWidget
 
 from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, named, row
@@ -35,22 +35,20 @@ class WorkspaceCard(QFrame):
         self.name.setReadOnly(entry.embedded)
         self.colour = named(QComboBox(), f"profileColour-{entry.id}", self.tr("Color"))
         self.colour.setVisible(not entry.embedded)
-        self.go = self._button("profileGo", self.tr("Open"))
-        self.drop = self._button("profileForget", self.tr("Remove…"))
-        self.drop.setProperty("role", "danger")
+        self.go = push_button(f"profileGo-{entry.id}", self.tr("Open"))
+        self.drop = push_button(f"profileForget-{entry.id}", self.tr("Remove…"), "danger")
         self.drop.setVisible(not entry.embedded)
         self._where = PlainLabel(role="small", elide=True)
         self.team = named(QComboBox(), f"profileTeam-{entry.id}", self.tr("Team"))
         self.team_id = line_edit(f"profileTeamId-{entry.id}", self.tr("Team ID"), 200)
         self.team_label = line_edit(f"profileTeamLabel-{entry.id}", self.tr("Display name"), 200)
-        self.add_team = self._button("profileTeamAdd", self.tr("Add"))
+        self.add_team = push_button(f"profileTeamAdd-{entry.id}", self.tr("Add"))
         self._teams = QWidget()
         self._teams.setVisible(not entry.embedded)
         self.warning = PlainLabel(role="error")
         self.warning.setWordWrap(True)
-        self.really = self._button("profileReally", self.tr("Remove workspace"))
-        self.really.setProperty("role", "danger")
-        self.keep = self._button("profileKeep", self.tr("Cancel"))
+        self.really = push_button(f"profileReally-{entry.id}", self.tr("Remove workspace"), "danger")
+        self.keep = push_button(f"profileKeep-{entry.id}", self.tr("Cancel"))
         self._asked = QFrame()
         self._asked.setProperty("role", "error-card")
         self._asked.hide()
@@ -69,16 +67,13 @@ class WorkspaceCard(QFrame):
         used = self.tr("current")
         self._where.setText(f"{here} · {used}" if entry.current else here)
         self.go.setEnabled(not entry.current)
-        for combo in (self.colour, self.team):
-            combo.blockSignals(True)
+        # `activated`, which saves a choice, is only emitted for users.
         self.colour.setCurrentIndex(self.colour.findData(entry.colour))
         self.team.clear()
         for team in entry.teams:
             text = team_label(team)
             self.team.addItem(f"{text}  ·  {team.id[:8]}" if team.label and team.id else text, team.id)
         self.team.setCurrentIndex(self.team.findData(entry.team))
-        for combo in (self.colour, self.team):
-            combo.blockSignals(False)
 
     def _lay_out(self) -> None:
         row((self.team, 3), (self.team_id, 2), (self.team_label, 2), self.add_team, parent=self._teams)
@@ -117,15 +112,9 @@ class WorkspaceCard(QFrame):
         at = self.colour.currentIndex()
         self.colour.clear()
         for colour in COLOURS:
-            self.colour.addItem(
-                workspace_icon(self._stores.themes.current, colour), _color_name(colour), colour
-            )
+            square = workspace_icon(self._stores.themes.current, colour)
+            self.colour.addItem(square, _color_name(colour), colour)
         self.colour.setCurrentIndex(at)
-
-    def _button(self, name: str, text: str) -> QPushButton:
-        button = push_button(f"{name}-{self._entry.id}", text)
-        button.setAutoDefault(False)
-        return button
 
     def _on_named(self) -> None:
         self._stores.profiles.edit(self._entry.id, name=self.name.text())
@@ -160,25 +149,24 @@ def removal_warning(entry: ProfileEntry, unsent: UnsentSummary) -> str:
     if not unsent:
         return text + " " + translate("ProfileCard", "Nothing is waiting to be sent.")
     pieces = (
-        _tr("%Ln comments", unsent.comments),
-        _tr("%Ln connections", unsent.edges),
-        _tr("%Ln drafts", unsent.drafts),
+        (_tr("%Ln comments", unsent.comments), unsent.comments),
+        (_tr("%Ln connections", unsent.edges), unsent.edges),
+        (_tr("%Ln drafts", unsent.drafts), unsent.drafts),
     )
-    counts = (unsent.comments, unsent.edges, unsent.drafts)
-    counted = ", ".join(piece for piece, count in zip(pieces, counts, strict=True) if count)
+    counted = ", ".join(piece for piece, count in pieces if count)
     lost = translate("ProfileCard", "Unsent items that will be lost: {things}.").format(things=counted)
     return f"{text} {lost}"
 
 
 def _color_name(colour: str) -> str:
-    words = {
+    names = {
         "blue": translate("ProfileCard", "Blue"),
         "violet": translate("ProfileCard", "Violet"),
         "green": translate("ProfileCard", "Green"),
         "amber": translate("ProfileCard", "Amber"),
         "red": translate("ProfileCard", "Red"),
     }
-    return words[colour]
+    return names[colour]
 
 
 def _tr(text: str, n: float) -> str:
@@ -220,8 +208,8 @@ class WorkspacesDialog(Dialog):
 
     def _fill(self) -> None:
         entries = self._stores.profiles.entries
-        for gone in [known for known in self._cards if known not in {entry.id for entry in entries}]:
-            card = self._cards.pop(gone)
+        for removed in self._cards.keys() - {entry.id for entry in entries}:
+            card = self._cards.pop(removed)
             card.hide()
             card.deleteLater()
         for place, entry in enumerate(entries):

@@ -8,8 +8,12 @@ from wsdesk.panels.widgets.layout.boxes import named
 
 
 def push_button(name: str, text: str = "", role: str = "", *, label: str = "") -> QPushButton:
-    """Button with an object name; `label` is its accessible name if that isn't its text."""
+    """Button with an object name; `label` is its accessible name if that isn't its text.
+
+    In a dialog, Enter doesn't press it unless it has the focus.
+    """
     button = named(QPushButton(text), name, label or text)
+    button.setAutoDefault(False)
     if role:
         button.setProperty("role", role)
     return button

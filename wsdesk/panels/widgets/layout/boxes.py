@@ -98,6 +98,16 @@ def set_margin(target: QLayout | QWidget, margin: Margin) -> None:
     target.setContentsMargins(*(sides if len(sides) == 4 else sides * 2))
 
 
+def clear_layout(box: QLayout) -> None:
+    """Remove all items of a layout, and delete their widgets."""
+    while box.count():
+        item = box.takeAt(0)
+        widget = item.widget() if item is not None else None
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+
+
 def set_space(target: QLayout | QListView, space: int) -> None:
     """Set the space between the items of a layout or a list."""
     target.setSpacing(space)

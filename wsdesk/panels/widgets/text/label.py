@@ -23,6 +23,12 @@ def set_tip(widget: QWidget, text: str) -> None:
         widget.setAccessibleDescription(" ".join(sanitize.plain(text, 600).split()))
 
 
+def repolish(widget: QWidget) -> None:
+    """Apply the style sheet again after a property changed that it selects by."""
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+
+
 Role = Literal["", "heading", "title", "muted", "small", "error", "key", "badge", "pill", "tip"]
 """Styles of a label in the style sheet."""
 
@@ -66,8 +72,7 @@ class PlainLabel(QLabel):
         """Set the style."""
         if self.property("role") != role:
             self.setProperty("role", role)
-            self.style().unpolish(self)
-            self.style().polish(self)
+            repolish(self)
 
     def set_tip(self, text: str) -> None:
         """Set a plain-text tooltip; while the text is elided, the full text replaces it."""
