@@ -30,7 +30,6 @@ class OverlaySpec:
     command_groups: tuple[str, ...]
 
     def build(self, stores: Stores) -> QWidget:
-        """Create the widget."""
         return _load(self.widget)(stores)
 
     def commands(self, stores: Stores, widget: QWidget) -> tuple[Command, ...]:
@@ -53,7 +52,6 @@ class PanelSpec(OverlaySpec):
     counts: bool = False
 
     def title(self) -> str:
-        """Translated title."""
         return QCoreApplication.translate("Panels", self.name)
 
 

@@ -49,11 +49,9 @@ class NamePattern(QWidget):
 
     @property
     def is_valid(self) -> bool:
-        """Whether the pattern is valid."""
         return not template_error(self.template)
 
     def set_files(self, files: tuple[BatchItem, ...]) -> None:
-        """Set the files to name."""
         self._files = files
         self._show()
 

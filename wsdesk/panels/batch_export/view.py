@@ -127,7 +127,6 @@ class BatchExportView(OverlayPage):
         return self._title.text()
 
     def set_folder(self, folder: Path) -> None:
-        """Set the target folder."""
         self._folder = folder
         self._show(self._stores.batch_export.state)
 
@@ -158,7 +157,6 @@ class BatchExportView(OverlayPage):
             settings.set(SAVE_MARKDOWN, request.as_markdown)
 
     def choose_folder(self) -> QFileDialog:
-        """Open the folder dialog."""
         title = self.tr("Save into this folder")
         dialog = file_dialog(self, "savingFolderDialog", title, str(self._folder))
         dialog.setFileMode(QFileDialog.FileMode.Directory)

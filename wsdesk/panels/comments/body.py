@@ -34,7 +34,6 @@ class CommentBody(MarkdownView):
         return self._body
 
     def show_body(self, body: str) -> None:
-        """Set the text of the comment."""
         if body != self._body:
             self._body = body
             self._is_collapsed = True
@@ -47,7 +46,6 @@ class CommentBody(MarkdownView):
         return self._is_collapsed and super().heightForWidth(width) > self._collapsed_height(width)
 
     def expand(self) -> None:
-        """Expand the text."""
         self._is_collapsed = False
         self.updateGeometry()
 

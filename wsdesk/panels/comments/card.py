@@ -101,7 +101,6 @@ class CommentCard(QFrame):
         self._time.set_tip(tip)
 
     def highlight(self, words: Sequence[str]) -> None:
-        """Highlight these words."""
         self._words = tuple(words)
         tint = self.palette().highlight().color()
         tint.setAlpha(90)

@@ -88,7 +88,6 @@ class CommentListView(QAbstractScrollArea):
         self._current = ""
 
     def highlight(self, words: Sequence[str]) -> None:
-        """Highlight these words."""
         self._words = tuple(words)
         for card in self._cards.values():
             card.highlight(self._words)
@@ -312,7 +311,6 @@ class CommentListView(QAbstractScrollArea):
         self.focus_index(min(last, max(0, place + step)))
 
     def focus_index(self, place: int) -> None:
-        """Focus the comment at an index."""
         entry_id = self._entries[place].id
         if entry_id not in self._cards:
             self._layout.set_anchor(entry_id, -8)

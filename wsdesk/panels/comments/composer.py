@@ -175,7 +175,6 @@ class Composer(QWidget):
 
     @property
     def counter(self) -> str:
-        """Text of the counter."""
         return self._counter.text()
 
     def show_draft(self, text: str, *, joined: bool = False) -> None:

@@ -26,7 +26,6 @@ class CommentImportExport(QObject):
         store.done.connect(self._on_done)
 
     def open_export_dialog(self) -> QFileDialog:
-        """Open the export dialog."""
         title = self.tr("Export thread links and markers")
         dialog = save_dialog(self._panel, "commentsExport", title, _documents())
         dialog.selectFile(NAME)
@@ -35,7 +34,6 @@ class CommentImportExport(QObject):
         return dialog
 
     def open_import_dialog(self) -> QFileDialog:
-        """Open the import dialog."""
         title = self.tr("Import thread links and markers")
         dialog = file_dialog(self._panel, "commentsImport", title, _documents())
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)

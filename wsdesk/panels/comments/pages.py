@@ -139,7 +139,6 @@ class NodeCommentsPage(QStackedWidget):
             )
 
     def set_state(self, state: CommentsState) -> None:
-        """Show the state of the thread."""
         before, self._state = self._state, state
         if state.node_id != before.node_id:
             self.binding.reset()

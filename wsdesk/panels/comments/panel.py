@@ -70,7 +70,6 @@ class CommentsPanel(CanvasPanel):
         self.search.take_focus()
 
     def show_canvas(self) -> None:
-        """Show all comments of the canvas."""
         self.scope.choose("canvas")
         if not self.canvas_page.list_view.focus_last():
             self.scope.setFocus()

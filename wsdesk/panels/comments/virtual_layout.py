@@ -68,7 +68,6 @@ class VirtualLayout:
         return card_id in self._heights
 
     def set_height(self, card_id: str, height: int) -> None:
-        """Set the measured height."""
         self._heights[card_id] = height
         self._is_stale = True
 

@@ -128,7 +128,6 @@ class Cell(QWidget):
         return abs(self._ratio() - self._layout_ratio) > 0.01
 
     def show_side(self, side: ComparedVersion, caption: str) -> None:
-        """Show a result."""
         body = body_of(side.version)
         asset = result_asset(side.version)
         text = sanitize.plain(side.version.generated_text, _MAX_TEXT) if body == "text" else None

@@ -134,7 +134,6 @@ class SyncedPlayers(QWidget):
             self._sync_group.seek(round(share * self._sync_group.duration_ms))
 
     def toggle_audio_source(self) -> None:
-        """Switch the audio source."""
         if len(self.sides) == 2:
             self.source_switch.choose("1" if self.source_switch.current == "0" else "0")
 

@@ -88,7 +88,6 @@ class SettingsTable(QWidget):
         themes.changed.connect(self._on_theme_changed)
 
     def show_rows(self, rows: tuple[TableRow, ...]) -> None:
-        """Set the rows."""
         self.rows = rows
         for number, row in enumerate(rows):
             if number == len(self._rows):

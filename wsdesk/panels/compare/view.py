@@ -67,7 +67,6 @@ class CompareView(OverlayPage):
 
     @property
     def difference_text(self) -> str:
-        """Text of the measured difference."""
         return self._difference_label.text()
 
     @property
@@ -76,7 +75,6 @@ class CompareView(OverlayPage):
         return self._note_label.text()
 
     def choose_mode(self, mode: Mode) -> None:
-        """Set the comparison mode."""
         self.mode_bar.modes.choose(mode)
 
     def save(self) -> None:

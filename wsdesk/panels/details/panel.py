@@ -33,7 +33,6 @@ class KindSquare(QWidget):
         self.setFixedSize(8, 8)
 
     def show_kind(self, kind: str) -> None:
-        """Set the kind."""
         self._kind = kind
         self.update()
 
@@ -85,7 +84,6 @@ class DetailsPanel(CanvasPanel):
 
     @property
     def subject(self) -> Subject:
-        """Displayed subject."""
         return self._subject
 
     def properties(self) -> tuple[Property, ...]:

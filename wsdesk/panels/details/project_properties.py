@@ -94,7 +94,6 @@ def listed_canvas_groups(
 
 
 def shared_row(key: str, project: Project) -> Property | None:
-    """Sharing of a project."""
     label = tr("Sharing")
     if project.is_public:
         return row(key, label, tr("public"))

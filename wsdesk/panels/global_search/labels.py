@@ -40,7 +40,6 @@ def kind_word(kind: str) -> str:
 
 
 def icon_name(row: SearchResult) -> str:
-    """Icon name of a row."""
     others = {"canvas": "canvas", "note": "note", "comment": "comments", "version": "versions"}
     if row.kind == "asset":
         return kind_labels.drawing((row.hit.file_type if row.hit is not None else None) or "")
@@ -48,7 +47,6 @@ def icon_name(row: SearchResult) -> str:
 
 
 def labels(row: SearchResult) -> tuple[str, ...]:
-    """Location of a result."""
     found = ((row.here, translate("On this computer")), (row.hit is not None, translate("Library")))
     return tuple(text for holds, text in found if holds)
 
@@ -58,7 +56,6 @@ def title_of(row: SearchResult) -> str:
 
 
 def accessible_description(row: SearchResult) -> str:
-    """Accessible text of a row."""
     parts = (kind_word(row.kind), title_of(row), row.place, row.text.text[:160], ", ".join(labels(row)))
     return ", ".join(part for part in parts if part)
 

@@ -69,7 +69,6 @@ class LibraryPanel(Panel):
         self.request_refresh()
 
     def current_hit(self) -> AssetSearchResult | None:
-        """Result that is current in the grid."""
         return self.grid.hit_at(self.grid.currentIndex())
 
     def selected_hits(self) -> tuple[AssetSearchResult, ...]:
@@ -82,7 +81,6 @@ class LibraryPanel(Panel):
         return (asset_of_hit(hit), hit_name(hit)) if hit is not None else None
 
     def search_for(self, query: LibraryQuery) -> None:
-        """Set the query."""
         self._stores.library.search(query)
 
     def _results(self) -> QWidget:

@@ -96,7 +96,6 @@ class LibraryResultsGrid(ThumbnailGridView):
         self.refresh()
 
     def hit_at(self, index: Index) -> AssetSearchResult | None:
-        """Result of a cell."""
         return self._hits.rows[index.row()] if 0 <= index.row() < len(self._hits.rows) else None
 
     @property
@@ -112,7 +111,6 @@ class LibraryResultsGrid(ThumbnailGridView):
 
     @property
     def hits(self) -> tuple[AssetSearchResult, ...]:
-        """All results."""
         return self._hits.rows
 
     def selected_hits(self) -> tuple[AssetSearchResult, ...]:

@@ -208,7 +208,6 @@ class LineagePanel(CanvasPanel):
         self._show(stores.lineage.current)
 
     def copy_mermaid(self) -> None:
-        """Copy the lineage as a Mermaid diagram."""
         from wsdesk.store.results.lineage_text import mermaid
 
         lineage = self._stores.lineage.current
@@ -216,7 +215,6 @@ class LineagePanel(CanvasPanel):
             copy_text(mermaid(lineage), self.tr("lineage"), self._stores.notifications)
 
     def copy_markdown(self) -> None:
-        """Copy the lineage as a Markdown list."""
         from wsdesk.store.results.lineage_text import markdown
 
         lineage = self._stores.lineage.current

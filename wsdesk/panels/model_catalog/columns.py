@@ -59,7 +59,6 @@ def columns_for(
 
 
 def title_words(key: SortKey) -> str:
-    """Title of a column."""
     return {
         "name": translate("CatalogueModel", "Model"),
         "category": translate("CatalogueModel", "Category"),
@@ -117,7 +116,6 @@ class CatalogSort(QToolButton):
         self.show_order("name", down=False)
 
     def show_order(self, key: SortKey, *, down: bool) -> None:
-        """Set the displayed sort order."""
         text = self.tr("Sorted by {column}, descending") if down else self.tr("Sorted by {column}")
         text = text.format(column=title_words(key))
         self.setText(text)

@@ -105,7 +105,6 @@ class ModelComparison(QWidget):
         self.all_box.toggled.connect(self._show)
 
     def show_models(self, models: Sequence[Model]) -> None:
-        """Set the models to compare."""
         self._models = tuple(models[:4])
         for number, name in enumerate(self.names):
             is_shown = number < len(self._models)

@@ -109,7 +109,6 @@ class CatalogFilters(QWidget):
         )
 
     def set_choices(self, rows: Sequence[ModelListEntry], *, categories: bool) -> None:
-        """Set the choices from these models."""
         self._has_categories = categories
         self.category.set_choices(
             [ChipChoice(name, category_words(name)) for name in CATEGORIES] if categories else []
@@ -133,7 +132,6 @@ class CatalogFilters(QWidget):
         )
 
     def clear(self) -> None:
-        """Clear all filters."""
         for chip in self.chips:
             chip.set_values(())
         self._on_chip_changed(())

@@ -95,7 +95,6 @@ class CatalogPage(OverlayPage):
         self.show_table()
 
     def show_table(self) -> None:
-        """Return to the table."""
         self.views.choose("models")
         self._pages.setCurrentWidget(self._listing)
 
@@ -106,7 +105,6 @@ class CatalogPage(OverlayPage):
         self._pages.setCurrentWidget(places[view])
 
     def show_model(self, model: Model) -> None:
-        """Show the card of a model."""
         self.views.choose("models")
         self.card.show_model(model)
         self._pages.setCurrentWidget(self.card)

@@ -50,13 +50,11 @@ class CatalogModel(QAbstractTableModel):
         self._shows_deprecated = False
 
     def show_rows(self, rows: tuple[ModelListEntry, ...]) -> None:
-        """Set the models."""
         self.beginResetModel()
         self.rows = rows
         self.endResetModel()
 
     def set_marks(self, names: tuple[str, ...]) -> None:
-        """Set the marked models."""
         if names != self.marks:
             self.marks = names
             if self.rows:
@@ -212,14 +210,12 @@ class CatalogTable(QTableView):
         self._fit()
 
     def show_order(self, key: SortKey, *, down: bool) -> None:
-        """Show the sort order in the header."""
         order = Qt.SortOrder.DescendingOrder if down else Qt.SortOrder.AscendingOrder
         self.horizontalHeader().setSortIndicator(SORT_KEYS.index(key), order)
         self._key = key
         self._fit()
 
     def current(self) -> ModelListEntry | None:
-        """Current model."""
         at = self.currentIndex().row()
         return self.catalogue.rows[at] if 0 <= at < len(self.catalogue.rows) else None
 

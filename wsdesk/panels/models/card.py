@@ -38,7 +38,6 @@ def show_models(states: StateStack, state: ModelsState, *, has_content: bool) ->
 
 
 def show_no_models(states: StateStack) -> None:
-    """Show that the server has no models."""
     states.show_empty(
         translate("ModelsPanel", "No models"),
         translate("ModelsPanel", "Models available on this server appear here."),

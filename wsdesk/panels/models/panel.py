@@ -116,7 +116,6 @@ class ModelsPanel(Panel):
         return self.open_card or (row.model if row is not None else None)
 
     def open_model(self, model: Model) -> None:
-        """Open the card of a model."""
         self.card.show_model(model)
         self._pages.setCurrentWidget(self.card)
 
@@ -126,7 +125,6 @@ class ModelsPanel(Panel):
         self.list.setFocus()
 
     def focus_filter(self) -> None:
-        """Focus the filter field."""
         self._pages.setCurrentIndex(0)
         self.field.take_focus()
 

@@ -43,8 +43,6 @@ class OutlineRow:
 
     @property
     def accessible_description(self) -> str:
-        """Accessible description."""
-
         def tr(text: str) -> str:
             return QCoreApplication.translate("Outline", text)
 

@@ -39,7 +39,6 @@ def _tr(text: str) -> str:
 
 
 def field_label(field: SortField) -> str:
-    """Label of a sort field."""
     return {
         "last_edited": _tr("Last edited"),
         "created": _tr("Date created"),
@@ -49,7 +48,6 @@ def field_label(field: SortField) -> str:
 
 
 def direction_label(field: SortField, direction: SortDirection) -> str:
-    """Label of a direction, depending on the field."""
     if field in ("last_edited", "created"):
         return _tr("Oldest first") if direction == "asc" else _tr("Newest first")
     return _tr("A to Z") if direction == "asc" else _tr("Z to A")

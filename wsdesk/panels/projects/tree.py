@@ -76,7 +76,6 @@ class ProjectTree(QTreeView):
 
     @property
     def rows(self) -> tuple[ProjectRow, ...]:
-        """Displayed rows."""
         return self._rows.rows
 
     def set_rows(self, rows: tuple[ProjectRow, ...], *, unfold_all: bool = False) -> None:
@@ -131,7 +130,6 @@ class ProjectTree(QTreeView):
         self.viewport().update()
 
     def current_row(self) -> ProjectRow | CanvasRow | None:
-        """Current row."""
         return self._rows.row(self.currentIndex())
 
     def set_current_id(self, row_id: str) -> bool:

@@ -57,7 +57,6 @@ class SkillCard(QWidget):
         self.properties.menu_wanted.connect(self.menu_wanted)
 
     def show_skill(self, skill: Skill) -> None:
-        """Set the skill."""
         self.skill = skill
         self._title.setText(skill_title(skill))
         self._line.setText(skill_summary(skill))

@@ -101,7 +101,6 @@ class SkillUploadForm(QWidget):
         stores.projects.changed.connect(self._on_team_edited)
 
     def show_skill(self, skill_id: str, name: str) -> None:
-        """Show the uploads of a skill."""
         self._skill_id, self._skill_name = skill_id, name
         self._show(self._stores.uploads.state)
 

@@ -103,7 +103,6 @@ class FilmstripView(ThumbnailGridView):
         self._is_updating = False
 
     def version_at(self, index: Index) -> Version | None:
-        """Version of a cell."""
         return self._model.rows[index.row()].version if 0 <= index.row() < len(self._model.rows) else None
 
     def _fit_height(self) -> None:

@@ -163,7 +163,6 @@ class VersionsPanel(CanvasPanel):
         return self._stores.details.current
 
     def current_version(self) -> Version | None:
-        """Displayed version."""
         return self.detail.chosen if self.detail is not None else None
 
     @override

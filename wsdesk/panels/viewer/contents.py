@@ -139,7 +139,6 @@ class Contents(QStackedWidget):
         self._saved_page = (self._requested_file, self.document.page)
 
     def release(self) -> None:
-        """Release all resources."""
         self._release_file()
         self.video.show_asset(None)
         self.audio.show_asset(None)

@@ -121,7 +121,6 @@ class ColorReadout(QWidget):
 
     @property
     def words(self) -> str:
-        """Displayed text."""
         pixel = self._pixel
         return f"{pixel.color_text} · {pixel.x}, {pixel.y}" if pixel is not None else ""
 

@@ -63,7 +63,6 @@ class StateStack(QWidget):
         return "empty" if page is self._empty else "busy"
 
     def show_ready(self) -> None:
-        """Show the content."""
         self._show(self._content)
 
     def show_empty(self, title: str, text: str, action: str = "") -> None:

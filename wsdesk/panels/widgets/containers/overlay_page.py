@@ -60,7 +60,6 @@ class OverlayPage(QWidget):
         self.opened.emit()
 
     def close_page(self) -> None:
-        """Close the page."""
         if self._is_open:
             self._is_open = False
             self.clean_up()

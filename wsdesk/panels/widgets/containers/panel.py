@@ -138,7 +138,6 @@ class CanvasPanel(Panel):
 
     @property
     def canvas(self) -> CanvasStore | None:
-        """The current canvas."""
         return self._current.canvas
 
     @property
@@ -156,7 +155,6 @@ class CanvasPanel(Panel):
         )
 
     def reload_canvas(self) -> None:
-        """Reload the current canvas."""
         if self.canvas is not None:
             self.canvas.reload()
 

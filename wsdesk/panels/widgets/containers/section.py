@@ -40,7 +40,6 @@ class Section(QWidget):
         self._head.setChecked(not folded)
 
     def set_title(self, title: str) -> None:
-        """Set the heading."""
         if title != self._head.text():
             self._head.setText(title)
             self._head.setAccessibleName(title)

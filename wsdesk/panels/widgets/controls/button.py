@@ -32,7 +32,6 @@ class ThemedIcon(QObject):
         self._draw(themes.current)
 
     def set_name(self, name: str, color: str = "") -> None:
-        """Set the icon and its color."""
         self._name, self._color = name, color or self._color
         self._draw(self._themes.current)
 
@@ -67,7 +66,6 @@ class IconButton(QToolButton):
         set_tip(self, f"{text}   {keys}" if keys else text)
 
     def set_icon_name(self, icon_name: str, color: str = "") -> None:
-        """Set the icon and its color."""
         self._icon.set_name(icon_name, color)
 
     def _fit(self) -> None:

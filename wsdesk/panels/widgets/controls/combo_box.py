@@ -18,7 +18,6 @@ class ElidedComboBox(QComboBox):
         self.currentTextChanged.connect(self._refresh_tip)
 
     def is_elided(self) -> bool:
-        """Whether the text is elided."""
         return self.fontMetrics().horizontalAdvance(self.currentText()) > self._text_width()
 
     def _text_width(self) -> int:

@@ -93,11 +93,9 @@ class FilterChip(QPushButton):
         self.changed.emit(values)
 
     def has_choices(self) -> bool:
-        """Whether there are choices."""
         return bool(self._choices)
 
     def open_choices(self) -> None:
-        """Open the menu of choices."""
         self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
 
     def _refresh(self) -> None:

@@ -73,7 +73,6 @@ class ImageViewport(QObject):
         return self._state
 
     def set_state(self, state: ImageViewportState) -> None:
-        """Set the state."""
         if state != self._state:
             self._state = state
             self.changed.emit(state)
@@ -85,7 +84,6 @@ class ImageViewport(QObject):
         self.set_state(self._state.zoomed(factor, x, y))
 
     def fit(self) -> None:
-        """Zoom to fit."""
         self.set_state(ImageViewportState())
 
 

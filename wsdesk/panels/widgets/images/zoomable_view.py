@@ -81,11 +81,9 @@ class ZoomableView(QWidget):
 
     @property
     def is_fitted(self) -> bool:
-        """Whether the content is fitted."""
         raise NotImplementedError
 
     def fit(self) -> None:
-        """Zoom to fit."""
         raise NotImplementedError
 
     def show_pixels(self, at: QPointF | None = None) -> None:

@@ -85,7 +85,6 @@ class CellView(QListView, Generic[G]):
         return self.cells.between(top, top + self.viewport().height())
 
     def count(self) -> int:
-        """Number of cells."""
         # Qt lays out before a model is set; model() is None then.
         model: QAbstractItemModel | None = self.model()
         return model.rowCount(self.rootIndex()) if model else 0

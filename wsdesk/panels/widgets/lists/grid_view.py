@@ -83,7 +83,6 @@ class GridView(CellView[GridGeometry]):
         super().__init__(name, GridGeometry(100, 0, least_width, cell_height, gap))
 
     def set_cells(self, height: int, least_width: int) -> None:
-        """Set the size of the cells."""
         geometry = replace(self.cells, cell_height=height, least_width=least_width)
         if geometry != self.cells:
             self.cells = geometry

@@ -91,7 +91,6 @@ class RowModel(QAbstractListModel, Generic[R]):
         return row
 
     def accessible_text(self, row: R) -> AccessibleText:
-        """Accessible texts of a row."""
         raise NotImplementedError
 
     @override
@@ -161,11 +160,9 @@ class ListView(QListView, Generic[R]):
         return self._model.set_rows(rows)
 
     def row_at(self, index: Index) -> R | None:
-        """Row of a model index."""
         return self.rows[index.row()] if 0 <= index.row() < len(self.rows) else None
 
     def current_row(self) -> R | None:
-        """Current row."""
         return self.row_at(self.currentIndex())
 
     def index_of(self, number: int) -> QModelIndex:
@@ -177,7 +174,6 @@ class ListView(QListView, Generic[R]):
         raise NotImplementedError
 
     def accessible_text(self, row: R) -> AccessibleText:
-        """Accessible texts of a row."""
         content = self.content(row)
         text = ", ".join(part for part in (content.title, content.line) if part)
         return AccessibleText(content.title, text, text)

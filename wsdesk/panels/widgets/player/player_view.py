@@ -127,12 +127,10 @@ class PlayerView(QWidget):
 
     @property
     def current(self) -> Playback | None:
-        """Current playback."""
         return self._playing
 
     @property
     def has_asset(self) -> bool:
-        """Whether an asset is set."""
         return self._asset is not None
 
     def show_asset(self, asset: Asset | None) -> None:

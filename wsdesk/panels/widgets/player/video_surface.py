@@ -45,7 +45,6 @@ class VideoSurface(QWidget):
 
     @property
     def image(self) -> QImage:
-        """Displayed frame."""
         newest = self._playing.take_frame() if self._playing is not None else None
         if newest is not None:
             self._image = newest

@@ -61,7 +61,6 @@ class Property:
 
     @property
     def copy_text(self) -> str:
-        """Text to copy."""
         return self.copy or self.text
 
 

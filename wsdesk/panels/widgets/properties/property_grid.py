@@ -60,11 +60,9 @@ class PropertyGrid(QWidget):
 
     @property
     def properties(self) -> tuple[Property, ...]:
-        """Displayed properties."""
         return self._properties
 
     def set_properties(self, properties: Sequence[Property]) -> None:
-        """Set the properties."""
         self._properties = tuple(properties)
         for number, prop in enumerate(self._properties):
             if number == len(self._rows):
@@ -229,7 +227,6 @@ class Swatches(QWidget):
 
     @property
     def colors(self) -> tuple[QColor, ...]:
-        """Displayed colors."""
         return self._colors
 
     def show_colors(self, names: Sequence[str], line: QColor) -> None:

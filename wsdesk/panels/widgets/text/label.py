@@ -69,7 +69,6 @@ class PlainLabel(QLabel):
         self.setText(text)
 
     def set_role(self, role: Role) -> None:
-        """Set the style."""
         if self.property("role") != role:
             self.setProperty("role", role)
             repolish(self)
@@ -80,7 +79,6 @@ class PlainLabel(QLabel):
         self._refresh_tip()
 
     def is_elided(self) -> bool:
-        """Whether the text is elided."""
         if not self._elide:
             return False
         return self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()

@@ -86,7 +86,6 @@ class WrappingLabel(PlainLabel):
         return bool(self._max_lines) and self._lines > self._max_lines
 
     def selected_text(self) -> str:
-        """Selected text."""
         start, end = sorted((self._anchor, self._caret))
         return self.text().encode("utf-16-le")[2 * start : 2 * end].decode("utf-16-le", "ignore")
 
