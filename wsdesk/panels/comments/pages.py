@@ -113,7 +113,7 @@ class NodeCommentsPage(QStackedWidget):
         self.composer.text_edited.connect(comments.set_draft)
         self.composer.sent.connect(comments.post)
         self.composer.split_requested.connect(comments.post_parts)
-        self.composer.escaped.connect(self._on_escaped)
+        self.composer.escaped.connect(partial(stores.commands.trigger, "canvas.focus"))
         self.binding.bound.connect(self._on_bound)
         self._undo.clicked.connect(self.unbind)
         self._error_bar.retried.connect(comments.refresh)
@@ -135,7 +135,9 @@ class NodeCommentsPage(QStackedWidget):
             self._stores.notifications.notify(
                 "ok",
                 self.tr("Thread unlinked from this node"),
-                action=NotificationAction(self.tr("Undo"), partial(self._relink, node_id, thread_id)),
+                action=NotificationAction(
+                    self.tr("Undo"), partial(self._stores.comments.threads.bind, node_id, thread_id)
+                ),
             )
 
     def set_state(self, state: CommentsState) -> None:
@@ -190,15 +192,6 @@ class NodeCommentsPage(QStackedWidget):
         )
         return page
 
-    def _relink(self, node_id: str, thread_id: str) -> None:
-        self._stores.comments.threads.bind(node_id, thread_id)
-
-    def _unlink(self, node_id: str) -> None:
-        self._stores.comments.threads.unbind(node_id)
-
-    def _on_escaped(self) -> None:
-        self._stores.commands.trigger("canvas.focus")
-
     def _on_bound(self, text: str) -> None:
         node_id = self._state.node_id
         if not self._stores.comments.bind(text):
@@ -207,7 +200,9 @@ class NodeCommentsPage(QStackedWidget):
         self._stores.notifications.notify(
             "ok",
             self.tr("Thread linked to this node on this computer"),
-            action=NotificationAction(self.tr("Undo"), partial(self._unlink, node_id)),
+            action=NotificationAction(
+                self.tr("Undo"), partial(self._stores.comments.threads.unbind, node_id)
+            ),
         )
         self.write()
 

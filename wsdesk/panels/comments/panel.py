@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
@@ -106,7 +108,7 @@ class CommentsPanel(CanvasPanel):
         comments = self._stores.comments
         comments.changed.connect(self._on_comments_changed)
         comments.reveal_requested.connect(self._on_reveal_requested)
-        comments.writing_wanted.connect(self._on_writing_wanted)
+        comments.writing_wanted.connect(partial(self._stores.commands.trigger, "comments.write"))
         self.scope.chosen.connect(self._on_scope_chosen)
         self.search.settled.connect(self._on_searched)
         self.search.down_pressed.connect(self._on_down_pressed)
@@ -185,9 +187,6 @@ class CommentsPanel(CanvasPanel):
     def _on_edited(self, entry_id: str) -> None:
         if self._stores.comments.edit(entry_id):
             self.write()
-
-    def _on_writing_wanted(self, _node_id: object) -> None:
-        self._stores.commands.trigger("comments.write")
 
     def show_version(self, entry: CommentEntry) -> None:
         """Select the version that a comment is tagged with."""

@@ -70,9 +70,8 @@ class SyncedPlayers(QWidget):
         self._hide_error()
         self.bar.toggled.connect(self.toggle)
         self.bar.seek_requested.connect(self._on_seek_requested)
-        self.bar.loop_changed.connect(self._apply_bar_settings)
-        self.bar.rate_changed.connect(self._apply_bar_settings)
-        self.bar.volume_changed.connect(self._apply_bar_settings)
+        for changed in (self.bar.loop_changed, self.bar.rate_changed, self.bar.volume_changed):
+            changed.connect(self._apply_bar_settings)
         self.source_switch.chosen.connect(self._on_source_chosen)
         files.ready.connect(self._on_ready)
         files.failed.connect(self._on_failed)

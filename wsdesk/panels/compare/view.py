@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 from typing_extensions import override
@@ -123,7 +123,9 @@ class CompareView(OverlayPage):
         self.head.save_wanted.connect(self.save)
         self.head.page_wanted.connect(stores.comparing.step_page)
         self.head.columns_chosen.connect(self._on_columns_chosen)
-        self.content.contact_sheet.menu_wanted.connect(self._on_cell_menu_wanted)
+        self.content.contact_sheet.menu_wanted.connect(
+            stores.commands.menu_opener("compare-cell", self._item)
+        )
         self.content.player.frame_changed.connect(self._on_frame_changed)
         stores.comparing.changed.connect(self._on_comparing_changed)
         stores.comparing.measured.connect(self._on_measured)
@@ -190,9 +192,6 @@ class CompareView(OverlayPage):
             self._stores.settings.set(COMPARE_COLUMNS, columns)
         self._show_columns(columns)
         self.content.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _on_cell_menu_wanted(self, index: int, at: QPoint) -> None:
-        self._stores.commands.request_menu("compare-cell", self._item(index), at.x(), at.y())
 
     def _show(self, comparison: Comparison) -> None:
         two = comparison.is_pair

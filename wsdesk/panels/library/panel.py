@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QSlider, QWidget
 from typing_extensions import override
 
@@ -28,7 +28,7 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.results.details import Inspected
 from wsdesk.store.results.viewer_items import item_of_hit
-from wsdesk.store.search.library import LibraryQuery, LibraryState, SavedSearch
+from wsdesk.store.search.library import Folder, LibraryQuery, LibraryState, SavedSearch
 
 if TYPE_CHECKING:
     from wsdesk.wire.search import AssetSearchResult
@@ -111,7 +111,7 @@ class LibraryPanel(Panel):
         return slider
 
     def _connect(self) -> None:
-        library = self._stores.library
+        library, commands = self._stores.library, self._stores.commands
         library.changed.connect(self.refresh_now)
         self.field.settled.connect(self._on_settled)
         self.field.down_pressed.connect(self._on_down_pressed)
@@ -120,11 +120,11 @@ class LibraryPanel(Panel):
         self.start_view.folder_chosen.connect(self._on_folder_chosen)
         self.start_view.tag_chosen.connect(self._on_tag_chosen)
         self.start_view.saved_chosen.connect(self._on_saved_chosen)
-        self.start_view.saved_menu_requested.connect(self._on_saved_menu_wanted)
-        self.start_view.folder_menu_requested.connect(self._on_folder_menu_wanted)
+        self.start_view.saved_menu_requested.connect(commands.menu_opener("saved-search", self._saved))
+        self.start_view.folder_menu_requested.connect(commands.menu_opener("folder", self._folder))
         self.start_view.folder_renamed.connect(library.name_folder)
         self.grid.hit_chosen.connect(library.open_hit)
-        self.grid.menu_wanted.connect(self._on_hit_menu_wanted)
+        self.grid.menu_wanted.connect(commands.menu_opener("asset", self.grid.hit_at))
         self.grid.preview_requested.connect(self._on_preview_wanted)
         self.grid.end_neared.connect(self._on_end_neared)
         self.grid.selection_changed.connect(self._on_selection_changed)
@@ -248,26 +248,16 @@ class LibraryPanel(Panel):
         if not self.selected_hits():  # Qt makes the first one current when the grid gets the focus
             self.grid.setCurrentIndex(self.grid.currentIndex())
 
-    def _on_hit_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
-        self._stores.commands.request_menu("asset", self.grid.hit_at(index), at.x(), at.y())
-
     def _on_saved_chosen(self, key: str) -> None:
         saved = self._saved(key)
         if saved is not None:
             self.search_for(saved.query)
 
-    def _on_saved_menu_wanted(self, key: str, at: QPoint) -> None:
-        saved = self._saved(key)
-        if saved is not None:
-            self._stores.commands.request_menu("saved-search", saved, at.x(), at.y())
-
     def _saved(self, key: str) -> SavedSearch | None:
         return next((one for one in self._stores.library.state.saved if one.key == key), None)
 
-    def _on_folder_menu_wanted(self, folder_id: str, at: QPoint) -> None:
-        folder = next((f for f in self._stores.library.state.folders if f.id == folder_id), None)
-        if folder is not None:
-            self._stores.commands.request_menu("folder", folder, at.x(), at.y())
+    def _folder(self, folder_id: str) -> Folder | None:
+        return next((one for one in self._stores.library.state.folders if one.id == folder_id), None)
 
     def _on_acted(self) -> None:
         library = self._stores.library

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QFileDialog, QWidget
 from typing_extensions import override
 
@@ -57,25 +57,21 @@ class LineageRow:
 
 def rows_of(lineage: Lineage) -> tuple[LineageRow, ...]:
     """All rows, with a heading above each nonempty part."""
-    rows: list[LineageRow] = []
-    if lineage.back:
-        rows.append(LineageRow(translate("Upstream")))
-        rows += [_step(lineage, step) for step in reversed(lineage.back)]
-    rows.append(LineageRow(translate("This version") if lineage.version_id else translate("This node")))
-    rows.append(_step(lineage, LineageStep(lineage.node_id, 0, LineageReason.SELF), own=True))
-    if lineage.forward:
-        rows.append(LineageRow(translate("Downstream")))
-        rows += [_step(lineage, step) for step in lineage.forward]
-    if lineage.elsewhere:
-        rows.append(LineageRow(translate("On other canvases")))
-        rows += [_other_canvas(other) for other in lineage.elsewhere]
-    return tuple(rows)
+    this = translate("This version") if lineage.version_id else translate("This node")
+    own = LineageStep(lineage.node_id, 0, LineageReason.SELF)
+    parts = (
+        (translate("Upstream"), [_step(lineage, step) for step in reversed(lineage.back)]),
+        (this, [_step(lineage, own, own=True)]),
+        (translate("Downstream"), [_step(lineage, step) for step in lineage.forward]),
+        (translate("On other canvases"), [_other_canvas(other) for other in lineage.elsewhere]),
+    )
+    return tuple(row for heading, rows in parts if rows for row in (LineageRow(heading), *rows))
 
 
 def _step(lineage: Lineage, step: LineageStep, *, own: bool = False) -> LineageRow:
     node = lineage.document.node_by_id[step.node_id]
     stale = step.node_id in lineage.stale
-    parts = [] if own else [_distance_text(step.distance), reason_words(step.reason)]
+    parts = [] if own else [translate("%Ln steps", step.distance), reason_words(step.reason)]
     if stale:
         parts.append(translate("older than its input"))
     model = sanitize.line(node.model, 60)
@@ -106,10 +102,6 @@ def _other_canvas(other: OtherCanvasUsage) -> LineageRow:
     )
 
 
-def _distance_text(steps: int) -> str:
-    return translate("%Ln steps", steps)
-
-
 _MAX_DEPTH = 6
 """Maximum indentation levels."""
 
@@ -118,9 +110,6 @@ class LineageList(ListView[LineageRow]):
     """List of nodes: a click or Enter goes to a node; headings aren't selectable."""
 
     row_px = 44
-
-    def __init__(self, text: str, themes: ThemeManager) -> None:
-        super().__init__("lineageList", text, themes)
 
     @override
     def set_rows(self, rows: tuple[LineageRow, ...]) -> bool:
@@ -183,7 +172,7 @@ class LineagePanel(CanvasPanel):
         self.dim.setCheckable(True)
         self.copy = push_button("lineageCopy", self.tr("Copy as Mermaid"), "quiet")
         self.save = push_button("lineageSave", self.tr("Save…"), "quiet")
-        self.list = LineageList(self.tr("Lineage"), stores.themes)
+        self.list = LineageList("lineageList", self.tr("Lineage"), stores.themes)
         self.list.show_thumbnails(stores.images)
         self._head = QWidget()
         buttons = flow(self.dim, self.copy, self.save, parent=self._head)
@@ -200,7 +189,7 @@ class LineagePanel(CanvasPanel):
         self.copy.clicked.connect(self.copy_mermaid)
         self.save.clicked.connect(self.open_save_dialog)
         self.list.chosen.connect(self._on_chosen)
-        self.list.menu_wanted.connect(self._on_menu_wanted)
+        self.list.menu_wanted.connect(stores.commands.menu_opener("node", self._node_here))
         stores.lineage.changed.connect(self._on_lineage_changed)
         stores.selection.changed.connect(self.request_refresh)
         stores.selection.version_changed.connect(self.request_refresh)
@@ -210,16 +199,17 @@ class LineagePanel(CanvasPanel):
     def copy_mermaid(self) -> None:
         from wsdesk.store.results.lineage_text import mermaid
 
-        lineage = self._stores.lineage.current
-        if lineage is not None:
-            copy_text(mermaid(lineage), self.tr("lineage"), self._stores.notifications)
+        self._copy(mermaid)
 
     def copy_markdown(self) -> None:
         from wsdesk.store.results.lineage_text import markdown
 
+        self._copy(markdown)
+
+    def _copy(self, text_of: Callable[[Lineage], str]) -> None:
         lineage = self._stores.lineage.current
         if lineage is not None:
-            copy_text(markdown(lineage), self.tr("lineage"), self._stores.notifications)
+            copy_text(text_of(lineage), self.tr("lineage"), self._stores.notifications)
 
     def open_save_dialog(self) -> QFileDialog | None:
         """Open the "Save as" dialog; the suffix of the file name selects the format."""
@@ -244,18 +234,14 @@ class LineagePanel(CanvasPanel):
 
     def _show(self, lineage: Lineage | None) -> None:
         self._head.setEnabled(lineage is not None)
-        if lineage is None:
-            self.list.set_rows(())
-            if self.is_loading:
-                self._states.show_busy()
-                return
-            self._states.show_empty(
-                self.tr("No lineage"),
-                self.tr("Select a node to see what it was made from and what was made from it."),
-            )
-            return
-        self.list.set_rows(rows_of(lineage))
-        self._states.show_ready()
+        self.list.set_rows(rows_of(lineage) if lineage is not None else ())
+        if lineage is not None:
+            self._states.show_ready()
+        elif self.is_loading:
+            self._states.show_busy()
+        else:
+            text = self.tr("Select a node to see what it was made from and what was made from it.")
+            self._states.show_empty(self.tr("No lineage"), text)
 
     def _on_lineage_changed(self, lineage: Lineage | None) -> None:
         self._show(lineage)
@@ -268,10 +254,11 @@ class LineagePanel(CanvasPanel):
     def _on_chosen(self, row: LineageRow) -> None:
         self._stores.canvases.reveal(row.canvas_id, row.node_id, row.version_id)
 
-    def _on_menu_wanted(self, row: LineageRow, at: QPoint) -> None:
+    def _node_here(self, row: LineageRow) -> str | None:
+        """Node of a row, if it is on the current canvas."""
         current = self._stores.canvases.current
-        if current is not None and row.node_id in current.document.node_by_id:
-            self._stores.commands.request_menu("node", row.node_id, at.x(), at.y())
+        here = current is not None and row.node_id in current.document.node_by_id
+        return row.node_id if here else None
 
     def _on_filter_selected(self, text: str) -> None:
         dialog = self.sender()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication, QItemSelection, QItemSelectionModel, QPoint, Signal
+from PySide6.QtCore import QCoreApplication, QItemSelection, QItemSelectionModel, Signal
 from PySide6.QtWidgets import QListView
 from typing_extensions import override
 
@@ -28,6 +29,10 @@ from wsdesk.store.text.kind_labels import kind_words
 from wsdesk.theme.theme_manager import ThemeManager
 
 
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Outline", text)
+
+
 @dataclass(frozen=True, slots=True)
 class OutlineRow:
     """Row of a node; `depth` is its group nesting, `group_title` the title of the innermost group."""
@@ -43,12 +48,9 @@ class OutlineRow:
 
     @property
     def accessible_description(self) -> str:
-        def tr(text: str) -> str:
-            return QCoreApplication.translate("Outline", text)
-
-        parts = [self.title, kind_words(self.kind), tr("failed") if self.failed else ""]
+        parts = [self.title, kind_words(self.kind), _tr("failed") if self.failed else ""]
         if self.group_title:
-            parts.append(tr("in {group}").format(group=self.group_title))
+            parts.append(_tr("in {group}").format(group=self.group_title))
         return ", ".join(part for part in parts if part)
 
 
@@ -71,8 +73,6 @@ def rows_of(document: Document) -> tuple[OutlineRow, ...]:
 def filtered(rows: tuple[OutlineRow, ...], text: str) -> tuple[OutlineRow, ...]:
     """Rows whose title, kind, or group contains every word."""
     words = text.casefold().split()
-    if not words:
-        return rows
     return tuple(row for row in rows if all(word in row.accessible_description.casefold() for word in words))
 
 
@@ -204,8 +204,8 @@ class OutlinePanel(CanvasPanel):
         self.field.settled.connect(self._on_settled)
         self.field.set_down_target(self.list)
         self.list.nodes_selected.connect(self._on_nodes_selected)
-        self.list.chosen.connect(self._on_opened)
-        self.list.menu_wanted.connect(self._on_menu_wanted)
+        self.list.chosen.connect(partial(stores.commands.trigger, "node.open"))
+        self.list.menu_wanted.connect(stores.commands.menu_opener("node"))
         self._states.retried.connect(self.reload_canvas)
         self._states.acted.connect(self.field.clear)
         stores.selection.changed.connect(self._on_selection_changed)
@@ -253,12 +253,6 @@ class OutlinePanel(CanvasPanel):
         if len(ids) == 1:
             self._stores.canvases.reveal(canvas.canvas_id, ids[0])
         self._stores.selection.select(canvas.canvas_id, ids)
-
-    def _on_opened(self, node_id: str) -> None:
-        self._stores.commands.trigger("node.open", node_id)
-
-    def _on_menu_wanted(self, node_id: str, at: QPoint) -> None:
-        self._stores.commands.request_menu("node", node_id, at.x(), at.y())
 
     def _on_settled(self, text: str) -> None:
         self._filter_text = text

@@ -31,6 +31,7 @@ from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.skills import SkillsState
 from wsdesk.store.commands.commands import command
 from wsdesk.store.results.details import Inspected
+from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.agent import Skill
@@ -72,7 +73,7 @@ class SkillsPage(OverlayPage):
         self.adding.files_dropped.connect(self._on_files_dropped)
         self.card.menu_wanted.connect(stores.commands.menu_opener("value"))
         self.card.image_opened.connect(self._on_image_opened)
-        self.card.image_menu_wanted.connect(self._on_image_menu_wanted)
+        self.card.image_menu_wanted.connect(stores.commands.menu_opener("item", self._image))
         self.closed.connect(partial(stores.inspected.leave, "skill"))
         self._states.retried.connect(stores.skills.load)
         self._states.acted.connect(stores.skills.load)
@@ -172,8 +173,8 @@ class SkillsPage(OverlayPage):
     def _on_image_opened(self, index: int) -> None:
         self._stores.viewer_items.open(self.card.images, index)
 
-    def _on_image_menu_wanted(self, index: int, at: QPoint) -> None:
-        self._stores.commands.request_menu("item", self.card.images[index], at.x(), at.y())
+    def _image(self, index: int) -> ViewerItem:
+        return self.card.images[index]
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -134,7 +134,7 @@ class VersionsPanel(CanvasPanel):
         column(self.set_content(self._scroll, "text"), parent=self)
         self.setFocusProxy(self.filmstrip)
         self.filmstrip.version_chosen.connect(self._on_version_chosen)
-        self.filmstrip.menu_wanted.connect(self._on_filmstrip_menu_wanted)
+        self.filmstrip.menu_wanted.connect(stores.commands.menu_opener("version", self.filmstrip.version_at))
         self.filmstrip.activated.connect(self._on_filmstrip_activated)
         self.filters.changed.connect(self.refresh)
         self.grid.menu_wanted.connect(stores.commands.menu_opener("value"))
@@ -287,9 +287,6 @@ class VersionsPanel(CanvasPanel):
         detail = self.detail
         if detail is not None and link.place == "version":
             self._stores.canvases.reveal(detail.canvas_id, link.id, link.part)
-
-    def _on_filmstrip_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
-        self._stores.commands.request_menu("version", self.filmstrip.version_at(index), at.x(), at.y())
 
     def _on_filmstrip_activated(self, index: QModelIndex) -> None:
         self._stores.commands.trigger("node.open", self.filmstrip.version_at(index))

@@ -27,7 +27,7 @@ class ImageZoomView(ZoomView):
         self._beside: ImageRequests = ()
         self._frame: QImage | None = None
         self._wanted = VisibleImages(images, self, self._image_requests)
-        images.ready.connect(self._on_ready)
+        images.ready.connect(self._full_size)
 
     def show_asset(self, asset: Asset | None, beside: Sequence[Asset] = ()) -> None:
         """Show an image; those `beside` it are preloaded."""
@@ -87,9 +87,6 @@ class ImageZoomView(ZoomView):
 
     def _image_requests(self) -> ImageRequests:
         return [(self._asset, self._sharp_width()), *self._beside] if self._asset is not None else []
-
-    def _on_ready(self, _ready: object) -> None:
-        self._full_size()
 
 
 def _has_ratio(width: int, height: int, ratio: float) -> bool:

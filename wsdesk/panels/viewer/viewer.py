@@ -76,7 +76,9 @@ class Viewer(OverlayPage):
         contents.document.page_changed.connect(self._show_location)
         contents.document.zoom_view.zoomed.connect(self._show_zoom)
         contents.document.extraction.image_opened.connect(self.open_extracted)
-        contents.document.extraction.menu_wanted.connect(self._on_extracted_menu_wanted)
+        contents.document.extraction.menu_wanted.connect(
+            stores.commands.menu_opener("item", self._extracted_item)
+        )
         contents.image.zoomed.connect(self._show_zoom)
         contents.reader.link_activated.connect(stores.links.ask)
         contents.open_externally_requested.connect(self._on_outside_wanted)
@@ -343,10 +345,9 @@ class Viewer(OverlayPage):
         context, subject = ("item", row) if isinstance(row, ViewerItem) else ("node", row.id)
         self._stores.commands.request_menu(context, subject, at.x(), at.y())
 
-    def _on_extracted_menu_wanted(self, index: int, at: QPoint) -> None:
+    def _extracted_item(self, index: int) -> ViewerItem | None:
         items = self._extracted()
-        if 0 <= index < len(items):
-            self._stores.commands.request_menu("item", items[index], at.x(), at.y())
+        return items[index] if 0 <= index < len(items) else None
 
     def _on_outside_wanted(self) -> None:
         url = file_url(self.version)
@@ -360,10 +361,9 @@ class Viewer(OverlayPage):
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        item, version = self._items.current, self.version
+        item, subject = self._items.current, self._items.current or self.version
         keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
         at = self.contents.mapToGlobal(self.contents.rect().center()) if keyboard else event.globalPos()
-        if item is not None:
-            self._stores.commands.request_menu("item", item, at.x(), at.y())
-        elif version is not None:
-            self._stores.commands.request_menu("version", version, at.x(), at.y())
+        if subject is not None:
+            context = "version" if item is None else "item"
+            self._stores.commands.request_menu(context, subject, at.x(), at.y())

@@ -16,7 +16,7 @@ class NotificationAction(NamedTuple):
     """Button of a notification; `label` is translated."""
 
     label: str
-    run: Callable[[], None]
+    run: Callable[[], object]
 
 
 @dataclass(frozen=True, slots=True)

@@ -262,11 +262,18 @@ class CommandStore(QObject):
         """Request a context menu at a global screen position."""
         self.menu_requested.emit(MenuRequest(context, subject, x, y))
 
-    def menu_opener(self, context: str) -> Callable[[object, QPoint], None]:
-        """Slot that requests a context menu for a subject, at a global screen position."""
+    def menu_opener(
+        self, context: str, subject_of: Callable[[Any], object | None] | None = None
+    ) -> Callable[[object, QPoint], None]:
+        """Slot that requests a context menu for an object, at a global screen position.
 
-        def request(subject: object, at: QPoint) -> None:
-            self.request_menu(context, subject, at.x(), at.y())
+        `subject_of` returns the subject of the object, None for no menu.
+        """
+
+        def request(target: object, at: QPoint) -> None:
+            subject = target if subject_of is None else subject_of(target)
+            if subject is not None or subject_of is None:
+                self.request_menu(context, subject, at.x(), at.y())
 
         return request
 

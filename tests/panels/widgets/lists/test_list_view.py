@@ -50,7 +50,7 @@ def problems(themes: ThemeManager) -> ProblemList:
 
 
 def lineage(themes: ThemeManager) -> LineageList:
-    made = LineageList("Lineage", themes)
+    made = LineageList("lineageList", "Lineage", themes)
     made.set_rows((LineageRow("one", "first", "image", "a"), LineageRow("two", "second", "image", "b")))
     return made
 

@@ -119,7 +119,7 @@ def problems(themes: ThemeManager) -> QWidget:
 
 
 def lineage(themes: ThemeManager) -> QWidget:
-    made = LineageList("Lineage", themes)
+    made = LineageList("lineageList", "Lineage", themes)
     made.set_rows((LineageRow(" ", " ", "image", "n"),))
     return made
 

@@ -91,14 +91,11 @@ class PlayerTimeline(QSlider):
             handle = 14
             at = round(ev.position().x()) - handle // 2
             span = max(1, self.width() - handle)
-            self.setValue(
-                QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), at, span, self._mirrored())
-            )
+            mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+            value = QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), at, span, mirrored)
+            self.setValue(value)
             self.sliderMoved.emit(self.value())
         super().mousePressEvent(ev)
-
-    def _mirrored(self) -> bool:
-        return self.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
     @override
     def event(self, event: QEvent) -> bool:
@@ -152,7 +149,7 @@ class PlayerBar(QFrame):
         self.loop_button.toggled.connect(self.loop_changed)
         self.mute_button.toggled.connect(self._on_mute_toggled)
         self.level.valueChanged.connect(self._on_level_changed)
-        self.position.valueChanged.connect(self._on_position_changed)
+        self.position.valueChanged.connect(self.seek_requested.emit)
         themes.changed.connect(self._update_icons)
         self.destroyed.connect(settings.watch(self._on_setting_changed))
         self._update_icons()
@@ -212,22 +209,10 @@ class PlayerBar(QFrame):
         return button
 
     def _lay_out(self) -> None:
-        column(
-            self.position,
-            row(
-                self.play_button,
-                Space.TIGHT,
-                (self.time, 1),
-                self.speed_button,
-                self.loop_button,
-                self.mute_button,
-                self.level,
-                space=Space.TIGHT,
-            ),
-            space=Space.NONE,
-            margin=(Space.SMALL, Space.TIGHT),
-            parent=self,
-        )
+        end = (self.speed_button, self.loop_button, self.mute_button, self.level)
+        controls = row(self.play_button, Space.TIGHT, (self.time, 1), *end, space=Space.TIGHT)
+        margin = (Space.SMALL, Space.TIGHT)
+        column(self.position, controls, space=Space.NONE, margin=margin, parent=self)
 
     def _update_icons(self) -> None:
         theme = self._themes.current
@@ -257,9 +242,6 @@ class PlayerBar(QFrame):
             self.level.blockSignals(False)
             self._update_icons()
             self.volume_changed.emit()
-
-    def _on_position_changed(self, value: int) -> None:
-        self.seek_requested.emit(value)
 
     def _on_save_timeout(self) -> None:
         # If it can't be saved, it still applies until the app quits.

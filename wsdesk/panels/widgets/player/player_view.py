@@ -6,7 +6,7 @@ from typing import Literal, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -14,7 +14,8 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.media.player.child_session import Failure
 from wsdesk.media.player.playback import Playback
-from wsdesk.panels.widgets.layout.boxes import Space, column, named
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.player.bar import PlayerBar
 from wsdesk.panels.widgets.player.video_surface import VideoSurface
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -34,9 +35,7 @@ class PlayerErrorOverlay(QFrame):
         self.setObjectName("playerTrouble")
         self.setProperty("role", "panel")
         self._text = WrappingLabel(role="small", selectable=False)
-        self.outside_button = named(
-            QPushButton(self.tr("Open in another app")), "playerOutside", self.tr("Open in another app")
-        )
+        self.outside_button = push_button("playerOutside", self.tr("Open in another app"))
         self.outside_button.clicked.connect(self.open_externally_requested)
         column(self._text, self.outside_button, margin=(Space.MEDIUM, Space.SMALL), parent=self)
         self.hide()
@@ -89,7 +88,6 @@ class PlayerView(QWidget):
         still: QWidget,
         look: Literal["film", "sound"],
         stores: PlayerStores,
-        *,
         ground: str = "bg",
     ) -> None:
         super().__init__()
@@ -112,10 +110,9 @@ class PlayerView(QWidget):
             watched.installEventFilter(self)
         self.bar.toggled.connect(self.toggle)
         self.bar.seek_requested.connect(self._on_seek_requested)
-        self.bar.loop_changed.connect(self._on_loop_changed)
-        self.bar.rate_changed.connect(self._on_rate_changed)
+        for changed in (self.bar.loop_changed, self.bar.rate_changed, self.bar.volume_changed):
+            changed.connect(self._apply_bar_settings)
         self.error_overlay.open_externally_requested.connect(self.open_externally_requested)
-        self.bar.volume_changed.connect(self._on_volume_changed)
         self._files.ready.connect(self._on_ready)
         self._files.progressed.connect(self._on_progressed)
         self._files.failed.connect(self._on_failed)
@@ -219,9 +216,7 @@ class PlayerView(QWidget):
             self.video_surface.show_playing(playing)
         playing.changed.connect(self._on_playing_changed)
         playing.failed.connect(self._on_playing_failed)
-        self._on_loop_changed()
-        self._on_rate_changed()
-        self._on_volume_changed()
+        self._apply_bar_settings()
         if self._initial_state == "playing":
             playing.play()
         else:
@@ -239,10 +234,9 @@ class PlayerView(QWidget):
             self._show_error(failed.failure.message)
 
     def _on_playing_failed(self, code: Failure) -> None:
+        text = self.tr("Couldn't play this file.")
         if code == "no-library":
             text = self.tr("Can't play audio or video: the required system libraries are missing.")
-        else:
-            text = self.tr("Couldn't play this file.")
         self._show_error(text, outside=True)
 
     def _on_playing_changed(self) -> None:
@@ -264,16 +258,10 @@ class PlayerView(QWidget):
         if self._playing is not None:
             self._playing.seek(position_ms)
 
-    def _on_loop_changed(self) -> None:
+    def _apply_bar_settings(self) -> None:
         if self._playing is not None:
             self._playing.set_loop(self.bar.looping)
-
-    def _on_rate_changed(self) -> None:
-        if self._playing is not None:
             self._playing.set_rate(self.bar.rate)
-
-    def _on_volume_changed(self) -> None:
-        if self._playing is not None:
             self._playing.set_volume(self.bar.volume, self.bar.muted)
 
     def _reveal_bar(self) -> None:
