@@ -5086,6 +5086,13 @@
     </message>
 </context>
 <context>
+    <name>MainWindow</name>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+</context>
+<context>
     <name>Media</name>
     <message>
         <source>The disk is full</source>
@@ -8943,13 +8950,6 @@
     <message>
         <source>No notifications</source>
         <translation>Keine Benachrichtigungen</translation>
-    </message>
-</context>
-<context>
-    <name>WindowTitle</name>
-    <message>
-        <source>Untitled</source>
-        <translation>Ohne Titel</translation>
     </message>
 </context>
 <context>

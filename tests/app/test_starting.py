@@ -28,7 +28,7 @@ NOT_YET = (
 PROGRAM = f"""
 import asyncio, json, os, sys
 import PySide6.QtWidgets
-from wsdesk.window.application import create_application
+from wsdesk.window.theme_applier import create_application
 application = create_application("wsdesk")
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.app.platform.crash import CrashHandler

@@ -45,7 +45,7 @@ _WINDOW = """
 import asyncio, gc, sys
 from wsdesk.app.platform.import_hook import remove_import_hook
 gc.disable(), sys.setswitchinterval(0.001), remove_import_hook()  # as `desktop` does
-from wsdesk.window.application import create_application
+from wsdesk.window.theme_applier import create_application
 application = create_application("wsdesk")
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.app.platform.crash import CrashHandler

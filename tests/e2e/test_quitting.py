@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from concurrent.futures import Future
+from typing import Any
 
 import pytest
 from desk import Desk, until
@@ -14,11 +15,16 @@ from PySide6.QtWidgets import QPushButton
 from wsdesk.app.session.controller import AppController
 from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
+from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.profiles import Profile
 from wsdesk.window.dialogs.quit_dialog import QuitDialog
 from wsdesk.wire.edge import NewEdge
 
 pytestmark = pytest.mark.anyio
+
+
+def text_of(dialog: Any) -> str:
+    return "\n".join(label.text() for label in dialog.findChildren(PlainLabel))
 
 
 def press(dialog: QuitDialog, name: str) -> None:
@@ -50,8 +56,8 @@ async def test_unsent_work_is_named_before_the_window_closes(desk: Desk) -> None
     dialog = asked(workspace)
     assert dialog is not None
     assert not ended
-    assert "Not sent yet: 1 connection" in dialog.text
-    assert "1 connection: staged, sent only when you choose Send" in dialog.text
+    assert "Not sent yet: 1 connection" in text_of(dialog)
+    assert "1 connection: staged, sent only when you choose Send" in text_of(dialog)
     press(dialog, "quitDialog-cancel")
     await until(lambda: asked(workspace) is None)
     assert not ended
@@ -79,7 +85,7 @@ async def test_unsent_work_of_other_workspaces_is_named_too(desk: Desk) -> None:
     dialog = asked(workspace)
     assert dialog is not None
     assert not ended
-    assert dialog.text.split("\n")[:5] == [
+    assert text_of(dialog).split("\n")[:5] == [
         "Not sent yet: 2 comments",
         "Studio",
         "1 comment: sent the next time this workspace is open and connected",
@@ -102,8 +108,8 @@ async def test_what_only_memory_holds_is_named_as_lost(desk: Desk, monkeypatch: 
     await until(lambda: asked(workspace))
     dialog = asked(workspace)
     assert dialog is not None
-    assert "1 comment: couldn't be saved on this computer, lost when you quit" in dialog.text
-    assert "Everything is saved" not in dialog.text
+    assert "1 comment: couldn't be saved on this computer, lost when you quit" in text_of(dialog)
+    assert "Everything is saved" not in text_of(dialog)
     dialog.close()
 
 

@@ -18,6 +18,7 @@ from wsdesk.settings.table import WINDOW_PLACE
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.connection.deep_links import ids_of
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
 from wsdesk.window.bars.status_bar import StatusBar
 from wsdesk.window.bars.status_pill import StatusPill
 from wsdesk.window.bars.storage_banner import StorageBanner
@@ -40,9 +41,9 @@ from wsdesk.window.staged_connections import StagedConnectionsPanel
 from wsdesk.window.theme_applier import ThemeApplier
 from wsdesk.window.widgets.geometry_saver import GeometrySaver
 from wsdesk.window.window_commands import WindowCommands
-from wsdesk.window.window_title import WindowTitle
 
 if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.window.bars.outbox_popover import OutboxPopover
     from wsdesk.window.bars.status_popover import StatusPopover
 
@@ -73,7 +74,6 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.setObjectName("mainWindow")
-        self.setWindowTitle("wsdesk")
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self._stores = stores
         application = QApplication.instance()
@@ -122,7 +122,7 @@ class MainWindow(QMainWindow):
         self._name_panes()
         self._covers = list(covers)
         self._connect()
-        WindowTitle(stores, self.top, self.area, self)
+        self._show_title()
         self.setMinimumSize(_LEAST)
         room = QGuiApplication.primaryScreen().availableGeometry().size() - _FRAME
         self.resize(_USUAL.boundedTo(room).expandedTo(_LEAST))
@@ -236,6 +236,35 @@ class MainWindow(QMainWindow):
         stores.commands.keys_changed.connect(self._on_keys_changed)
         self.panes.visited.connect(self._ring.frame)
         stores.canvases.current_changed.connect(self._on_current_changed)
+        stores.canvases.opened.connect(self._on_canvas_opened)
+        for changed in (
+            stores.profiles.changed,
+            stores.projects.changed,
+            stores.connection.changed,
+            stores.canvases.current_changed,
+            stores.detached_windows.parted,
+            stores.detached_windows.returned,
+        ):
+            changed.connect(self._show_title)
+
+    def _show_title(self) -> None:
+        """Show workspace, project, and title of the visible canvas."""
+        stores = self._stores
+        canvas, profile = stores.canvases.get(self.area.shown), stores.profiles.current
+        project = stores.projects.project_of(canvas.canvas_id) if canvas is not None else None
+        title = (canvas.title or self.tr("Untitled")) if canvas is not None else ""
+        self.top.breadcrumb.set_color(profile.colour if profile is not None else "")
+        self.top.set_path(
+            profile.name if profile is not None else stores.connection.state.profile_name,
+            (project.title or "") if project is not None else "",
+            title,
+        )
+        line = sanitize.line(title, 120)
+        self.setWindowTitle(f"{line} – wsdesk" if line else "wsdesk")
+
+    def _on_canvas_opened(self, canvas: CanvasStore) -> None:
+        canvas.title_changed.connect(self._show_title)
+        self._show_title()
 
     def _on_bare_changed(self, bare: bool) -> None:
         """Fill the screen with an overlay that shows only its image."""

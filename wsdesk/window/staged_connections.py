@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import IconButton
@@ -17,6 +17,7 @@ from wsdesk.panels.widgets.layout.boxes import (
     ColumnScroll,
     Space,
     Stretch,
+    add_items,
     column,
     row,
     set_accessible_name,
@@ -61,43 +62,34 @@ class StagedConnectionRow(QFrame):
         self._detail = DetailText(f"tray-{entry.id}", self)
         text, is_wrong = self._message()
         self.setAccessibleName(f"{ends}, {text}")
-        message = WrappingLabel(
-            text, role="error" if is_wrong else "small", max_lines=_MAX_LINES, selectable=False
-        )
+        role = "error" if is_wrong else "small"
+        message = WrappingLabel(text, role=role, max_lines=_MAX_LINES, selectable=False)
         set_tip(message, text)
         self.remove = IconButton(
             f"tray-remove-{entry.id}", "close", self.tr("Discard: {ends}").format(ends=ends), themes
         )
         self.remove.setFixedSize(22, 22)
-        low = row()
-        layout = column(
+        # A reason why not takes the whole width.
+        low = row(Stretch(1)) if is_wrong else row((message, 1, Qt.AlignmentFlag.AlignVCenter))
+        if entry.state == "failed":
+            self._detail.set_detail(split_text(entry.error)[1])
+            label = self.tr("Send again: {ends}").format(ends=ends)
+            again = push_button(f"tray-again-{entry.id}", self.tr("Send again"), label=label)
+            again.clicked.connect(partial(self.resend_requested.emit, entry.id))
+            add_items(low, self._detail.button, again)
+        label = self.tr("Show: {ends}").format(ends=ends)
+        show = push_button(f"tray-show-{entry.id}", self.tr("Show"), "quiet", label=label)
+        show.clicked.connect(partial(self.reveal_requested.emit, staged))
+        low.addWidget(show)
+        column(
             row((what, 1), self.remove),
+            *([message] if is_wrong else []),
+            low,
+            self._detail,
             space=Space.NONE,
             margin=(Space.MEDIUM, Space.TIGHT, Space.SMALL, Space.TIGHT),
             parent=self,
         )
-        if is_wrong:  # why not takes the whole width
-            layout.addWidget(message)
-            low.addStretch(1)
-        else:
-            low.addWidget(message, 1, Qt.AlignmentFlag.AlignVCenter)
-        if entry.state == "failed":
-            self._detail.set_detail(split_text(entry.error)[1])
-            low.addWidget(self._detail.button)
-            again = push_button(
-                f"tray-again-{entry.id}",
-                self.tr("Send again"),
-                label=self.tr("Send again: {ends}").format(ends=ends),
-            )
-            again.clicked.connect(partial(self.resend_requested.emit, entry.id))
-            low.addWidget(again)
-        show = push_button(
-            f"tray-show-{entry.id}", self.tr("Show"), "quiet", label=self.tr("Show: {ends}").format(ends=ends)
-        )
-        show.clicked.connect(partial(self.reveal_requested.emit, staged))
-        low.addWidget(show)
-        layout.addLayout(low)
-        layout.addWidget(self._detail)
         self.remove.clicked.connect(partial(self.removed.emit, entry.id))
 
     def _message(self) -> tuple[str, bool]:
@@ -142,9 +134,7 @@ class StagedConnectionsPanel(QFrame):
         self.undo = IconButton("tray-undo", "undo", self.tr("Undo"), themes)
         self.redo = IconButton("tray-redo", "redo", self.tr("Redo"), themes)
         self.drop = push_button("tray-drop", self.tr("Discard all"), "quiet")
-        self.send = QPushButton(self.tr("Send"))
-        self.send.setObjectName("tray-send")
-        self.send.setProperty("role", "primary")
+        self.send = push_button("tray-send", self.tr("Send"), "primary")
         self._lay_out()
         self.setFocusProxy(self.send)
         self._soon = Debounced(0, self._refresh, self)
@@ -188,11 +178,11 @@ class StagedConnectionsPanel(QFrame):
             self._leave()
             self._count = 0
             return
-        self._name(len(staged))
+        self._show_count(len(staged))
         self.setVisible(self._canvas is not None)
         self._update_position()
 
-    def _name(self, count: int) -> None:
+    def _show_count(self, count: int) -> None:
         text = self.tr("%Ln staged connections", "", count)
         self._title.setText(text)
         self.send.setText(self.tr("Send") if count == 1 else self.tr("Send all %Ln", "", count))

@@ -13,7 +13,17 @@ from wsdesk.theme.icons import app_icon
 from wsdesk.theme.style_sheet import palette, style_sheet
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
-from wsdesk.window.application import STYLED
+
+STYLED = "wsdeskStyle"
+"""Dynamic property of an application that already has the style of `ThemeApplier`."""
+
+
+def create_application(name: str) -> QApplication:
+    """The QApplication with the Fusion style."""
+    # Passed as an argument the style is free; set later, PySide creates its QStyle classes (8 ms).
+    application = QApplication([name, "-style", "Fusion"])
+    application.setProperty(STYLED, True)
+    return application
 
 
 class ThemeApplier(QObject):

@@ -47,7 +47,7 @@ def test_why_it_does_not_work_is_said_and_the_dialog_stays(rig: Any, dialog: Any
     assert rig.connection.tries == [(ADDRESS, KEY, "")]
     assert not rig.find(object, "connectionConnect").isEnabled()
     rig.connection.tried.emit(ConnectionTest(False, "The service does not accept the key.", ADDRESS))
-    assert dialog.outcome.words.text() == "The service does not accept the key."
+    assert dialog.outcome.text.text() == "The service does not accept the key."
     assert dialog.isVisible()
     assert wanted == []
     assert dialog.focusWidget() is rig.find(object, "connectionConnect"), "it can be pressed again"
@@ -109,7 +109,7 @@ def test_names_are_found_out_shown_and_kept_with_the_connection(rig: Any, dialog
     rig.connection.names_found.emit(
         QueryNameProbeResult(True, "It goes so.", ADDRESS, rows, {"list-projects.sort": "orderBy"})
     )
-    assert dialog.outcome.words.text() == "It goes so."
+    assert dialog.outcome.text.text() == "It goes so."
     assert dialog.names.topLevelItem(0).text(2) == "orderBy"
     wanted: list[Any] = []
     rig.window.workspace_requested.connect(wanted.append)

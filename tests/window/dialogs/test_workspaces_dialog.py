@@ -82,7 +82,7 @@ def test_a_key_that_is_not_here_is_asked_for(rig: Any) -> None:
     rig.stores.profiles.key_wanted.emit(STUDIO)
     dialog = rig.window.dialogs.current("connection")
     assert dialog.address.text() == "https://studio.example"
-    assert "“Studio”" in dialog.outcome.words.text()
+    assert "“Studio”" in dialog.outcome.text.text()
     assert dialog.outcome.isVisible()
     key: QLineEdit = dialog.key
     assert dialog.focusWidget() is key

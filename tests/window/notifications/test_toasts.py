@@ -56,7 +56,7 @@ def test_the_same_message_is_counted_not_repeated(rig: Any) -> None:
     for _turn in range(3):
         rig.stores.notifications.notify("info", "Only the web application can do this.")
     (toast,) = rig.window.toasts.toasts
-    assert toast._words.text() == "Only the web application can do this. (3×)"
+    assert toast._text.text() == "Only the web application can do this. (3×)"
 
 
 def test_they_do_not_pile_up(rig: Any) -> None:

@@ -185,7 +185,7 @@ def _run(
     remove_import_hook()
 
     from wsdesk.app.platform.language import install_translators
-    from wsdesk.window.application import create_application
+    from wsdesk.window.theme_applier import create_application
 
     application = create_application("wsdesk")
     application.setApplicationName("wsdesk")

@@ -12,6 +12,7 @@ from wsdesk.panels.widgets.layout.boxes import (
     ColumnScroll,
     Space,
     Stretch,
+    add_items,
     clear_layout,
     column,
     row,
@@ -47,12 +48,9 @@ class OutboxPopover(Popover):
         self._area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         set_margin(self._area.column, (Space.NONE, Space.NONE, Space.TIGHT, Space.NONE))
         self._area.setMinimumWidth(_WIDTH)
-        self.body.addWidget(title)
-        self.body.addWidget(self._hint)
-        self.body.addWidget(self._area)
         self._send = push_button("outboxPopover-send", self.tr("Send now"), "primary")
         self._send.clicked.connect(stores.outbox.send_now)
-        self.body.addLayout(row(Stretch(1), self._send))
+        add_items(self.body, title, self._hint, self._area, row(Stretch(1), self._send))
         stores.connection.changed.connect(self._on_connection_changed)
         self.opened.connect(self._on_opened)
         stores.outbox.changed.connect(self._on_outbox_changed)

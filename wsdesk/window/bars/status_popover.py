@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, row
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, add_items, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.connection.connection import ConnectionStore
@@ -56,15 +56,17 @@ class StatusPopover(Popover):
         self._connect = push_button(
             "livePopover-connect", self.tr("Connect…"), label=self.tr("Connect to workspace")
         )
-        for widget in (self._title, self._address, self._message, self._detail, self._checked, self._route):
-            self.body.addWidget(widget)
-        self.body.addSpacing(Space.TIGHT)
-        self.body.addLayout(row(self._try, self._connect, Stretch(1), self._detail.button))
         self.profiles = WorkspaceList(profiles, themes)
         self.profiles.switched.connect(self.dismiss)
         self.profiles.resized.connect(self._on_resized)
         self.profiles.manage_requested.connect(self._on_manage)
-        self.body.addWidget(self.profiles)
+        add_items(
+            self.body,
+            *(self._title, self._address, self._message, self._detail, self._checked, self._route),
+            Space.TIGHT,
+            row(self._try, self._connect, Stretch(1), self._detail.button),
+            self.profiles,
+        )
         self._timer = QTimer(self)
         self._timer.setInterval(1_000)
         self._timer.timeout.connect(self._show_state)

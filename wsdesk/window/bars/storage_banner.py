@@ -6,13 +6,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import Space, column, row, set_accessible_name
-from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.panels.widgets.layout.boxes import Space, add_items, column, row, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.base.storage import StorageState, StorageStore
-from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.window.widgets.status_icon import StatusIcon
 
 
 class StorageBanner(QFrame):
@@ -24,30 +22,23 @@ class StorageBanner(QFrame):
         self.setProperty("role", "warn-banner")
         self._storage = storage
         self._themes = themes
-        self._parts: tuple[PlainLabel, WrappingLabel, DetailText] | None = None
+        self._parts: tuple[WrappingLabel, DetailText] | None = None
         self._column = column(margin=(Space.MEDIUM, Space.SMALL), parent=self)
         storage.changed.connect(self._on_changed)
-        themes.changed.connect(self._on_theme_changed)
         self._on_changed(storage.state)
 
-    def _build(self) -> tuple[PlainLabel, WrappingLabel, DetailText]:
+    def _build(self) -> tuple[WrappingLabel, DetailText]:
         """Create the content on demand, since most windows never need it."""
-        sign = PlainLabel()
-        sign.setFixedSize(scaled(18), scaled(18))
-        words = WrappingLabel(name="storageBanner-words")
+        top = Qt.AlignmentFlag.AlignTop
+        text = WrappingLabel(name="storageBanner-words")
         detail = DetailText("storageBanner")
         again = push_button("storageBanner-retry", self.tr("Try again"), label=self.tr("Try to save again"))
         again.clicked.connect(self._storage.check)
-        self._column.addLayout(
-            row(
-                (sign, 0, Qt.AlignmentFlag.AlignTop),
-                (words, 1),
-                (detail.button, 0, Qt.AlignmentFlag.AlignTop),
-                (again, 0, Qt.AlignmentFlag.AlignTop),
-            )
+        sign = StatusIcon(self._themes, "warning", "warn")
+        add_items(
+            self._column, row((sign, 0, top), (text, 1), (detail.button, 0, top), (again, 0, top)), detail
         )
-        self._column.addWidget(detail)
-        return sign, words, detail
+        return text, detail
 
     def _on_changed(self, state: StorageState) -> None:
         self.setVisible(state.mode != "disk")
@@ -55,13 +46,7 @@ class StorageBanner(QFrame):
             return
         if self._parts is None:
             self._parts = self._build()
-            self._on_theme_changed(None)
-        _sign, text, detail = self._parts
+        text, detail = self._parts
         text.setText(state.message)
         detail.set_detail(state.detail)
         set_accessible_name(self, state.message)
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        if self._parts is not None:
-            drawing = icon("warning", self._themes.current, color="warn")
-            self._parts[0].setPixmap(drawing.pixmap(scaled(16), scaled(16)))

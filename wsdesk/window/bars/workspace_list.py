@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import Space, clear_layout, column, row
+from wsdesk.panels.widgets.layout.boxes import Space, add_items, clear_layout, column, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.connection.profiles import ProfileEntry, ProfilesStore, Team
@@ -105,16 +105,14 @@ class WorkspaceList(QWidget):
             self._add_row(entry, number)
         current = self._profiles.current
         if current is not None and len(current.teams) > 1:
-            self._column.addSpacing(Space.SMALL)
-            self._column.addWidget(PlainLabel(self.tr("Team"), role="small"))
+            add_items(self._column, Space.SMALL, PlainLabel(self.tr("Team"), role="small"))
             for team in current.teams[:_MAX_ROWS]:
                 self._add_team(current, team)
         manage = push_button(
             "profileList-manage", self.tr("Manage workspaces…"), "link", label=self.tr("All workspaces")
         )
         manage.clicked.connect(self.manage_requested)
-        self._column.addSpacing(Space.TIGHT)
-        self._column.addWidget(manage, 0, Qt.AlignmentFlag.AlignLeft)
+        add_items(self._column, Space.TIGHT, (manage, 0, Qt.AlignmentFlag.AlignLeft))
 
     def _add_row(self, entry: ProfileEntry, number: int) -> None:
         name = sanitize.line(entry.name, 60)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, add_items, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -48,22 +48,22 @@ class LicensedComponent:
 
 def components() -> tuple[LicensedComponent, ...]:
     """Installed libraries of the application, by name."""
-    found: dict[str, LicensedComponent] = {}
+    packages: dict[str, LicensedComponent] = {}
     left = list(DIRECT)
     while left:
         name = left.pop()
         key = name.lower().replace("_", "-")
-        if key in found:
+        if key in packages:
             continue
         try:
             package = distribution(name)
         except PackageNotFoundError:
             continue
-        found[key] = LicensedComponent(package.metadata["Name"], package.version, _license(package))
+        packages[key] = LicensedComponent(package.metadata["Name"], package.version, _license(package))
         left += [
             m[0] for need in package.requires or () if "extra ==" not in need and (m := _NAME.match(need))
         ]
-    return tuple(found[key] for key in sorted(found))
+    return tuple(packages[key] for key in sorted(packages))
 
 
 def _license(package: Distribution) -> str:
@@ -93,27 +93,15 @@ class AboutDialog(Dialog):
         mark.setAccessibleName("wsdesk")
         mark.setPixmap(app_icon().pixmap(QSize(56, 56)))
         self._versions = versions()
-        words = WrappingLabel(
-            self.tr("A desktop canvas browser for team workspaces. Free software under the MIT License."),
-            role="muted",
-            selectable=False,
+        text = self.tr("A desktop canvas browser for team workspaces. Free software under the MIT License.")
+        description = column(
+            PlainLabel("wsdesk", role="heading"),
+            WrappingLabel(text, role="muted", selectable=False),
+            Space.SMALL,
+            WrappingLabel(self._versions, role="small"),
+            space=Space.TIGHT,
         )
-        facts = WrappingLabel(self._versions, role="small")
-        self.column.addLayout(
-            row(
-                (mark, 0, Qt.AlignmentFlag.AlignTop),
-                (
-                    column(
-                        PlainLabel("wsdesk", role="heading"), words, Space.SMALL, facts, space=Space.TIGHT
-                    ),
-                    1,
-                ),
-                space=Space.LARGE,
-            )
-        )
-        made = self.tr("Includes the following open source software:")
-        lead = WrappingLabel(made, role="small", selectable=False)
-        self.column.addWidget(lead)
+        includes = self.tr("Includes the following open source software:")
         self.parts = named(
             QPlainTextEdit("\n".join(f"{p.name} {p.version} · {p.license}" for p in components())),
             "aboutParts",
@@ -121,7 +109,12 @@ class AboutDialog(Dialog):
         )
         self.parts.setReadOnly(True)
         self.parts.setTabChangesFocus(True)
-        self.column.addWidget(self.parts, 1)
+        add_items(
+            self.column,
+            row((mark, 0, Qt.AlignmentFlag.AlignTop), (description, 1), space=Space.LARGE),
+            WrappingLabel(includes, role="small", selectable=False),
+            (self.parts, 1),
+        )
         copy = self.add_button("aboutCopy", self.tr("Copy version info"))
         copy.clicked.connect(self._on_copy)
         self.add_close().setFocus()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, add_items
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -32,7 +32,7 @@ class QuitDialog(Dialog):
         super().__init__("quitDialog", parent)
         self.set_title(self.tr("Quit wsdesk"))
         self.setMinimumWidth(scaled(_WIDTH))
-        self.column.addWidget(WrappingLabel(self.tr("Not sent yet: {what}").format(what=what), role="title"))
+        title = WrappingLabel(self.tr("Not sent yet: {what}").format(what=what), role="title")
         area = ColumnScroll("quitDialog-list", padding=Space.NONE, spacing=Space.SMALL)
         for group in groups:
             if group.name:
@@ -40,24 +40,13 @@ class QuitDialog(Dialog):
             for line in group.lines:
                 area.column.addWidget(WrappingLabel(line))
         area.column.addStretch(1)
-        self.column.addWidget(area, 1)
-        self.column.addWidget(WrappingLabel(saved, role="muted"))
+        add_items(self.column, title, (area, 1), WrappingLabel(saved, role="muted"))
         self.add_button("quitDialog-cancel", self.tr("Cancel")).clicked.connect(self.close)
         self.quit = self.add_button("quitDialog-quit", self.tr("Quit"), role="primary", default=True)
         self.quit.clicked.connect(self._on_quit)
         self.quit.setFocus()
-        self._fit(area)
-
-    def _fit(self, area: ColumnScroll) -> None:
-        """Make room for all lines, as far as the screen has it; more scroll."""
-        width = self.minimumWidth() - 2 * Space.LARGE
-        needed = area.column.totalHeightForWidth(width)
-        area.setMinimumHeight(min(needed, scaled(_MAX_LIST)))
-
-    @property
-    def text(self) -> str:
-        """The whole text."""
-        return "\n".join(label.text() for label in self.findChildren(PlainLabel))
+        height = area.column.totalHeightForWidth(self.minimumWidth() - 2 * Space.LARGE)
+        area.setMinimumHeight(min(height, scaled(_MAX_LIST)))
 
     def _on_quit(self) -> None:
         self.close()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.filter_field import FilterField
-from wsdesk.panels.widgets.layout.boxes import Space, column, row
+from wsdesk.panels.widgets.layout.boxes import Space, add_items, column, row
 from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -76,8 +76,8 @@ class SettingsDialog(Dialog):
         )
         for page in (self._page, keys, self._nothing):
             self._stack.addWidget(page)
-        self.column.addWidget(self._search)
-        self.column.addLayout(row(self._sections, (self._stack, 1), space=Space.LARGE), 1)
+        content = row(self._sections, (self._stack, 1), space=Space.LARGE)
+        add_items(self.column, self._search, (content, 1))
         self.add_close()
         self._fit()
 

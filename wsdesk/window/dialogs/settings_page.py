@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, column, named, row, set_margin
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, add_items, column, named, row, set_margin
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import SERVICE, AnySetting
@@ -207,9 +207,7 @@ class SettingsPage(ColumnScroll):
 
     def _lay_out(self) -> None:
         for section, rows in self._sections.items():
-            self.column.addWidget(self._heads[section])
-            for line in rows:
-                self.column.addWidget(line)
+            add_items(self.column, self._heads[section], *rows)
         self.column.addStretch(1)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.layout.boxes import add_items
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.commands.commands import Command, CommandStore
 from wsdesk.store.text import sanitize
@@ -52,20 +53,19 @@ class ShortcutsTree(QTreeWidget):
     def fill(self) -> None:
         """Read the commands again, keeping the selection and the filter."""
         chosen, at = self.current_command, self.verticalScrollBar().value()
-        was_blocked = self.blockSignals(True)
-        self.clear()
-        self._groups = []
-        for menu in (*MENUS, ""):
-            commands = [c for c in self._commands.all() if (c.menu.menu if c.menu else "") == menu]
-            listed = [command for command in commands if self._listed(command)]
-            if listed:
-                self._add(menu_title(menu) or self.tr("Tabs by number"), listed)
-        self.expandAll()
-        self.header().setStretchLastSection(False)
-        self.header().setSectionResizeMode(0, self.header().ResizeMode.Stretch)
-        self.header().setSectionResizeMode(1, self.header().ResizeMode.ResizeToContents)
-        self.select(chosen)
-        self.blockSignals(was_blocked)
+        with QSignalBlocker(self):
+            self.clear()
+            self._groups = []
+            for menu in (*MENUS, ""):
+                commands = [c for c in self._commands.all() if (c.menu.menu if c.menu else "") == menu]
+                listed = [command for command in commands if self._listed(command)]
+                if listed:
+                    self._add(menu_title(menu) or self.tr("Tabs by number"), listed)
+            self.expandAll()
+            self.header().setStretchLastSection(False)
+            self.header().setSectionResizeMode(0, self.header().ResizeMode.Stretch)
+            self.header().setSectionResizeMode(1, self.header().ResizeMode.ResizeToContents)
+            self.select(chosen)
         self.filter(self._query)
         self.verticalScrollBar().setValue(at)
 
@@ -78,15 +78,15 @@ class ShortcutsTree(QTreeWidget):
     def filter(self, query: str) -> int:
         """Show rows whose name, menu, or shortcuts contain all words; return their number."""
         self._query = query
-        words, whole = query.casefold().split(), 0
+        words, count = query.casefold().split(), 0
         for head, items in self._groups:
             for item in items:
                 text = f"{head.text(0)} {item.text(0)} {item.text(1)}".casefold()
                 item.setHidden(not all(word in text for word in words))
             seen = sum(not item.isHidden() for item in items)
             head.setHidden(not seen)
-            whole += seen
-        return whole
+            count += seen
+        return count
 
     def _add(self, title: str, commands: list[Command]) -> None:
         height = QSize(0, round(self.fontMetrics().height() * 1.8))
@@ -102,18 +102,18 @@ class ShortcutsTree(QTreeWidget):
         items: list[QTreeWidgetItem] = []
         for command in commands:
             keys = ", ".join(shortcut_text(key) for key in command.shortcuts)
-            item = QTreeWidgetItem([sanitize.line(self._words(command)), keys])
+            item = QTreeWidgetItem([sanitize.line(self._title(command)), keys])
             item.setData(0, ID_ROLE, command.id)
             if not keys:
                 item.setData(1, spoken, self.tr("None"))
-            item.setToolTip(0, sanitize.tooltip(f"{self._words(command)}\n{command.id}"))
+            item.setToolTip(0, sanitize.tooltip(f"{self._title(command)}\n{command.id}"))
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             item.setSizeHint(0, height)
             head.addChild(item)
             items.append(item)
         self._groups.append((head, items))
 
-    def _words(self, command: Command) -> str:
+    def _title(self, command: Command) -> str:
         title = command.title()
         return self.tr("Tab {n}").format(n=title) if not command.menu and title.isdigit() else title
 
@@ -130,8 +130,7 @@ class ShortcutsDialog(Dialog):
         self.resize(scaled(680), scaled(640))
         self._filter = FilterField("keysFilter", self.tr("Filter by command or shortcut"), themes)
         self.tree = ShortcutsTree("keysTree", commands, lambda command: bool(command.shortcuts))
-        self.column.addWidget(self._filter)
-        self.column.addWidget(self.tree, 1)
+        add_items(self.column, self._filter, (self.tree, 1))
         change = self.add_button("keysChange", self.tr("Customize…"))
         self.add_close()
         change.clicked.connect(self._on_change)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication, QTextCursor
 from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QWidget
 
 from wsdesk.panels.widgets.controls.filter_field import FilterField
-from wsdesk.panels.widgets.layout.boxes import named, row
+from wsdesk.panels.widgets.layout.boxes import add_items, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -48,8 +48,7 @@ class DetailsDialog(_TextDialog):
         message = PlainLabel(sanitize.plain(notice.message, 600), role="title")
         message.setWordWrap(True)
         self.text = self._create_text("detailsText", self.tr("Details"), notice.detail, _MAX_DETAILS)
-        self.column.addWidget(message)
-        self.column.addWidget(self.text, 1)
+        add_items(self.column, message, (self.text, 1))
         self.add_button("detailsCopy", self.tr("Copy")).clicked.connect(partial(self._copy, self.text))
         self.add_close().setFocus()
 
@@ -66,10 +65,13 @@ class ReportDialog(_TextDialog):
         self.resize(scaled(680), scaled(480))
         self.text = self._create_text("reportText", self.tr("Crash report"), report, _MAX_REPORT)
         note = self.tr("URLs, keys, IDs, and workspace names have been removed. Nothing is sent anywhere.")
-        self.column.addWidget(PlainLabel(title, role="heading"))
-        self.column.addWidget(WrappingLabel(text, role="muted", selectable=False))
-        self.column.addWidget(self.text, 1)
-        self.column.addWidget(WrappingLabel(note, role="muted", selectable=False))
+        add_items(
+            self.column,
+            PlainLabel(title, role="heading"),
+            WrappingLabel(text, role="muted", selectable=False),
+            (self.text, 1),
+            WrappingLabel(note, role="muted", selectable=False),
+        )
         self.add_button("reportLog", self.tr("Show log")).clicked.connect(self.log_requested)
         self._copy_button = self.add_button("reportCopy", self.tr("Copy"), role="primary")
         self._copy_button.clicked.connect(self._on_copy)
@@ -97,9 +99,7 @@ class LogDialog(_TextDialog):
         self.text = self._create_text("logText", self.tr("Log"), "", _MAX_LOG)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.count = PlainLabel("", role="small")
-        self.column.addLayout(row((self.field, 1), self.worst))
-        self.column.addWidget(self.text, 1)
-        self.column.addWidget(self.count)
+        add_items(self.column, row((self.field, 1), self.worst), (self.text, 1), self.count)
         self.add_button("logAgain", self.tr("Reload")).clicked.connect(self.refresh)
         self.add_button("logCopy", self.tr("Copy")).clicked.connect(partial(self._copy, self.text))
         self.add_close()

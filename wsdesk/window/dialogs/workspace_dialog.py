@@ -23,7 +23,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_space
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, add_items, column, named, row, set_space
 from wsdesk.panels.widgets.state_stack import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel, repolish
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -32,11 +32,10 @@ from wsdesk.store.connection.connection import ConnectionStore, ConnectionTest
 from wsdesk.store.connection.profiles import ProfileEntry
 from wsdesk.store.connection.query_name_probe import QueryNameProbeResult, QueryNameRow
 from wsdesk.store.text import sanitize
-from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.theme.tokens import Theme
 from wsdesk.window.dialogs.dialog import Dialog
 from wsdesk.window.widgets.announce import announce
+from wsdesk.window.widgets.status_icon import StatusIcon
 
 ROWS = 6
 _MAX_INPUT = 2_000
@@ -113,16 +112,13 @@ class WorkspaceDialog(Dialog):
         self.keep.addItem(self.tr("In a file that only you can read"), "file")
         self._bar = BusyBar(themes)
         self.outcome = ConnectionTestResult(themes)
-        self.column.addWidget(intro)
-        self.column.addLayout(self._build_form())
-        self.column.addWidget(self._bar)
-        self.column.addWidget(self.outcome)
         self._find = push_button("connectionNames", self.tr("Detect parameter names"))
         self._find.setToolTip(self.tr("Finds out which query parameter names the server uses. Read-only."))
-        self.column.addWidget(self._find, 0, Qt.AlignmentFlag.AlignLeft)
         self.names = QueryNamesTable()
-        self.column.addWidget(self.names)
-        self.column.addStretch(1)
+        find = (self._find, 0, Qt.AlignmentFlag.AlignLeft)
+        add_items(
+            self.column, intro, self._build_form(), self._bar, self.outcome, find, self.names, Stretch(1)
+        )
         self._cancel = self.add_button("connectionCancel", self.tr("Cancel"))
         self._test = self.add_button("connectionTest", self.tr("Test connection"))
         self._connect = self.add_button("connectionConnect", self.tr("Connect"), role="primary", default=True)
@@ -260,16 +256,13 @@ class ConnectionTestResult(QFrame):
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("connectionOutcome")
-        self._themes = themes
-        self._ok = False
-        self._sign = PlainLabel()
-        self._sign.setFixedSize(scaled(18), scaled(18))
-        self.words = WrappingLabel(name="connectionOutcomeWords")
+        self._sign = StatusIcon(themes, "check", "ok")
+        self.text = WrappingLabel(name="connectionOutcomeWords")
         self._detail = DetailText("connectionOutcome")
         column(
             row(
                 (self._sign, 0, Qt.AlignmentFlag.AlignTop),
-                (self.words, 1),
+                (self.text, 1),
                 (self._detail.button, 0, Qt.AlignmentFlag.AlignTop),
             ),
             self._detail,
@@ -277,25 +270,19 @@ class ConnectionTestResult(QFrame):
             margin=(Space.MEDIUM, Space.SMALL),
             parent=self,
         )
-        themes.changed.connect(self._draw)
         self.hide()
 
     def show_result(self, ok: bool, text: str, detail: str = "") -> None:
         """Show the result; `detail` is folded."""
-        self._ok = ok
-        self.words.setText(text)
+        self._sign.set_icon(*(("check", "ok") if ok else ("error", "error-text")))
+        self.text.setText(text)
         self._detail.set_detail(detail)
         self.setAccessibleName(text)
         self.setProperty("role", "ok-card" if ok else "error-card")
         repolish(self)
-        repolish(self.words)
-        self._draw(self._themes.current)
+        repolish(self.text)
         self.show()
         announce(self, text)
-
-    def _draw(self, theme: Theme) -> None:
-        drawing, color = ("check", "ok") if self._ok else ("error", "error-text")
-        self._sign.setPixmap(icon(drawing, theme, color=color).pixmap(scaled(16), scaled(16)))
 
 
 @dataclass(frozen=True, slots=True)

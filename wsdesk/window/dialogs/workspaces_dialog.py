@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLineEdit, QWidget
 
 from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, named, row
+from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, add_items, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.profiles import COLOURS
 from wsdesk.store.connection.profiles import ProfileEntry, UnsentSummary
@@ -193,8 +193,7 @@ class WorkspacesDialog(Dialog):
         self._scroll = ColumnScroll("profilesList", padding=Space.NONE)
         self._scroll.setAccessibleName(self.tr("Workspaces"))
         self._scroll.column.addStretch(1)
-        self.column.addWidget(intro)
-        self.column.addWidget(self._scroll, 1)
+        add_items(self.column, intro, (self._scroll, 1))
         add = self.add_button("profilesDialog-add", self.tr("Connect to workspace…"))
         add.clicked.connect(self._on_add)
         self.add_close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QWidget
 from typing_extensions import override
@@ -10,14 +10,13 @@ from typing_extensions import override
 from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
-from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.notifications import Level, Notification, NotificationAction
 from wsdesk.store.text import sanitize
-from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.widgets.popover import paint_shadow
+from wsdesk.window.widgets.status_icon import StatusIcon
 
 WIDTH = 380
 MARGIN = 12
@@ -51,17 +50,16 @@ class Toast(QWidget):
         self.setAccessibleName(f"{level}: {notice.message}")
         self._panel = QFrame(self)
         self._panel.setProperty("role", "panel")
-        self._sign = PlainLabel()
-        self._sign.setFixedSize(scaled(18), scaled(18))
-        self._sign.setAccessibleName(level)
-        self._words = WrappingLabel(sanitize.plain(notice.message, 600), max_lines=6)
+        sign = StatusIcon(themes, *_DRAWINGS[notice.level])
+        sign.setAccessibleName(level)
+        self._text = WrappingLabel(sanitize.plain(notice.message, 600), max_lines=6)
         self._close = IconButton(f"toast-close-{notice.id}", "close", self.tr("Dismiss"), themes)
         self._close.setFixedSize(22, 22)
         self._action: QPushButton | None = None
         layout = column(
             row(
-                (self._sign, 0, Qt.AlignmentFlag.AlignTop),
-                (self._words, 1),
+                (sign, 0, Qt.AlignmentFlag.AlignTop),
+                (self._text, 1),
                 (self._close, 0, Qt.AlignmentFlag.AlignTop),
                 space=Space.MEDIUM,
             ),
@@ -74,48 +72,40 @@ class Toast(QWidget):
         self._around = column(self._panel, margin=MARGIN, parent=self)
         self.setFixedWidth(min(scaled(WIDTH), parent.width() - 2 * MARGIN) + 2 * MARGIN)
         self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DURATION_MS[notice.level] * (2 if notice.action is not None else 1))
+        self._timer.setSingleShot(not notice.seconds)
+        duration = DURATION_MS[notice.level] * (2 if notice.action is not None else 1)
+        self._timer.setInterval(1_000 if notice.seconds else duration)
         self._timer.timeout.connect(self._on_time_over)
         self._left = notice.seconds
         if notice.seconds:
-            self._timer.setSingleShot(False)
-            self._timer.setInterval(1_000)
             self._count()
         self._close.clicked.connect(self.dismiss)
-        themes.changed.connect(self._draw_sign)
-        self._draw_sign(themes.current)
         self._timer.start()
 
     @property
     def first_control(self) -> QWidget:
         """The first control: the action, else the cross."""
-        action = self.findChild(QPushButton)
-        return action if action is not None else self._close
+        return self.findChild(QPushButton) or self._close
 
     def is_duplicate_of(self, notice: Notification) -> bool:
         """Whether a notification has the same content."""
-        mine = self.notice
-        if mine.seconds or notice.seconds:
+        if self.notice.seconds or notice.seconds:
             return False
-        return (mine.level, mine.message, _label(mine.action)) == (
-            notice.level,
-            notice.message,
-            _label(notice.action),
-        )
+        mine, other = ((one.level, one.message, _label(one.action)) for one in (self.notice, notice))
+        return mine == other
 
     def restart(self, notice: Notification) -> None:
         """Show a repeated notification: increment its count and restart the timer."""
         self.notice = notice
         self._times += 1
         text = self.tr("{words} ({n}×)").format(words=sanitize.plain(notice.message, 600), n=self._times)
-        self._words.setText(text)
+        self._text.setText(text)
         self._timer.start()
 
     def preferred_height(self) -> int:
         """Height of its text."""
-        wanted = self._around.heightForWidth(self.width())
-        return wanted if wanted > 0 else self._around.sizeHint().height()
+        height = self._around.heightForWidth(self.width())
+        return height if height > 0 else self._around.sizeHint().height()
 
     def dismiss(self) -> None:
         """Close now."""
@@ -143,12 +133,6 @@ class Toast(QWidget):
             return None
         line.addStretch(1)
         return line
-
-    def _draw_sign(self, theme: object) -> None:
-        drawing, color = _DRAWINGS[self.notice.level]
-        ratio = self.devicePixelRatioF()
-        size = QSize(scaled(16), scaled(16))
-        self._sign.setPixmap(icon(drawing, self._themes.current, color=color).pixmap(size, ratio))
 
     def _count(self) -> None:
         if self._action is None:
