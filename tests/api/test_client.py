@@ -71,7 +71,7 @@ async def test_every_parameter(client: Client, service: Any) -> None:
 
 
 async def test_param_names_of_a_profile(make_client: Callable[..., Client], service: Any) -> None:
-    client = make_client(spelling={"list-projects.pageSize": "perPage", "list-projects.sort": ""})
+    client = make_client(param_names={"list-projects.pageSize": "perPage", "list-projects.sort": ""})
     asked = client.list_projects(limit=5, sort="title", direction="asc")
     assert await query_of(service, asked) == {"perPage": "5", "sortOrder": "asc"}
     assert await query_of(service, client.list_canvases()) == {"limit": "200"}

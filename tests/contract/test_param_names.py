@@ -57,7 +57,7 @@ async def test_each_param_name_has_the_effect_of_its_role(
     expected = await effect(make_client(), hidden.key)
     assert len({str(one) for one in expected}) > 1, "the role makes a difference"
     for name in hidden.alternatives:
-        assert await effect(make_client(spelling={hidden.key: name}), hidden.key) == expected
+        assert await effect(make_client(param_names={hidden.key: name}), hidden.key) == expected
 
 
 async def test_lists_are_read_to_their_end(client: Client) -> None:

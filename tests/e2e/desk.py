@@ -55,7 +55,7 @@ class Desk:
         self.crashes = []
         target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=self.data, imports=self.imports)
         workspace = AppController(target, find_directories(), crash)
-        crash.tell = self.crashes.append
+        crash.notify = self.crashes.append
         crash.attach(asyncio.get_running_loop())
         self.hooks = self.hooks or sys.get_asyncgen_hooks()
         install_generator_hooks(asyncio.get_running_loop())

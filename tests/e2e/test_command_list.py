@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from wsdesk.app.session.controller import AppController
 from wsdesk.files.resources import resource
-from wsdesk.panels.registry import COVERS, PANELS
+from wsdesk.panels.registry import OVERLAYS, PANELS
 
 pytestmark = pytest.mark.anyio
 SAVED = Path(__file__).with_name("commands.tsv")
@@ -117,7 +117,7 @@ def saved() -> list[dict[str, str]]:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_commands_are_those_that_were_saved(desk: Desk, language: str, qapp: QApplication) -> None:
-    assert len(PANELS) + len(COVERS) == 18, "list another panel's commands in `EXPECTED`"
+    assert len(PANELS) + len(OVERLAYS) == 18, "list another panel's commands in `EXPECTED`"
     translator = QTranslator(qapp)
     if language != "en":
         assert translator.load(f"wsdesk_{language}", str(resource("translations")))

@@ -65,7 +65,7 @@ def start(desk: Desk) -> AppController:
     desk.crashes = []
     places = find_directories()
     workspace = AppController(None, places, crash, first=Settings(places.settings).get(LAST_PROFILE))
-    crash.tell = desk.crashes.append
+    crash.notify = desk.crashes.append
     crash.attach(asyncio.get_running_loop())
     desk.workspace = workspace
     workspace.window.show()

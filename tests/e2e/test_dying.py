@@ -90,9 +90,9 @@ async def test_what_was_final_is_there_and_nothing_is_damaged(
     if deed == "snapshot":
         look_at_snapshots(final=final)
     await desk.start()
-    await LOOKS[deed](desk, final=final)
+    await APPEARANCE[deed](desk, final=final)
     await desk.again()
-    await LOOKS[deed](desk, final=final)
+    await APPEARANCE[deed](desk, final=final)
 
 
 def there(desk: Desk) -> AppController:
@@ -180,7 +180,7 @@ async def look_at_setting(desk: Desk, *, final: bool) -> None:
     assert there(desk).stores.settings.get(POLL_SECONDS) == (SECONDS if final else POLL_SECONDS.default)
 
 
-LOOKS = {
+APPEARANCE = {
     "draft": look_at_draft,
     "comment": look_at_comment,
     "edge": look_at_edge,

@@ -67,7 +67,9 @@ async def test_a_fault_keeps_what_is_open_and_shows_what_it_would_report(desk: D
 
 async def test_a_program_that_was_ended_by_a_fault_is_told_of_at_the_next_start(desk: Desk) -> None:
     workspace = await desk.start()
-    workspace.tell_ended('Fatal Python error: Segmentation fault\n  File "https://service.example/x", line 7')
+    workspace.show_native_crash(
+        'Fatal Python error: Segmentation fault\n  File "https://service.example/x", line 7'
+    )
     await until(lambda: workspace.window.dialogs.current("report"))
     report = workspace.window.dialogs.current("report")
     assert isinstance(report, ReportDialog)

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from wsdesk.app.session.controller import AppController
-from wsdesk.panels.registry import COVERS, PANELS
+from wsdesk.panels.registry import OVERLAYS, PANELS
 from wsdesk.settings.table import KEY_PRESET
 from wsdesk.store.commands.keymap import PRESETS, canonical
 
@@ -23,7 +23,7 @@ async def built(desk: Desk) -> AppController:
     workspace = await desk.start()
     ids = (*(spec.id for spec in PANELS),)
     await until(lambda: all(workspace.stores.commands.get(f"panel.{id_}") for id_ in ids))
-    await until(lambda: not workspace.window._covers and COVERS)
+    await until(lambda: not workspace.window._covers and OVERLAYS)
     return workspace
 
 

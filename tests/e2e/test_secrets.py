@@ -149,7 +149,7 @@ async def test_a_bug_while_the_key_is_at_hand_tells_it_to_nobody(
     """The report of a crash shows the lines of the program, and no values."""
     crash = CrashHandler()
     told: list[str] = []
-    crash.tell = told.append
+    crash.notify = told.append
 
     def fails(authorization: str) -> None:
         raise RuntimeError(len(authorization))
@@ -157,7 +157,7 @@ async def test_a_bug_while_the_key_is_at_hand_tells_it_to_nobody(
     try:
         fails(f"Bearer {KEY}")
     except RuntimeError as error:
-        crash.caught(error)
+        crash.handle(error)
     assert told
     out = capsys.readouterr()
     assert KEY not in "".join(told) + caplog.text + out.out + out.err

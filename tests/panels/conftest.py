@@ -519,7 +519,7 @@ class FakeCarrying(QObject):
 
 class FakeComments(FakeStore):
     reveal_requested = Signal(object)
-    writing_wanted = Signal(object)
+    writing_requested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__(CommentsState())
@@ -633,7 +633,7 @@ class FakeModels(FakeStore):
 
 
 class FakeApprovals(FakeStore):
-    wanted = Signal(object)
+    show_requested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__(ApprovalsState())

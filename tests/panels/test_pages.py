@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from wsdesk.panels.registry import COVERS
+from wsdesk.panels.registry import OVERLAYS
 from wsdesk.panels.specs import OverlaySpec
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage, ResponsiveSplitter
 from wsdesk.theme.icons import icon_names
 
 APPROVALS, CATALOGUE, SKILLS = (
-    next(spec for spec in COVERS if spec.id == overlay) for overlay in ("approvals", "catalogue", "skills")
+    next(spec for spec in OVERLAYS if spec.id == overlay) for overlay in ("approvals", "catalogue", "skills")
 )
 every_page = pytest.mark.parametrize("spec", [APPROVALS, CATALOGUE, SKILLS], ids=lambda spec: spec.id)
 INTERACTIVE = (QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit, QProgressBar)
@@ -40,7 +40,7 @@ def opened(world: Any, show: Callable[..., Any]) -> Callable[[OverlaySpec], Over
     return build
 
 
-@pytest.mark.parametrize("spec", COVERS, ids=lambda spec: spec.id)
+@pytest.mark.parametrize("spec", OVERLAYS, ids=lambda spec: spec.id)
 def test_every_overlay_is_a_page_that_is_closed_by_its_button(
     spec: OverlaySpec, world: Any, show: Callable[..., Any]
 ) -> None:

@@ -65,7 +65,7 @@ async def projects(
 
 
 async def listed(store: Any, spelling: dict[str, str] | None = None) -> Any:
-    connection = Connection("http://127.0.0.1:1", "key", spelling=spelling or {})
+    connection = Connection("http://127.0.0.1:1", "key", param_names=spelling or {})
     store.connection_of_the_test.use(connection, profile_id="p", profile_name="p")
     await until(
         lambda: (

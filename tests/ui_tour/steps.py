@@ -222,7 +222,7 @@ def close_finder(workspace: AppController) -> None:
 
 def bring_back(workspace: AppController) -> None:
     for canvas_id in workspace.stores.detached_windows.ids:
-        workspace.stores.detached_windows.bring_back(canvas_id)
+        workspace.stores.detached_windows.reattach(canvas_id)
 
 
 def tell(workspace: AppController) -> None:

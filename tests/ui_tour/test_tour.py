@@ -12,7 +12,7 @@ import pytest
 from tests.ui_tour.__main__ import combinations
 from tests.ui_tour.stops import STOPS
 from tests.ui_tour.walk import SEEN
-from wsdesk.panels.registry import COVERS, PANELS
+from wsdesk.panels.registry import OVERLAYS, PANELS
 
 ROOT = Path(__file__).resolve().parents[2]
 COVERING = (
@@ -30,7 +30,7 @@ WITH_KEYS = ("dark-en-1280x800-100-plain", "light-en-1024x700-100-wide")
 
 def test_the_tour_sees_every_panel_and_every_page() -> None:
     seen = {stop.shows for stop in STOPS}
-    assert {spec.id for spec in (*PANELS, *COVERS)} <= seen
+    assert {spec.id for spec in (*PANELS, *OVERLAYS)} <= seen
 
 
 def test_the_covering_set_is_of_the_tour_and_holds_each_value() -> None:

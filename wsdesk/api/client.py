@@ -111,7 +111,7 @@ class Client:
         self.connection = connection
         request_environment = environment or RequestEnvironment()
         self.host_wait = host_wait or HostCooldown(request_environment.clock, request_environment.sleep)
-        self._spelling = ParamNames(connection.spelling)
+        self._param_names = ParamNames(connection.param_names)
         self._executor = RequestExecutor(
             connection,
             Transport(
@@ -123,9 +123,9 @@ class Client:
         )
         self._capabilities: Capabilities | None = None
 
-    def set_param_names(self, spelling: Mapping[str, str]) -> None:
+    def set_param_names(self, param_names: Mapping[str, str]) -> None:
         """Set the overrides of the open parameter names."""
-        self._spelling = ParamNames(spelling)
+        self._param_names = ParamNames(param_names)
 
     def set_retry_policy(self, policy: RetryPolicy) -> None:
         """Set the retry policy."""
@@ -133,7 +133,7 @@ class Client:
 
     def sends_param(self, operation: str, role: str) -> bool:
         """Whether the parameter is sent; one that the server ignores is applied on the client."""
-        return self._spelling.name(operation, role) is not None
+        return self._param_names.name(operation, role) is not None
 
     async def send(
         self,
@@ -274,7 +274,7 @@ class Client:
     ) -> Request:
         """Raises InvalidRequestError for values that violate a limit of the API."""
         values = path or {}
-        query_items = _build_query(operation, self._spelling, query or {})
+        query_items = _build_query(operation, self._param_names, query or {})
         _raise_first(body.violations() if body is not None else (), operation.name)
         _raise_first((check_identifier(name, values[name]) for name in operation.path_params), operation.name)
         return Request(

@@ -18,7 +18,7 @@ KEY_LENGTH = 4096
 class Connection:
     """A server, a key, and a team.
 
-    `base_url` is normalized to omit `/api/v1`; `spelling` overrides open parameter names (see
+    `base_url` is normalized to omit `/api/v1`; `param_names` overrides open parameter names (see
     `wsdesk.wire.param_names`). The repr omits the key. Plain http is allowed only for this computer.
 
     Raises InvalidRequestError with `baseUrl`, `key`, or `teamId`, never with the key itself.
@@ -27,7 +27,7 @@ class Connection:
     base_url: str
     key: str = field(repr=False)
     team_id: str | None = None
-    spelling: Mapping[str, str] = field(default_factory=dict[str, str])
+    param_names: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "base_url", normalize_base_url(self.base_url))

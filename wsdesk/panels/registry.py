@@ -83,7 +83,7 @@ PANELS: tuple[PanelSpec, ...] = (
 )
 
 
-COVERS: tuple[OverlaySpec, ...] = (
+OVERLAYS: tuple[OverlaySpec, ...] = (
     OverlaySpec(
         "viewer",
         "wsdesk.panels.viewer.viewer:Viewer",

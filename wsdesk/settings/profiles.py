@@ -24,7 +24,7 @@ else:
 KEY_SOURCES = ("run", "env", "keyring", "file")
 """Where the API key is stored: in memory only, the environment, the system's keyring, or a file (0600)."""
 
-COLOURS = ("blue", "violet", "green", "amber", "red")
+PROFILE_COLORS = ("blue", "violet", "green", "amber", "red")
 """Colors of workspaces, defined by the theme."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -38,8 +38,8 @@ class Profile:
     as entered by the user. `team_id` is sent as `x-team-id` (API: "Authentication" 2); empty for the key's
     team. `teams` are labels of further teams by ID; `team_now` is the current one, empty for `team_id`.
     `spelling` overrides query parameter names that the API doesn't specify (by operation and role).
-    `node_link_template` may contain `{canvas}` and `{node}`. `colour` is one of `COLOURS`, `#rrggbb`, or
-    empty.
+    `node_link_template` may contain `{canvas}` and `{node}`. `colour` is one of `PROFILE_COLORS`,
+    `#rrggbb`, or empty.
     """
 
     id: str

@@ -13,7 +13,7 @@ from wsdesk.settings.tomlfile import TomlIssue, read_toml, write_toml
 
 AnySetting: TypeAlias = Setting[Any]
 
-LOOKS = QT_TRANSLATE_NOOP("Settings", "Appearance")
+APPEARANCE = QT_TRANSLATE_NOOP("Settings", "Appearance")
 CANVAS = QT_TRANSLATE_NOOP("Settings", "Canvas")
 MOUSE = QT_TRANSLATE_NOOP("Settings", "Mouse and trackpad")
 KEYS = QT_TRANSLATE_NOOP("Settings", "Keyboard shortcuts")
@@ -26,7 +26,7 @@ THEME = Setting(
     "theme",
     "system",
     QT_TRANSLATE_NOOP("Settings", "Theme"),
-    LOOKS,
+    APPEARANCE,
     choices=(
         SettingChoice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
         SettingChoice("dark", QT_TRANSLATE_NOOP("Settings", "Dark")),
@@ -37,7 +37,7 @@ LANGUAGE = Setting(
     "language",
     "system",
     QT_TRANSLATE_NOOP("Settings", "Language"),
-    LOOKS,
+    APPEARANCE,
     choices=(
         SettingChoice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
         SettingChoice("en", "English"),
@@ -49,7 +49,7 @@ CONTRAST = Setting(
     "contrast",
     "system",
     QT_TRANSLATE_NOOP("Settings", "Contrast"),
-    LOOKS,
+    APPEARANCE,
     choices=(
         SettingChoice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
         SettingChoice("usual", QT_TRANSLATE_NOOP("Settings", "Default")),
@@ -60,25 +60,27 @@ MOTION = Setting(
     "motion",
     "system",
     QT_TRANSLATE_NOOP("Settings", "Motion"),
-    LOOKS,
+    APPEARANCE,
     choices=(
         SettingChoice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
         SettingChoice("full", QT_TRANSLATE_NOOP("Settings", "Animated")),
         SettingChoice("reduced", QT_TRANSLATE_NOOP("Settings", "Reduced")),
     ),
 )
-TEXT_SIZE = Setting("text_size", 100, QT_TRANSLATE_NOOP("Settings", "Text size (%)"), LOOKS, low=80, high=200)
+TEXT_SIZE = Setting(
+    "text_size", 100, QT_TRANSLATE_NOOP("Settings", "Text size (%)"), APPEARANCE, low=80, high=200
+)
 DENSITY = Setting(
     "density",
     "usual",
     QT_TRANSLATE_NOOP("Settings", "Line spacing"),
-    LOOKS,
+    APPEARANCE,
     choices=(
         SettingChoice("usual", QT_TRANSLATE_NOOP("Settings", "Default")),
         SettingChoice("compact", QT_TRANSLATE_NOOP("Settings", "Compact")),
     ),
 )
-TIPS = Setting("tips", True, QT_TRANSLATE_NOOP("Settings", "Show tips"), LOOKS)
+TIPS = Setting("tips", True, QT_TRANSLATE_NOOP("Settings", "Show tips"), APPEARANCE)
 EDGE_SEND = Setting(
     "edge_send",
     "at-once",
@@ -191,7 +193,7 @@ CRAWL_REQUESTS = Setting(
 CRAWL_MB = Setting(
     "crawl_mb", 500, QT_TRANSLATE_NOOP("Settings", "Download per hour (MB)"), SEARCH, low=1, high=1_048_576
 )
-PICTURE_MEMORY_MB = Setting(
+IMAGE_MEMORY_MB = Setting(
     "picture_memory_mb",
     256,
     QT_TRANSLATE_NOOP("Settings", "Memory for images (MB)"),
@@ -199,7 +201,7 @@ PICTURE_MEMORY_MB = Setting(
     low=32,
     high=8192,
 )
-PICTURE_DISK_MB = Setting(
+IMAGE_DISK_MB = Setting(
     "picture_disk_mb",
     2048,
     QT_TRANSLATE_NOOP("Settings", "Disk space for media (MB)"),

@@ -97,7 +97,7 @@ class GuideWindow(Dialog):
         self.contents.chosen.connect(self.show_page)
         self.page = TrustedMarkdownView("guidePage", guide_folder())
         self.page.setAccessibleName(self.tr("Page"))
-        self.page.page_wanted.connect(self.show_page)
+        self.page.page_requested.connect(self.show_page)
         self.page.link_activated.connect(links.ask)
         side = QWidget()
         column(

@@ -222,12 +222,12 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         stores = self._stores
-        self.top.menu_wanted.connect(self.open_main_menu)
+        self.top.menu_requested.connect(self.open_main_menu)
         self.top.status_requested.connect(self._on_status_requested)
         self.area.workspace_requested.connect(self.dialogs.open_connection)
         self.area.sample_requested.connect(self.sample_requested)
         self.area.detach_requested.connect(self.windows.detach_at)
-        stores.profiles.key_wanted.connect(self.dialogs.open_key)
+        stores.profiles.key_requested.connect(self.dialogs.open_key)
         self.dialogs.workspace_requested.connect(self.workspace_requested)
         self.toasts.details_requested.connect(self.dialogs.open_details)
         self.status.outbox_requested.connect(self.open_outbox)
@@ -242,8 +242,8 @@ class MainWindow(QMainWindow):
             stores.projects.changed,
             stores.connection.changed,
             stores.canvases.current_changed,
-            stores.detached_windows.parted,
-            stores.detached_windows.returned,
+            stores.detached_windows.detached,
+            stores.detached_windows.reattached,
         ):
             changed.connect(self._show_title)
 

@@ -12,7 +12,7 @@ import pytest
 
 from wsdesk.app.cli import main
 from wsdesk.app.commands.application import DesktopCommands
-from wsdesk.app.platform.desktop_entry import DesktopEntry, ForeignEntryError, data_home, program_words
+from wsdesk.app.platform.desktop_entry import DesktopEntry, ForeignEntryError, data_home, program_arguments
 from wsdesk.store.base.notifications import NotificationStore
 
 
@@ -102,7 +102,7 @@ def test_the_menu_offers_the_one_that_can_be_done(tmp_path: Path) -> None:
 def test_where_programs_are_listed_and_what_starts_this_one() -> None:
     assert data_home({"XDG_DATA_HOME": "/data/mara"}) == Path("/data/mara")
     assert data_home({"XDG_DATA_HOME": "relative"}) == Path.home() / ".local" / "share"
-    words = program_words()
+    words = program_arguments()
     assert os.access(words[0], os.X_OK)
     assert Path(words[0]).name == "run" or words[0] == sys.executable
 

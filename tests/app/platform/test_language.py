@@ -46,7 +46,7 @@ def test_words_and_numbers_are_german(application: QApplication) -> None:
     assert install_translators(application, "de") == "de"
     assert QCoreApplication.translate("describe", "The disk is full.") == "Der Datenträger ist voll."
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"
-    assert time_format.duration_words(1_500).replace("\N{NO-BREAK SPACE}", " ") == "1,5 s"
+    assert time_format.format_duration(1_500).replace("\N{NO-BREAK SPACE}", " ") == "1,5 s"
     assert QLocale().toString(QDate(1970, 1, 1), "MMMM") == "Januar"
 
 

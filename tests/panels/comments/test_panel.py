@@ -392,7 +392,7 @@ def test_one_that_was_taken_back_elsewhere_is_gone_on_writing(
     panel: CommentsPanel, world: Any, qtbot: Any
 ) -> None:
     panel.scope.choose("canvas")
-    world.comments.writing_wanted.emit("n1")
+    world.comments.writing_requested.emit("n1")
     qtbot.waitUntil(panel.node_page.composer.edit.hasFocus)
 
 

@@ -241,7 +241,7 @@ def test_a_cell_has_a_menu_and_can_be_taken_out(view: CompareView, world: Any, q
     asked: list[Any] = []
     world.commands.menu_requested.connect(asked.append)
     pane = focused(view, qtbot, 1)
-    pane.menu_wanted.emit(pane.mapToGlobal(pane.rect().center()))
+    pane.menu_requested.emit(pane.mapToGlobal(pane.rect().center()))
     assert asked[0].context == "compare-cell"
     subject = asked[0].subject
     assert isinstance(subject, ViewerItem)

@@ -147,7 +147,7 @@ def test_a_double_click_and_enter_activate_and_a_right_click_opens_the_menu(
     activated: list[int] = []
     menus: list[int] = []
     grid.activated.connect(lambda index: activated.append(index.row()))
-    grid.menu_wanted.connect(lambda index, _at: menus.append(index.row()))
+    grid.menu_requested.connect(lambda index, _at: menus.append(index.row()))
     grid.select_row(5)
     qtbot.keyClick(grid, Qt.Key.Key_Return)
     qtbot.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=center_of(grid, 4))

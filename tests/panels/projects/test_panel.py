@@ -155,7 +155,9 @@ def test_a_filter_that_finds_nothing_says_so_and_can_be_cleared(panel: ProjectsP
     qtbot.waitUntil(lambda: states.state == "ready")
 
 
-def test_only_the_pictures_of_what_is_seen_are_wanted(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
+def test_only_the_pictures_of_what_is_seen_are_requested(
+    panel: ProjectsPanel, world: Any, qtbot: Any
+) -> None:
     world.projects.show(projects=projects(200), total=200)
     qtbot.waitUntil(lambda: "https://x.example/p0.png" in world.images.wanted_ids())
     assert len(world.images.wanted_ids()) < 15
@@ -202,7 +204,7 @@ def test_loose_canvases_have_no_menu_of_a_project(panel: ProjectsPanel, world: A
     world.projects.show(loose=loose)
     requests: list[Any] = []
     world.commands.menu_requested.connect(requests.append)
-    panel.tree.menu_wanted.emit(panel.tree.rows[-1], QPoint())
+    panel.tree.menu_requested.emit(panel.tree.rows[-1], QPoint())
     assert requests == []
 
 

@@ -369,7 +369,7 @@ async def test_what_failed_can_be_edited_from_wherever_it_is_listed(served: Serv
     if closed:
         served.canvases.close(canvas.canvas_id)
     gone_to: list[str] = []
-    served.comments.writing_wanted.connect(gone_to.append)
+    served.comments.writing_requested.connect(gone_to.append)
 
     def show(shown: Any) -> None:
         served.selection.select(ident("One"), nodes=[shown.node_id])

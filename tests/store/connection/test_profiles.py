@@ -18,7 +18,7 @@ from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
 from wsdesk.localdb.tables.profiles import count_rows
 from wsdesk.settings.api_keys import find_key, store_key
-from wsdesk.settings.profiles import COLOURS, Profile, Profiles
+from wsdesk.settings.profiles import PROFILE_COLORS, Profile, Profiles
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.connection.profiles import ProfilesStore, Team, UnsentSummary
 
@@ -58,7 +58,7 @@ class Desk:
             (self.index, self.fingerprints),
         )
         self.wanted: list[Profile] = []
-        self.store.wanted.connect(self.wanted.append)
+        self.store.switch_requested.connect(self.wanted.append)
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ async def test_the_embedded_workspace_keeps_the_name_that_it_has_here(at: Desk) 
 async def test_the_embedded_workspace_comes_first_and_each_has_a_colour(at: Desk) -> None:
     entries = at.store.entries
     assert [entry.id for entry in entries] == ["embedded", "studio", "other"]
-    assert [entry.colour for entry in entries] == ["", *COLOURS[:2]]
+    assert [entry.colour for entry in entries] == ["", *PROFILE_COLORS[:2]]
     at.store.use(at.store.get("other"))
     assert [entry.id for entry in at.store.entries if entry.current] == ["other"]
 

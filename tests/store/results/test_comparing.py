@@ -11,7 +11,7 @@ from wsdesk.graph.model.values import Node as Card
 from wsdesk.store.catalog.cost import Estimate
 from wsdesk.store.results.comparing import ComparedVersion, default_counterpart
 from wsdesk.store.results.details import NodeDetail
-from wsdesk.store.results.version_diff import cost_between, cost_difference_words, cost_range, setting_rows
+from wsdesk.store.results.version_diff import cost_between, cost_range, format_cost_difference, setting_rows
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.version import Version
 
@@ -79,14 +79,14 @@ def test_the_difference_holds_every_pair_of_costs(a: Estimate, b: Estimate, s: f
 
 def test_a_cost_that_is_not_known_is_not_made_up() -> None:
     assert cost_between(Estimate(True, 1, 2), Estimate()) == Estimate()
-    assert "unknown" in cost_difference_words(Estimate())
+    assert "unknown" in format_cost_difference(Estimate())
     assert cost_range(Estimate()) == "unknown"
 
 
 def test_costs_are_called_estimates() -> None:
     assert cost_range(Estimate(True, 4, 4)) == "≈ 4 credits"
-    assert cost_difference_words(Estimate(True, -3, 5)) == "≈ −3 to +5 credits"
+    assert format_cost_difference(Estimate(True, -3, 5)) == "≈ −3 to +5 credits"
     assert cost_range(Estimate(True, 1, 1)) == "≈ 1 credit"
-    assert cost_difference_words(Estimate(True, -1, -1)) == "≈ −1 credit"
+    assert format_cost_difference(Estimate(True, -1, -1)) == "≈ −1 credit"
     assert cost_range(Estimate(True, 1, 2)) == "≈ 1–2 credits"
-    assert cost_difference_words(Estimate(True, 0, 0)) == "same (estimate)"
+    assert format_cost_difference(Estimate(True, 0, 0)) == "same (estimate)"

@@ -180,7 +180,7 @@ async def test_filters_alone_without_a_folder_ask_nothing(
     await library.aclose()
 
 
-async def test_a_folder_at_a_time_is_shown_and_the_next_one_comes_when_it_is_wanted(
+async def test_a_folder_at_a_time_is_shown_and_the_next_one_comes_when_it_is_requested(
     answering: Answering, library: LibraryStore
 ) -> None:
     one, other = ident("one"), ident("other")

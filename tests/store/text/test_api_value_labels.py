@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wsdesk.store.text.api_value_labels import Role, humanized, is_id, service_words
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.api_value_labels import Role, api_value_label, humanized, is_id
+from wsdesk.store.text.kind_labels import kind_label
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ from wsdesk.store.text.kind_labels import kind_words
     ],
 )
 def test_what_is_known_is_said_and_the_rest_stays(role: Role, value: str | None, words: str | None) -> None:
-    said = service_words(role, value)
+    said = api_value_label(role, value)
     if words is None:
         assert said.startswith("odd")
         assert "\u202e" not in said
@@ -55,9 +55,9 @@ def test_a_word_of_the_server_is_readable(word: str | None, words: str) -> None:
 
 
 def test_an_unknown_value_stays_visible() -> None:
-    assert service_words("share", "team_only") == "Team only"
-    assert service_words("share", "view") == "view only"
-    assert kind_words("motion_capture") == "Motion capture"
+    assert api_value_label("share", "team_only") == "Team only"
+    assert api_value_label("share", "view") == "view only"
+    assert kind_label("motion_capture") == "Motion capture"
 
 
 def test_what_looks_like_an_id_is_one() -> None:

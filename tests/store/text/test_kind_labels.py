@@ -8,7 +8,7 @@ import pytest
 
 from wsdesk.graph.model.kinds import MEDIA
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.store.text.kind_labels import drawing, flow_label, inline_kind, kind_words, on_card
+from wsdesk.store.text.kind_labels import drawing, flow_label, inline_kind, kind_label, on_card
 from wsdesk.theme.icons import icon_names
 from wsdesk.wire.limits import MEDIA_TYPES
 
@@ -17,7 +17,7 @@ from wsdesk.wire.limits import MEDIA_TYPES
 def test_every_kind_is_called_something_and_drawn(kind: Kind) -> None:
     node = Node("n", kind, Rect(0, 0, 10, 10))
     assert on_card(node)
-    assert kind_words(kind)
+    assert kind_label(kind)
     assert drawing(kind) == kind.value
     assert kind.value in icon_names()
 
@@ -30,8 +30,8 @@ def test_files_of_the_api_are_the_kinds_that_flow_through_edges() -> None:
 
 def test_what_is_not_understood_keeps_the_services_word() -> None:
     assert on_card(Node("n", Kind.UNKNOWN, Rect(0, 0, 10, 10), node_type="holo\u202edeck")) == "holodeck"
-    assert kind_words("Image") == kind_words("image") == "Image"
-    assert kind_words("model/3d") == "model/3d"
+    assert kind_label("Image") == kind_label("image") == "Image"
+    assert kind_label("model/3d") == "model/3d"
     assert drawing("model/3d") == drawing("") == "unknown"
 
 

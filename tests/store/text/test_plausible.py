@@ -6,7 +6,7 @@ import pytest
 
 from wsdesk.store.catalog.cost import estimate
 from wsdesk.store.text import plausible, time_format
-from wsdesk.store.text.number_format import amount, number, pixel_words, seconds_words
+from wsdesk.store.text.number_format import amount, format_pixels, format_seconds, number
 from wsdesk.wire.models import Model
 
 
@@ -37,11 +37,11 @@ def test_large_numbers_are_written_out() -> None:
 
 
 def test_what_cannot_be_true_is_said_to_be_unknown() -> None:
-    assert seconds_words((2.85e7,)) == "unknown"
-    assert seconds_words((5, -3, 10)) == "5, 10 s"
-    assert seconds_words(()) == ""
-    assert time_format.duration_words(2.85e10) == time_format.duration_words(-5) == "unknown"
-    assert time_format.size_words(-5) == time_format.size_words(1e300) == "unknown"
-    assert pixel_words(-5, 10) == pixel_words(10**9, 1) == "unknown"
-    assert pixel_words(1920, 1080) == "1920 × 1080"
+    assert format_seconds((2.85e7,)) == "unknown"
+    assert format_seconds((5, -3, 10)) == "5, 10 s"
+    assert format_seconds(()) == ""
+    assert time_format.format_duration(2.85e10) == time_format.format_duration(-5) == "unknown"
+    assert time_format.format_size(-5) == time_format.format_size(1e300) == "unknown"
+    assert format_pixels(-5, 10) == format_pixels(10**9, 1) == "unknown"
+    assert format_pixels(1920, 1080) == "1920 × 1080"
     assert amount(-3) == "unknown"

@@ -41,12 +41,12 @@ def test_ago(iso: str, words: str) -> None:
     ],
 )
 def test_durations(milliseconds: float | None, words: str) -> None:
-    assert time_format.duration_words(milliseconds) == words
+    assert time_format.format_duration(milliseconds) == words
 
 
 def test_sizes() -> None:
-    assert time_format.size_words(1_900) == "1.9 MB"
-    assert time_format.size_words(None) == ""
+    assert time_format.format_size(1_900) == "1.9 MB"
+    assert time_format.format_size(None) == ""
 
 
 def test_what_is_no_time_is_shown_as_it_came() -> None:

@@ -151,7 +151,7 @@ def test_a_tab_that_is_dragged_out_gets_a_window_where_it_is_let_go(rig: Any) ->
     assert own.screen().availableGeometry().contains(own.frameGeometry().topLeft())
     hint = window.area.tabs.findChild(QLabel, "tabHint")
     assert not hint.isVisible()
-    rig.stores.detached_windows.bring_back("a")
+    rig.stores.detached_windows.reattach("a")
     assert window.area.tabs.canvas_ids == ("a", "b")
 
 

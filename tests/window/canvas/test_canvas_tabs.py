@@ -164,7 +164,7 @@ def test_a_pin_an_edit_and_a_window_keep_it(rig: Any) -> None:
     rig.outbox.put(OutboxItem("x", "comment", "p", "b", "t"))
     assert canvases.preview_id == ""
     rig.open("c", preview=True)
-    rig.stores.detached_windows.part("c")
+    rig.stores.detached_windows.detach("c")
     assert canvases.preview_id == ""
     canvases.close("a")
     rig.open("a", preview=True)

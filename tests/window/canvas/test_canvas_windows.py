@@ -23,7 +23,7 @@ def part(rig: Any, *, beside: tuple[str, ...] = ("b", "c")) -> CanvasWindow:
         rig.open(name, name.upper() * 3)
     main = rig.show(760, 560)
     main.move(0, 0)
-    rig.stores.detached_windows.part("a")
+    rig.stores.detached_windows.detach("a")
     (own,) = main.windows.all
     own.move(100, 300)
     own.activateWindow()
@@ -179,7 +179,7 @@ def test_full_screen_is_of_the_window_that_is_used(rig: Any) -> None:
 def test_what_came_back_is_named_by_the_main_window(rig: Any) -> None:
     own = part(rig)
     assert rig.window.windowTitle() == "CCC – wsdesk"
-    rig.stores.detached_windows.bring_back("a")
+    rig.stores.detached_windows.reattach("a")
     assert rig.window.windowTitle() == "AAA – wsdesk"
     assert not own.isVisible()
     rig.qtbot.waitUntil(rig.window.isActiveWindow, timeout=30_000)

@@ -115,7 +115,7 @@ def test_names_are_found_out_shown_and_kept_with_the_connection(rig: Any, dialog
     rig.window.workspace_requested.connect(wanted.append)
     press(rig, "connectionConnect")
     rig.connection.tried.emit(ConnectionTest(True, "Connection successful", ADDRESS))
-    assert wanted[0].spelling == {"list-projects.sort": "orderBy"}
+    assert wanted[0].param_names == {"list-projects.sort": "orderBy"}
 
 
 def test_names_of_another_address_are_not_kept(rig: Any, dialog: Any) -> None:
@@ -130,7 +130,7 @@ def test_names_of_another_address_are_not_kept(rig: Any, dialog: Any) -> None:
     rig.window.workspace_requested.connect(wanted.append)
     press(rig, "connectionConnect")
     rig.connection.tried.emit(ConnectionTest(True, "Connection successful", "https://another.example"))
-    assert wanted[0].spelling is None
+    assert wanted[0].param_names is None
 
 
 @pytest.mark.parametrize(

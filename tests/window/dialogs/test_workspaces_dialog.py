@@ -79,7 +79,7 @@ def test_the_sample_workspace_stays_as_it_is(rig: Any, card: Any) -> None:
 def test_a_key_that_is_not_here_is_asked_for(rig: Any) -> None:
     rig.stores.profiles.put(HOME, STUDIO)
     rig.show()
-    rig.stores.profiles.key_wanted.emit(STUDIO)
+    rig.stores.profiles.key_requested.emit(STUDIO)
     dialog = rig.window.dialogs.current("connection")
     assert dialog.address.text() == "https://studio.example"
     assert "“Studio”" in dialog.outcome.text.text()

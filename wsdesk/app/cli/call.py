@@ -111,7 +111,7 @@ def _run(args: argparse.Namespace) -> int:
     connection = connection_of(args, os.environ)
     operation = OPERATIONS[args.operation]
     body = _body(args.body) if args.body is not None else None
-    given = sort_params(operation, pairs(args.param), body, ParamNames(connection.spelling))
+    given = sort_params(operation, pairs(args.param), body, ParamNames(connection.param_names))
     if "teamId" in operation.path_params and connection.team_id is not None:
         given.places.setdefault("teamId", connection.team_id)
     answer, doubt = asyncio.run(_ask(connection, given, every=args.all))

@@ -74,7 +74,7 @@ def pairs(texts: Iterable[str]) -> dict[str, str]:
 
 
 def sort_params(
-    operation: Operation[Any], params: Mapping[str, str], body: Mapping[str, Any] | None, spelling: ParamNames
+    operation: Operation[Any], params: Mapping[str, str], body: Mapping[str, Any] | None, names: ParamNames
 ) -> CallArguments:
     """Assign parameters and body. Raises UsageError for unknown parameters."""
     given = CallArguments(operation, {}, {}, dict(body or {}))
@@ -83,7 +83,7 @@ def sort_params(
     shown = {param.name for param in operation.query if not param.names}
     fields = {field.name: field for field in operation.fields}
     for name, value in params.items():
-        role = name if name in shown else spelling.role(operation.name, name)
+        role = name if name in shown else names.role(operation.name, name)
         if name in operation.path_params:
             given.places[name] = value
         elif role is not None:

@@ -16,7 +16,7 @@ from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.search.image_lookup import MAX_MATCHES, ImageLookup, NoDetailError
 from wsdesk.store.search.image_search import ImageResult, certainty_label, read_file, with_usages
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.api_value_labels import media_words
+from wsdesk.store.text.api_value_labels import media_message
 
 _FAILURE = 1
 
@@ -40,7 +40,7 @@ def find_image(path: Path, profiles: Sequence[Profile], folder: Path, *, jsonl: 
     except NoDetailError:
         return _fail("The image has too little detail to find.")
     except MediaError as error:
-        return _fail(f"{media_words(error.code)}.")
+        return _fail(f"{media_message(error.code)}.")
     except OSError as error:
         return _fail(f"Couldn't read {path}: {error.strerror or error}")
     except LocalDbError as error:

@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 async def _probe(connection: Connection) -> ProbeReport:
     client = Client(connection, ca_file=ca_file())
     try:
-        return await probe(client, connection.spelling)
+        return await probe(client, connection.param_names)
     finally:
         await client.aclose()
 

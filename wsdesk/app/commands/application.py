@@ -48,7 +48,7 @@ class HelpCommands(CommandGroup):
         title = tr("wsdesk ran into a problem")
         self._scope.start("crash", self._crash(title, lead, trace or words))
 
-    def tell_ended(self, words: str) -> None:
+    def show_native_crash(self, words: str) -> None:
         """Show the report of a native crash of the previous run."""
         lead = tr(
             "wsdesk crashed the last time it ran. Your unsent work is safe on this computer, and "

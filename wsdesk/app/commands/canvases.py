@@ -97,7 +97,7 @@ class CanvasCommands(CommandGroup):
     def _part(self, subject: object | None) -> None:
         canvas_id, title = self._canvas(subject)
         self._stores.canvases.open(canvas_id, title=title, activate=False)
-        self._stores.detached_windows.part(canvas_id)
+        self._stores.detached_windows.detach(canvas_id)
 
     @command(
         "tab.bring-back",
@@ -109,7 +109,7 @@ class CanvasCommands(CommandGroup):
         icon="screen",
     )
     def _bring_back(self, subject: object | None) -> None:
-        self._stores.detached_windows.bring_back(self._canvas(subject)[0])
+        self._stores.detached_windows.reattach(self._canvas(subject)[0])
 
     @command(
         "pin.add", "Pin canvas", "canvas/window:30", contexts="tab tree-canvas", enabled=_can_pin, icon="pin"

@@ -66,7 +66,7 @@ class CrashHandler:
     """Handles uncaught exceptions."""
 
     def __init__(self) -> None:
-        self.tell: Callable[[str], None] = _silent
+        self.notify: Callable[[str], None] = _silent
         self.trace = ""
         """Traceback of the last exception."""
         self._seen: set[tuple[str, str]] = set()
@@ -80,14 +80,14 @@ class CrashHandler:
         """Install the exception handler of a loop."""
         loop.set_exception_handler(self._on_loop_exception)
 
-    def caught(self, error: BaseException) -> None:
+    def handle(self, error: BaseException) -> None:
         """Log an exception and notify the user, once per kind and run."""
         log.error("a fault of the program", exc_info=error)
         self.trace = "".join(traceback.format_exception(error))[-LONGEST_TRACE:]
         mark = (type(error).__name__, str(error)[:200])
         if mark not in self._seen:
             self._seen.add(mark)
-            self.tell(f"{type(error).__name__}: {error}")
+            self.notify(f"{type(error).__name__}: {error}")
 
     def _on_exception(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
@@ -95,16 +95,16 @@ class CrashHandler:
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return
-        self.caught(error.with_traceback(trace))
+        self.handle(error.with_traceback(trace))
 
-    def _on_thread_exception(self, told: threading.ExceptHookArgs) -> None:
-        if told.exc_value is not None:
-            self.caught(told.exc_value)
+    def _on_thread_exception(self, args: threading.ExceptHookArgs) -> None:
+        if args.exc_value is not None:
+            self.handle(args.exc_value)
 
     def _on_loop_exception(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")
         if isinstance(error, BaseException):
-            self.caught(error)
+            self.handle(error)
         else:
             log.error("the event loop: %s", context.get("message", "no message"))
 

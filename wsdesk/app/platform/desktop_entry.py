@@ -32,7 +32,7 @@ class DesktopEntry:
 
     def __init__(self, folder: Path | None = None, program: Sequence[str] | None = None) -> None:
         self._folder = folder or data_home(os.environ)
-        self._program = tuple(program or program_words())
+        self._program = tuple(program or program_arguments())
 
     @property
     def path(self) -> Path:
@@ -113,7 +113,7 @@ def data_home(env: Mapping[str, str]) -> Path:
     return Path(told) if told.startswith("/") else Path.home() / ".local" / "share"
 
 
-def program_words() -> tuple[str, ...]:
+def program_arguments() -> tuple[str, ...]:
     """Command line that starts this program: frozen, from a checkout, or installed."""
     if getattr(sys, "frozen", False):
         return (sys.executable,)

@@ -19,7 +19,7 @@ from wsdesk.store.text.sanitize import redact
 from wsdesk.wire.param_names import HIDDEN_NAMES
 
 LIBRARIES = ("PySide6-Essentials", "shiboken6", "qasync", "httpx", "h11", "pydantic", "msgspec", "truststore")
-LAST_TROUBLES = 20
+LAST_PROBLEMS = 20
 LOG_BYTES = 200_000
 _WORST = ("WARNING", "ERROR", "CRITICAL")
 
@@ -58,24 +58,24 @@ def diagnostics(
     lines.append(f"state: {state.mode}; waits to be sent: {len(stores.outbox.entries)}")
     lines.append(f"open canvases: {len(stores.canvases.all)}")
     client = stores.connection.client
-    lines += ["", "query names:", *sent_as(client.connection.spelling if client is not None else {})]
-    troubles = last_troubles(read_log(places))
+    lines += ["", "query names:", *sent_as(client.connection.param_names if client is not None else {})]
+    troubles = last_problems(read_log(places))
     lines += ["", "last troubles:", *(troubles or ("none",))]
     return redact("\n".join(lines), secrets=(*secrets, *_names(stores)))
 
 
-def sent_as(spelling: Mapping[str, str]) -> Iterator[str]:
+def sent_as(names: Mapping[str, str]) -> Iterator[str]:
     """Open parameters with their current names and where these come from."""
     for hidden in HIDDEN_NAMES:
-        name = spelling.get(hidden.key)
+        name = names.get(hidden.key)
         why = "usual" if name is None else "found out or chosen" if name else "ignored there, done here"
         yield f"{hidden.key:<32}{hidden.default if name is None else name or '-':<16}{why}"
 
 
-def last_troubles(log: str) -> tuple[str, ...]:
+def last_problems(log: str) -> tuple[str, ...]:
     """Warnings and errors of the log, without tracebacks; the newest last."""
     found = [line for line in log.splitlines() if any(f" {level} " in line[:40] for level in _WORST)]
-    return tuple(line[:300] for line in found[-LAST_TROUBLES:])
+    return tuple(line[:300] for line in found[-LAST_PROBLEMS:])
 
 
 def _program() -> Iterator[str]:

@@ -25,8 +25,8 @@ from wsdesk.settings.table import (
     CA_FILE,
     CONTRAST,
     DENSITY,
-    PICTURE_DISK_MB,
-    PICTURE_MEMORY_MB,
+    IMAGE_DISK_MB,
+    IMAGE_MEMORY_MB,
     SNAPSHOT_DISK_MB,
     THEME,
     Settings,
@@ -88,7 +88,7 @@ INDEX_SHARE = 2
 """Share of the disk limit for the full-text index."""
 
 
-def choose_looks(themes: ThemeManager, settings: Settings, theme: str | None = None) -> None:
+def apply_theme_settings(themes: ThemeManager, settings: Settings, theme: str | None = None) -> None:
     """Apply theme (`theme` instead, if given), contrast, and density from the settings."""
     themes.choose(
         cast("ThemeChoice", theme or settings.get(THEME)),
@@ -105,15 +105,15 @@ def build_stores(
     `owned` is whether this process owns the outbox; `theme` applies to this run only.
     """
     themes = ThemeManager()
-    choose_looks(themes, settings, theme)
+    apply_theme_settings(themes, settings, theme)
 
     def ca_file() -> str:
         return settings.get(CA_FILE)
 
     images = ImageProvider(
         places.media,
-        memory_bytes=settings.get(PICTURE_MEMORY_MB) * MEGABYTE,
-        disk_bytes=settings.get(PICTURE_DISK_MB) * MEGABYTE,
+        memory_bytes=settings.get(IMAGE_MEMORY_MB) * MEGABYTE,
+        disk_bytes=settings.get(IMAGE_DISK_MB) * MEGABYTE,
         ca_file=ca_file,
     )
 

@@ -21,21 +21,21 @@ from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.desktop_services import DesktopNotifications, open_folder, open_link
 from wsdesk.app.platform.single_instance import SingleInstance
 from wsdesk.app.session.canvas_views import CanvasViews
-from wsdesk.app.session.composition import MEGABYTE, build_stores, choose_looks
+from wsdesk.app.session.composition import MEGABYTE, apply_theme_settings, build_stores
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data, embedded_profile
 from wsdesk.app.session.poll_scheduler import PollScheduler
 from wsdesk.app.session.session_restore import SessionRestore
 from wsdesk.app.session.storage_monitor import StorageMonitor
 from wsdesk.app.session.switch_workspace import WorkspaceSwitcher
 from wsdesk.localdb.tables.session_state import SessionStateTable
-from wsdesk.panels.registry import COVERS, PANELS
+from wsdesk.panels.registry import OVERLAYS, PANELS
 from wsdesk.settings.directories import AppDirectories
 from wsdesk.settings.table import (
     CA_FILE,
     CONTRAST,
     DENSITY,
-    PICTURE_DISK_MB,
-    PICTURE_MEMORY_MB,
+    IMAGE_DISK_MB,
+    IMAGE_MEMORY_MB,
     SNAPSHOT_DISK_MB,
     THEME,
     AnySetting,
@@ -95,7 +95,7 @@ class AppController(QObject):
         self._reached: Connection | None = None
         self._closing = asyncio.Event()
         self._settings = Settings(places.settings)
-        self._connecting = TaskScope("connecting", crash.caught)
+        self._connecting = TaskScope("connecting", crash.handle)
         self._upkeep = StorageMonitor(places)
         self._database = self._upkeep.database
         self._stores = build_stores(
@@ -108,7 +108,7 @@ class AppController(QObject):
         self._wayfinder = LinkNavigator(self._stores)
         self._help = HelpCommands(self._stores, places, self._connecting, self._dialogs, self._secrets)
         self._add_commands()
-        self._window = MainWindow(self._stores, PANELS, self._views.make, self._views.make_minimap, COVERS)
+        self._window = MainWindow(self._stores, PANELS, self._views.make, self._views.make_minimap, OVERLAYS)
         Announcer(self._stores, partial(announce, self._window), self._window)
         self._window.closing.connect(self._on_closing)
         self._window.workspace_requested.connect(self._connections.take)
@@ -121,7 +121,7 @@ class AppController(QObject):
         self._stop_watching = self._settings.watch(self._on_setting_changed)
         self._crash = crash
         self.faulted.connect(self._on_faulted)
-        crash.tell = self.faulted.emit
+        crash.notify = self.faulted.emit
         self._embedded: EmbeddedServer | None = None
         if self._database.quarantined is not None:
             self._stores.notifications.notify(
@@ -138,14 +138,14 @@ class AppController(QObject):
         self.begin()
         self._instance.listen()
         if ended:
-            self.tell_ended(ended)
+            self.show_native_crash(ended)
         await self._closing.wait()
         self.leave()
         return 0
 
-    def tell_ended(self, words: str) -> None:
+    def show_native_crash(self, words: str) -> None:
         """Show the report of a native crash of the previous run."""
-        self._help.tell_ended(words)
+        self._help.show_native_crash(words)
 
     @property
     def stores(self) -> Stores:
@@ -317,16 +317,16 @@ class AppController(QObject):
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting in (THEME, CONTRAST, DENSITY):
-            choose_looks(self._stores.themes, self._settings)
+            apply_theme_settings(self._stores.themes, self._settings)
         elif setting is CA_FILE:
             if self._target is not None and not self._target.embedded:
                 self._approach(self._target)  # connect again, with other trust
         elif setting is SNAPSHOT_DISK_MB:
             self._stores.offline.set_limit(self._settings.get(SNAPSHOT_DISK_MB) * MEGABYTE)
-        elif setting in (PICTURE_MEMORY_MB, PICTURE_DISK_MB):
+        elif setting in (IMAGE_MEMORY_MB, IMAGE_DISK_MB):
             self._stores.images.set_limits(
-                self._settings.get(PICTURE_MEMORY_MB) * MEGABYTE,
-                self._settings.get(PICTURE_DISK_MB) * MEGABYTE,
+                self._settings.get(IMAGE_MEMORY_MB) * MEGABYTE,
+                self._settings.get(IMAGE_DISK_MB) * MEGABYTE,
             )
 
     def _on_approval_decided(self, row: ApprovalRow) -> None:
@@ -348,7 +348,7 @@ class AppController(QObject):
             outbox_messages.UnsentGroup("", "", here, outbox_messages.sent_later(here, unsaved)),
             *outbox_messages.by_workspace(outbox.elsewhere, self._stores.profiles.name_of, unsaved),
         )
-        saved = outbox_messages.saved_words(unsent, unsaved)
+        saved = outbox_messages.saved_message(unsent, unsaved)
         self._dialogs().open_quit(outbox_messages.counted(unsent), groups, saved, self._end)
 
     def _end(self) -> None:

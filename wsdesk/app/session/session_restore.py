@@ -80,7 +80,7 @@ class SessionRestore(QObject):
             if canvas_id == stores.canvases.preview_id:
                 entry["preview"] = True
             if stores.detached_windows.has(canvas_id):
-                entry["window"] = stores.detached_windows.place_of(canvas_id)
+                entry["window"] = stores.detached_windows.geometry_of(canvas_id)
             entries.append(entry)
         return {"open": entries, "current": current.canvas_id if current is not None else ""}
 
@@ -116,7 +116,7 @@ class SessionRestore(QObject):
                 self._stores.selection.recall(canvas_id, _ids(entry.get("selected")))
                 window = entry.get("window")
                 if isinstance(window, str):
-                    self._stores.detached_windows.part(canvas_id, window)
+                    self._stores.detached_windows.detach(canvas_id, window)
         current = stored.get("current")
         if isinstance(current, str):
             self._stores.canvases.make_current(current)

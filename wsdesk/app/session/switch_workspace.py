@@ -42,7 +42,7 @@ class WorkspaceSwitcher(QObject):
         self._at_home = at_home
         self._switch = switch
         self._keys: dict[str, str] = {}
-        stores.profiles.wanted.connect(self.go_to)
+        stores.profiles.switch_requested.connect(self.go_to)
 
     def know(self, target: LaunchTarget) -> None:
         """Remember the key of the initial workspace."""
@@ -72,15 +72,15 @@ class WorkspaceSwitcher(QObject):
             key = found.key
         if key is None:
             entry = next((e for e in self._stores.profiles.entries if e.id == profile.id), None)
-            self._stores.profiles.key_wanted.emit(entry)
+            self._stores.profiles.key_requested.emit(entry)
             return
         self._arrive(LaunchTarget(profile, key))
 
     async def _keep_and_go(self, wanted: WorkspaceDialogResult) -> None:
         profile = self._stores.profiles.at(wanted.address, wanted.team, wanted.name)
         profile = replace(profile, team_now="" if wanted.team == profile.team_id else wanted.team)
-        if wanted.spelling is not None:
-            profile = replace(profile, spelling=wanted.spelling)
+        if wanted.param_names is not None:
+            profile = replace(profile, spelling=wanted.param_names)
         notifications = self._stores.notifications
         try:
             if wanted.keep in ("keyring", "file"):

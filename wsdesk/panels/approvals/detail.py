@@ -32,7 +32,7 @@ from wsdesk.store.agent.approvals import PENDING, ApprovalRow, ApprovalsStore
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.text.escape_invisible import whole_words
+from wsdesk.store.text.escape_invisible import value_text
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -180,7 +180,7 @@ class ApprovalDetail(QWidget):
         self.forget_button.clicked.connect(self._on_forget_clicked)
         self.copy_button.clicked.connect(self.copy_value)
         self.decision.decided.connect(self._on_decided)
-        self.properties.menu_wanted.connect(stores.commands.menu_opener("value"))
+        self.properties.menu_requested.connect(stores.commands.menu_opener("value"))
 
     def show_row(self, row: ApprovalRow | None, *, decides: bool) -> None:
         """Set the approval; expanded rows are preserved while its values are unchanged."""
@@ -206,7 +206,7 @@ class ApprovalDetail(QWidget):
     def copy_value(self) -> None:
         """Copy the complete selected value."""
         if self.tree.currentIndex().isValid():
-            copy_text(whole_words(self.tree.chosen()), self.tr("selected value"), self._stores.notifications)
+            copy_text(value_text(self.tree.chosen()), self.tr("selected value"), self._stores.notifications)
 
     def _lay_out(self) -> QStackedWidget:
         buttons = QWidget()

@@ -15,7 +15,7 @@ from wsdesk.store.text.escape_invisible import visible
 translate = QCoreApplication.translate
 
 
-def status_words(status: str) -> str:
+def status_label(status: str) -> str:
     """Label of a status; unknown ones as sent by the server, humanized."""
     known = {
         "pending": translate("Approvals", "Pending"),
@@ -30,14 +30,14 @@ def approval_summary(row: ApprovalRow) -> str:
     """Status, time of the last change, and whether it is watched."""
     when = time_format.ago(row.approval.updated_at or row.approval.created_at) if row.approval else ""
     watched = translate("Approvals", "watching") if row.watched else ""
-    return " · ".join(word for word in (status_words(row.status), when, watched) if word)
+    return " · ".join(word for word in (status_label(row.status), when, watched) if word)
 
 
 def approval_properties(row: ApprovalRow) -> tuple[Property, ...]:
     """Properties of an approval; invisible characters in the tool's name are escaped."""
     approval = row.approval
     rows: list[tuple[str, str, str]] = [
-        ("status", translate("Approvals", "Status"), status_words(row.status))
+        ("status", translate("Approvals", "Status"), status_label(row.status))
     ]
     if approval is not None:
         tool = approval.tool_name or ""
@@ -65,7 +65,7 @@ def log_properties(row: ApprovalRow) -> tuple[Property, ...]:
     """Times when each status was first seen locally, newest first."""
     found: list[Property] = []
     for number, seen in reversed(tuple(enumerate(row.log))):
-        text = status_words(seen.status)
+        text = status_label(seen.status)
         decided_at = time_format.exact(seen.updated_at)
         if decided_at:
             text = translate("Approvals", "{status} (decided elsewhere {when})").format(

@@ -58,7 +58,7 @@ class ApprovalsPage(OverlayPage):
         self._states.retried.connect(stores.approvals.load)
         self._states.acted.connect(stores.approvals.load)
         stores.approvals.changed.connect(self._show)
-        stores.approvals.wanted.connect(self._on_open_requested)
+        stores.approvals.show_requested.connect(self._on_open_requested)
         self._show(stores.approvals.state)
         if stores.approvals.state.current:
             # A link was opened before this page was created.

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTreeView
 from typing_extensions import override
 
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.escape_invisible import cut_words, row_words, visible, whole_words
+from wsdesk.store.text.escape_invisible import truncation_note, value_summary, value_text, visible
 
 Index = QModelIndex | QPersistentModelIndex
 UNFOLD_UP_TO = 400
@@ -112,8 +112,8 @@ class TreeModel(QAbstractItemModel):
         node = self._node(index)
         if index.column() == 0:
             key = visible(node.key[:_MAX_KEY])
-            return key if len(node.key) <= _MAX_KEY else f"{key} {cut_words(len(node.key) - _MAX_KEY)}"
-        return row_words(node.value)
+            return key if len(node.key) <= _MAX_KEY else f"{key} {truncation_note(len(node.key) - _MAX_KEY)}"
+        return value_summary(node.value)
 
     def _node(self, index: Index) -> _Node:
         found = index.internalPointer() if index.isValid() else None
@@ -158,9 +158,9 @@ class ValueTree(QTreeView):
 
 def readable_text(value: object, most: int = 20_000) -> str:
     """Text of a value, truncated to `most` characters with a mark."""
-    text = whole_words(value)
+    text = value_text(value)
     head = sanitize.breakable(visible(text[:most], lines=True))
-    return head if len(text) <= most else f"{head}\n{cut_words(len(text) - most)}"
+    return head if len(text) <= most else f"{head}\n{truncation_note(len(text) - most)}"
 
 
 def _members(value: object) -> Sequence[tuple[str, object]]:

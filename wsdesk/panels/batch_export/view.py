@@ -107,7 +107,7 @@ class BatchExportView(OverlayPage):
         self.scope = Segmented("savingWhich", self.tr("Versions to save"), segments=scopes)
         self.names = NamePattern()
         self.names.field.setText(stores.settings.get(SAVE_NAMES))
-        self._folder_words = WrappingLabel(name="savingFolder")
+        self._folder_label = WrappingLabel(name="savingFolder")
         self.folder_button = push_button("savingChoose", self.tr("Choose…"))
         self.json_check = self._check("savingJson", self.tr("Save generation settings as JSON"), SAVE_JSON)
         self.markdown_check = self._check(
@@ -172,7 +172,7 @@ class BatchExportView(OverlayPage):
             self.scope,
             self.names,
             PlainLabel(self.tr("Folder"), role="muted"),
-            row((self._folder_words, 1), (self.folder_button, 0, Qt.AlignmentFlag.AlignTop)),
+            row((self._folder_label, 1), (self.folder_button, 0, Qt.AlignmentFlag.AlignTop)),
             self.json_check,
             self.markdown_check,
             space=Space.MEDIUM,
@@ -225,7 +225,7 @@ class BatchExportView(OverlayPage):
             text = self.tr("All versions") if every else self.tr("Shown versions only")
             self.scope.set_text(key, f"{text} ({len(state.items_to_save(every))})")
         self.names.set_files(wanted)
-        self._folder_words.setText(sanitize.plain(str(self._folder), 1_000))
+        self._folder_label.setText(sanitize.plain(str(self._folder), 1_000))
         runs = state.phase == "saving"
         self._form.setEnabled(not runs)
         self.progress.show_state(state)

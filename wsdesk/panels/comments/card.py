@@ -31,7 +31,7 @@ class CommentCard(QFrame):
     discarded = Signal(object)
     edited = Signal(object)
     """Each emitted with the entry's ID."""
-    menu_wanted = Signal(object, object)
+    menu_requested = Signal(object, object)
     """Emitted with the entry and the global position (a QPoint)."""
     version_requested = Signal(object)
     node_requested = Signal(object)
@@ -231,7 +231,7 @@ class CommentCard(QFrame):
         at: QPoint = event.globalPos()
         if event.reason() is QContextMenuEvent.Reason.Keyboard:
             at = self.mapToGlobal(self.rect().center())
-        self.menu_wanted.emit(self.entry, at)
+        self.menu_requested.emit(self.entry, at)
         event.accept()
 
     @override

@@ -32,7 +32,7 @@ class CommentListView(QAbstractScrollArea):
     discarded = Signal(object)
     edited = Signal(object)
     """Each emitted with the entry's ID."""
-    menu_wanted = Signal(object, object)
+    menu_requested = Signal(object, object)
     version_requested = Signal(object)
     node_requested = Signal(object)
     link_requested = Signal(object)
@@ -235,7 +235,7 @@ class CommentListView(QAbstractScrollArea):
             card.retried.connect(self.retried)
             card.discarded.connect(self.discarded)
             card.edited.connect(self.edited)
-            card.menu_wanted.connect(self.menu_wanted)
+            card.menu_requested.connect(self.menu_requested)
             card.version_requested.connect(self.version_requested)
             card.node_requested.connect(self.node_requested)
             card.link_requested.connect(self.link_requested)

@@ -108,7 +108,7 @@ class CommentsPanel(CanvasPanel):
         comments = self._stores.comments
         comments.changed.connect(self._on_comments_changed)
         comments.reveal_requested.connect(self._on_reveal_requested)
-        comments.writing_wanted.connect(partial(self._stores.commands.trigger, "comments.write"))
+        comments.writing_requested.connect(partial(self._stores.commands.trigger, "comments.write"))
         self.scope.chosen.connect(self._on_scope_chosen)
         self.search.settled.connect(self._on_searched)
         self.search.down_pressed.connect(self._on_down_pressed)
@@ -118,9 +118,9 @@ class CommentsPanel(CanvasPanel):
             thread.retried.connect(comments.retry)
             thread.discarded.connect(comments.discard)
             thread.edited.connect(self._on_edited)
-            thread.menu_wanted.connect(self._stores.commands.menu_opener("comment"))
+            thread.menu_requested.connect(self._stores.commands.menu_opener("comment"))
             thread.version_requested.connect(self.show_version)
-            thread.node_requested.connect(self._on_node_wanted)
+            thread.node_requested.connect(self._on_node_requested)
             thread.link_requested.connect(self._stores.links.ask)
 
     @override
@@ -196,7 +196,7 @@ class CommentsPanel(CanvasPanel):
                 "info", self.tr("Version {n} of this node no longer exists.").format(n=number)
             )
 
-    def _on_node_wanted(self, entry: CommentEntry) -> None:
+    def _on_node_requested(self, entry: CommentEntry) -> None:
         if entry.state == "real":
             self._stores.comments.reveal(entry.canvas_id, entry.node_id, entry.id)
         else:

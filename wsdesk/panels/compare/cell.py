@@ -31,10 +31,10 @@ class CellPane(ImagePane):
     While the image is fitted, arrow keys go to other cells and the wheel scrolls the grid.
     """
 
-    enlarge_wanted = Signal()
+    enlarge_requested = Signal()
     stepped = Signal(object)
     """Emitted with columns and rows to go, as a tuple."""
-    menu_wanted = Signal(object)
+    menu_requested = Signal(object)
     """Emitted with the global position (a QPoint)."""
 
     def __init__(
@@ -84,7 +84,7 @@ class CellPane(ImagePane):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.enlarge_wanted.emit()
+            self.enlarge_requested.emit()
         elif key in _STEPS and self.is_fitted:
             self.stepped.emit(_STEPS[key])
         else:
@@ -93,13 +93,13 @@ class CellPane(ImagePane):
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
-        self.menu_wanted.emit(self.mapToGlobal(self.rect().center()) if keyboard else event.globalPos())
+        self.menu_requested.emit(self.mapToGlobal(self.rect().center()) if keyboard else event.globalPos())
 
 
 class Cell(QWidget):
     """Image in its aspect ratio, or a text, with a caption."""
 
-    menu_wanted = Signal(object)
+    menu_requested = Signal(object)
     """Emitted with the global position (a QPoint)."""
 
     def __init__(self, number: int, pane: CellPane, parent: QWidget | None = None) -> None:
@@ -146,7 +146,7 @@ class Cell(QWidget):
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         at: QPoint = event.globalPos()
-        self.menu_wanted.emit(at)
+        self.menu_requested.emit(at)
 
 
 def glyph_of(body: str) -> str:

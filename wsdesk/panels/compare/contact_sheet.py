@@ -103,7 +103,7 @@ _CAPTION_PX = 58
 class ContactSheet(QScrollArea):
     """Rows of images in their aspect ratio; one of them can be enlarged to the page."""
 
-    menu_wanted = Signal(object, object)
+    menu_requested = Signal(object, object)
     """Emitted with the index of a cell on the page and the global position (a QPoint)."""
     enlarged_changed = Signal()
 
@@ -159,10 +159,10 @@ class ContactSheet(QScrollArea):
     def _make(self, number: int) -> Cell:
         pane = CellPane(f"comparePane-{number}", *self._parts)
         cell = Cell(number, pane, self._page)
-        pane.enlarge_wanted.connect(self._on_enlarge_wanted)
+        pane.enlarge_requested.connect(self._on_enlarge_requested)
         pane.stepped.connect(self._on_stepped)
-        pane.menu_wanted.connect(self._on_menu_wanted)
-        cell.menu_wanted.connect(self._on_menu_wanted)
+        pane.menu_requested.connect(self._on_menu_requested)
+        cell.menu_requested.connect(self._on_menu_requested)
         return cell
 
     def _layout_for(self, width: float, height: float) -> CellLayout:
@@ -197,7 +197,7 @@ class ContactSheet(QScrollArea):
     def _index_of(self, pane: object) -> int:
         return next((n for n, cell in enumerate(self.cells) if cell is pane or cell.pane is pane), -1)
 
-    def _on_enlarge_wanted(self) -> None:
+    def _on_enlarge_requested(self) -> None:
         self.enlarge(-1 if self.enlarged >= 0 else self._index_of(self.sender()))
 
     def _on_stepped(self, by: tuple[int, int]) -> None:
@@ -222,10 +222,10 @@ class ContactSheet(QScrollArea):
         distances = [(abs(self.cells[n].geometry().center().x() - center), n) for n in row]
         return min(distances, default=(0, -1))[1]
 
-    def _on_menu_wanted(self, at: QPoint) -> None:
+    def _on_menu_requested(self, at: QPoint) -> None:
         index = self._index_of(self.sender())
         if index >= 0:
-            self.menu_wanted.emit(index, at)
+            self.menu_requested.emit(index, at)
 
     def _on_picture_ready(self, _ready: object) -> None:
         if self._count and any(cell.ratio_changed() for cell in self.cells[: self._count]):

@@ -160,14 +160,14 @@ class CompareContent(QWidget):
         self._settle = Debounced(_SETTLE_MS, self._apply_sizes, self)
         self.player.frame_changed.connect(self._on_frame_changed)
         self.player.progress_changed.connect(self.audio_pair.set_position)
-        self.player.open_externally_requested.connect(self._on_outside_wanted)
+        self.player.open_externally_requested.connect(self._on_outside_requested)
         self.player.audio_source_changed.connect(self.audio_pair.set_audio_source)
         self.audio_pair.toggled.connect(self.player.toggle)
         self.audio_pair.seek_requested.connect(self.player.seek)
         viewport.changed.connect(self._settle.trigger)
         self.player.hide()
 
-    def _on_outside_wanted(self, asset: Asset) -> None:
+    def _on_outside_requested(self, asset: Asset) -> None:
         addresses = dict(asset.addresses)
         address = addresses.get("original") or addresses.get("url")
         if address:

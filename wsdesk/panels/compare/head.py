@@ -94,9 +94,9 @@ class CompareHead(QWidget):
 
     side_chosen = Signal(object, object)
     """Emitted with a side (0 or 1) and a version ID."""
-    swap_wanted = Signal()
-    save_wanted = Signal()
-    page_wanted = Signal(object)
+    swap_requested = Signal()
+    save_requested = Signal()
+    page_requested = Signal(object)
     """Emitted with the number of pages to go forward."""
     columns_chosen = Signal(object)
     """Emitted with the number of columns, 0 for automatic."""
@@ -133,10 +133,10 @@ class CompareHead(QWidget):
         )
         for number, chooser in enumerate(self.choosers):
             chooser.activated.connect(partial(self._on_version_chosen, number))
-        self.swap_button.clicked.connect(self.swap_wanted)
-        self.save_button.clicked.connect(self.save_wanted)
-        self.previous_button.clicked.connect(partial(self.page_wanted.emit, -1))
-        self.next_button.clicked.connect(partial(self.page_wanted.emit, 1))
+        self.swap_button.clicked.connect(self.swap_requested)
+        self.save_button.clicked.connect(self.save_requested)
+        self.previous_button.clicked.connect(partial(self.page_requested.emit, -1))
+        self.next_button.clicked.connect(partial(self.page_requested.emit, 1))
         self.columns.activated.connect(self._on_columns_chosen)
 
     def show_comparison(self, comparison: Comparison) -> None:

@@ -13,7 +13,7 @@ from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.catalog.cost import Estimate
 from wsdesk.store.results.comparing import ComparedVersion
-from wsdesk.store.results.version_diff import cost_between, cost_difference_words, cost_range, setting_rows
+from wsdesk.store.results.version_diff import cost_between, cost_range, format_cost_difference, setting_rows
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -64,7 +64,7 @@ def table_rows(
     if not any(row.key == "model" for row in settings):
         return tuple(rows)  # nothing was generated, so there is no cost
     rows.append(TableRow("cost", translate("Compare", "Cost"), cost_range(costs[0]), cost_range(costs[1])))
-    between = cost_difference_words(cost_between(*costs))
+    between = format_cost_difference(cost_between(*costs))
     rows.append(TableRow("cost-difference", translate("Compare", "Cost difference"), "", between))
     return tuple(rows)
 

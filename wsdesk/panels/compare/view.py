@@ -29,7 +29,7 @@ from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.store.results.comparison_report import ComparisonReport
 from wsdesk.store.results.viewer_items import ViewerItem
-from wsdesk.store.text.number_format import percent_words
+from wsdesk.store.text.number_format import format_percent
 
 SETTLE_MS = 80
 translate = QCoreApplication.translate
@@ -118,12 +118,12 @@ class CompareView(OverlayPage):
         self.mode_bar.chosen.connect(self._on_mode_chosen)
         self.mode_bar.opacity.valueChanged.connect(self._on_opacity_changed)
         self.mode_bar.threshold.valueChanged.connect(self._settle.trigger)
-        self.head.swap_wanted.connect(stores.comparing.swap)
+        self.head.swap_requested.connect(stores.comparing.swap)
         self.head.side_chosen.connect(stores.comparing.replace_side)
-        self.head.save_wanted.connect(self.save)
-        self.head.page_wanted.connect(stores.comparing.step_page)
+        self.head.save_requested.connect(self.save)
+        self.head.page_requested.connect(stores.comparing.step_page)
         self.head.columns_chosen.connect(self._on_columns_chosen)
-        self.content.contact_sheet.menu_wanted.connect(
+        self.content.contact_sheet.menu_requested.connect(
             stores.commands.menu_opener("compare-cell", self._item)
         )
         self.content.player.frame_changed.connect(self._on_frame_changed)
@@ -271,7 +271,7 @@ class CompareView(OverlayPage):
         self.pane.set_mask(found.mask)
         self._difference_label.setText(
             self.tr("{share} of pixels differ at {width} × {height}").format(
-                share=share_words(found), width=found.mask.width(), height=found.mask.height()
+                share=difference_label(found), width=found.mask.width(), height=found.mask.height()
             )
         )
 
@@ -308,11 +308,11 @@ class CompareView(OverlayPage):
             self._show(self._comparison)
 
 
-def share_words(found: ImageDifference) -> str:
+def difference_label(found: ImageDifference) -> str:
     """Share in percent; a nonzero share is never shown as 0%."""
     percent = 100 * found.share
     if 0 < percent < 0.1:
-        return f"< {percent_words(0.1)}"
+        return f"< {format_percent(0.1)}"
     if 99.9 < percent < 100:
-        return f"> {percent_words(99.9)}"
-    return percent_words(round(percent, 1))
+        return f"> {format_percent(99.9)}"
+    return format_percent(round(percent, 1))

@@ -29,7 +29,7 @@ from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, P
 from wsdesk.store.connection.links import host_of
 from wsdesk.store.search.library_locations import HitPlace
 from wsdesk.store.text import sanitize, time_format
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.kind_labels import kind_label
 
 if TYPE_CHECKING:
     from wsdesk.wire.agent import Skill
@@ -70,8 +70,8 @@ def assets_groups(hits: tuple[AssetSearchResult, ...], expanded: frozenset[str])
         group(
             "selected",
             tr("Selection"),
-            *(Property(f"count-{kind}", kind_words(kind), f"{n}") for kind, n in kinds.most_common()),
-            row("total-size", tr("Size"), time_format.size_words(sum(sizes))),
+            *(Property(f"count-{kind}", kind_label(kind), f"{n}") for kind, n in kinds.most_common()),
+            row("total-size", tr("Size"), time_format.format_size(sum(sizes))),
             row("shared-tags", tr("Common tags"), tags),
             Property("id", tr("ID"), tr("Copy IDs"), link=PropertyLink("copy", ids), copy=ids),
         ),
@@ -80,21 +80,21 @@ def assets_groups(hits: tuple[AssetSearchResult, ...], expanded: frozenset[str])
 
 
 def _asset(key: str, hit: AssetSearchResult) -> Property:
-    return Property(key, kind_words(hit.file_type or ""), hit_name(hit))
+    return Property(key, kind_label(hit.file_type or ""), hit_name(hit))
 
 
 def _general(hit: AssetSearchResult, stores: DetailsPanelStores) -> PropertyGroup | None:
     name = hit.filename if hit.filename != hit.display_name else ""
-    length = time_format.duration_words(hit.duration_in_ms)
+    length = time_format.format_duration(hit.duration_in_ms)
     return group(
         "asset",
         tr("Asset"),
         row("display-name", tr("Name"), hit.display_name),
         row("filename", tr("File name"), name or hit.filename),
-        row("type", tr("Type"), kind_words(hit.file_type or "")),
+        row("type", tr("Type"), kind_label(hit.file_type or "")),
         row("content-type", tr("Format"), hit.content_type),
         word_row("source", tr("Source"), "source", hit.source),
-        row("size", tr("Size"), time_format.size_words(hit.file_size_in_kb)),
+        row("size", tr("Size"), time_format.format_size(hit.file_size_in_kb)),
         row("length", tr("Duration"), length),
         count_row("versions", tr("Versions"), hit.version_count),
         _tags(hit.tags or ()),

@@ -32,8 +32,8 @@ from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import humanized, is_id
-from wsdesk.store.text.kind_labels import kind_count, kind_words
-from wsdesk.store.text.number_format import amount, number, seconds_words
+from wsdesk.store.text.kind_labels import kind_count, kind_label
+from wsdesk.store.text.number_format import amount, format_seconds, number
 from wsdesk.wire.modelconfig import (
     AudioPreset,
     ImagePreset,
@@ -137,7 +137,7 @@ def _project(project: Project | None, people: PeopleStore) -> PropertyGroup | No
 def _defaults(
     presets: ModelPresets | None, models: ModelsStore, clip_seconds: tuple[float, ...]
 ) -> PropertyGroup | None:
-    clips = seconds_words(clip_seconds)
+    clips = format_seconds(clip_seconds)
     presets = presets or ModelPresets()
     categories: tuple[tuple[str, Preset | None], ...] = (
         ("image", presets.image),
@@ -149,7 +149,7 @@ def _defaults(
         "defaults",
         tr("Defaults for new nodes"),
         *(
-            row(f"preset-{kind}", kind_words(kind), _preset(preset, models), 2_000)
+            row(f"preset-{kind}", kind_label(kind), _preset(preset, models), 2_000)
             for kind, preset in categories
         ),
         row("clip-seconds", tr("Clip durations"), clips),
@@ -182,7 +182,7 @@ def _preset_settings(preset: Preset) -> Iterator[str]:
     if isinstance(preset, ImagePreset | VideoPreset):
         yield from (sanitize.line(word, 40) for word in (preset.aspect_ratio, preset.resolution) if word)
     if isinstance(preset, VideoPreset | AudioPreset) and preset.duration is not None:
-        yield seconds_words((preset.duration,))
+        yield format_seconds((preset.duration,))
     if isinstance(preset, ImagePreset | VideoPreset | TextPreset) and preset.fast is not None:
         yield tr("fast mode") if preset.fast else tr("standard speed")
     if isinstance(preset, AudioPreset) and (preset.custom_voice_id or preset.voice_id):

@@ -11,8 +11,8 @@ from wsdesk.panels.details.rows import flag_row, group, listed_rows, node_link, 
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.content.asset_mapper import asset_of_output
 from wsdesk.store.text import sanitize, time_format
-from wsdesk.store.text.api_value_labels import humanized, is_id, service_words
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.api_value_labels import api_value_label, humanized, is_id
+from wsdesk.store.text.kind_labels import kind_label
 from wsdesk.store.text.number_format import number
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _missing(node: NodeResource, document: Document) -> Property | None:
 
 def _member(document: Document, key: str, node_id: str) -> Property:
     node = document.node_by_id.get(node_id)
-    label = kind_words(node.kind) if node is not None else tr("Missing")
+    label = kind_label(node.kind) if node is not None else tr("Missing")
     return node_link(key, label, node_id, document)
 
 
@@ -61,8 +61,8 @@ def template_group(node: NodeResource) -> PropertyGroup | None:
 
 def _port(number: int, port: TemplatePort) -> Property:
     parts = [
-        service_words("way", port.direction),
-        kind_words(port.handle_type or "") if port.handle_type else "",
+        api_value_label("way", port.direction),
+        kind_label(port.handle_type or "") if port.handle_type else "",
     ]
     if port.required:
         parts.append(tr("required"))
@@ -147,7 +147,7 @@ def _seconds(milliseconds: float | None) -> str:
 
 def _overlay(number: int, sound: AudioOverlay, document: Document) -> Property:
     node = document.node_by_id.get(sound.node_id or "")
-    start = time_format.duration_words((sound.start_time_seconds or 0) * 1_000) or tr("0 s")
+    start = time_format.format_duration((sound.start_time_seconds or 0) * 1_000) or tr("0 s")
     text = tr("{title} from {time}").format(title=node_title(node), time=start)
     cut = {"trimStartMs": sound.trim_start_ms, "trimEndMs": sound.trim_end_ms}
     trims = _trim_text({name: ms for name, ms in cut.items() if ms})

@@ -10,9 +10,9 @@ from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.results.generation_settings import color_hex
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.api_value_labels import humanized, is_id, service_words
+from wsdesk.store.text.api_value_labels import api_value_label, humanized, is_id
 from wsdesk.store.text.kind_labels import inline_kind
-from wsdesk.store.text.number_format import number, seconds_words
+from wsdesk.store.text.number_format import format_seconds, number
 from wsdesk.wire.modelconfig import Color, Lora, ModelConfig
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def settings_group(node: NodeResource) -> PropertyGroup | None:
         tr("Settings"),
         row("ratio", tr("Aspect ratio"), node.output_aspect_ratio or ", ".join(config.ratios or ())),
         row("resolution", tr("Resolution"), node.output_resolution or config.resolution),
-        row("seconds", tr("Duration"), seconds_words(_sent(node.output_duration))),
+        row("seconds", tr("Duration"), format_seconds(_sent(node.output_duration))),
         row("seed", tr("Seed"), node.seed),
         count_row("variations", tr("Variations"), node.num_variations),
         flag_row("sound", tr("With audio"), node.generate_audio),
@@ -130,7 +130,7 @@ def _omitted_text(count: int) -> tuple[str, ...]:
 
 def _font(config: ModelConfig) -> str:
     font = config.font
-    return _joined(font.family_name, service_words("font", font.source)) if font is not None else ""
+    return _joined(font.family_name, api_value_label("font", font.source)) if font is not None else ""
 
 
 def _colors(key: str, label: str, colors: Sequence[Color]) -> Property | None:
@@ -144,7 +144,7 @@ def _avatar(config: ModelConfig) -> str:
     if settings is None:
         return ""
     parts = [
-        service_words("fit", settings.fit),
+        api_value_label("fit", settings.fit),
         settings.background_color,
         "" if is_id(settings.voice) else humanized(settings.voice),
         tr("background removed") if settings.remove_background else "",

@@ -28,7 +28,7 @@ from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.text import sanitize, time_format
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.kind_labels import kind_label
 from wsdesk.store.text.number_format import number
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _output(document: Document, key: str, edge: Edge) -> Property:
 
 def _general(detail: NodeDetail, document: Document) -> PropertyGroup | None:
     node, card = detail.node, detail.card
-    kind = kind_words(card.kind)
+    kind = kind_label(card.kind)
     if card.kind is Kind.UNKNOWN and node.node_type:
         kind = tr("{type} (unsupported)").format(type=sanitize.line(node.node_type, 40))
     return group(
@@ -121,7 +121,7 @@ def _result(detail: NodeDetail) -> PropertyGroup | None:
         row("file", tr("Name"), asset.display_name),
         row("file-kind", tr("File type"), _type_text(asset)),
         row("file-size", tr("Size"), file_size_text(asset)),
-        row("file-length", tr("Duration"), time_format.duration_words(asset.duration_in_ms)),
+        row("file-length", tr("Duration"), time_format.format_duration(asset.duration_in_ms)),
         long_row("summary", tr("Content"), asset.asset_summary or (parts and parts.summary)),
         row("subject", tr("Subject"), parts.subject if parts is not None else None),
         row("action", tr("Action"), parts.action if parts is not None else None),
@@ -147,7 +147,7 @@ def _addresses(asset: VersionAsset) -> tuple[Property, ...]:
 def _type_text(asset: VersionAsset) -> str:
     """Media type if complete, otherwise the kind."""
     media = asset.media_type or ""
-    return media if "/" in media else kind_words(asset.file_type or media) if asset.file_type or media else ""
+    return media if "/" in media else kind_label(asset.file_type or media) if asset.file_type or media else ""
 
 
 def _metadata(detail: NodeDetail, people: PeopleStore) -> PropertyGroup | None:

@@ -66,7 +66,7 @@ class DetailsPanel(CanvasPanel):
         self._expanded: frozenset[str] = frozenset()
         self._is_new_subject = True
         self._text.link_activated.connect(stores.links.ask)
-        self._scroll.menu_wanted.connect(self._on_menu_wanted)
+        self._scroll.menu_requested.connect(self._on_menu_requested)
         self._scroll.link_activated.connect(self._on_link_activated)
         for signal in (
             stores.details.changed,
@@ -125,7 +125,7 @@ class DetailsPanel(CanvasPanel):
         self._is_new_subject = True
         self.request_refresh()
 
-    def _on_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
+    def _on_menu_requested(self, menu: PropertyMenu, at: QPoint) -> None:
         expanded = PropertyMenu(menu.prop, self.properties())
         self._stores.commands.request_menu("value", expanded, at.x(), at.y())
 

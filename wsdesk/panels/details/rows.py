@@ -11,9 +11,9 @@ from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, P
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.search.library_values import Folder
 from wsdesk.store.text import sanitize, time_format
-from wsdesk.store.text.api_value_labels import Role, service_words
-from wsdesk.store.text.kind_labels import kind_words
-from wsdesk.store.text.number_format import amount, number, pixel_words, translated, unknown
+from wsdesk.store.text.api_value_labels import Role, api_value_label
+from wsdesk.store.text.kind_labels import kind_label
+from wsdesk.store.text.number_format import amount, format_pixels, number, translated, unknown
 
 if TYPE_CHECKING:
     from wsdesk.wire.version import VersionAsset
@@ -38,7 +38,7 @@ def row(key: str, label: str, text: object, limit: int = 400) -> Property | None
 
 def word_row(key: str, label: str, role: Role, value: str | None) -> Property | None:
     """Row with an enum value of the server: label as text, raw value to copy."""
-    text = service_words(role, value)
+    text = api_value_label(role, value)
     text = text[:1].upper() + text[1:]
     return Property(key, label, text, copy=value or "") if text else None
 
@@ -100,15 +100,15 @@ def folder_row(folder_id: str | None, folders: Iterable[Folder]) -> Property | N
 
 def file_size_text(asset: VersionAsset) -> str:
     """Pixels and bytes of a file."""
-    pixels = pixel_words(asset.original_width, asset.original_height)
-    return " · ".join(filter(None, (pixels, time_format.size_words(asset.file_size_in_kb))))
+    pixels = format_pixels(asset.original_width, asset.original_height)
+    return " · ".join(filter(None, (pixels, time_format.format_size(asset.file_size_in_kb))))
 
 
 def node_title(node: Node | None) -> str:
     """Title of a node, otherwise its kind, or a text for a missing node."""
     if node is None:
         return tr("a node that isn't on this canvas")
-    return sanitize.line(node.title, 120) or kind_words(node.kind)
+    return sanitize.line(node.title, 120) or kind_label(node.kind)
 
 
 def node_link(key: str, label: str, node_id: str, document: Document) -> Property:
@@ -121,7 +121,7 @@ def node_link(key: str, label: str, node_id: str, document: Document) -> Propert
 
 def kind_link(document: Document, key: str, node: Node) -> Property:
     """Row that links to a node, labeled with its kind."""
-    return node_link(key, kind_words(node.kind), node.id, document)
+    return node_link(key, kind_label(node.kind), node.id, document)
 
 
 def handle_label(name: str) -> str:

@@ -33,9 +33,9 @@ from wsdesk.store.canvas.selection import Selection
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.text import sanitize, time_format
-from wsdesk.store.text.api_value_labels import service_words
-from wsdesk.store.text.kind_labels import inline_kind, kind_words
-from wsdesk.store.text.number_format import pixel_words
+from wsdesk.store.text.api_value_labels import api_value_label
+from wsdesk.store.text.kind_labels import inline_kind, kind_label
+from wsdesk.store.text.number_format import format_pixels
 
 
 def edge_groups(edge: Edge, document: Document, people: PeopleStore) -> tuple[PropertyGroup, ...]:
@@ -98,7 +98,7 @@ def multi_groups(
     known = document.node_by_id
     nodes = [known[node_id] for node_id in selection.nodes if node_id in known]
     kinds = Counter(node.kind for node in nodes)
-    counts = [count_row(f"count-{kind}", kind_words(kind), count) for kind, count in kinds.most_common()]
+    counts = [count_row(f"count-{kind}", kind_label(kind), count) for kind, count in kinds.most_common()]
     if selection.edges:
         counts.append(count_row("count-edges", tr("Connections"), len(selection.edges)))
     if selection.notes:
@@ -151,7 +151,7 @@ def compared(
 def _shared_properties(document: Document, people: PeopleStore) -> tuple[SharedProperty, ...]:
     known = document.node_by_id
     return (
-        SharedProperty("kind", tr("Type"), attrgetter("kind"), kind_words),
+        SharedProperty("kind", tr("Type"), attrgetter("kind"), kind_label),
         SharedProperty("model", tr("Model"), attrgetter("model"), _line),
         SharedProperty("variant", tr("Variant"), _variant, _line),
         SharedProperty("generation", tr("Source"), attrgetter("generation_type"), _origin),
@@ -188,7 +188,7 @@ def _line(text: str) -> str:
 
 
 def _origin(word: str) -> str:
-    return service_words("origin", word)
+    return api_value_label("origin", word)
 
 
 def _variant(node: Node) -> str:
@@ -200,7 +200,7 @@ def _seed(node: Node) -> str:
 
 
 def _seconds(seconds: float) -> str:
-    return time_format.duration_words(seconds * 1_000)
+    return time_format.format_duration(seconds * 1_000)
 
 
 def _inputs(names: tuple[str, ...]) -> str:
@@ -209,7 +209,7 @@ def _inputs(names: tuple[str, ...]) -> str:
 
 def _pixels(node: Node) -> str:
     asset = node.asset
-    return pixel_words(asset.width, asset.height) if asset is not None else ""
+    return format_pixels(asset.width, asset.height) if asset is not None else ""
 
 
 def _failure(node: Node) -> str:

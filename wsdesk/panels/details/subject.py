@@ -21,7 +21,7 @@ from wsdesk.store.results.details import DetailsStore, InspectedStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.kind_labels import kind_label
 from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _node(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[s
     detail = stores.details.current
     if detail is None:
         return _canvas(stores, canvas, expanded)
-    parts = [kind_words(detail.card.kind)]
+    parts = [kind_label(detail.card.kind)]
     if detail.versions:
         parts.append(tr("v{n} of {count}").format(n=detail.number, count=len(detail.versions)))
     groups = node_groups(detail, canvas.document, stores.people, stores.models, expanded)
@@ -182,7 +182,7 @@ def _assets(stores: DetailsPanelStores, expanded: frozenset[str]) -> Subject | N
     if hit is None:
         return None
     kind = (hit.file_type or "").lower()
-    line = " · ".join(word for word in (kind_words(kind) if kind else "", hit_line(hit)) if word)
+    line = " · ".join(word for word in (kind_label(kind) if kind else "", hit_line(hit)) if word)
     return Subject(kind or "unknown", hit_name(hit), line, "", asset_groups(hit, stores, expanded))
 
 

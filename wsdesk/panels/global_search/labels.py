@@ -8,7 +8,7 @@ from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.text import kind_labels
 from wsdesk.store.text.number_format import number, translated
-from wsdesk.store.text.time_format import size_words
+from wsdesk.store.text.time_format import format_size
 
 
 def translate(text: str, n: float | None = None) -> str:
@@ -17,7 +17,7 @@ def translate(text: str, n: float | None = None) -> str:
 
 def kinds() -> tuple[tuple[str, str], ...]:
     """Filter values of kinds and their labels."""
-    nodes = [(kind.value, kind_labels.kind_words(kind)) for kind in Kind if kind is not Kind.UNKNOWN]
+    nodes = [(kind.value, kind_labels.kind_label(kind)) for kind in Kind if kind is not Kind.UNKNOWN]
     others = (
         ("canvas", translate("Canvases")),
         ("note", translate("Notes")),
@@ -36,7 +36,7 @@ def kind_word(kind: str) -> str:
         "version": translate("Version"),
         "asset": translate("Asset"),
     }
-    return others.get(kind) or kind_labels.kind_words(kind)
+    return others.get(kind) or kind_labels.kind_label(kind)
 
 
 def icon_name(row: SearchResult) -> str:
@@ -63,7 +63,7 @@ def accessible_description(row: SearchResult) -> str:
 def summary(state: GlobalSearchState, crawl: CrawlerState) -> str:
     """Number of results, finished sources, and pending ones."""
     if not state.text:
-        return index_words(state, crawl)
+        return index_message(state, crawl)
     count = len(state.rows)
     words = [translate("%Ln results", count)]
     if state.library is LoadState.BUSY:
@@ -73,11 +73,11 @@ def summary(state: GlobalSearchState, crawl: CrawlerState) -> str:
     elif state.library is LoadState.IDLE and not state.kinds:
         words.append(translate("Offline: searching this computer only"))
     if state.index.waiting or crawl.indexed < crawl.total:
-        words.append(index_words(state, crawl))
+        words.append(index_message(state, crawl))
     return " · ".join(words)
 
 
-def obstacle_words(crawl: CrawlerState) -> str:
+def obstacle_message(crawl: CrawlerState) -> str:
     """Reason why background indexing is paused; empty while it runs."""
     if crawl.phase == "paused":
         return translate("Indexing is paused")
@@ -91,21 +91,21 @@ def obstacle_words(crawl: CrawlerState) -> str:
     return reasons.get(crawl.obstacle, "")
 
 
-def cost_words(crawl: CrawlerState) -> str:
+def cost_text(crawl: CrawlerState) -> str:
     """Downloaded bytes of the crawl and size of the index."""
-    downloaded, disk = size_words(crawl.downloaded / 1_000), size_words(crawl.disk / 1_000)
+    downloaded, disk = format_size(crawl.downloaded / 1_000), format_size(crawl.disk / 1_000)
     return translate("Downloaded: {downloaded} · Index on disk: {disk}").format(
         downloaded=downloaded, disk=disk
     )
 
 
-def index_words(state: GlobalSearchState, crawl: CrawlerState) -> str:
+def index_message(state: GlobalSearchState, crawl: CrawlerState) -> str:
     """Progress of the index, and why it is paused."""
     index = state.index
     if crawl.total and crawl.phase != "off":
         total, indexed = number(crawl.total), number(crawl.indexed)
         text = translate("{indexed} of {total} canvases indexed").format(indexed=indexed, total=total)
-        reason = obstacle_words(crawl)
+        reason = obstacle_message(crawl)
         return f"{text} · {reason}" if reason else text
     if index.waiting:
         return translate("Indexing %Ln canvases…", index.waiting)

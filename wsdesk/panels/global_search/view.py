@@ -209,7 +209,7 @@ class GlobalSearchView(OverlayPage):
     def _show_index(self, state: GlobalSearchState) -> None:
         crawl = self._stores.crawler.state
         self.count.setText(labels.summary(state, crawl))
-        set_tip(self.count, labels.cost_words(crawl) if crawl.total else "")
+        set_tip(self.count, labels.cost_text(crawl) if crawl.total else "")
         is_paused = crawl.phase == "paused"
         self.pause_button.setVisible(is_paused or (crawl.phase != "off" and crawl.indexed < crawl.total))
         self.pause_button.setText(self.tr("Resume indexing") if is_paused else self.tr("Pause indexing"))

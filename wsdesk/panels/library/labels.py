@@ -14,7 +14,7 @@ from wsdesk.store.search.library import Folder, LibraryQuery, LibraryState
 from wsdesk.store.search.library_values import is_favorite
 from wsdesk.store.text import plausible, sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.kind_labels import kind_label
 from wsdesk.store.text.number_format import translated
 from wsdesk.wire.limits import MEDIA_TYPES
 
@@ -30,7 +30,7 @@ MAX_FOLDER_DEPTH = 12
 
 
 def kind_choices() -> tuple[ChipChoice, ...]:
-    return tuple(ChipChoice(kind, kind_words(kind)) for kind in MEDIA_TYPES)
+    return tuple(ChipChoice(kind, kind_label(kind)) for kind in MEDIA_TYPES)
 
 
 def source_choices() -> tuple[ChipChoice, ...]:
@@ -114,7 +114,7 @@ def hit_name(hit: AssetSearchResult) -> str:
 
 def hit_line(hit: AssetSearchResult) -> str:
     """Kind, duration or size, and the number of canvases that use it."""
-    length = time_format.duration_words(hit.duration_in_ms) or time_format.size_words(hit.file_size_in_kb)
+    length = time_format.format_duration(hit.duration_in_ms) or time_format.format_size(hit.file_size_in_kb)
     places = len({place.canvas_id for place in hit.canvases or () if place.canvas_id})
     where = _tr("%Ln canvases", places)
     return " · ".join(word for word in (length, where if places else "") if word)
@@ -129,7 +129,7 @@ def hit_tip(hit: AssetSearchResult, people: PeopleStore | None = None) -> str:
     lines = [hit_name(hit)]
     if hit.filename and hit.filename != hit.display_name:
         lines.append(sanitize.line(hit.filename, 200))
-    lines.append(" · ".join(word for word in (kind_words(hit.file_type or ""), hit_line(hit)) if word))
+    lines.append(" · ".join(word for word in (kind_label(hit.file_type or ""), hit_line(hit)) if word))
     titles = [sanitize.line(place.canvas_title, 80) for place in hit.canvases or () if place.canvas_title]
     if titles:
         lines.append(_tr("on {canvases}").format(canvases=", ".join(dict.fromkeys(titles[:6]))))
@@ -200,7 +200,7 @@ def query_name(query: LibraryQuery, folders: Iterable[Folder], canvas: str) -> s
     favourites = _tr("Favorites") if query.favourites else ""
     parts = (
         query.text.strip(),
-        kind_words(query.kind) if query.kind else "",
+        kind_label(query.kind) if query.kind else "",
         source,
         ", ".join(query.tags),
         folder_label(folder) if folder is not None else "",

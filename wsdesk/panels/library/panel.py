@@ -124,8 +124,8 @@ class LibraryPanel(Panel):
         self.start_view.folder_menu_requested.connect(commands.menu_opener("folder", self._folder))
         self.start_view.folder_renamed.connect(library.name_folder)
         self.grid.hit_chosen.connect(library.open_hit)
-        self.grid.menu_wanted.connect(commands.menu_opener("asset", self.grid.hit_at))
-        self.grid.preview_requested.connect(self._on_preview_wanted)
+        self.grid.menu_requested.connect(commands.menu_opener("asset", self.grid.hit_at))
+        self.grid.preview_requested.connect(self._on_preview_requested)
         self.grid.end_neared.connect(self._on_end_neared)
         self.grid.selection_changed.connect(self._on_selection_changed)
         self.size_slider.valueChanged.connect(self._on_size_changed)
@@ -194,7 +194,7 @@ class LibraryPanel(Panel):
         if not self._stores.library.state.query.count:
             self._stores.library.more()
 
-    def _on_preview_wanted(self, hit: AssetSearchResult) -> None:
+    def _on_preview_requested(self, hit: AssetSearchResult) -> None:
         """Open the viewer at this asset, with the other results as its items."""
         listed = [one for one in self.grid.hits if asset_of_hit(one).addresses]
         if hit not in listed:

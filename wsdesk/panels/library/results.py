@@ -23,7 +23,7 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.search.library_locations import AssetPlaces, HitPlace
 from wsdesk.store.text import kind_labels, sanitize
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.kind_labels import kind_label
 from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class LibraryResultsModel(RowModel["AssetSearchResult"]):
     @override
     def accessible_text(self, row: AssetSearchResult) -> AccessibleText:
         name = hit_name(row)
-        return AccessibleText(name, f"{name}, {kind_words(row.file_type or '')}", hit_tip(row))
+        return AccessibleText(name, f"{name}, {kind_label(row.file_type or '')}", hit_tip(row))
 
 
 def _cell_layout(width: int) -> ThumbLayout:
@@ -232,7 +232,7 @@ class PlaceMenu(QMenu):
         self._grid = grid
         self._request: AssetPlaces | None = None
         self.triggered.connect(self._on_triggered)
-        stores.library.location_choice_requested.connect(self._on_place_wanted)
+        stores.library.location_choice_requested.connect(self._on_place_requested)
 
     def _place_label(self, place: HitPlace, *, with_node: bool) -> str:
         stores = self._stores
@@ -246,7 +246,7 @@ class PlaceMenu(QMenu):
             node.title if node is not None else "",
         )
 
-    def _on_place_wanted(self, request: AssetPlaces) -> None:
+    def _on_place_requested(self, request: AssetPlaces) -> None:
         self._request = request
         self.clear()
         self.addAction(self.tr("Go to")).setEnabled(False)

@@ -61,9 +61,9 @@ class LibraryStartView(ColumnScroll):
         add_items(self.column, *parts, Stretch(1))
         self.recent.chosen.connect(self.text_chosen)
         self.saved.chosen.connect(self.saved_chosen)
-        self.saved.menu_wanted.connect(self.saved_menu_requested)
+        self.saved.menu_requested.connect(self.saved_menu_requested)
         self.folders.chosen.connect(self.folder_chosen)
-        self.folders.menu_wanted.connect(self.folder_menu_requested)
+        self.folders.menu_requested.connect(self.folder_menu_requested)
         self._name.returnPressed.connect(self._on_renamed)
         self._name.editingFinished.connect(self._on_rename_ended)
 

@@ -70,9 +70,9 @@ class ResultsGrid(CellView[JustifiedLayout]):
     model was reset. Enter or a double click activates.
     """
 
-    menu_wanted = Signal(object, object)
+    menu_requested = Signal(object, object)
     """Emitted with the index and the global position (a QPoint) to open a context menu."""
-    zoom_wanted = Signal(object)
+    zoom_requested = Signal(object)
     """Emitted with the number of steps on Ctrl and the wheel."""
     selection_changed = Signal()
 
@@ -232,7 +232,7 @@ class ResultsGrid(CellView[JustifiedLayout]):
     @override
     def wheelEvent(self, e: QWheelEvent) -> None:
         if e.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom_wanted.emit(e.angleDelta().y() / 120)
+            self.zoom_requested.emit(e.angleDelta().y() / 120)
             e.accept()
             return
         super().wheelEvent(e)
@@ -255,7 +255,7 @@ class ResultsGrid(CellView[JustifiedLayout]):
             index = self.currentIndex()
             at = self.viewport().mapToGlobal(self.visualRect(index).center())
         if index.isValid():
-            self.menu_wanted.emit(index, QPoint(at))
+            self.menu_requested.emit(index, QPoint(at))
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -78,7 +78,7 @@ def facet_value(name: FacetName, value: FacetValue) -> str:
     """Label of a value of a facet."""
     match name:
         case "type":
-            return kind_labels.kind_words(value.value)
+            return kind_labels.kind_label(value.value)
         case "status":
             statuses = {"ok": tr("Done"), "failed": tr("Failed"), "running": tr("Running")}
             return statuses.get(value.value, tr("Unknown"))
@@ -169,7 +169,7 @@ def first_lines(result: Result) -> str:
 def accessible_text(result: Result, marks: ResultMarks) -> str:
     """Accessible name of a result."""
     status = tr("Failed") if result.status == "failed" else ""
-    parts = (title_of(result), kind_labels.kind_words(result.type), status, marks_text(marks))
+    parts = (title_of(result), kind_labels.kind_label(result.type), status, marks_text(marks))
     return ", ".join(part for part in (*parts, sanitize.line(result.canvas_title, 80)) if part)
 
 

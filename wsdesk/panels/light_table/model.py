@@ -15,7 +15,7 @@ from wsdesk.store.results.light_table import (
     Result,
 )
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.time_format import duration_words
+from wsdesk.store.text.time_format import format_duration
 
 Index = QModelIndex | QPersistentModelIndex
 _MAX_UPDATED = 500
@@ -61,7 +61,7 @@ class ResultsModel(QAbstractListModel):
         return ResultCell(
             asset_of_indexed(result.image) if result.image is not None else None,
             kind,
-            duration_words(result.duration_ms) if result.duration_ms else "",
+            format_duration(result.duration_ms) if result.duration_ms else "",
             labels.first_lines(result) if result.image is None else "",
             is_failed=result.status == "failed",
             is_favorite=result.is_favorite,

@@ -141,9 +141,9 @@ class LightTablePage(OverlayPage):
         self.slider.valueChanged.connect(self._on_size_changed)
         self.filters.toggled.connect(self._on_filters_toggled)
         self.filters.marks_changed.connect(self._on_marks_filter_changed)
-        self.grid.zoom_wanted.connect(self._on_zoom_wanted)
+        self.grid.zoom_requested.connect(self._on_zoom_requested)
         self.grid.activated.connect(self._on_activated)
-        self.grid.menu_wanted.connect(self._on_menu_wanted)
+        self.grid.menu_requested.connect(self._on_menu_requested)
         self.grid.selection_changed.connect(self._show_status)
         self.states.retried.connect(store.reload)
 
@@ -278,7 +278,7 @@ class LightTablePage(OverlayPage):
         self.grid.set_row_px(height)
         self._stores.settings.set(LIGHT_TABLE_SIZE, height)
 
-    def _on_zoom_wanted(self, steps: float) -> None:
+    def _on_zoom_requested(self, steps: float) -> None:
         self.slider.setValue(round(self.slider.value() * 1.15**steps))
 
     def _on_filters_toggled(self, filters: tuple[ResultFilter, ...]) -> None:
@@ -296,7 +296,7 @@ class LightTablePage(OverlayPage):
     def _on_activated(self, _index: QModelIndex) -> None:
         self._stores.commands.trigger("light-table.view")
 
-    def _on_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
+    def _on_menu_requested(self, index: QModelIndex, at: QPoint) -> None:
         result = self.model.result(index.row())
         if result is not None:
             self._stores.commands.request_menu("result", result, at.x(), at.y())

@@ -25,7 +25,7 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.results.lineage import Lineage, LineageStore, OtherCanvasUsage
-from wsdesk.store.results.lineage_text import reason_words
+from wsdesk.store.results.lineage_text import reason_label
 from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.number_format import translated
 from wsdesk.theme.theme_manager import ThemeManager
@@ -71,13 +71,13 @@ def rows_of(lineage: Lineage) -> tuple[LineageRow, ...]:
 def _step(lineage: Lineage, step: LineageStep, *, own: bool = False) -> LineageRow:
     node = lineage.document.node_by_id[step.node_id]
     stale = step.node_id in lineage.stale
-    parts = [] if own else [translate("%Ln steps", step.distance), reason_words(step.reason)]
+    parts = [] if own else [translate("%Ln steps", step.distance), reason_label(step.reason)]
     if stale:
         parts.append(translate("older than its input"))
     model = sanitize.line(node.model, 60)
     return LineageRow(
-        sanitize.line(node.title, 160) or kind_labels.kind_words(node.kind),
-        " · ".join([*parts, model] if model else parts) or kind_labels.kind_words(node.kind),
+        sanitize.line(node.title, 160) or kind_labels.kind_label(node.kind),
+        " · ".join([*parts, model] if model else parts) or kind_labels.kind_label(node.kind),
         node.kind.value,
         step.node_id,
         lineage.document.canvas_id,
@@ -189,7 +189,7 @@ class LineagePanel(CanvasPanel):
         self.copy.clicked.connect(self.copy_mermaid)
         self.save.clicked.connect(self.open_save_dialog)
         self.list.chosen.connect(self._on_chosen)
-        self.list.menu_wanted.connect(stores.commands.menu_opener("node", self._node_here))
+        self.list.menu_requested.connect(stores.commands.menu_opener("node", self._node_here))
         stores.lineage.changed.connect(self._on_lineage_changed)
         stores.selection.changed.connect(self.request_refresh)
         stores.selection.version_changed.connect(self.request_refresh)

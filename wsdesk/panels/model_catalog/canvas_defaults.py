@@ -11,8 +11,8 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import humanized
-from wsdesk.store.text.kind_labels import category_words
-from wsdesk.store.text.number_format import amount, number, seconds_words
+from wsdesk.store.text.kind_labels import category_label
+from wsdesk.store.text.number_format import amount, format_seconds, number
 from wsdesk.wire.modelconfig import (
     AudioPreset,
     ImagePreset,
@@ -39,13 +39,13 @@ def default_groups(
         ("audio", presets.audio),
     )
     groups = [
-        PropertyGroup(kind, category_words(kind), tuple(_preset(kind, preset, models)))
+        PropertyGroup(kind, category_label(kind), tuple(_preset(kind, preset, models)))
         for kind, preset in named
         if preset is not None
     ]
     if clip_seconds:
         lengths = ", ".join(number(seconds) for seconds in clip_seconds)
-        text = seconds_words(clip_seconds)
+        text = format_seconds(clip_seconds)
         facts = (Property("clips", translate("Defaults", "Durations"), text, copy=lengths),)
         groups.append(
             PropertyGroup("clips", translate("Defaults", "Clips from the default video model"), facts)
@@ -63,7 +63,7 @@ def _preset(kind: str, preset: Preset, models: ModelsStore) -> Iterator[Property
         yield from _row(f"{kind}-ratio", translate("Defaults", "Aspect ratio"), preset.aspect_ratio)
         yield from _row(f"{kind}-resolution", translate("Defaults", "Resolution"), preset.resolution)
     if isinstance(preset, VideoPreset | AudioPreset) and preset.duration is not None:
-        text = seconds_words((preset.duration,))
+        text = format_seconds((preset.duration,))
         yield from _row(f"{kind}-duration", translate("Defaults", "Duration"), text)
     if isinstance(preset, ImagePreset | VideoPreset | TextPreset) and preset.fast is not None:
         text = translate("Defaults", "Yes") if preset.fast else translate("Defaults", "No")

@@ -76,7 +76,7 @@ def title_words(key: SortKey) -> str:
     }[key]
 
 
-def sort_value_words(key: SortKey) -> str:
+def sort_value_label(key: SortKey) -> str:
     """How a column sorts models with several values."""
     return {
         "inputs": translate("CatalogueModel", "Sorts by the number of accepted inputs"),
@@ -95,7 +95,7 @@ def sort_value_words(key: SortKey) -> str:
 class CatalogSort(QToolButton):
     """Button with a menu of sort keys; the current one reverses the order."""
 
-    sort_wanted = Signal(object)
+    sort_requested = Signal(object)
     """Emitted with the selected `SortKey`."""
 
     def __init__(self, themes: ThemeManager) -> None:
@@ -107,7 +107,7 @@ class CatalogSort(QToolButton):
         self.choices.setObjectName("catalogueSortMenu")
         for key in SORT_KEYS:
             action = self.choices.addAction(title_words(key))
-            action.setToolTip(sanitize.tooltip(sort_value_words(key)))
+            action.setToolTip(sanitize.tooltip(sort_value_label(key)))
             action.setCheckable(True)
             action.setData(key)
         self.choices.triggered.connect(self._on_triggered)
@@ -129,4 +129,4 @@ class CatalogSort(QToolButton):
         self.choices.popup(self.mapToGlobal(place))
 
     def _on_triggered(self, action: QAction) -> None:
-        self.sort_wanted.emit(action.data())
+        self.sort_requested.emit(action.data())

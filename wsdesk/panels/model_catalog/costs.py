@@ -19,7 +19,7 @@ from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.catalog.cost import SpendingEstimate, SpendingHistory, VersionCost, spending
 from wsdesk.store.results.version_diff import cost_range
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.kind_labels import kind_label
 
 NODES_PER_BATCH = 20
 """Complete nodes are parsed from bytes, in some tenths of a millisecond each."""
@@ -29,7 +29,7 @@ MAX_VERSIONS = 120
 class CostSummary(PropertySections):
     """Cost summary of the current canvas, computed in batches of nodes while visible."""
 
-    node_wanted = Signal()
+    node_requested = Signal()
     """Emitted when a node's link is activated, to show the canvas."""
 
     def __init__(self, stores: CatalogPageStores) -> None:
@@ -152,7 +152,7 @@ class CostSummary(PropertySections):
     def _version(self, number: int, one: VersionCost, canvas: CanvasStore) -> Property:
         card = canvas.document.node_by_id.get(one.node_id)
         title = sanitize.line(card.title, 60) if card is not None else ""
-        title = title or (kind_words(card.kind) if card is not None else one.node_id[:8])
+        title = title or (kind_label(card.kind) if card is not None else one.node_id[:8])
         cost = cost_range(one.cost) if one.cost.known else self.tr("Unknown")
         text = self.tr("v{n} · {model} · {cost}").format(
             n=one.number, model=sanitize.line(one.model, 60), cost=cost
@@ -167,7 +167,7 @@ class CostSummary(PropertySections):
             if model is not None:
                 self._stores.commands.trigger("catalogue.show-model", model)
             return
-        self.node_wanted.emit()
+        self.node_requested.emit()
         canvas = self._current.canvas
         if canvas is not None:
             self._stores.canvases.reveal(canvas.canvas_id, link.id, link.part)

@@ -13,7 +13,7 @@ from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import flow
 from wsdesk.store.catalog.model_filter import ModelFilter, ModelListEntry, choices
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.kind_labels import category_words, kind_words
+from wsdesk.store.text.kind_labels import category_label, kind_label
 from wsdesk.store.text.number_format import number
 from wsdesk.wire.limits import CATEGORIES
 
@@ -111,10 +111,10 @@ class CatalogFilters(QWidget):
     def set_choices(self, rows: Sequence[ModelListEntry], *, categories: bool) -> None:
         self._has_categories = categories
         self.category.set_choices(
-            [ChipChoice(name, category_words(name)) for name in CATEGORIES] if categories else []
+            [ChipChoice(name, category_label(name)) for name in CATEGORIES] if categories else []
         )
         self.category.setEnabled(categories)
-        self.inputs.set_choices([ChipChoice(name, kind_words(name)) for name in choices(rows, "inputs")])
+        self.inputs.set_choices([ChipChoice(name, kind_label(name)) for name in choices(rows, "inputs")])
         self.ratios.set_choices(
             [ChipChoice(name, sanitize.line(name, 30)) for name in choices(rows, "ratios")]
         )

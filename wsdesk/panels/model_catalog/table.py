@@ -17,15 +17,15 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from typing_extensions import override
 
-from wsdesk.panels.model_catalog.columns import columns_for, sort_value_words, title_words
+from wsdesk.panels.model_catalog.columns import columns_for, sort_value_label, title_words
 from wsdesk.panels.models.list_row import cost_range
 from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.lists.row_painter import TableRows
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.catalog.model_filter import SORT_KEYS, ModelListEntry, SortKey, choices
 from wsdesk.store.text import sanitize, time_format
-from wsdesk.store.text.kind_labels import category_words, inline_kind
-from wsdesk.store.text.number_format import number, seconds_words
+from wsdesk.store.text.kind_labels import category_label, inline_kind
+from wsdesk.store.text.number_format import format_seconds, number
 from wsdesk.theme.theme_manager import ThemeManager
 
 Index = QModelIndex | QPersistentModelIndex
@@ -78,7 +78,7 @@ class CatalogModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return title_words(SORT_KEYS[section])
         if role == Qt.ItemDataRole.ToolTipRole:
-            return sanitize.tooltip(sort_value_words(SORT_KEYS[section]))
+            return sanitize.tooltip(sort_value_label(SORT_KEYS[section]))
         return None
 
     @override
@@ -146,7 +146,7 @@ class CatalogModel(QAbstractTableModel):
         """Text of a cell, empty if the catalog has no value."""
         make: dict[SortKey, Callable[[], str]] = {
             "name": lambda: self._name(row),
-            "category": lambda: ", ".join(map(category_words, row.categories)),
+            "category": lambda: ", ".join(map(category_label, row.categories)),
             "inputs": lambda: ", ".join(inline_kind(name) for name in choices((row,), "inputs")),
             "audio": lambda: self._yes(row.any("audio")),
             "seed": lambda: self._yes(row.any("seed")),
@@ -176,9 +176,9 @@ class CatalogTable(QTableView):
 
     model_chosen = Signal(object)
     """Emitted with the wire `Model`."""
-    sort_wanted = Signal(object)
+    sort_requested = Signal(object)
     """Emitted with the `SortKey` of the clicked column."""
-    menu_wanted = Signal(object, object)
+    menu_requested = Signal(object, object)
     """Emitted with the wire `Model` and the global position (a QPoint)."""
 
     def __init__(self, themes: ThemeManager) -> None:
@@ -234,7 +234,7 @@ class CatalogTable(QTableView):
         return self.horizontalHeader().sectionSizeFromContents(SORT_KEYS.index(key)).width()
 
     def _on_section_clicked(self, section: int) -> None:
-        self.sort_wanted.emit(SORT_KEYS[section])
+        self.sort_requested.emit(SORT_KEYS[section])
 
     def _on_double_clicked(self, index: QModelIndex) -> None:
         self.model_chosen.emit(self.catalogue.rows[index.row()].model)
@@ -257,7 +257,7 @@ class CatalogTable(QTableView):
             index = self.currentIndex()
             at = self.viewport().mapToGlobal(self.visualRect(index).center())
         if index.isValid():
-            self.menu_wanted.emit(self.catalogue.rows[index.row()].model, at)
+            self.menu_requested.emit(self.catalogue.rows[index.row()].model, at)
 
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
@@ -276,14 +276,14 @@ def _seconds(values: tuple[float, ...]) -> str:
         return ""
     if len(values) > 4:
         return f"{number(values[0])}–{number(values[-1])} s"
-    return seconds_words(values)
+    return format_seconds(values)
 
 
 def _latency(row: ModelListEntry) -> str:
     seconds = row.minimum("latency")
     if seconds is not None:
-        return seconds_words((seconds,))
+        return format_seconds((seconds,))
     sent = [v.estimated_latency_seconds for v in (row.model, *row.model.variants)]
-    return sanitize.line(row.model.estimated_latency, 40) or seconds_words(
+    return sanitize.line(row.model.estimated_latency, 40) or format_seconds(
         one for one in sent if one is not None
     )

@@ -50,7 +50,7 @@ class ModelCard(QWidget):
 
     left = Signal()
     """Emitted when Back is pressed."""
-    menu_wanted = Signal(object, object)
+    menu_requested = Signal(object, object)
     """Emitted with a `PropertyMenu` and the global position (a QPoint)."""
 
     def __init__(self, themes: ThemeManager) -> None:
@@ -75,7 +75,7 @@ class ModelCard(QWidget):
         )
         self.setFocusProxy(self._back)
         self._back.clicked.connect(self.left)
-        self._sections.menu_wanted.connect(self.menu_wanted)
+        self._sections.menu_requested.connect(self.menu_requested)
         ThemedIcon(self._back, "chevron-left", themes)
 
     def update_model(self, models: Iterable[Model]) -> None:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.panels.models.list_row import cost_words, inputs_of
+from wsdesk.panels.models.list_row import cost_text, inputs_of
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.text import plausible, sanitize, time_format
-from wsdesk.store.text.api_value_labels import humanized, service_words
+from wsdesk.store.text.api_value_labels import api_value_label, humanized
 from wsdesk.store.text.kind_labels import inline_kind
-from wsdesk.store.text.number_format import amount, number, seconds_words, translated, unknown
+from wsdesk.store.text.number_format import amount, format_seconds, number, translated, unknown
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import AspectRatioLimits, DimensionLimits, FileSizeLimits, Model, Variant
@@ -43,7 +43,7 @@ def _group(key: str, title: str, properties: Iterable[Property | None]) -> Prope
 def _model_properties(model: Model) -> Iterable[Property | None]:
     promo, thinking = model.promo_rate_limit, model.thinking
     yield _row("name", translate("Models", "Name"), sanitize.line(model.name, 120))
-    yield _row("cost", translate("Models", "Cost"), cost_words(model.cost))
+    yield _row("cost", translate("Models", "Cost"), cost_text(model.cost))
     yield _row("takes", translate("Models", "Accepts"), _kinds(inputs_of(model)))
     yield _latency(model.estimated_latency, model.estimated_latency_seconds)
     yield _row("prompt", translate("Models", "Prompt"), _prompt_words(None, model.max_prompt_length))
@@ -53,12 +53,12 @@ def _model_properties(model: Model) -> Iterable[Property | None]:
         time_format.day(model.released_at) or sanitize.line(model.released_at, 40),
     )
     if thinking is not None:
-        levels = ", ".join(service_words("thinking", level) for level in thinking.levels or ())
+        levels = ", ".join(api_value_label("thinking", level) for level in thinking.levels or ())
         yield _row("thinking", translate("Models", "Reasoning"), levels)
         yield _row(
             "thinking-default",
             translate("Models", "Default reasoning level"),
-            service_words("thinking", thinking.default_level),
+            api_value_label("thinking", thinking.default_level),
         )
     if promo is not None and promo.limit is not None:
         used, limit = amount(promo.used or 0), amount(promo.limit)
@@ -73,7 +73,7 @@ def _model_properties(model: Model) -> Iterable[Property | None]:
 
 def _variant_properties(v: Variant) -> Iterable[Property | None]:
     yield _row("about", translate("Models", "Description"), sanitize.plain(v.featured_description, 600))
-    yield _row("cost", translate("Models", "Cost"), cost_words(v.cost))
+    yield _row("cost", translate("Models", "Cost"), cost_text(v.cost))
     if v.input_video_credit_multiplier is not None:
         factor = amount(v.input_video_credit_multiplier)
         text = translate("Models", "×{n} with video input").format(n=factor)
@@ -101,7 +101,7 @@ def _row(key: str, label: str, text: str) -> Property | None:
 
 
 def _latency(words: str | None, seconds: float | None) -> Property | None:
-    text = sanitize.line(words, 60) or time_format.duration_words(seconds * 1_000 if seconds else None)
+    text = sanitize.line(words, 60) or time_format.format_duration(seconds * 1_000 if seconds else None)
     return _row("latency", translate("Models", "Latency"), text)
 
 
@@ -161,7 +161,7 @@ def _resolutions(v: Variant) -> str:
 
 
 def _seconds(values: Sequence[object]) -> str:
-    return seconds_words(value for value in values if isinstance(value, int | float))
+    return format_seconds(value for value in values if isinstance(value, int | float))
 
 
 def _durations(v: Variant) -> str:
@@ -189,10 +189,10 @@ def _file_words(limits: FileSizeLimits | None) -> str:
         return ""
     words: list[str] = []
     if limits.maximum_file_bytes:
-        size = time_format.size_words(limits.maximum_file_bytes / 1_000)
+        size = time_format.format_size(limits.maximum_file_bytes / 1_000)
         words.append(translate("Models", "up to {size}").format(size=size))
     if limits.maximum_total_bytes:
-        size = time_format.size_words(limits.maximum_total_bytes / 1_000)
+        size = time_format.format_size(limits.maximum_total_bytes / 1_000)
         words.append(translate("Models", "{size} total").format(size=size))
     return ", ".join(words)
 

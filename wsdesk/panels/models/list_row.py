@@ -47,7 +47,7 @@ def title_of(model: Model) -> str:
     return sanitize.line(model.display_name or model.name, 120)
 
 
-def cost_words(cost: Cost | None) -> str:
+def cost_text(cost: Cost | None) -> str:
     """Credits of a run; a cost of an unknown type is shown with its type."""
     if cost is None or cost.credit_cost is None:
         return ""

@@ -25,7 +25,7 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.text import kind_labels, sanitize
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.kind_labels import kind_label
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -48,7 +48,7 @@ class OutlineRow:
 
     @property
     def accessible_description(self) -> str:
-        parts = [self.title, kind_words(self.kind), _tr("failed") if self.failed else ""]
+        parts = [self.title, kind_label(self.kind), _tr("failed") if self.failed else ""]
         if self.group_title:
             parts.append(_tr("in {group}").format(group=self.group_title))
         return ", ".join(part for part in parts if part)
@@ -77,7 +77,7 @@ def filtered(rows: tuple[OutlineRow, ...], text: str) -> tuple[OutlineRow, ...]:
 
 
 def _title(node: Node) -> str:
-    return sanitize.line(node.title, 120) or sanitize.line(node.text, 60) or kind_words(node.kind)
+    return sanitize.line(node.title, 120) or sanitize.line(node.text, 60) or kind_label(node.kind)
 
 
 _MAX_DEPTH = 8
@@ -205,7 +205,7 @@ class OutlinePanel(CanvasPanel):
         self.field.set_down_target(self.list)
         self.list.nodes_selected.connect(self._on_nodes_selected)
         self.list.chosen.connect(partial(stores.commands.trigger, "node.open"))
-        self.list.menu_wanted.connect(stores.commands.menu_opener("node"))
+        self.list.menu_requested.connect(stores.commands.menu_opener("node"))
         self._states.retried.connect(self.reload_canvas)
         self._states.acted.connect(self.field.clear)
         stores.selection.changed.connect(self._on_selection_changed)

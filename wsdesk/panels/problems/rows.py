@@ -15,7 +15,7 @@ from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store.problems.problems import StoredProblem
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import drawing
-from wsdesk.store.text.number_format import count_words
+from wsdesk.store.text.number_format import format_integer
 
 if TYPE_CHECKING:
     from wsdesk.wire.base import UnreadableRow
@@ -200,5 +200,5 @@ def _message(code: str, values: dict[str, str]) -> str:
     if sentence is None:
         return translate("Unreadable ({code})").format(code=sanitize.line(code, 40))
     given = {**dict.fromkeys(("field", "message", "ratio", "model", "words", "got"), ""), **values}
-    given |= {name: count_words(given[name]) for name in ("got", "total") if given.get(name)}
+    given |= {name: format_integer(given[name]) for name in ("got", "total") if given.get(name)}
     return translate(sentence).format(**{name: sanitize.line(value, 300) for name, value in given.items()})

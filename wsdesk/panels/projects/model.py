@@ -36,7 +36,7 @@ from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.canvas.offline import OfflineCanvas, OfflineStore
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
-from wsdesk.store.text.number_format import percent_words, translated
+from wsdesk.store.text.number_format import format_percent, translated
 from wsdesk.theme.icons import icon_image
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -228,7 +228,7 @@ def offline_texts(one: OfflineCanvas | None) -> list[str]:
     if one is None:
         return []
     if one.phase == "kept":
-        size = time_format.size_words(one.bytes / 1_000)
+        size = time_format.format_size(one.bytes / 1_000)
         parts = [_tr("available offline ({size})").format(size=size) if size else _tr("available offline")]
         if one.missing:
             parts.append(_tr("couldn't download %Ln media files", one.missing))
@@ -315,7 +315,7 @@ class RowDelegate(QStyledItemDelegate):
         if one is None:
             return ()
         if one.phase == "fetching" and one.total:
-            share = percent_words(100 * (one.done + one.missing) // one.total)
+            share = format_percent(100 * (one.done + one.missing) // one.total)
             return (RowEnd(share, color="accent"),)
         return (RowEnd(icon="download", color="warn" if one.phase == "waiting" else "", icon_size=_ICON_PX),)
 

@@ -164,7 +164,7 @@ class ProjectsPanel(Panel):
         self.tree.canvas_previewed.connect(self._on_canvas_previewed)
         self.tree.canvas_chosen.connect(self._on_canvas_chosen)
         self.tree.row_selected.connect(self._on_row_selected)
-        self.tree.menu_wanted.connect(self._on_menu_wanted)
+        self.tree.menu_requested.connect(self._on_menu_requested)
         self.tree.end_neared.connect(self._on_end_neared)
         self._states.retried.connect(stores.projects.refresh)
         self._states.acted.connect(self._on_acted)
@@ -263,7 +263,7 @@ class ProjectsPanel(Panel):
         if isinstance(row, ProjectRow | CanvasRow):
             self._on_row_selected(row)
 
-    def _on_menu_wanted(self, row: ProjectRow | CanvasRow, at: QPoint) -> None:
+    def _on_menu_requested(self, row: ProjectRow | CanvasRow, at: QPoint) -> None:
         if isinstance(row, ProjectRow) and row.loose:
             return
         context = "tree-canvas" if isinstance(row, CanvasRow) else "tree-project"

@@ -37,7 +37,7 @@ class ProjectTree(QTreeView):
     """Emitted with the `CanvasRow` to open in a permanent tab."""
     row_selected = Signal(object)
     """Emitted with the `ProjectRow` or `CanvasRow` that the user selected by keyboard or mouse."""
-    menu_wanted = Signal(object, object)
+    menu_requested = Signal(object, object)
     """Emitted with a row (project or canvas) and the global position (a QPoint)."""
     end_neared = Signal()
     """Emitted when scrolled near the end of the loaded rows."""
@@ -251,7 +251,7 @@ class ProjectTree(QTreeView):
         index, at = menu_target(self, arg__1)
         row = self._rows.row(index)
         if row is not None:
-            self.menu_wanted.emit(row, at)
+            self.menu_requested.emit(row, at)
 
     @override
     def drawBranches(

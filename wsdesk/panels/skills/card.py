@@ -32,11 +32,11 @@ MAX_IMAGES = 200
 class SkillCard(QWidget):
     """Card of a skill; the widgets of its images are reused."""
 
-    menu_wanted = Signal(object, object)
+    menu_requested = Signal(object, object)
     """Emitted with a `PropertyMenu` and the global position (a QPoint)."""
     image_opened = Signal(object)
     """Emitted with the index of an image in `images`."""
-    image_menu_wanted = Signal(object, object)
+    image_menu_requested = Signal(object, object)
     """Emitted with the index of an image in `images` and the global position (a QPoint)."""
 
     def __init__(self, stores: SkillsPageStores) -> None:
@@ -54,7 +54,7 @@ class SkillCard(QWidget):
         self.column = column(
             self._title, self._line, self.properties, self._count, self._more, space=Space.MEDIUM, parent=self
         )
-        self.properties.menu_wanted.connect(self.menu_wanted)
+        self.properties.menu_requested.connect(self.menu_requested)
 
     def show_skill(self, skill: Skill) -> None:
         self.skill = skill
@@ -81,8 +81,8 @@ class SkillCard(QWidget):
     def _make(self, number: int) -> _Picture:
         picture = _Picture(number, self._stores)
         picture.box.activated.connect(self._on_image_activated)
-        picture.box.customContextMenuRequested.connect(self._on_image_menu_wanted)
-        picture.properties.menu_wanted.connect(self.menu_wanted)
+        picture.box.customContextMenuRequested.connect(self._on_image_menu_requested)
+        picture.properties.menu_requested.connect(self.menu_requested)
         self.column.insertWidget(self.column.indexOf(self._more), picture)
         return picture
 
@@ -97,10 +97,10 @@ class SkillCard(QWidget):
         if index >= 0:
             self.image_opened.emit(index)
 
-    def _on_image_menu_wanted(self, at: QPoint) -> None:
+    def _on_image_menu_requested(self, at: QPoint) -> None:
         box, index = self.sender(), self._index_of(self.sender())
         if index >= 0 and isinstance(box, QWidget):
-            self.image_menu_wanted.emit(index, box.mapToGlobal(at))
+            self.image_menu_requested.emit(index, box.mapToGlobal(at))
 
 
 class _Picture(QWidget):

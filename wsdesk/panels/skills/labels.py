@@ -66,7 +66,7 @@ def image_properties(asset: SkillAsset) -> tuple[Property, ...]:
     rows = (
         ("description", translate("Skills", "Description"), sanitize.plain(asset.description, 1_000)),
         ("type", translate("Skills", "Type"), sanitize.line(asset.content_type, 80)),
-        ("size", translate("Skills", "Size"), time_format.size_words(asset.size_in_bytes / 1_000)),
+        ("size", translate("Skills", "Size"), time_format.format_size(asset.size_in_bytes / 1_000)),
         ("added", translate("Skills", "Added"), time_format.moment(asset.created_at)),
         ("stored", translate("Skills", "Storage location"), _stored(asset)),
     )

@@ -86,7 +86,7 @@ class SkillUploadForm(QWidget):
         self.total.setTextVisible(False)
         self._total_words = PlainLabel(role="small", elide=True, name="uploadsWords")
         self._checking = QWidget()
-        self._checking_words = PlainLabel(role="small", elide=True, name="skillChecking")
+        self._checking_label = PlainLabel(role="small", elide=True, name="skillChecking")
         self.stop_button = push_button(
             "skillCheckingCancel", self.tr("Cancel"), label=self.tr("Cancel checking")
         )
@@ -125,7 +125,7 @@ class SkillUploadForm(QWidget):
         return tuple(row for row in self._uploads if not row.isHidden())
 
     def _lay_out(self) -> None:
-        row((self._checking_words, 1), self.stop_button, parent=self._checking)
+        row((self._checking_label, 1), self.stop_button, parent=self._checking)
         column(
             self._head,
             self.reason,
@@ -169,7 +169,7 @@ class SkillUploadForm(QWidget):
                 line.show_entry(entries[number])
         done, total = state.checking
         self._checking.setVisible(done < total)
-        self._checking_words.setText(self.tr("Checked {n} of {total} files").format(n=done, total=total))
+        self._checking_label.setText(self.tr("Checked {n} of {total} files").format(n=done, total=total))
         ready = sum(not one.problem(needs_ticket=state.needs_ticket) for one in staged)
         text = self.tr("Send %Ln images", "", ready) if ready else self.tr("Can't send images")
         self.send_button.setText(text)
@@ -193,8 +193,8 @@ class SkillUploadForm(QWidget):
             text.format(
                 done=done,
                 count=len(state.entries),
-                sent=time_format.size_words(sent / 1_000) or "0",
-                size=time_format.size_words(size / 1_000),
+                sent=time_format.format_size(sent / 1_000) or "0",
+                size=time_format.format_size(size / 1_000),
             )
         )
 
@@ -225,9 +225,9 @@ class SkillUploadForm(QWidget):
     def _make_upload(self, number: int) -> UploadRow:
         row = UploadRow(number, self._stores.themes)
         uploads = self._stores.uploads
-        row.pause_wanted.connect(uploads.pause)
-        row.resume_wanted.connect(uploads.resume)
-        row.cancel_wanted.connect(uploads.cancel)
+        row.pause_requested.connect(uploads.pause)
+        row.resume_requested.connect(uploads.resume)
+        row.cancel_requested.connect(uploads.cancel)
         self._uploads_column.addWidget(row)
         return row
 

@@ -38,9 +38,9 @@ _ENDED = ("done", "failed", "unknown")
 class UploadRow(QFrame):
     """Row of an upload: progress bar, state, and buttons to pause, resume, cancel, or remove it."""
 
-    pause_wanted = Signal(object)
-    resume_wanted = Signal(object)
-    cancel_wanted = Signal(object)
+    pause_requested = Signal(object)
+    resume_requested = Signal(object)
+    cancel_requested = Signal(object)
     """Each emitted with the upload's ID."""
 
     def __init__(self, number: int, themes: ThemeManager) -> None:
@@ -108,12 +108,12 @@ class UploadRow(QFrame):
 
     def _on_go_clicked(self) -> None:
         if self.entry is not None:
-            signal = self.pause_wanted if self.entry.upload.state in _CAN_PAUSE else self.resume_wanted
+            signal = self.pause_requested if self.entry.upload.state in _CAN_PAUSE else self.resume_requested
             signal.emit(self.entry.upload.id)
 
     def _on_cancel_clicked(self) -> None:
         if self.entry is not None:
-            self.cancel_wanted.emit(self.entry.upload.id)
+            self.cancel_requested.emit(self.entry.upload.id)
 
 
 _TYPED_BEYOND = 200
@@ -170,7 +170,7 @@ class StagedRow(QFrame):
         set_accessible_name(self.remove_button, self.tr("Remove {name}").format(name=name))
         set_accessible_name(self.description, self.tr("Description of {name}").format(name=name))
         size = staged.checked.size if staged.checked is not None else 0
-        self._size.setText(time_format.size_words(size / 1_000) if size else "")
+        self._size.setText(time_format.format_size(size / 1_000) if size else "")
         if is_another:
             self.description.setText(staged.description)
             self.ticket.show_ticket(staged.ticket)

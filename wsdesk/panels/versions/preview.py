@@ -109,7 +109,7 @@ class Preview(QWidget):
 
     def _show_image(self, version: Version | None, body: Body) -> None:
         asset = result_asset(version)
-        length = time_format.duration_words(asset.duration_ms) if asset is not None else ""
+        length = time_format.format_duration(asset.duration_ms) if asset is not None else ""
         self.image.show_asset(asset, glyph=_GLYPHS.get(body, body), play=body == "video", caption=length)
 
     @override

@@ -126,8 +126,8 @@ def size_text(version: Version) -> str:
 def duration_text(version: Version) -> str:
     """Duration of the result, otherwise the requested duration."""
     if version.asset is not None and version.asset.duration_in_ms:
-        return time_format.duration_words(version.asset.duration_in_ms)
-    return time_format.duration_words((version.output_duration or 0) * 1_000)
+        return time_format.format_duration(version.asset.duration_in_ms)
+    return time_format.format_duration((version.output_duration or 0) * 1_000)
 
 
 def cost_text(cost: Estimate) -> str:

@@ -61,7 +61,7 @@ class DocumentView(QWidget):
         self.bar.changed.connect(self._find_delay.trigger)
         self.bar.step_requested.connect(self.go_to_match)
         self.bar.closed.connect(self.close_find)
-        self.extraction.page_wanted.connect(self.go_to_page)
+        self.extraction.page_requested.connect(self.go_to_page)
         self.list.selectionModel().currentChanged.connect(self._on_current_changed)
 
     def _make_list(self, themes: ThemeManager) -> QListView:

@@ -58,11 +58,11 @@ class ExtractedModel(QAbstractListModel):
 class ExtractionPane(QWidget):
     """Summary and images; selecting an image goes to its page, Enter or a double click opens it."""
 
-    page_wanted = Signal(object)
+    page_requested = Signal(object)
     """Emitted with a page index."""
     image_opened = Signal(object)
     """Emitted with the index of an image to open in the viewer."""
-    menu_wanted = Signal(object, object)
+    menu_requested = Signal(object, object)
     """Emitted with the index of an image and the global position (a QPoint)."""
 
     def __init__(self, images: ImageProvider, themes: ThemeManager) -> None:
@@ -94,7 +94,7 @@ class ExtractionPane(QWidget):
         )
         self.grid.selectionModel().currentChanged.connect(self._on_current_changed)
         self.grid.activated.connect(self._on_activated)
-        self.grid.menu_wanted.connect(self._on_menu_wanted)
+        self.grid.menu_requested.connect(self._on_menu_requested)
 
     @property
     def images(self) -> tuple[ExtractedImages, ...]:
@@ -142,11 +142,11 @@ class ExtractionPane(QWidget):
     def _on_current_changed(self, current: QModelIndex, _before: QModelIndex) -> None:
         image = self._at(current)
         if image is not None and image.page:
-            self.page_wanted.emit(image.page - 1)
+            self.page_requested.emit(image.page - 1)
 
     def _on_activated(self, index: QModelIndex) -> None:
         if self._at(index) is not None:
             self.image_opened.emit(index.row())
 
-    def _on_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
-        self.menu_wanted.emit(index.row(), at)
+    def _on_menu_requested(self, index: QModelIndex, at: QPoint) -> None:
+        self.menu_requested.emit(index.row(), at)

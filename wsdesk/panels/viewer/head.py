@@ -13,7 +13,7 @@ from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.layout.boxes import Space, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.store.text.number_format import percent_words
+from wsdesk.store.text.number_format import format_percent
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -22,10 +22,10 @@ class ViewerHeader(QFrame):
 
     stepped = Signal(object)
     """Emitted with the number of versions to go forward."""
-    zoom_wanted = Signal(object)
+    zoom_requested = Signal(object)
     """Emitted with `in`, `out`, `fit`, or `actual`."""
-    find_wanted = Signal()
-    save_wanted = Signal()
+    find_requested = Signal()
+    save_requested = Signal()
 
     def __init__(self, themes: ThemeManager, close_button: QToolButton) -> None:
         super().__init__()
@@ -66,12 +66,12 @@ class ViewerHeader(QFrame):
         self.save_button = self._add("viewerSave", "download", self.tr("Save as…"))
         close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         line.addWidget(close_button)
-        self.find_button.clicked.connect(self.find_wanted)
-        self.save_button.clicked.connect(self.save_wanted)
+        self.find_button.clicked.connect(self.find_requested)
+        self.save_button.clicked.connect(self.save_requested)
         self.previous_button.clicked.connect(partial(self.stepped.emit, -1))
         self.next_button.clicked.connect(partial(self.stepped.emit, 1))
         for button, how in zip(self._zoom_buttons, ("out", "in", "fit", "actual"), strict=True):
-            button.clicked.connect(partial(self.zoom_wanted.emit, how))
+            button.clicked.connect(partial(self.zoom_requested.emit, how))
 
     def set_location(self, title: str, place: str, short: str, *, first: bool, last: bool) -> None:
         """Set title and location (`short` if narrow), and whether it is the first or last item."""
@@ -95,7 +95,7 @@ class ViewerHeader(QFrame):
         """Set the zoom in percent; None if the content can't be zoomed."""
         self._percent = percent
         if percent is not None:
-            self.percent.setText(percent_words(percent))
+            self.percent.setText(format_percent(percent))
         self._update_compact()
 
     def _update_compact(self) -> None:

@@ -13,7 +13,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.viewer.zoom_view import ZoomView
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.settings.table import Settings
-from wsdesk.store.text.api_value_labels import media_words
+from wsdesk.store.text.api_value_labels import media_message
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -56,7 +56,9 @@ class ImageZoomView(ZoomView):
     @property
     @override
     def words(self) -> str:
-        return media_words(self._images.error_code(identity(self._asset))) if self._asset is not None else ""
+        return (
+            media_message(self._images.error_code(identity(self._asset))) if self._asset is not None else ""
+        )
 
     @override
     def _on_zoom_changed(self) -> None:

@@ -31,7 +31,7 @@ from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.kind_labels import kind_label
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.limits import MEDIA_TYPES
 
@@ -136,7 +136,7 @@ def _glyph(asset: Asset) -> str:
 def _words(row: Row) -> str:
     if isinstance(row, ViewerItem):
         return " · ".join(word for word in (row.title, row.source) if word)
-    return sanitize.line(row.title, 120) or kind_words(row.kind)
+    return sanitize.line(row.title, 120) or kind_label(row.kind)
 
 
 class _Cell(ThumbDelegate):
@@ -152,7 +152,7 @@ class Strip(QListView):
 
     row_chosen = Signal(object)
     """Emitted with the index of the clicked row."""
-    menu_wanted = Signal(object, object)
+    menu_requested = Signal(object, object)
     """Emitted with the row (a `Node` or a `ViewerItem`) and the global position (a QPoint)."""
 
     def __init__(self, images: ImageProvider, themes: ThemeManager) -> None:
@@ -236,4 +236,4 @@ class Strip(QListView):
         index = self.indexAt(arg__1.pos())
         if index.isValid():
             at: QPoint = arg__1.globalPos()
-            self.menu_wanted.emit(self._model.rows[index.row()], at)
+            self.menu_requested.emit(self._model.rows[index.row()], at)

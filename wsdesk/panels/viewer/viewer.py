@@ -68,20 +68,20 @@ class Viewer(OverlayPage):
     def _connect(self) -> None:
         contents, stores = self.contents, self._stores
         self.head.stepped.connect(self.step)
-        self.head.zoom_wanted.connect(self.zoom)
-        self.head.find_wanted.connect(self.open_find)
-        self.head.save_wanted.connect(self.save)
+        self.head.zoom_requested.connect(self.zoom)
+        self.head.find_requested.connect(self.open_find)
+        self.head.save_requested.connect(self.save)
         self.strip.row_chosen.connect(self._on_row_chosen)
-        self.strip.menu_wanted.connect(self._on_strip_menu_wanted)
+        self.strip.menu_requested.connect(self._on_strip_menu_requested)
         contents.document.page_changed.connect(self._show_location)
         contents.document.zoom_view.zoomed.connect(self._show_zoom)
         contents.document.extraction.image_opened.connect(self.open_extracted)
-        contents.document.extraction.menu_wanted.connect(
+        contents.document.extraction.menu_requested.connect(
             stores.commands.menu_opener("item", self._extracted_item)
         )
         contents.image.zoomed.connect(self._show_zoom)
         contents.reader.link_activated.connect(stores.links.ask)
-        contents.open_externally_requested.connect(self._on_outside_wanted)
+        contents.open_externally_requested.connect(self._on_outside_requested)
         stores.details.changed.connect(self._on_details_changed)
         self._items.changed.connect(self._on_items_changed)
         stores.canvases.current_changed.connect(self._on_canvas_changed)
@@ -341,7 +341,7 @@ class Viewer(OverlayPage):
             if not isinstance(row, ViewerItem):
                 self._select(row.id)
 
-    def _on_strip_menu_wanted(self, row: Row, at: QPoint) -> None:
+    def _on_strip_menu_requested(self, row: Row, at: QPoint) -> None:
         context, subject = ("item", row) if isinstance(row, ViewerItem) else ("node", row.id)
         self._stores.commands.request_menu(context, subject, at.x(), at.y())
 
@@ -349,7 +349,7 @@ class Viewer(OverlayPage):
         items = self._extracted()
         return items[index] if 0 <= index < len(items) else None
 
-    def _on_outside_wanted(self) -> None:
+    def _on_outside_requested(self) -> None:
         url = file_url(self.version)
         if url:
             self._stores.links.ask(url)

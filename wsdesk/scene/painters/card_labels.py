@@ -90,7 +90,7 @@ def _properties(node: Node) -> list[str]:
     if node.kind in (Kind.VIDEO, Kind.AUDIO, Kind.STITCH):
         length = (asset.duration_ms if asset else 0) or node.duration_s * 1000
         values.append(
-            format_duration(length) if node.kind is Kind.AUDIO else time_format.duration_words(length)
+            format_duration(length) if node.kind is Kind.AUDIO else time_format.format_duration(length)
         )
     if node.kind is Kind.PDF and node.pages:
         values.append(_tr("%Ln pages", node.pages))

@@ -27,7 +27,7 @@ from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.deep_links import approval_of
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.api_value_labels import humanized, service_words
+from wsdesk.store.text.api_value_labels import api_value_label, humanized
 
 if TYPE_CHECKING:
     from wsdesk.api import capabilities
@@ -89,7 +89,7 @@ class ApprovalsStore(Store[ApprovalsState]):
 
     decided = Signal(object)
     """Emitted with the `ApprovalRow` that left `pending`."""
-    wanted = Signal(object)
+    show_requested = Signal(object)
     """Emitted with the ID of an approval to show."""
 
     def __init__(
@@ -118,7 +118,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         if not approval_id:
             return False
         self.open(approval_id)
-        self.wanted.emit(approval_id)
+        self.show_requested.emit(approval_id)
         return True
 
     def open(self, approval_id: str) -> None:
@@ -251,8 +251,8 @@ class ApprovalsStore(Store[ApprovalsState]):
         level = "ok" if row.status == "approved" else "warning"
         self._notifications.notify(
             level,
-            words.format(tool=row.tool_name, status=service_words("status", row.status)),
-            action=NotificationAction(error_messages.tr("Show"), lambda: self.wanted.emit(row.id)),
+            words.format(tool=row.tool_name, status=api_value_label("status", row.status)),
+            action=NotificationAction(error_messages.tr("Show"), lambda: self.show_requested.emit(row.id)),
         )
 
     def _row(self, approval_id: str) -> ApprovalRow | None:

@@ -16,7 +16,7 @@ from wsdesk.store.agent.upload_staging import StagedUpload
 from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTargetError
 from wsdesk.store.base.error_messages import NotConnectedError, failure_of
 from wsdesk.store.base.load_state import split_text
-from wsdesk.store.text.time_format import size_words
+from wsdesk.store.text.time_format import format_size
 
 if TYPE_CHECKING:
     from wsdesk.wire.agent import Skill
@@ -101,7 +101,7 @@ def state_label(upload: Upload, sent: int) -> str:
         case "waiting":
             return split_text(upload.error)[0] or tr("Queued")
         case "sending":
-            done, total = (size_words(n / 1_000) or "0" for n in (sent, upload.size))
+            done, total = (format_size(n / 1_000) or "0" for n in (sent, upload.size))
             words = tr("{done} of {total} · part {n} of {count}")
             n = min(upload.count, len(upload.parts) + 1)
             return words.format(done=done, total=total, n=n, count=upload.count)

@@ -14,7 +14,7 @@ from wsdesk.media.core.errors import TRANSIENT, MediaError
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.api_value_labels import media_words
+from wsdesk.store.text.api_value_labels import media_message
 from wsdesk.store.text.number_format import translated
 from wsdesk.store.text.sanitize import target_of
 
@@ -70,7 +70,7 @@ def failure_of(error: BaseException) -> LoadFailure:
             return LoadFailure("not-connected", tr("Not connected to a workspace yet."), "")
         case MediaError():
             return LoadFailure(
-                error.code, f"{media_words(error.code)}.", "", can_retry=error.code in TRANSIENT
+                error.code, f"{media_message(error.code)}.", "", can_retry=error.code in TRANSIENT
             )
         case api.ApiError():
             code, message = _api_failure(error)

@@ -15,55 +15,52 @@ if TYPE_CHECKING:
 class DetachedWindowsStore(QObject):
     """Tracks which open canvases have a window of their own; all others are tabs of the main window."""
 
-    parted = Signal(object)
+    detached = Signal(object)
     """Emitted with a `CanvasStore` that is moved to a window of its own."""
-    returned = Signal(object)
+    reattached = Signal(object)
     """Emitted with a `CanvasStore` that is moved back to a tab."""
-    moved = Signal(object)
-    """Emitted with the ID of a canvas whose window was moved or resized."""
 
     def __init__(self, canvases: CanvasesStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._canvases = canvases
-        self._places: dict[str, str] = {}
+        self._geometries: dict[str, str] = {}
         canvases.is_tab = self._is_tab
         canvases.closed.connect(self._on_closed)
 
     @property
     def ids(self) -> tuple[str, ...]:
         """Canvases that have a window of their own."""
-        return tuple(self._places)
+        return tuple(self._geometries)
 
     def has(self, canvas_id: str) -> bool:
         """Whether a canvas has a window of its own."""
-        return canvas_id in self._places
+        return canvas_id in self._geometries
 
-    def place_of(self, canvas_id: str) -> str:
+    def geometry_of(self, canvas_id: str) -> str:
         """Saved geometry of its window (`QWidget.saveGeometry`) in base64; empty if there is none."""
-        return self._places.get(canvas_id, "")
+        return self._geometries.get(canvas_id, "")
 
-    def part(self, canvas_id: str, place: str = "") -> None:
+    def detach(self, canvas_id: str, geometry: str = "") -> None:
         """Move an open canvas to a window of its own."""
         canvas = self._canvases.get(canvas_id)
-        if canvas is not None and canvas_id not in self._places:
-            self._places[canvas_id] = place
-            self.parted.emit(canvas)
+        if canvas is not None and canvas_id not in self._geometries:
+            self._geometries[canvas_id] = geometry
+            self.detached.emit(canvas)
 
-    def bring_back(self, canvas_id: str) -> None:
+    def reattach(self, canvas_id: str) -> None:
         """Move a canvas back to a tab."""
         canvas = self._canvases.get(canvas_id)
-        if canvas is not None and canvas_id in self._places:
-            del self._places[canvas_id]
-            self.returned.emit(canvas)
+        if canvas is not None and canvas_id in self._geometries:
+            del self._geometries[canvas_id]
+            self.reattached.emit(canvas)
 
-    def keep_place(self, canvas_id: str, place: str) -> None:
+    def save_geometry(self, canvas_id: str, geometry: str) -> None:
         """Save the geometry of a window."""
-        if self._places.get(canvas_id, place) != place:
-            self._places[canvas_id] = place
-            self.moved.emit(canvas_id)
+        if canvas_id in self._geometries:
+            self._geometries[canvas_id] = geometry
 
     def _is_tab(self, canvas_id: str) -> bool:
-        return canvas_id not in self._places
+        return canvas_id not in self._geometries
 
     def _on_closed(self, canvas: CanvasStore) -> None:
-        self._places.pop(canvas.canvas_id, None)
+        self._geometries.pop(canvas.canvas_id, None)

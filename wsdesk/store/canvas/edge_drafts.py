@@ -20,7 +20,7 @@ from wsdesk.settings.table import EDGE_SEND, Settings
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
-from wsdesk.store.canvas.edge_reports import EdgeReports, end_words
+from wsdesk.store.canvas.edge_reports import EdgeReports, end_label
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.outbox import outbox_messages
@@ -199,8 +199,8 @@ class EdgeDraftsStore(QObject):
         edge = NewEdge.model_validate(entry.body)
         document = self.document_of(entry.canvas_id)
         return (
-            end_words(document, edge.src_node_id, edge.src_handle),
-            end_words(document, edge.dst_node_id, edge.dst_handle),
+            end_label(document, edge.src_node_id, edge.src_handle),
+            end_label(document, edge.dst_node_id, edge.dst_handle),
         )
 
     def _do(self, step: UndoStep) -> None:

@@ -114,14 +114,14 @@ class EdgeReports(QObject):
         self._notifications.notify(
             "warning",
             tr("The server connected {src} to {dst} instead of {what}.").format(
-                src=end_words(document, made.src_node_id or asked.src_node_id, made.src_handle),
-                dst=end_words(document, made.dst_node_id or asked.dst_node_id, made.dst_handle),
+                src=end_label(document, made.src_node_id or asked.src_node_id, made.src_handle),
+                dst=end_label(document, made.dst_node_id or asked.dst_node_id, made.dst_handle),
                 what=self._edges.words(entry),
             ),
         )
 
 
-def end_words(document: Document | None, node_id: str, handle: str | None) -> str:
+def end_label(document: Document | None, node_id: str, handle: str | None) -> str:
     """Label of one end of an edge: the node, and the handle if there is one."""
     node = document.node_by_id.get(node_id) if document is not None else None
     title = tr("unknown node") if node is None else sanitize.line(node.title, 60) or tr("untitled")

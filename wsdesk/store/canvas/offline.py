@@ -24,7 +24,7 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.time_format import size_words
+from wsdesk.store.text.time_format import format_size
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
@@ -233,7 +233,7 @@ class OfflineStore(TaskOwner):
         one = self._states[canvas_id]
         if not told:
             return
-        name, size = sanitize.line(one.title, 60), size_words(one.bytes / 1_000)
+        name, size = sanitize.line(one.title, 60), format_size(one.bytes / 1_000)
         if away:
             words = tr("“{name}” isn't fully downloaded yet: {n} of {total} media files are missing.")
             self._notifications.notify("warning", words.format(name=name, n=one.missing, total=one.total))

@@ -131,7 +131,7 @@ class PreviewKeeper(QObject):
         self._outbox = outbox
         for signal in (
             canvases.preview_changed,
-            detached_windows.parted,
+            detached_windows.detached,
             recent_canvases.changed,
             outbox.changed,
         ):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, cast, get_args
 
 from wsdesk.store.text import plausible
-from wsdesk.store.text.kind_labels import category_words
+from wsdesk.store.text.kind_labels import category_label
 from wsdesk.store.text.time_format import parsed
 from wsdesk.wire.models import Cost, Model, Variant
 
@@ -139,7 +139,7 @@ def sort_value(row: ModelListEntry, key: SortKey) -> float | str | None:
         case "name":
             return row.name.casefold()
         case "category":
-            return ", ".join(category_words(name) for name in row.categories).casefold() or None
+            return ", ".join(category_label(name) for name in row.categories).casefold() or None
         case "inputs":
             return float(len(row.union("inputs")))
         case "audio" | "seed" | "negative":

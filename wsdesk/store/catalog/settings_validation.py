@@ -16,7 +16,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.model.kinds import MEDIA, Kind
 from wsdesk.store.catalog.model_limits import limits_of, matching_variants
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.kind_labels import kind_label
 from wsdesk.store.text.number_format import number
 from wsdesk.wire.modelconfig import ModelConfig
 
@@ -141,7 +141,7 @@ def _counts(model: Model, variant: str, tier: str, inputs: Counter[Kind]) -> Ite
     ):
         if most is not None and inputs[kind] > most:
             words = translate("Fitting", "{n} {kind} inputs are connected. The maximum is {most}.")
-            told = words.format(n=inputs[kind], kind=kind_words(kind).lower(), most=most)
+            told = words.format(n=inputs[kind], kind=kind_label(kind).lower(), most=most)
             yield SettingsViolation(f"many-{kind}", told)
 
 
@@ -157,7 +157,7 @@ def _required(
         if kind is None or inputs[kind] or (kind is Kind.TEXT and (node.text_prompt or "").strip()):
             continue
         words = translate("Fitting", "Missing a required input: {kind}.")
-        yield SettingsViolation(f"missing-{name}", words.format(kind=kind_words(kind).lower()))
+        yield SettingsViolation(f"missing-{name}", words.format(kind=kind_label(kind).lower()))
 
 
 def _widest_bound(values: Sequence[float | None], *, smallest: bool = False) -> float | None:

@@ -46,7 +46,7 @@ class CommentsStore(Store[CommentsState]):
 
     reveal_requested = Signal(object)
     """Emitted with the ID of a comment to show; its node is already selected."""
-    writing_wanted = Signal(object)
+    writing_requested = Signal(object)
     """Emitted when a comment of another node became a draft again; its canvas and node are already shown."""
 
     LIMIT = COMMENT_BODY.maximum
@@ -144,7 +144,7 @@ class CommentsStore(Store[CommentsState]):
     def edit(self, entry_id: str) -> bool:
         """Append an unsent comment to the draft of its node.
 
-        For another node than the selected one, it returns False: `writing_wanted` is emitted when that
+        For another node than the selected one, it returns False: `writing_requested` is emitted when that
         node is shown.
         """
         state = self._state
@@ -310,7 +310,7 @@ class CommentsStore(Store[CommentsState]):
         if thread_id and not same:
             self.tasks.start("read", self._read(thread_id))
         if self._recall.is_there(card.id):
-            self.writing_wanted.emit(card.id)
+            self.writing_requested.emit(card.id)
 
     def _version(self, canvas_id: str, node_id: str, active: int) -> int:
         chosen = self._selection.chosen_version(node_id)

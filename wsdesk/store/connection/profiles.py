@@ -17,7 +17,7 @@ from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.localdb.tables.profiles import delete_profile_data
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.settings.api_keys import ApiKeyError, delete_key
-from wsdesk.settings.profiles import COLOURS, Profile, Profiles, profile_for
+from wsdesk.settings.profiles import PROFILE_COLORS, Profile, Profiles, profile_for
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import TaskOwner
@@ -65,13 +65,13 @@ class ScopedFolder(Protocol):
 
 
 class ProfilesStore(TaskOwner):
-    """Manages the saved profiles. Switching is requested with `wanted`, and done by its listener."""
+    """Saved profiles. A listener of `switch_requested` switches the workspace."""
 
     changed = Signal(object)
     """Emitted with a tuple of `ProfileEntry`; the embedded workspace is first."""
-    wanted = Signal(object)
+    switch_requested = Signal(object)
     """Emitted with the `Profile` to switch to."""
-    key_wanted = Signal(object)
+    key_requested = Signal(object)
     """Emitted with a `ProfileEntry` whose API key is missing on this computer."""
 
     def __init__(
@@ -140,7 +140,7 @@ class ProfilesStore(TaskOwner):
         """Request to switch to another profile."""
         profile = self.get(profile_id)
         if profile is not None and (self._current is None or self._current.id != profile_id):
-            self.wanted.emit(profile)
+            self.switch_requested.emit(profile)
 
     def choose_team(self, profile_id: str, team_id: str) -> None:
         """Request to switch to another team of a profile."""
@@ -149,14 +149,14 @@ class ProfilesStore(TaskOwner):
             return
         changed = replace(profile, team_now="" if team_id == profile.team_id else team_id)
         self._save(changed)
-        self.wanted.emit(changed)
+        self.switch_requested.emit(changed)
 
     def save(self, profile: Profile) -> None:
         """Save a profile; without a color it gets the first unused one. Raises OSError."""
         if not profile.colour:
             taken = {other.colour for other in self._profiles.list() if other.id != profile.id}
-            free = [colour for colour in COLOURS if colour not in taken]
-            profile = replace(profile, colour=(free or list(COLOURS))[0])
+            free = [colour for colour in PROFILE_COLORS if colour not in taken]
+            profile = replace(profile, colour=(free or list(PROFILE_COLORS))[0])
         self._profiles.save(profile)
         if self._current is not None and self._current.id == profile.id:
             self._current = profile
@@ -211,7 +211,7 @@ class ProfilesStore(TaskOwner):
         if profile is None or profile_id == self._embedded.id:
             return
         if self._current is not None and self._current.id == profile_id:
-            self.wanted.emit(self._embedded)
+            self.switch_requested.emit(self._embedded)
         self.tasks.start(f"forget:{profile_id}", self._forget(profile))
 
     async def aclose(self) -> None:

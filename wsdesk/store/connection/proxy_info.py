@@ -12,7 +12,7 @@ from wsdesk.store.text import sanitize
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
-def route_words(address: str, env: Mapping[str, str] = os.environ) -> str:
+def proxy_message(address: str, env: Mapping[str, str] = os.environ) -> str:
     """Proxy and certificates for an address; empty for loopback addresses, which use neither.
 
     Contains only host and port of the proxy, since its URL may contain a password.

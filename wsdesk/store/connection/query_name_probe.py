@@ -28,13 +28,13 @@ class QueryNameRow:
 
 @dataclass(frozen=True, slots=True)
 class QueryNameProbeResult:
-    """Result of a probe. `spelling` contains the overrides to save in the profile."""
+    """Result of a probe. `overrides` contains the overrides to save in the profile."""
 
     ok: bool
-    words: str
+    message: str
     address: str
     rows: tuple[QueryNameRow, ...] = ()
-    spelling: dict[str, str] = field(default_factory=dict[str, str])
+    overrides: dict[str, str] = field(default_factory=dict[str, str])
     detail: str = ""
 
 

@@ -144,7 +144,7 @@ def sent_later(items: Sequence[OutboxItem], unsaved: Collection[str] = ()) -> tu
     return tuple(words.format(what=counted(found)) for found, words in lines if found)
 
 
-def saved_words(items: Sequence[OutboxItem], unsaved: Collection[str]) -> str:
+def saved_message(items: Sequence[OutboxItem], unsaved: Collection[str]) -> str:
     """Whether the items outlive the program; `unsaved` are the IDs of those that are only in memory."""
     saved = [item for item in items if item.id not in unsaved]
     if len(saved) == len(items):

@@ -25,7 +25,7 @@ from wsdesk.store.results.generation_settings import sidecar_json, sidecar_markd
 from wsdesk.store.results.name_template import fill_template
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import ending_of, suffix_of_type
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.kind_labels import kind_label
 
 if TYPE_CHECKING:
     from wsdesk.wire.version import Version
@@ -183,7 +183,7 @@ class BatchExportStore(TaskOwner):
                 await canvas.whole_node(node_id)
             detail = read_node(canvas, node_id, version_id) if canvas is not None else None
             if detail is not None and canvas is not None:
-                title = sanitize.line(detail.card.title, 200) or kind_words(detail.card.kind)
+                title = sanitize.line(detail.card.title, 200) or kind_label(detail.card.kind)
                 title = title[: len(title) - len(ending_of(title))] or title
                 location = {
                     "project": sanitize.line(project.title, 200) if project is not None else "",

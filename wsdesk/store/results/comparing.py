@@ -20,7 +20,7 @@ from wsdesk.store.results.file_export import write_new
 from wsdesk.store.results.viewer_items import version_of
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import file_name
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.kind_labels import kind_label
 
 if TYPE_CHECKING:
     from wsdesk.media.decode.image_difference import ImageDifference
@@ -265,7 +265,7 @@ def side_of(detail: NodeDetail | None) -> ComparedVersion | None:
     """Return the shown version of a node as a side of a comparison."""
     if detail is None or detail.chosen is None:
         return None
-    title = sanitize.line(detail.card.title, 80) or kind_words(detail.card.kind)
+    title = sanitize.line(detail.card.title, 80) or kind_label(detail.card.kind)
     return ComparedVersion(detail.node.id, title, detail.number, detail.chosen, detail.versions)
 
 

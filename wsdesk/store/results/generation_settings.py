@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.api_value_labels import humanized, service_words
+from wsdesk.store.text.api_value_labels import api_value_label, humanized
 
 if TYPE_CHECKING:
     from wsdesk.wire.modelconfig import Color, ModelConfig
@@ -75,13 +75,13 @@ def settings_of(version: Version) -> tuple[GenerationSetting, ...]:
         ("sound", translate("Recipe", "With audio"), _yes_no(version.generate_audio)),
         ("steps", translate("Recipe", "Steps"), _number(config.steps)),
         ("guidance", translate("Recipe", "Guidance"), _number(config.guidance_scale)),
-        ("thinking", translate("Recipe", "Reasoning"), service_words("thinking", config.thinking_level)),
+        ("thinking", translate("Recipe", "Reasoning"), api_value_label("thinking", config.thinking_level)),
         ("loras", translate("Recipe", "LoRAs"), _loras(config)),
         ("voice", translate("Recipe", "Voice"), _voice(config)),
         ("font", translate("Recipe", "Font"), _line(config.font.family_name if config.font else "")),
         ("colors", translate("Recipe", "Colors"), ", ".join(map(color_hex, config.colors or ()))),
         ("background", translate("Recipe", "Background"), color_hex(config.background_color)),
-        ("edit-mode", translate("Recipe", "Video edit"), service_words("edit", config.video_edit_mode)),
+        ("edit-mode", translate("Recipe", "Video edit"), api_value_label("edit", config.video_edit_mode)),
         ("precise", translate("Recipe", "Precise edit"), _yes_no(config.precise_edit)),
         ("avatar", translate("Recipe", "Avatar"), _line(config.partner_avatar)),
         ("tool", translate("Recipe", "Tool"), humanized(version.source_tool_name)),

@@ -8,7 +8,7 @@ from wsdesk.store.results.lineage import Lineage
 from wsdesk.store.text import kind_labels, sanitize
 
 
-def reason_words(reason: LineageReason) -> str:
+def reason_label(reason: LineageReason) -> str:
     """Return why a step belongs to a lineage."""
     return {
         LineageReason.SELF: tr("this one"),
@@ -27,7 +27,7 @@ def mermaid(lineage: Lineage) -> str:
     lines = ["flowchart LR"]
     for node_id, name in names.items():
         node = nodes[node_id]
-        title = sanitize.line(node.title, 80) or kind_labels.kind_words(node.kind)
+        title = sanitize.line(node.title, 80) or kind_labels.kind_label(node.kind)
         lines.append(f'  {name}["{_label(title)}"]')
     for step in lineage.back:
         lines.append(f"  {names[step.node_id]} {_arrow(step)} {names[step.via]}")
@@ -56,8 +56,8 @@ def markdown(lineage: Lineage) -> str:
             parts += ["", f"## {heading}", ""]
             for step in steps:
                 node = nodes[step.node_id]
-                name = _escape_markdown(sanitize.line(node.title, 200)) or kind_labels.kind_words(node.kind)
-                parts.append(f"{'  ' * (step.distance - 1)}- **{name}** ({reason_words(step.reason)})")
+                name = _escape_markdown(sanitize.line(node.title, 200)) or kind_labels.kind_label(node.kind)
+                parts.append(f"{'  ' * (step.distance - 1)}- **{name}** ({reason_label(step.reason)})")
                 parts += [f"{'  ' * step.distance}{fact}" for fact in _metadata(lineage, step.node_id)]
     if lineage.elsewhere:
         heading = tr("On other canvases")
@@ -86,7 +86,7 @@ def _metadata(lineage: Lineage, node_id: str) -> list[str]:
 
 
 def _arrow(step: LineageStep) -> str:
-    return "-->" if step.reason is LineageReason.EDGE else f"-->|{_label(reason_words(step.reason))}|"
+    return "-->" if step.reason is LineageReason.EDGE else f"-->|{_label(reason_label(step.reason))}|"
 
 
 def _label(text: str) -> str:

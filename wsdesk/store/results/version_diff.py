@@ -40,7 +40,7 @@ def setting_rows(versions: Sequence[Version]) -> tuple[VersionDiffRow, ...]:
         VersionDiffRow(key, labels[key], tuple(s[key].value if key in s else "" for s in settings_of_each))
         for key in labels
     ]
-    pixels = tuple(pixel_words(version) for version in versions)
+    pixels = tuple(format_pixels(version) for version in versions)
     durations = tuple(_duration(version) for version in versions)
     if any(pixels):
         rows.append(VersionDiffRow("pixels", translate("Compare", "Size"), pixels))
@@ -49,7 +49,7 @@ def setting_rows(versions: Sequence[Version]) -> tuple[VersionDiffRow, ...]:
     return tuple(rows)
 
 
-def pixel_words(version: Version) -> str:
+def format_pixels(version: Version) -> str:
     """Pixel size of the result, or an empty string."""
     asset = version.asset
     if asset is None or not asset.original_width or not asset.original_height:
@@ -71,7 +71,7 @@ def cost_range(cost: Estimate) -> str:
     return _credits(cost, "")
 
 
-def cost_difference_words(cost: Estimate) -> str:
+def format_cost_difference(cost: Estimate) -> str:
     """Format a cost difference with its sign."""
     if not cost.known:
         return translate("Compare", "cost difference unknown")
@@ -97,4 +97,4 @@ def _range(cost: Estimate, sign: str) -> str:
 
 def _duration(version: Version) -> str:
     asset = version.asset
-    return time_format.duration_words(asset.duration_in_ms) if asset is not None else ""
+    return time_format.format_duration(asset.duration_in_ms) if asset is not None else ""

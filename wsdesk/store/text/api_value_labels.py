@@ -55,7 +55,7 @@ _WORDS: dict[tuple[Role, str], str] = {
 """Labels of values that the API or its samples document."""
 
 
-def service_words(role: Role, value: str | None) -> str:
+def api_value_label(role: Role, value: str | None) -> str:
     """Return the label of an API value; an unknown value is humanized."""
     known = _WORDS.get((role, (value or "").strip().lower()))
     return QCoreApplication.translate("ServiceWords", known) if known else humanized(value)
@@ -85,7 +85,7 @@ def is_id(value: str | None) -> bool:
 translate = QCoreApplication.translate
 
 
-def media_words(code: str) -> str:
+def media_message(code: str) -> str:
     """Return the message of a code of `media.core.errors`, or an empty string."""
     if not code:
         return ""

@@ -27,7 +27,7 @@ def visible(text: str, *, lines: bool = False) -> str:
     return "".join(_escape(one, lines) for one in text)
 
 
-def row_words(value: object) -> str:
+def value_summary(value: object) -> str:
     """Format a JSON value on one line: strings are quoted, and long ones are truncated."""
     match value:
         case str():
@@ -46,12 +46,12 @@ def row_words(value: object) -> str:
             return _plain_value(value)
 
 
-def whole_words(value: object) -> str:
+def value_text(value: object) -> str:
     """Format a complete JSON value: a string as it is, anything else as JSON."""
     return value if isinstance(value, str) else _plain_value(value)
 
 
-def cut_words(hidden: int) -> str:
+def truncation_note(hidden: int) -> str:
     """Return the suffix of truncated text."""
     return _tr("… %Ln more characters", hidden)
 
@@ -71,7 +71,7 @@ def _quoted(text: str) -> str:
     head = visible(text[:CUT])
     if len(text) <= CUT:
         return f'"{head}"'
-    return f'"{head} {cut_words(len(text) - CUT)}'
+    return f'"{head} {truncation_note(len(text) - CUT)}'
 
 
 def _escape(one: str, lines: bool) -> str:

@@ -23,7 +23,7 @@ def on_card(node: Node) -> str:
     return own.replace("_", " ") or QCoreApplication.translate("Kinds", SPECS[node.kind].card_label)
 
 
-def kind_words(kind: str) -> str:
+def kind_label(kind: str) -> str:
     """Return the label of a node's or file's kind; an unknown kind is humanized."""
     known = _known(kind)
     if known is None:
@@ -45,13 +45,13 @@ def kind_count(kind: Kind, n: int) -> str:
     return translated("Kinds", SPECS[kind].count_label, n)
 
 
-def category_words(name: str) -> str:
+def category_label(name: str) -> str:
     """Return the label of a category of the catalog."""
     known = {
         "image_tool": QCoreApplication.translate("Catalogue", "Image tool"),
         "video_tool": QCoreApplication.translate("Catalogue", "Video tool"),
     }
-    return known.get(name) or kind_words(name)
+    return known.get(name) or kind_label(name)
 
 
 def flow_label(word: str) -> str:

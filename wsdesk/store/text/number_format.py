@@ -46,12 +46,12 @@ def amount(value: float) -> str:
     return number(value) if plausible.count(value) is not None else unknown()
 
 
-def percent_words(value: float) -> str:
+def format_percent(value: float) -> str:
     """Format a percentage from 0 to 100: "50%", in German "50 %"."""
     return QCoreApplication.translate("numbers", "{n}%").format(n=number(value))
 
 
-def pixel_words(width: float | None, height: float | None) -> str:
+def format_pixels(width: float | None, height: float | None) -> str:
     """Format the size of an image: "1920 × 1080"; "unknown" if implausible, empty if missing."""
     if not width or not height:
         return ""
@@ -59,7 +59,7 @@ def pixel_words(width: float | None, height: float | None) -> str:
     return f"{sides[0]} × {sides[1]}" if all(sides) else unknown()
 
 
-def seconds_words(values: Iterable[float]) -> str:
+def format_seconds(values: Iterable[float]) -> str:
     """Format durations: "5, 10 s". Implausible ones are omitted; "unknown" if all are."""
     sent = tuple(values)
     known = [number(value) for value in sent if plausible.seconds(value) is not None]
@@ -83,6 +83,6 @@ def translated(context: str, text: str, n: float | None = None) -> str:
     return many.replace(QLocale().toString(plausible.MAX_COUNT), unknown())
 
 
-def count_words(digits: str) -> str:
+def format_integer(digits: str) -> str:
     """Format an integer given as digits with the locale's separators."""
     return number(int(digits)) if digits.isdecimal() and len(digits) < 16 else digits

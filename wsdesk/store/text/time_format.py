@@ -98,7 +98,7 @@ def exact(iso: str | None) -> str:
     return QLocale().toString(utc.toLocalTime(), QLocale.FormatType.LongFormat)
 
 
-def size_words(kilobytes: float | None) -> str:
+def format_size(kilobytes: float | None) -> str:
     """Format a size given in kB: "812 kB", "1.9 MB"."""
     if not kilobytes:
         return ""
@@ -107,7 +107,7 @@ def size_words(kilobytes: float | None) -> str:
     return QLocale().formattedDataSize(int(kilobytes * 1_000), 1, QLocale.DataSizeFormat.DataSizeSIFormat)
 
 
-def duration_words(milliseconds: float | None) -> str:
+def format_duration(milliseconds: float | None) -> str:
     """Format a duration: "6 s" below a minute, then "1:04", "1:02:03"; "unknown" if implausible."""
     if not milliseconds:
         return ""

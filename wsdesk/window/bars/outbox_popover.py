@@ -58,7 +58,7 @@ class OutboxPopover(Popover):
     def _fill(self) -> None:
         outbox = self._stores.outbox
         unsaved = outbox.unsaved
-        self._hint.setText(outbox_messages.saved_words((*outbox.entries, *outbox.elsewhere), unsaved))
+        self._hint.setText(outbox_messages.saved_message((*outbox.entries, *outbox.elsewhere), unsaved))
         self._hint.setVisible(bool(self._hint.text()))
         column = self._area.column
         clear_layout(column)

@@ -21,7 +21,7 @@ from wsdesk.store.canvas.offline import OfflineCanvas, OfflineStore
 from wsdesk.store.outbox import outbox_messages
 from wsdesk.store.stores import Stores, save_setting
 from wsdesk.store.text import sanitize, time_format
-from wsdesk.store.text.time_format import size_words
+from wsdesk.store.text.time_format import format_size
 from wsdesk.window.bars.status_pill import retry_wait
 from wsdesk.window.bars.tips import TipLine, Tips
 
@@ -56,7 +56,7 @@ class OfflineProgress(QWidget):
             text = self.tr("Downloading “{name}” for offline use: {n} of {total}").format(
                 name=sanitize.line(one.title, 40), n=one.done + one.missing, total=one.total
             )
-            size = size_words(one.bytes / 1_000)
+            size = format_size(one.bytes / 1_000)
             self.words.setText(f"{text} · {size}" if size else text)
         self.setVisible(one is not None)
 

@@ -14,7 +14,7 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.profiles import ProfilesStore
-from wsdesk.store.connection.proxy_info import route_words
+from wsdesk.store.connection.proxy_info import proxy_message
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.bars.status_pill import status_text
@@ -88,7 +88,7 @@ class StatusPopover(Popover):
             (self._address, here),
             (self._message, message),
             (self._checked, text.long if text.long != message else ""),
-            (self._route, "" if state.embedded else route_words(state.address)),
+            (self._route, "" if state.embedded else proxy_message(state.address)),
         ):
             label.setText(line)
             label.setVisible(bool(line))

@@ -157,7 +157,7 @@ _CRUMB_MIN = 90
 class TopBar(QWidget):
     """Manual layout: the field is centered in the window until the breadcrumb needs the space."""
 
-    menu_wanted = Signal()
+    menu_requested = Signal()
     status_requested = Signal()
     left_toggled = Signal()
     right_toggled = Signal()
@@ -188,7 +188,7 @@ class TopBar(QWidget):
             (self.left_toggle, self.right_toggle),
         ):
             QWidget.setTabOrder(before, after)
-        self.wordmark.clicked.connect(self.menu_wanted)
+        self.wordmark.clicked.connect(self.menu_requested)
         pill.clicked.connect(self.status_requested)
         pill.resized.connect(self._lay_out)
         self.left_toggle.clicked.connect(self.left_toggled)

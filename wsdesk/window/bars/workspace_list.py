@@ -31,7 +31,7 @@ _MARK = 10
 
 
 def workspace_color(theme: Theme, colour: str) -> QColor:
-    """Color of a name in `settings.profiles.COLOURS`, or of `#rrggbb`; muted for anything else."""
+    """Color of a name in `settings.profiles.PROFILE_COLORS`, or of `#rrggbb`; muted for anything else."""
     if colour in _TOKENS:
         return theme.color(_TOKENS[colour])
     return QColor(colour) if QColor.isValidColorName(colour) else theme.color("muted")

@@ -130,8 +130,8 @@ class CanvasArea(QWidget):
         canvases.closed.connect(self._on_closed)
         canvases.current_changed.connect(self._on_current_changed)
         canvases.preview_changed.connect(self._refresh_tabs)
-        stores.detached_windows.parted.connect(self._on_closed)
-        stores.detached_windows.returned.connect(self._on_returned)
+        stores.detached_windows.detached.connect(self._on_closed)
+        stores.detached_windows.reattached.connect(self._on_returned)
 
     @property
     def page(self) -> CanvasPage | None:
@@ -178,7 +178,7 @@ class CanvasArea(QWidget):
         """Turn a detached canvas into a tab at an index, and activate it."""
         ids = [*self.tabs.canvas_ids]
         self._stores.canvases.reorder((*ids[:index], canvas_id, *ids[index:]))
-        self._stores.detached_windows.bring_back(canvas_id)
+        self._stores.detached_windows.reattach(canvas_id)
         self._stores.canvases.make_current(canvas_id)
 
     def create_page(self, canvas: CanvasStore) -> CanvasPage:

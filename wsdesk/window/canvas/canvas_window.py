@@ -95,12 +95,12 @@ class CanvasWindow(QMainWindow):
         self.keys = ShortcutRouter(stores.commands, self.panes, self)
         EnterKeyFilter(self)
         self.strip.tabs.close_requested.connect(self.close_requested)
-        self._place = GeometrySaver(self, partial(stores.detached_windows.keep_place, canvas.canvas_id))
+        self._place = GeometrySaver(self, partial(stores.detached_windows.save_geometry, canvas.canvas_id))
         canvas.title_changed.connect(self._on_title_changed)
         self._on_title_changed()
         self.setMinimumSize(_LEAST)
         self.resize(_USUAL)
-        self._place.restore(stores.detached_windows.place_of(canvas.canvas_id))
+        self._place.restore(stores.detached_windows.geometry_of(canvas.canvas_id))
 
     def save_geometry(self) -> None:
         """Save the geometry."""

@@ -31,8 +31,8 @@ class CanvasWindows(QObject):
         self._area = area
         self._main = main
         self._windows: dict[str, CanvasWindow] = {}
-        stores.detached_windows.parted.connect(self._on_detached)
-        stores.detached_windows.returned.connect(self._on_returned)
+        stores.detached_windows.detached.connect(self._on_detached)
+        stores.detached_windows.reattached.connect(self._on_returned)
         stores.canvases.closed.connect(self._on_gone)
         stores.canvases.current_changed.connect(self._on_current_changed)
 
@@ -52,7 +52,7 @@ class CanvasWindows(QObject):
 
     def detach_at(self, canvas_id: str, at: QPoint) -> None:
         """Detach a canvas into a window with its title bar at a global position, completely on the screen."""
-        self._stores.detached_windows.part(canvas_id)
+        self._stores.detached_windows.detach(canvas_id)
         self._move(canvas_id, at)
 
     def _move(self, canvas_id: str, at: QPoint) -> None:

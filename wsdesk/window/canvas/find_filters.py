@@ -66,7 +66,7 @@ class FindFilters(QWidget):
             return
         self._offered = document
         kinds = dict.fromkeys(node.kind for node in document.nodes)
-        choices = [ChipChoice(kind.value, kind_labels.kind_words(kind)) for kind in Kind if kind in kinds]
+        choices = [ChipChoice(kind.value, kind_labels.kind_label(kind)) for kind in Kind if kind in kinds]
         if document.notes:
             choices.append(ChipChoice(NOTE, self.tr("Notes")))
         self.kind.set_choices(choices)

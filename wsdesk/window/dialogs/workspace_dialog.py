@@ -93,7 +93,7 @@ class WorkspaceDialog(Dialog):
         self._take = False
         self._focus_before: tuple[QWidget | None, QWidget | None] = (None, None)
         """The button pressed last, and where the focus went when it was disabled."""
-        self._spelling: dict[str, str] | None = None
+        self._param_names: dict[str, str] | None = None
         text = self.tr("wsdesk only connects to this server and never sends your key anywhere else.")
         intro = WrappingLabel(text, role="muted", selectable=False)
         self.address = line_edit("connectionAddress", self.tr("Server URL"), _MAX_INPUT, "https://…")
@@ -199,7 +199,7 @@ class WorkspaceDialog(Dialog):
     def _on_input_changed(self, _text: str) -> None:
         """Discard a test result or a running test of the previous input."""
         self.outcome.hide()
-        self._spelling = None
+        self._param_names = None
         self.names.show_rows(())
         if self._trying:
             self._focus_before = (None, None)
@@ -228,7 +228,7 @@ class WorkspaceDialog(Dialog):
         if tried.ok and self._take:
             self.accepted_result.emit(
                 WorkspaceDialogResult(
-                    *self._input(), self.name.text().strip(), str(self.keep.currentData()), self._spelling
+                    *self._input(), self.name.text().strip(), str(self.keep.currentData()), self._param_names
                 )
             )
             self.close()
@@ -245,8 +245,8 @@ class WorkspaceDialog(Dialog):
         if not self._trying or found.address != self.address.text().strip():
             return
         self._end()
-        self._spelling = found.spelling if found.ok else None
-        self.outcome.show_result(found.ok, sanitize.plain(found.words, 600), found.detail)
+        self._param_names = found.overrides if found.ok else None
+        self.outcome.show_result(found.ok, sanitize.plain(found.message, 600), found.detail)
         self.names.show_rows(found.rows)
 
 
@@ -298,5 +298,5 @@ class WorkspaceDialogResult:
     team: str = ""
     name: str = ""
     keep: str = "keyring"
-    spelling: dict[str, str] | None = None
+    param_names: dict[str, str] | None = None
     """Detected query names; None if they weren't probed."""

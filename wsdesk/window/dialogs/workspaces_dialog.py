@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLineEdit, QWidget
 from wsdesk.panels.widgets.controls.form_controls import line_edit, push_button
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, add_items, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.settings.profiles import COLOURS
+from wsdesk.settings.profiles import PROFILE_COLORS
 from wsdesk.store.connection.profiles import ProfileEntry, UnsentSummary
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
@@ -111,7 +111,7 @@ class WorkspaceCard(QFrame):
     def _fill_colours(self) -> None:
         at = self.colour.currentIndex()
         self.colour.clear()
-        for colour in COLOURS:
+        for colour in PROFILE_COLORS:
             square = workspace_icon(self._stores.themes.current, colour)
             self.colour.addItem(square, _color_name(colour), colour)
         self.colour.setCurrentIndex(at)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 
-COLOURS = (ChipChoice("red", "Red"), ChipChoice("blue", "Blue & <b>bright</b>"))
+PROFILE_COLORS = (ChipChoice("red", "Red"), ChipChoice("blue", "Blue & <b>bright</b>"))
 
 
 def pick(chip: FilterChip, words: str) -> None:
@@ -19,7 +19,7 @@ def pick(chip: FilterChip, words: str) -> None:
 
 def test_one_value_replaces_another_and_any_clears(show: Callable[..., Any]) -> None:
     chip = show(FilterChip("colour", "Color", "Any color"))
-    chip.set_choices(COLOURS)
+    chip.set_choices(PROFILE_COLORS)
     told: list[object] = []
     chip.changed.connect(told.append)
     pick(chip, "Red")
@@ -33,7 +33,7 @@ def test_one_value_replaces_another_and_any_clears(show: Callable[..., Any]) -> 
 
 def test_several_values_gather(show: Callable[..., Any]) -> None:
     chip = show(FilterChip("colour", "Color", "Any color", many=True))
-    chip.set_choices(COLOURS)
+    chip.set_choices(PROFILE_COLORS)
     pick(chip, "Red")
     pick(chip, "Blue && <b>bright</b>")
     assert chip.values == ("red", "blue")
@@ -44,7 +44,7 @@ def test_several_values_gather(show: Callable[..., Any]) -> None:
 
 def test_the_keyboard_clears_it(show: Callable[..., Any], qtbot: Any) -> None:
     chip = show(FilterChip("colour", "Color", "Any color"))
-    chip.set_choices(COLOURS)
+    chip.set_choices(PROFILE_COLORS)
     chip.set_values(("red",))
     with qtbot.waitSignal(chip.changed):
         qtbot.keyClick(chip, Qt.Key.Key_Delete)

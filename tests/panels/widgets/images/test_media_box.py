@@ -11,7 +11,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.errors import Code
 from wsdesk.media.decode.peaks import BUCKETS, Peaks
 from wsdesk.panels.widgets.images.media_box import RATIO, ImageBox, WaveformBox, downsample_peaks
-from wsdesk.store.text.api_value_labels import media_words
+from wsdesk.store.text.api_value_labels import media_message
 
 SOUND = Asset("s", "audio", duration_ms=24_000)
 
@@ -63,10 +63,10 @@ def test_the_box_keeps_its_shape() -> None:
 
 
 def test_every_reason_has_words() -> None:
-    words = {code: media_words(code) for code in get_args(Code)}
+    words = {code: media_message(code) for code in get_args(Code)}
     assert all(words.values())
-    assert media_words("") == ""
-    assert media_words("a code of tomorrow")
+    assert media_message("") == ""
+    assert media_message("a code of tomorrow")
 
 
 def test_a_sound_is_drawn_when_its_peaks_come(world: Any, show: Callable[..., Any]) -> None:

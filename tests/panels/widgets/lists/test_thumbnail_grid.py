@@ -34,7 +34,7 @@ def grid(world: Any, show: Callable[..., Any]) -> ThumbnailGridView:
     return show(view, 320, 210)
 
 
-def test_only_what_is_seen_is_wanted(grid: ThumbnailGridView, world: Any, qtbot: Any) -> None:
+def test_only_what_is_seen_is_requested(grid: ThumbnailGridView, world: Any, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: "a0" in world.images.wanted_ids())
     assert len(world.images.wanted_ids()) <= 24
     grid.verticalScrollBar().setValue(grid.verticalScrollBar().maximum())
@@ -82,7 +82,7 @@ def test_enter_and_a_right_click_name_the_cell(grid: ThumbnailGridView, qtbot: A
     activated: list[int] = []
     menus: list[int] = []
     grid.activated.connect(lambda index: activated.append(index.row()))
-    grid.menu_wanted.connect(lambda index, at: menus.append(index.row()))
+    grid.menu_requested.connect(lambda index, at: menus.append(index.row()))
     grid.setCurrentIndex(grid.model().index(2, 0))
     qtbot.keyClick(grid, Qt.Key.Key_Return)
     assert activated == [2]

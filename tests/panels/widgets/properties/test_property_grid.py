@@ -30,7 +30,7 @@ def right_click(grid: PropertyGrid, widget: QWidget) -> None:
 
 def test_a_right_click_names_the_row(grid: PropertyGrid) -> None:
     menus: list[PropertyMenu] = []
-    grid.menu_wanted.connect(lambda menu, at: menus.append(menu))
+    grid.menu_requested.connect(lambda menu, at: menus.append(menu))
     value = grid.findChild(WrappingLabel, "value-seed")
     assert value is not None
     right_click(grid, value)

@@ -19,7 +19,7 @@ class PropertySections(ColumnScroll):
     `prefix` is that of the object names of sections ("prefixSection-key") and grids ("prefix-key").
     """
 
-    menu_wanted = Signal(object, object)
+    menu_requested = Signal(object, object)
     """Emitted with a `PropertyMenu` and the global position (a QPoint)."""
     link_activated = Signal(object)
     """Emitted with the `PropertyLink` of a row."""
@@ -73,7 +73,7 @@ class PropertySections(ColumnScroll):
     def _create_section(self, group: PropertyGroup) -> tuple[Section, PropertyGrid]:
         grid = PropertyGrid(f"{self._prefix}-{group.key}", self._themes, label_width=self._label_width)
         section = Section(f"{self._prefix}Section-{group.key}", group.title, grid, self._themes)
-        grid.menu_wanted.connect(self.menu_wanted)
+        grid.menu_requested.connect(self.menu_requested)
         grid.link_activated.connect(self.link_activated)
         self._sections[group.key] = (section, grid)
         return section, grid

@@ -19,7 +19,7 @@ from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.paint import draw_placeholder
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.settings.table import Settings
-from wsdesk.store.text.api_value_labels import media_words
+from wsdesk.store.text.api_value_labels import media_message
 from wsdesk.theme.theme_manager import ThemeManager
 
 MAX_SCALE = 64.0
@@ -279,7 +279,7 @@ class ImagePane(ZoomableView):
     def _paint_placeholder(self, painter: QPainter, index: int, box: QRectF) -> None:
         theme = self._themes.current
         asset = self._assets[index] if index < len(self._assets) else None
-        text = media_words(self._images.error_code(identity(asset))) if asset is not None else ""
+        text = media_message(self._images.error_code(identity(asset))) if asset is not None else ""
         draw_placeholder(
             painter, QRectF(self.rect()).intersected(box), self._glyph, text, theme, token="surround-muted"
         )

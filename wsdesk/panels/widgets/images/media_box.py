@@ -18,7 +18,7 @@ from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.paint import draw_placeholder
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.store.text import time_format
-from wsdesk.store.text.api_value_labels import media_words
+from wsdesk.store.text.api_value_labels import media_message
 from wsdesk.theme.theme_manager import ThemeManager
 
 RATIO = 196 / 320
@@ -85,7 +85,9 @@ class ImageBox(MediaBox):
         return abs(ratio * self.height() / max(1, self.width()) - 1) < ASPECT_TOLERANCE
 
     def _error_text(self) -> str:
-        return media_words(self._images.error_code(identity(self._asset))) if self._asset is not None else ""
+        return (
+            media_message(self._images.error_code(identity(self._asset))) if self._asset is not None else ""
+        )
 
     @override
     def hasHeightForWidth(self) -> bool:
@@ -226,7 +228,7 @@ class WaveformBox(MediaBox):
             self._paint_bars(painter, peaks.levels)
         else:
             self._paint_placeholder(painter)
-        length = time_format.duration_words(peaks.duration_ms if peaks else self._asset.duration_ms)
+        length = time_format.format_duration(peaks.duration_ms if peaks else self._asset.duration_ms)
         if length:
             line = self.rect().adjusted(12, self.height() - 30, -12, -8)
             font = type_scale.small()
@@ -266,7 +268,9 @@ class WaveformBox(MediaBox):
     def _paint_placeholder(self, painter: QPainter) -> None:
         theme = self._themes.current
         text = (
-            media_words(self._waveforms.error_code(identity(self._asset))) if self._asset is not None else ""
+            media_message(self._waveforms.error_code(identity(self._asset)))
+            if self._asset is not None
+            else ""
         )
         color = paint.kind_color(theme, "audio")
         draw_placeholder(painter, QRectF(self.rect()), "audio", text, theme, color)

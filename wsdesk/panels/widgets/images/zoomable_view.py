@@ -16,7 +16,7 @@ from typing_extensions import override
 from wsdesk.panels.widgets.painting.paint import checkerboard_brush
 from wsdesk.settings.table import Settings, read_wheel_settings
 from wsdesk.store.commands.touchpad import is_touchpad
-from wsdesk.store.text.number_format import percent_words
+from wsdesk.store.text.number_format import format_percent
 from wsdesk.theme.theme_manager import ThemeManager
 
 ZOOM_STEP = 1.25
@@ -39,7 +39,9 @@ class Pixel:
         """Color as #rrggbb, with the opacity if it isn't opaque."""
         name = self.color.name()
         return (
-            name if self.color.alpha() == 255 else f"{name} {percent_words(round(self.color.alphaF() * 100))}"
+            name
+            if self.color.alpha() == 255
+            else f"{name} {format_percent(round(self.color.alphaF() * 100))}"
         )
 
 

@@ -128,7 +128,7 @@ class ListView(QListView, Generic[R]):
 
     chosen = Signal(object)
     """Emitted with the `subject` of a row on a click or Enter."""
-    menu_wanted = Signal(object, object)
+    menu_requested = Signal(object, object)
     """Emitted with the `subject` of a row and the global position (a QPoint)."""
 
     def __init__(self, name: str, text: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
@@ -286,7 +286,7 @@ class ListView(QListView, Generic[R]):
         index, at = menu_target(self, arg__1)
         row = self.row_at(index)
         if row is not None:
-            self.menu_wanted.emit(self.subject(row), at)
+            self.menu_requested.emit(self.subject(row), at)
 
 
 class _Model(RowModel[Any]):

@@ -196,7 +196,7 @@ class ThumbnailGridView(GridView):
     activates. Cells scale with the text size: `least_width` is that at 100%.
     """
 
-    menu_wanted = Signal(object, object)
+    menu_requested = Signal(object, object)
     """Emitted with the index and the global position (a QPoint) to open a context menu."""
 
     GAP = 8
@@ -243,7 +243,7 @@ class ThumbnailGridView(GridView):
     def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
         index, at = menu_target(self, arg__1)
         if index.isValid():
-            self.menu_wanted.emit(index, at)
+            self.menu_requested.emit(index, at)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

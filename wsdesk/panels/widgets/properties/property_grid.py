@@ -27,7 +27,7 @@ class PropertyGrid(QWidget):
     Row widgets are reused, so that stepping through versions creates none.
     """
 
-    menu_wanted = Signal(object, object)
+    menu_requested = Signal(object, object)
     """Emitted with a `PropertyMenu` and the global position (a QPoint)."""
     link_activated = Signal(object)
     """Emitted with the `PropertyLink` of a row."""
@@ -116,7 +116,7 @@ class PropertyGrid(QWidget):
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             row = next((row for row in self._rows if row.has_focus()), row)
         if row is not None and row.prop is not None:
-            self.menu_wanted.emit(PropertyMenu(row.prop, self._properties), at)
+            self.menu_requested.emit(PropertyMenu(row.prop, self._properties), at)
 
 
 class _Row(QObject):

@@ -203,10 +203,10 @@ _WIDTH_TOLERANCE = 24
 class TrustedMarkdownView(MarkdownView):
     """`MarkdownView` that also shows images of one bundled folder.
 
-    Links to other pages emit `page_wanted`; web links emit `link_activated`.
+    Links to other pages emit `page_requested`; web links emit `link_activated`.
     """
 
-    page_wanted = Signal(object)
+    page_requested = Signal(object)
     """Emitted with the name of a page, without its suffix."""
 
     def __init__(self, name: str, folder: Path) -> None:
@@ -269,7 +269,7 @@ class TrustedMarkdownView(MarkdownView):
     def _on_anchor_clicked(self, address: QUrl) -> None:
         page = _PAGE.fullmatch(address.toString())
         if page is not None:
-            self.page_wanted.emit(page[1])
+            self.page_requested.emit(page[1])
         else:
             super()._on_anchor_clicked(address)
 
