@@ -9304,10 +9304,6 @@
         <translation>Neue Verbindungen vormerken</translation>
     </message>
     <message>
-        <source>Couldn&apos;t save settings. The change applies until you quit.</source>
-        <translation>Die Einstellungen konnten nicht gespeichert werden. Die Änderung gilt bis zum Beenden.</translation>
-    </message>
-    <message>
         <source>Copy connection ID</source>
         <translation>Verbindungs-ID kopieren</translation>
     </message>
@@ -9482,10 +9478,6 @@
 </context>
 <context>
     <name>connection</name>
-    <message>
-        <source>Starting…</source>
-        <translation>Wird gestartet …</translation>
-    </message>
     <message>
         <source>Connecting…</source>
         <translation>Verbindung wird hergestellt …</translation>

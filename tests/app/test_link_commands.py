@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from wsdesk.app.commands.links import LinkCommands, LinkNavigator
 from wsdesk.store.canvas.canvas import CanvasStore
-from wsdesk.store.connection.deep_links import place_of
+from wsdesk.store.connection.deep_links import parse_link
 
 
 class _Tab(CanvasStore):
@@ -33,7 +33,7 @@ def _commands(current: _Tab | None) -> tuple[Any, _Clipboard]:
 
 
 def _copied(clipboard: _Clipboard) -> str:
-    place = place_of(clipboard.text)
+    place = parse_link(clipboard.text)
     return place.canvas_id if place is not None else ""
 
 

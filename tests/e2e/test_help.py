@@ -39,7 +39,15 @@ async def test_diagnostics_are_copied_and_shown_and_name_no_door(desk: Desk) -> 
     assert isinstance(report, ReportDialog)
     text = report.text.toPlainText()
     assert QGuiApplication.clipboard().text() == text
-    for wanted in ("wsdesk ", "Qt 6", "locale:", "scale", "sample workspace", "kept, media", "last troubles"):
+    for wanted in (
+        "wsdesk ",
+        "Qt 6",
+        "locale:",
+        "scale",
+        "workspace: sample",
+        "media on disk",
+        "last problems",
+    ):
         assert wanted in text, wanted
     assert address not in text
     assert "127.0.0.1" not in text

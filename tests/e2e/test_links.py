@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 
 from wsdesk.app.session.controller import AppController
 from wsdesk.store.canvas.canvas import SavedCamera
-from wsdesk.store.connection.deep_links import place_of
+from wsdesk.store.connection.deep_links import parse_link
 
 pytestmark = pytest.mark.anyio
 
@@ -68,7 +68,7 @@ async def test_the_link_of_a_version_names_canvas_node_and_version(desk: Desk) -
     stores.selection.select(canvas.canvas_id, nodes=[node.id])
     stores.commands.trigger("panel.versions")
     await until(lambda: stores.commands.trigger("versions.copy-link"))
-    place = place_of(QGuiApplication.clipboard().text())
+    place = parse_link(QGuiApplication.clipboard().text())
     assert place is not None
     assert (place.canvas_id, place.node_id) == (canvas.canvas_id, node.id)
     assert place.version_id

@@ -197,8 +197,8 @@ class StubProfiles(ProfilesStore):
     def choose_team(self, profile_id: str, team_id: str) -> None:
         self.asked.append(("team", profile_id, team_id))
 
-    def edit(self, profile_id: str, *, name: str | None = None, colour: str | None = None) -> None:
-        self.asked.append(("edit", profile_id, name, colour))
+    def edit(self, profile_id: str, *, name: str | None = None, color: str | None = None) -> None:
+        self.asked.append(("edit", profile_id, name, color))
 
     def name_team(self, profile_id: str, team_id: str, label: str) -> None:
         self.asked.append(("name", profile_id, team_id, label))

@@ -253,7 +253,7 @@ class MainWindow(QMainWindow):
         canvas, profile = stores.canvases.get(self.area.shown), stores.profiles.current
         project = stores.projects.project_of(canvas.canvas_id) if canvas is not None else None
         title = (canvas.title or self.tr("Untitled")) if canvas is not None else ""
-        self.top.breadcrumb.set_color(profile.colour if profile is not None else "")
+        self.top.breadcrumb.set_color(profile.color if profile is not None else "")
         self.top.set_path(
             profile.name if profile is not None else stores.connection.state.profile_name,
             (project.title or "") if project is not None else "",

@@ -74,7 +74,7 @@ def test_what_is_found_is_kept_in_the_profile(
     assert run("--profile", "From me", "--dry-run", "--json") == 0
     told = json.loads(capsys.readouterr().out)
     assert told["requests"] <= 40
-    assert told["kept"] is False
+    assert told["saved"] is False
     assert run("--profile", "From me") == 0
     table = capsys.readouterr().out
     assert "ignored" in table

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from wsdesk.app.platform.crash import LONGEST, enable_faulthandler, start_log, take_crash_reports
+from wsdesk.app.platform.crash import MAX_REPORT, enable_faulthandler, start_log, take_crash_reports
 
 KEY = "wsk_planted-key-of-the-log"
 TALKATIVE = ("httpx", "httpcore", "httpcore.http11", "qasync", "qasync._QEventLoop", "asyncio")
@@ -118,10 +118,10 @@ def test_the_file_of_a_program_that_runs_is_left_alone(tmp_path: Path) -> None:
 def test_what_is_too_long_is_cut_and_what_is_no_text_is_shown(tmp_path: Path) -> None:
     folder = tmp_path / "faults"
     folder.mkdir()
-    (folder / "1.txt").write_bytes(b"Fatal \xff" + b"x" * 3 * LONGEST)
+    (folder / "1.txt").write_bytes(b"Fatal \xff" + b"x" * 3 * MAX_REPORT)
     words = take_crash_reports(tmp_path)
     assert words.startswith("Fatal \N{REPLACEMENT CHARACTER}x")
-    assert len(words) == LONGEST
+    assert len(words) == MAX_REPORT
 
 
 def test_where_nothing_can_be_written_the_program_starts(tmp_path: Path) -> None:

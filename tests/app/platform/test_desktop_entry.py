@@ -23,7 +23,7 @@ def lines(entry: DesktopEntry) -> dict[str, str]:
 
 def test_entry_icon_and_scheme_are_written_and_taken_away(tmp_path: Path) -> None:
     entry = DesktopEntry(tmp_path, ("/opt/wsdesk",))
-    assert not entry.is_there
+    assert not entry.exists
     entry.install()
     entry.install()  # a second time changes nothing
     told = lines(entry)
@@ -32,7 +32,7 @@ def test_entry_icon_and_scheme_are_written_and_taken_away(tmp_path: Path) -> Non
     assert entry.icon.read_bytes().lstrip().startswith(b"<")
     assert told["Icon"] == entry.icon.stem
     assert entry.path.stat().st_mode & 0o777 == 0o644
-    assert entry.is_there
+    assert entry.exists
     entry.remove()
     assert [path for path in tmp_path.rglob("wsdesk*") if path.is_file()] == []
     assert entry.remove() == ()

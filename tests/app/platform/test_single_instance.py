@@ -30,7 +30,7 @@ def places() -> AppDirectories:
 def listening(places: AppDirectories, qtbot: QtBot) -> Iterator[tuple[SingleInstance, list[object]]]:
     instance = SingleInstance(places)
     asked: list[object] = []
-    instance.asked.connect(asked.append)
+    instance.link_received.connect(asked.append)
     instance.listen()
     yield instance, asked
     instance.close()
@@ -109,7 +109,7 @@ def test_the_workspace_is_told_to_who_asks(
 ) -> None:
     instance = SingleInstance(places, workspace=lambda: told)
     asked: list[object] = []
-    instance.asked.connect(asked.append)
+    instance.link_received.connect(asked.append)
     instance.listen()
     asking = subprocess.Popen([sys.executable, "-c", ASK], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     qtbot.waitUntil(lambda: asking.poll() is not None, timeout=20_000)

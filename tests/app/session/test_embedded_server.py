@@ -95,7 +95,7 @@ async def test_one_that_does_not_end_is_killed(child: Child, monkeypatch: pytest
     await until(lambda: child.ready)
     number = child.service.process_id
     os.kill(number, signal.SIGSTOP)
-    child.service.patience.setInterval(50)
+    child.service.kill_timer.setInterval(50)
     await child.service.aclose()
     assert not is_there(number)
 

@@ -33,10 +33,10 @@ def test_where_nobody_tells_another_address_is_a_change_while_the_service_is_awa
     watch = NetworkWatch(system=lambda: None, addresses=lambda: now[0])
     told: list[object] = []
     watch.changed.connect(told.append)
-    watch._on_look()
+    watch._on_timeout()
     told.clear()
     watch.watch(True)
-    watch._on_look()
+    watch._on_timeout()
     assert told == []
     now[0] = ("10.0.0.7", "")
     with qtbot.waitSignal(watch.changed, timeout=10_000):

@@ -494,11 +494,11 @@ def test_a_comment_is_brought_into_view(panel: CommentsPanel, world: Any, qtbot:
 
 
 def test_a_link_to_a_comment_is_copied(panel: CommentsPanel, world: Any) -> None:
-    from wsdesk.store.connection.deep_links import DeepLink, place_of
+    from wsdesk.store.connection.deep_links import DeepLink, parse_link
 
     ids = [f"{n}23e4567-e89b-12d3-a456-426614174000" for n in (1, 2, 3)]
     world.commands.trigger("comments.copy-link", entry(ids[2], canvas_id=ids[0], node_id=ids[1]))
-    assert place_of(QGuiApplication.clipboard().text()) == DeepLink(ids[0], ids[1], comment_id=ids[2])
+    assert parse_link(QGuiApplication.clipboard().text()) == DeepLink(ids[0], ids[1], comment_id=ids[2])
 
 
 def test_all_comments_of_the_canvas_lead_to_their_nodes(panel: CommentsPanel, world: Any, qtbot: Any) -> None:

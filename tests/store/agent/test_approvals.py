@@ -23,7 +23,7 @@ from wsdesk.server.app import create_app
 from wsdesk.store.agent.approvals import ApprovalsStore
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.connection.connection import ConnectionStore
-from wsdesk.store.connection.deep_links import approval_of, place_of
+from wsdesk.store.connection.deep_links import approval_of, parse_link
 
 pytestmark = pytest.mark.anyio
 
@@ -236,6 +236,6 @@ async def test_ids_and_links_are_understood(text: str) -> None:
 async def test_other_texts_name_none() -> None:
     for text in ("", "approval", f"wsdesk://canvas/{ONE}", f"{ONE}{ONE}", f"https://x/files/{ONE}"):
         assert approval_of(text) == ""
-    place = place_of(f"wsdesk://approval/{ONE}")
+    place = parse_link(f"wsdesk://approval/{ONE}")
     assert place is not None
     assert place.approval_id == ONE

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk.store.connection.deep_links import DeepLink, ids_of, link_to, place_of
+from wsdesk.store.connection.deep_links import DeepLink, ids_of, link_to, parse_link
 
 C, N, V = (f"{i}1111111-2222-4333-8444-555555555555" for i in (1, 2, 3))
 IDS = st.uuids().map(str)
@@ -15,11 +15,11 @@ IDS = st.uuids().map(str)
 @given(IDS, IDS, IDS)
 def test_a_link_leads_back_to_its_place(canvas: str, node: str, version: str) -> None:
     place = DeepLink(canvas, node, version)
-    assert place_of(link_to(place)) == place
+    assert parse_link(link_to(place)) == place
 
 
 def test_a_project_has_a_link() -> None:
-    assert place_of(link_to(DeepLink(project_id=C))) == DeepLink(project_id=C)
+    assert parse_link(link_to(DeepLink(project_id=C))) == DeepLink(project_id=C)
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_a_project_has_a_link() -> None:
     ],
 )
 def test_links_of_services_are_understood_by_their_ids(text: str) -> None:
-    assert place_of(text) == DeepLink(C, N)
+    assert parse_link(text) == DeepLink(C, N)
 
 
 @pytest.mark.parametrize(
@@ -64,17 +64,17 @@ def test_links_of_services_are_understood_by_their_ids(text: str) -> None:
     ],
 )
 def test_anything_else_is_no_place(text: str) -> None:
-    assert place_of(text) is None
+    assert parse_link(text) is None
 
 
 @given(st.integers(-(10**8), 10**8), st.integers(-(10**8), 10**8), st.floats(0.02, 8.0))
 def test_a_view_has_a_link(x: int, y: int, zoom: float) -> None:
     place = DeepLink(C, N, x=x, y=y, zoom=round(zoom, 4), has_view=True)
-    assert place_of(link_to(place)) == place
+    assert parse_link(link_to(place)) == place
 
 
 def test_a_zoom_that_no_canvas_has_is_the_nearest_that_it_has() -> None:
-    place = place_of(f"wsdesk://canvas/{C}?x=-1.5&y=2&zoom=900")
+    place = parse_link(f"wsdesk://canvas/{C}?x=-1.5&y=2&zoom=900")
     assert place is not None
     assert (place.x, place.y, place.zoom) == (-1.5, 2.0, 8.0)
 

@@ -79,7 +79,7 @@ async def test_the_embedded_workspace_keeps_the_name_that_it_has_here(at: Desk) 
 async def test_the_embedded_workspace_comes_first_and_each_has_a_colour(at: Desk) -> None:
     entries = at.store.entries
     assert [entry.id for entry in entries] == ["embedded", "studio", "other"]
-    assert [entry.colour for entry in entries] == ["", *PROFILE_COLORS[:2]]
+    assert [entry.color for entry in entries] == ["", *PROFILE_COLORS[:2]]
     at.store.use(at.store.get("other"))
     assert [entry.id for entry in at.store.entries if entry.current] == ["other"]
 
@@ -109,7 +109,7 @@ async def test_a_team_is_typed_once_and_chosen_by_its_label(at: Desk) -> None:
 
 
 async def test_names_and_colours_are_kept(at: Desk) -> None:
-    at.store.edit("studio", name=" Atelier ", colour="red")
+    at.store.edit("studio", name=" Atelier ", color="red")
     at.store.edit("embedded", name="From me")
     assert [entry.name for entry in at.store.entries] == ["Sample workspace", "Atelier", "Other"]
     kept = Profiles(at.path).get("studio")

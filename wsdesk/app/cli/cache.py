@@ -13,6 +13,7 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass
 
+from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.core.open_database import open_database
@@ -26,7 +27,6 @@ from wsdesk.settings.directories import AppDirectories, find_directories
 from wsdesk.settings.profiles import Profile, Profiles
 
 WAIT_S = 30.0
-EMBEDDED = "embedded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the command, and return its exit code."""
     directories = find_directories()
-    profiles = (Profile(EMBEDDED, "Sample workspace"), *Profiles(directories.profiles).list())
+    profiles = (EMBEDDED_PROFILE, *Profiles(directories.profiles).list())
     directories.data.mkdir(parents=True, exist_ok=True)
     try:
         database = open_database(directories.database)

@@ -11,17 +11,17 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
 import os
 import sys
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import aclosing
+from functools import partial
 from typing import Any, cast
 
 from wsdesk.api import paging
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
-from wsdesk.api.errors import ApiError, InvalidRequestError
 from wsdesk.app.cli.call_arguments import (
     CallArguments,
     UsageError,
@@ -36,8 +36,9 @@ from wsdesk.app.cli.call_connection import (
     add_connection_arguments,
     ca_file,
     connection_of,
-    error_fields,
+    exit_code_of,
     read_input,
+    write_line,
 )
 from wsdesk.wire.base import ListResponse, Resource
 from wsdesk.wire.limits import CANVAS_PAGE, PROJECT_PAGE, IntegerLimit, TextLimit
@@ -47,15 +48,12 @@ from wsdesk.wire.project import CanvasList, ProjectList
 from wsdesk.wire.search import AssetSearchResponse
 
 BODY_BYTES = 16 << 20
-INTERRUPTED = 130
 
 
-def operation_help(words: Sequence[str]) -> str:
+def operation_help(arguments: Sequence[str]) -> str:
     """Help of the operation on the command line; empty if none is requested."""
-    name = next((word for word in words if word in OPERATIONS), "")
-    if not name or not {"-h", "--help"} & set(words):
-        return ""
-    return _describe(OPERATIONS[name])
+    name = next((argument for argument in arguments if argument in OPERATIONS), "")
+    return _describe(OPERATIONS[name]) if name and {"-h", "--help"} & set(arguments) else ""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -71,11 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("operation", metavar="OPERATION", choices=tuple(OPERATIONS), help="see below")
     parser.add_argument(
-        "--param",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="an API parameter (repeatable)",
+        "--param", action="append", default=[], metavar="NAME=VALUE", help="an API parameter (repeatable)"
     )
     parser.add_argument(
         "--body", metavar="JSON|@FILE", help="request body as JSON, or @FILE (@- reads standard input)"
@@ -86,51 +80,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command and return its exit code."""
-    try:
-        return _run(args)
-    except UsageError as error:
-        return _fail(2, {"code": "wrong-use", "message": str(error)})
-    except InvalidRequestError as error:
-        return _fail(2, error_fields(error))
-    except ApiError as error:
-        return _fail(1, error_fields(error))
-    except KeyboardInterrupt:
-        return _fail(INTERRUPTED, {"code": "interrupted", "message": "interrupted"})
-    except BrokenPipeError:
-        _close_output()
-        return 1
-    except OSError as error:
-        # Reading and connecting handle their own errors; only writing is left.
-        return _fail(1, {"code": "output", "message": error.strerror or "couldn't write the response"})
-    except Exception as error:
-        # A bug. Its message may contain the request, so that only its type is shown.
-        return _fail(1, {"code": "internal", "message": type(error).__name__})
+    return exit_code_of(partial(_run, args))
 
 
-def _run(args: argparse.Namespace) -> int:
+def _run(args: argparse.Namespace) -> None:
     connection = connection_of(args, os.environ)
     operation = OPERATIONS[args.operation]
     body = _body(args.body) if args.body is not None else None
     given = sort_params(operation, pairs(args.param), body, ParamNames(connection.param_names))
     if "teamId" in operation.path_params and connection.team_id is not None:
         given.places.setdefault("teamId", connection.team_id)
-    answer, doubt = asyncio.run(_ask(connection, given, every=args.all))
-    lost = left_out(answer)
-    if lost or doubt:
-        remark = {"leftOut": lost, "incomplete": doubt}
-        _write(sys.stderr, json.dumps({"warning": {k: v for k, v in remark.items() if v}}))
-    _write(sys.stdout, answer.model_dump_json(by_alias=True, exclude_unset=True, indent=2))
-    return 0
+    answer, doubt = asyncio.run(_send(connection, given, every=args.all))
+    warning = {"leftOut": left_out(answer), "incomplete": doubt}
+    if any(warning.values()):
+        write_line(sys.stderr, json.dumps({"warning": {k: v for k, v in warning.items() if v}}))
+    write_line(sys.stdout, answer.model_dump_json(by_alias=True, exclude_unset=True, indent=2))
 
 
-async def _ask(connection: Connection, given: CallArguments, *, every: bool) -> tuple[Resource, str]:
-    client = Client(connection, ca_file=ca_file())
-    try:
-        if every:
-            return await every_page(client, given)
-        return await call_operation(client, given), ""
-    finally:
-        await client.aclose()
+async def _send(connection: Connection, given: CallArguments, *, every: bool) -> PagesResult:
+    async with aclosing(Client(connection, ca_file=ca_file())) as client:
+        return await (every_page if every else _single)(client, given)
 
 
 def _body(text: str) -> dict[str, Any]:
@@ -145,34 +114,11 @@ def _body(text: str) -> dict[str, Any]:
     return cast("dict[str, Any]", value)
 
 
-def _fail(code: int, error: dict[str, Any]) -> int:
-    with contextlib.suppress(OSError):
-        _write(sys.stderr, json.dumps({"error": error}, ensure_ascii=False))
-    return code
-
-
-def _write(stream: Any, text: str) -> None:
-    """Write a line as UTF-8, whatever the stream's encoding."""
-    buffer = getattr(stream, "buffer", None)
-    if buffer is None:
-        stream.write(f"{text}\n")
-    else:
-        stream.flush()
-        buffer.write(f"{text}\n".encode("utf-8", "replace"))
-    stream.flush()
-
-
-def _close_output() -> None:
-    """The reader of the pipe has ended: discard the interpreter's final flush."""
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-Gathered = tuple[Resource, str]
+PagesResult = tuple[Resource, str]
 """The response, and the reason why it may be incomplete (empty: it is complete)."""
 
 
-async def every_page(client: Client, given: CallArguments) -> Gathered:
+async def every_page(client: Client, given: CallArguments) -> PagesResult:
     """Read all pages as one response. Raises ApiError, or UsageError if the operation isn't a list."""
     operation = given.operation.name
     if operation not in _LISTS:
@@ -182,21 +128,20 @@ async def every_page(client: Client, given: CallArguments) -> Gathered:
     return await _LISTS[operation](client, given)
 
 
-async def _projects(client: Client, given: CallArguments) -> Gathered:
+async def _projects(client: Client, given: CallArguments) -> PagesResult:
     sort, direction = sort_of(given)
     size = page_size_of(given, PROJECT_PAGE.maximum or 1)
     found = await paging.all_projects(client, sort=sort, direction=direction, page_size=size)
     return ProjectList(data=found.rows, total=found.total), _doubt(found)
 
 
-async def _canvases(client: Client, given: CallArguments) -> Gathered:
+async def _canvases(client: Client, given: CallArguments) -> PagesResult:
     found = await paging.all_canvases(client, page_size=page_size_of(given, CANVAS_PAGE.maximum or 1))
     return CanvasList(data=found.rows, total=found.total), _doubt(found)
 
 
-async def _hits(client: Client, given: CallArguments) -> Gathered:
-    search = search_of(given)
-    found = await paging.all_hits(client, search)
+async def _hits(client: Client, given: CallArguments) -> PagesResult:
+    found = await paging.all_hits(client, search_of(given))
     echoes = {
         param.name: given.query[param.name]
         for param in given.operation.query
@@ -206,13 +151,13 @@ async def _hits(client: Client, given: CallArguments) -> Gathered:
     return answer, _doubt(found)
 
 
-async def _notes(client: Client, given: CallArguments) -> Gathered:
+async def _notes(client: Client, given: CallArguments) -> PagesResult:
     content, found = await paging.all_notes(client, given.places["canvasId"])
     whole = content.model_copy(update={"notes": found.rows, "next_note_offset": None})
     return whole, _doubt(found)
 
 
-async def _models(client: Client, given: CallArguments) -> Gathered:
+async def _single(client: Client, given: CallArguments) -> PagesResult:
     return await call_operation(client, given), ""
 
 
@@ -220,12 +165,12 @@ def _doubt(found: paging.PageCollector[Any]) -> str:
     return "" if found.complete else found.ended
 
 
-_LISTS: dict[str, Callable[[Client, CallArguments], Awaitable[Gathered]]] = {
+_LISTS: dict[str, Callable[[Client, CallArguments], Awaitable[PagesResult]]] = {
     "list-projects": _projects,
     "list-canvases": _canvases,
     "search-assets": _hits,
     "get-canvas-content": _notes,
-    "list-models": _models,
+    "list-models": _single,
 }
 
 

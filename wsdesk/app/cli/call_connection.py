@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import json
+import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -43,18 +46,16 @@ def _of_window(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
     """The workspace of the open window. Raises UsageError if there is none."""
     from wsdesk.app.platform.single_instance import ask_workspace
 
-    told = ask_workspace(find_directories())
-    address = told.get("baseUrl", "")
+    window = ask_workspace(find_directories())
+    address = window.get("baseUrl", "")
     if not address:
         raise UsageError(
             "no server given; open a workspace in wsdesk, or use --base-url, --profile, or WSDESK_BASE_URL"
         )
-    saved = next(
-        (p for p in Profiles(find_directories().profiles).list() if p.id == told.get("profile")), None
-    )
+    saved = Profiles(find_directories().profiles).get(window.get("profile", ""))
     profile = saved or Profile(id="call", base_url=address)
-    key = told.get("key") or _key(args, profile, address, env)
-    return Connection(address, key, args.team or told.get("team") or None, profile.spelling)
+    key = window.get("key") or _key(args, profile, address, env)
+    return Connection(address, key, args.team or window.get("team") or None, profile.spelling)
 
 
 def ca_file() -> str:
@@ -78,8 +79,8 @@ def _key(args: argparse.Namespace, profile: Profile, address: str, env: Mapping[
             # Never combine a URL and a key of different sources.
             return clean_key(env["WSDESK_API_KEY"])
         found = find_key(Profile(profile.id, base_url=address, key_source=profile.key_source), env)
-    except ApiKeyError as trouble:
-        raise UsageError(f"invalid API key ({trouble.code})") from None
+    except ApiKeyError as error:
+        raise UsageError(f"invalid API key ({error.code})") from None
     if found.error:
         raise UsageError(f"invalid API key ({found.error})")
     if found.key is None:
@@ -121,6 +122,49 @@ _CODES: tuple[tuple[type[errors.ApiError], str], ...] = (
 )
 
 
+def exit_code_of(command: Callable[[], None]) -> int:
+    """Run a command; errors are written to standard error as JSON, never as a traceback."""
+    try:
+        command()
+    except UsageError as error:
+        return _fail(2, {"code": "wrong-use", "message": str(error)})
+    except errors.InvalidRequestError as error:
+        return _fail(2, error_fields(error))
+    except errors.ApiError as error:
+        return _fail(1, error_fields(error))
+    except KeyboardInterrupt:
+        return _fail(130, {"code": "interrupted", "message": "interrupted"})
+    except BrokenPipeError:
+        # The reader of the pipe has ended: discard the interpreter's final flush.
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        # Reading and connecting handle their own errors; only writing is left.
+        return _fail(1, {"code": "output", "message": error.strerror or "couldn't write the response"})
+    except Exception as error:
+        # A bug. Its message may contain the request, so that only its type is shown.
+        return _fail(1, {"code": "internal", "message": type(error).__name__})
+    return 0
+
+
+def _fail(code: int, error: dict[str, Any]) -> int:
+    with suppress(OSError):
+        write_line(sys.stderr, json.dumps({"error": error}, ensure_ascii=False))
+    return code
+
+
+def write_line(stream: Any, text: str) -> None:
+    """Write a line as UTF-8, whatever the stream's encoding."""
+    buffer = getattr(stream, "buffer", None)
+    if buffer is None:
+        stream.write(f"{text}\n")
+    else:
+        stream.flush()
+        buffer.write(f"{text}\n".encode("utf-8", "replace"))
+    stream.flush()
+
+
 def error_fields(error: errors.ApiError) -> dict[str, Any]:
     """JSON fields of an error: `code`, `message` (the server's or ours), `request`, and details."""
     # Imported on errors only, since translated messages load a part of Qt.
@@ -129,7 +173,6 @@ def error_fields(error: errors.ApiError) -> dict[str, Any]:
     code = next((code for kind, code in _CODES if isinstance(error, kind)), "error")
     if isinstance(error, errors.RateLimitedError) and error.status >= 500:
         code = "server-fault"
-    request_info = error.request
     details: dict[str, Any] = {
         "code": code,
         "message": getattr(error, "message", "") or failure_of(error).message,
@@ -150,11 +193,8 @@ def error_fields(error: errors.ApiError) -> dict[str, Any]:
     wait = getattr(error, "retry_after", None)
     if wait is not None:
         details["retryAfterSeconds"] = wait
-    if request_info.path:
-        details["request"] = {
-            "operation": request_info.operation,
-            "method": request_info.method,
-            "path": request_info.path,
-            "attempts": request_info.attempts,
-        }
+    request = error.request
+    if request.path:
+        fields = ("operation", "method", "path", "attempts")
+        details["request"] = {name: getattr(request, name) for name in fields}
     return {name: value for name, value in details.items() if value != ""}

@@ -9,7 +9,9 @@ import logging
 import os
 import socket
 import sys
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from wsdesk.app.platform.crash import CrashHandler, enable_faulthandler, start_log, take_crash_reports
@@ -21,7 +23,7 @@ from wsdesk.settings.api_keys import ApiKeyError, clean_key, find_key
 from wsdesk.settings.directories import AppDirectories, find_directories
 from wsdesk.settings.profiles import Profiles, profile_for
 from wsdesk.settings.table import LANGUAGE, LAST_PROFILE, Settings
-from wsdesk.store.connection.deep_links import link_to, place_of
+from wsdesk.store.connection.deep_links import link_to, parse_link
 
 SWITCH_S = 0.001
 """Interval in seconds after which a thread must release the GIL for the GUI thread.
@@ -34,12 +36,7 @@ def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `wsdesk demo`."""
     parser.add_argument("--data", type=Path, help="workspace folder (created if missing)")
     parser.add_argument(
-        "--import",
-        dest="imports",
-        action="append",
-        default=[],
-        metavar="FOLDER",
-        help="folder of canvases to import",
+        "--import", dest="imports", action="append", default=[], metavar="FOLDER", help="folder to import"
     )
     _common(parser)
 
@@ -69,10 +66,10 @@ def run_open(args: argparse.Namespace) -> int:
     places = find_directories()
     link = str(args.link).strip()
     if link:
-        place = place_of(link) if link.startswith("wsdesk:") else None
-        if place is None:
+        target = parse_link(link) if link.startswith("wsdesk:") else None
+        if target is None:
             return _refuse("wsdesk can't open this link. Links look like wsdesk://canvas/ID?node=ID.")
-        link = link_to(place)
+        link = link_to(target)
         if args.shot is None and send_link(places, link):
             return 0
     last = Settings(places.settings).get(LAST_PROFILE)
@@ -94,9 +91,7 @@ def run_connect(args: argparse.Namespace) -> int:
     """`wsdesk connect`: opens the window on a server."""
     places = find_directories()
     profiles = Profiles(places.profiles)
-    profile = (
-        next((p for p in profiles.list() if args.profile in (p.id, p.name)), None) if args.profile else None
-    )
+    profile = next((p for p in profiles.list() if args.profile and args.profile in (p.id, p.name)), None)
     if args.profile and profile is None:
         return _refuse(f"No workspace named {args.profile!r}.")
     address = args.base_url or (profile.base_url if profile else "") or os.environ.get("WSDESK_BASE_URL", "")
@@ -127,23 +122,16 @@ def has_display() -> bool:
         return os.environ["QT_QPA_PLATFORM"].split(":")[0] not in ("offscreen", "minimal")
     if sys.platform in ("win32", "darwin"):
         return True
-    if os.environ.get("WAYLAND_DISPLAY"):
-        return True
     display = os.environ.get("DISPLAY", "")
-    if not display:
-        return False
-    if display.startswith(":"):
-        # Qt exits the process if it can't connect to the display, so that a connection is tried first.
-        number = display[1:].split(".")[0]
-        for address in (f"/tmp/.X11-unix/X{number}", f"\0/tmp/.X11-unix/X{number}"):
-            with socket.socket(socket.AF_UNIX) as knock:
-                try:
-                    knock.connect(address)
-                except OSError:
-                    continue
-                return True
-        return False
-    return True
+    if os.environ.get("WAYLAND_DISPLAY") or not display.startswith(":"):
+        return bool(os.environ.get("WAYLAND_DISPLAY") or display)
+    # Qt exits the process if it can't connect to the display, so that a connection is tried first.
+    number = display[1:].split(".")[0]
+    for address in (f"/tmp/.X11-unix/X{number}", f"\0/tmp/.X11-unix/X{number}"):
+        with suppress(OSError), socket.socket(socket.AF_UNIX) as connection:
+            connection.connect(address)
+            return True
+    return False
 
 
 def _common(parser: argparse.ArgumentParser) -> None:
@@ -174,10 +162,10 @@ def _run(
     crash = CrashHandler()
     crash.install()
     start_log(places.data, verbose=args.verbose)
-    ended = take_crash_reports(places.data) if shot is None else ""
-    if ended:
-        logging.getLogger("wsdesk.crash").error("the system ended the program before this one: %s", ended)
-    last_words = enable_faulthandler(places.data)
+    crash_report = take_crash_reports(places.data) if shot is None else ""
+    if crash_report:
+        logging.getLogger("wsdesk.crash").error("the previous process crashed: %s", crash_report)
+    report_file = enable_faulthandler(places.data)
 
     gc.disable()  # `GarbageCollector` takes over; nothing becomes garbage until then
     sys.setswitchinterval(SWITCH_S)
@@ -208,22 +196,19 @@ def _run(
         try:
             if shot is not None:
                 return await draw(workspace, shot, args.size)
-            return await workspace.run(ended)
+            return await workspace.run(crash_report)
         finally:
             await workspace.aclose()
             collector.stop()
 
-    def make_loop() -> asyncio.AbstractEventLoop:
-        return EventLoop(application)
-
     try:
-        with asyncio.Runner(loop_factory=make_loop) as runner:
+        with asyncio.Runner(loop_factory=partial(EventLoop, application)) as runner:
             return runner.run(main())
     finally:
-        if last_words is not None:
-            last_words.end()
+        if report_file is not None:
+            report_file.end()
 
 
-def _refuse(words: str) -> int:
-    sys.stderr.write(f"wsdesk: {words}\n")
+def _refuse(message: str) -> int:
+    sys.stderr.write(f"wsdesk: {message}\n")
     return 2

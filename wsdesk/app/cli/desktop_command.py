@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
         elif args.action == "remove":
             lines = [f"removed {path}" for path in entry.remove()] or ["there was none"]
         else:
-            lines = [str(entry.path) if entry.is_there else "not installed"]
+            lines = [str(entry.path) if entry.exists else "not installed"]
     except ForeignEntryError as error:
         sys.stderr.write(f"wsdesk: {error} belongs to another application and was not changed.\n")
         return 1

@@ -18,6 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
 from wsdesk.localdb.core.errors import LocalDbError, translate_error
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.index.folder import IndexFolder
@@ -31,7 +32,6 @@ from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.result_search import with_user
 
-EMBEDDED = "embedded"
 _EPILOG = """examples:
   wsdesk find harbor lamp
   wsdesk find model:flux author:me after:2026-10 failed
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--image",
         type=Path,
         metavar="FILE",
-        help="find the nodes that use this image, also if it was changed",
+        help="find the nodes that use this image, even if changed",
     )
     parser.add_argument("--type", metavar="TYPE", help="node type, for example image or video")
     parser.add_argument(
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     if args.type:
         query = replace(query, filters=(*query.filters, ResultFilter("type", args.type)))
     directories = find_directories()
-    profiles = (Profile(EMBEDDED, "Sample workspace"), *Profiles(directories.profiles).list())
+    profiles = (EMBEDDED_PROFILE, *Profiles(directories.profiles).list())
     selected = [one for one in profiles if args.profile in (None, one.id, one.name or one.base_url)]
     if not selected:
         sys.stderr.write(f"wsdesk: No workspace named {args.profile!r}.\n")
@@ -123,10 +123,11 @@ def _results(
     if not existing:
         raise LocalDbError("there is none yet; open the workspace in wsdesk once")
     for profile, scope, path in existing:
-        wanted = with_user(query, _user_id(directories, scope)) if _asks_for_user(query) else query
+        by_author = any(one.field == "author" for one in query.filters)
+        scope_query = with_user(query, _user_id(directories, scope)) if by_author else query
         try:
             with closing(open_read_only(path)) as connection:
-                for result in _pages(connection, wanted, limit):
+                for result in _pages(connection, scope_query, limit):
                     limit -= 1
                     yield profile, result
         except sqlite3.Error as error:
@@ -141,10 +142,6 @@ def _pages(connection: sqlite3.Connection, query: ResultQuery, limit: int) -> It
         if not page.next_key:
             return
         query = replace(query, key=page.next_key)
-
-
-def _asks_for_user(query: ResultQuery) -> bool:
-    return any(one.field == "author" for one in query.filters)
 
 
 def _user_id(directories: AppDirectories, scope: str) -> str:

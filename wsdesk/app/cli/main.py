@@ -27,38 +27,38 @@ _HELP = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code (2 for wrong usage, reported by argparse)."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
-    if words[:1] == ["play-media"]:
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments[:1] == ["play-media"]:
         # Internal: the window starts it as the child process of a player.
         from wsdesk.media.player.child.run import run
 
-        return run(words[1:])
+        return run(arguments[1:])
     parser = argparse.ArgumentParser(
         prog="wsdesk", description="A desktop canvas browser for team workspaces."
     )
     parser.add_argument("--version", action="store_true", help="print the version and exit")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     parsers = {name: commands.add_parser(name, help=text) for name, text in _HELP.items()}
-    name = next((word for word in words if not word.startswith("-")), "open")
+    name = next((argument for argument in arguments if not argument.startswith("-")), "open")
     if name == "call":
         from wsdesk.app.cli.call import operation_help
 
-        told = operation_help(words)
-        if told:
-            sys.stdout.write(told)
+        text = operation_help(arguments)
+        if text:
+            sys.stdout.write(text)
             return 0
     runner = _load(name, parsers[name]) if name in parsers else None
-    parsed = parser.parse_args(words)
+    parsed = parser.parse_args(arguments)
     if parsed.version:
         from importlib.metadata import version
 
         sys.stdout.write(f"wsdesk {version('wsdesk')}\n")
         return 0
     if parsed.command is None:
-        parsed = parser.parse_args([*words, "open"])
+        parsed = parser.parse_args([*arguments, "open"])
     old = too_old(installed_versions())
     if old:
-        sys.stderr.write("\n".join(f"wsdesk: {words}" for words in old) + "\n")
+        sys.stderr.write("".join(f"wsdesk: {message}\n" for message in old))
         return 1
     assert runner is not None  # argparse has rejected every other name
     return runner(parsed)

@@ -11,34 +11,25 @@ import asyncio
 import json
 import os
 import sys
+from contextlib import aclosing
 from dataclasses import replace
-from typing import Any
+from functools import partial
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
-from wsdesk.api.errors import ApiError, InvalidRequestError
 from wsdesk.api.probing.probe import probe
 from wsdesk.api.probing.report import ProbeReport, ProbeVerdict
-from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.call_connection import (
     add_connection_arguments,
     ca_file,
     connection_of,
-    error_fields,
+    exit_code_of,
     profile_named,
+    write_line,
 )
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profiles
-
-_WHY = {
-    "few-rows": "not enough data to test with",
-    "same-order": "all sort orders return the same result",
-    "no-notes": "no notes to test with",
-    "no-answer": "the server doesn't support this",
-    "limited": "the server is rate limiting requests",
-    "used-up": "request limit reached",
-    "not-tried": "cannot be told by its effect",
-}
+from wsdesk.store.connection.query_name_probe import REASONS
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,59 +41,41 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command and return its exit code."""
-    try:
-        connection = connection_of(args, os.environ)
-        report = asyncio.run(_probe(connection))
-        kept = False if args.dry_run or not args.profile else _keep(args.profile, report)
-    except UsageError as error:
-        return _fail(2, {"code": "wrong-use", "message": str(error)})
-    except InvalidRequestError as error:
-        return _fail(2, error_fields(error))
-    except ApiError as error:
-        return _fail(1, error_fields(error))
-    except OSError as error:
-        return _fail(1, {"code": "output", "message": error.strerror or "the profile cannot be written"})
-    sys.stdout.write(_json(report, kept) if args.json else _table(report, kept, args.profile or ""))
-    return 0
+    return exit_code_of(partial(_run, args))
+
+
+def _run(args: argparse.Namespace) -> None:
+    report = asyncio.run(_probe(connection_of(args, os.environ)))
+    should_save = bool(args.profile) and not args.dry_run
+    if should_save:
+        profile = profile_named(args.profile)
+        changed = replace(profile, spelling=report.overrides(profile.spelling))
+        Profiles(find_directories().profiles).save(changed)
+    write_line(sys.stdout, _json(report, should_save) if args.json else _table(report, args, should_save))
 
 
 async def _probe(connection: Connection) -> ProbeReport:
-    client = Client(connection, ca_file=ca_file())
-    try:
+    async with aclosing(Client(connection, ca_file=ca_file())) as client:
         return await probe(client, connection.param_names)
-    finally:
-        await client.aclose()
 
 
-def _keep(name: str, report: ProbeReport) -> bool:
-    """Save the result in the profile. Raises OSError."""
-    profiles = Profiles(find_directories().profiles)
-    profile = profile_named(name)
-    profiles.save(replace(profile, spelling=report.overrides(profile.spelling)))
-    return True
-
-
-def _json(report: ProbeReport, kept: bool) -> str:
+def _json(report: ProbeReport, is_saved: bool) -> str:
     rows = [
         {"operation": f.operation, "role": f.role, "verdict": f.verdict, "name": f.name, "why": f.why}
         for f in report.findings
     ]
-    return json.dumps({"findings": rows, "requests": report.requests, "kept": kept}, indent=2) + "\n"
+    return json.dumps({"findings": rows, "requests": report.requests, "saved": is_saved}, indent=2)
 
 
-def _table(report: ProbeReport, kept: bool, profile: str) -> str:
-    lines = [f"{'operation':<20}{'parameter':<12}{'sent as':<16}"]
+def _table(report: ProbeReport, args: argparse.Namespace, is_saved: bool) -> str:
+    lines = [f"{'operation':<20}{'parameter':<12}{'sent as':<16}result"]
     for finding in report.findings:
-        words = {
-            ProbeVerdict.WORKS: "works",
-            ProbeVerdict.IGNORED: "ignored: done on this side, not sent",
-            ProbeVerdict.UNSURE: f"cannot tell ({_WHY.get(finding.why, finding.why)})",
+        result = {
+            ProbeVerdict.WORKS: "supported",
+            ProbeVerdict.IGNORED: "ignored by the server, handled locally",
+            ProbeVerdict.UNSURE: f"unknown: {REASONS.get(finding.why, finding.why)}",
         }[finding.verdict]
-        lines.append(f"{finding.operation:<20}{finding.role:<12}{finding.name or '-':<16}{words}")
-    end = f"kept in {profile}" if kept else "kept nowhere; name a saved connection with --profile"
-    return "\n".join([*lines, "", f"{report.requests} requests; {end}"]) + "\n"
-
-
-def _fail(code: int, error: dict[str, Any]) -> int:
-    sys.stderr.write(json.dumps({"error": error}, ensure_ascii=False) + "\n")
-    return code
+        lines.append(f"{finding.operation:<20}{finding.role:<12}{finding.name or '-':<16}{result}")
+    end = f"saved in {args.profile}" if is_saved else "not saved"
+    hint = "" if args.profile else "; name a saved workspace with --profile to save the names"
+    return "\n".join([*lines, "", f"{report.requests} requests; {end}{hint}"])

@@ -33,14 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
     parser.add_argument("--port", type=_port, default=0, help="port to listen on (default: a free one)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="workspace folder")
+    repeatable = "folder to import (repeatable; importing twice creates no duplicates)"
     parser.add_argument(
-        "--import",
-        dest="imports",
-        type=Path,
-        action="append",
-        default=[],
-        metavar="FOLDER",
-        help="folder to import (repeatable; importing twice creates no duplicates)",
+        "--import", dest="imports", type=Path, action="append", default=[], metavar="FOLDER", help=repeatable
     )
     parser.add_argument("--empty", action="store_true", help="start empty, without the sample workspace")
     parser.add_argument(
@@ -64,25 +59,25 @@ def run(args: argparse.Namespace) -> int:
     # The window waits for this child process, so that slow modules are imported late.
     from wsdesk.server import server
 
-    problem = _misfit(args, loopback=server.is_loopback(args.host))
+    problem = _invalid_options(args, loopback=server.is_loopback(args.host))
     if problem:
-        return _say(problem, WRONG_USE)
+        return _report(problem, WRONG_USE)
     try:
         listener = server.bind(args.host, args.port)
     except OSError as error:
-        return _say(f"Couldn't listen on {args.host} port {args.port}: {error.strerror or error}", FAILED)
+        return _report(f"Couldn't listen on {args.host} port {args.port}: {error.strerror or error}", FAILED)
     data = (args.data or find_directories().data / "workspace").absolute()
     lock = None
     with listener:
         try:
             lock = acquire(data / "lock")
             if lock is None:
-                return _say(f"{data} is used by another wsdesk. Stop it, or use --data FOLDER", FAILED)
-            workspace, key = _opened(args, data)
+                return _report(f"{data} is used by another wsdesk. Stop it, or use --data FOLDER", FAILED)
+            workspace, key = _open_workspace(args, data)
         except _expected() as error:
             if isinstance(error, OSError) and error.filename and error.strerror:
-                return _say(f"Couldn't open {error.filename}: {error.strerror}", FAILED)
-            return _say(str(error), FAILED)
+                return _report(f"Couldn't open {error.filename}: {error.strerror}", FAILED)
+            return _report(str(error), FAILED)
         try:
             return _serve(args, listener, workspace, key)
         finally:
@@ -95,12 +90,12 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
     from wsdesk.server.app import application
 
     tls = server.Tls(args.tls_cert, args.tls_key) if args.tls_cert else None
-    filling = _ImportProgress(workspace, args)
+    importing = _ImportProgress(workspace, args)
 
     def prepare() -> None:
         """Import while the port is open, then print the line that the parent process waits for."""
-        if not filling.run():
-            if filling.failed:
+        if not importing.run():
+            if importing.failed:
                 running.end()
             return
         ready = {
@@ -113,7 +108,7 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
         with contextlib.suppress(OSError):
             print(json.dumps(ready), flush=True)  # noqa: T201 - the line that the caller waits for
 
-    app = application(workspace, any_host=not server.is_loopback(args.host), progress=filling.progress)
+    app = application(workspace, any_host=not server.is_loopback(args.host), progress=importing.progress)
     worker = threading.Thread(target=prepare, name="prepare")
     try:
         running = server.Server(app, tls=tls, on_ready=worker.start)
@@ -124,15 +119,15 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
         running.run(sockets=[listener])
     except OSError as error:
         # Includes ssl.SSLError: a certificate or key that can't be read.
-        return _say(f"Couldn't start the server: {error}", FAILED)
+        return _report(f"Couldn't start the server: {error}", FAILED)
     finally:
-        filling.stop()
+        importing.stop()
         if worker.ident is not None:
             worker.join()
-    return FAILED if filling.failed else 0
+    return FAILED if importing.failed else 0
 
 
-def _opened(args: argparse.Namespace, data: Path) -> tuple[ServerContext, str]:
+def _open_workspace(args: argparse.Namespace, data: Path) -> tuple[ServerContext, str]:
     """Open the workspace of the data folder; returns it with the key to print."""
     from wsdesk.server.access import RateLimitRule, first_key, new_key
     from wsdesk.server.server_context import ServerContext
@@ -155,12 +150,12 @@ class _ImportProgress:
         self._reported = time.monotonic()
         self._stopped = threading.Event()
         self._running = True
-        self._words = "Starting"
+        self._message = "Starting"
         self.failed = False
 
     def progress(self) -> str:
         """Message about the running import; empty when it is complete."""
-        return self._words if self._running else ""
+        return self._message if self._running else ""
 
     def stop(self) -> None:
         """Stop the import soon; the current folder is rolled back."""
@@ -174,7 +169,7 @@ class _ImportProgress:
             return False
         except _expected() as error:
             self.failed = True
-            _say(str(error), FAILED)
+            _report(str(error), FAILED)
             return False
         self._running = False
         return True
@@ -182,10 +177,10 @@ class _ImportProgress:
     def _on_progress(self, folder: Path, done: int, total: int) -> None:
         if self._stopped.is_set():
             raise _StopRequestedError
-        self._words = f"Importing {folder.name}: {done} of {total} canvases"
+        self._message = f"Importing {folder.name}: {done} of {total} canvases"
         if time.monotonic() - self._reported >= PROGRESS_S:
             self._reported = time.monotonic()
-            _say(self._words, 0)
+            _report(self._message, 0)
 
 
 class _StopRequestedError(Exception):
@@ -199,16 +194,16 @@ def _fill(workspace: ServerContext, args: argparse.Namespace, progress: Progress
         if sample.is_dir():
             folders.insert(0, sample)
         else:
-            _say(f"Sample workspace not found ({sample}). Starting empty.", 0)
+            _report(f"Sample workspace not found ({sample}). Starting empty.", 0)
     for folder in folders:
         from wsdesk.server.importing.run import import_folder
 
         for problem in import_folder(workspace, folder, progress=progress).problems:
-            _say(f"{folder}: {problem}", 0)
+            _report(f"{folder}: {problem}", 0)
     workspace.mark_initialized()
 
 
-def _misfit(args: argparse.Namespace, *, loopback: bool) -> str:
+def _invalid_options(args: argparse.Namespace, *, loopback: bool) -> str:
     """Message about invalid options, empty if they are valid."""
     if args.new_key and args.key_file:
         return "--new-key and --key-file exclude each other"
@@ -232,18 +227,12 @@ def _misfit(args: argparse.Namespace, *, loopback: bool) -> str:
 
 
 def _expected() -> tuple[type[Exception], ...]:
-    """Handle expected errors: print a message without a traceback."""
+    """Errors that are reported without a traceback."""
     from wsdesk.server.database import ServerDataTooNewError
     from wsdesk.server.importing.folder import ImportFailedError
 
-    return (
-        ServerDataTooNewError,
-        ImportFailedError,
-        ResourceNotFoundError,
-        sqlite3.Error,
-        OSError,
-        ValueError,
-    )
+    local = (ResourceNotFoundError, sqlite3.Error, OSError, ValueError)
+    return (ServerDataTooNewError, ImportFailedError, *local)
 
 
 def _port(text: str) -> int:
@@ -252,6 +241,6 @@ def _port(text: str) -> int:
     return int(text)
 
 
-def _say(words: str, code: int) -> int:
-    print(f"wsdesk serve: {words}", file=sys.stderr)  # noqa: T201
+def _report(message: str, code: int) -> int:
+    print(f"wsdesk serve: {message}", file=sys.stderr)  # noqa: T201
     return code

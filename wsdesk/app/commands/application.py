@@ -39,24 +39,23 @@ class HelpCommands(CommandGroup):
         self._dialogs = dialogs
         self._secrets = secrets
 
-    def show_crash(self, words: str, trace: str) -> None:
-        """Show an error and its crash report."""
-        lead = tr(
+    def show_crash(self, trace: str) -> None:
+        """Show the crash report of an error."""
+        message = tr(
             "Your work is saved on this computer. You can keep going. If something looks wrong, "
             "restart wsdesk and everything will be restored."
         )
-        title = tr("wsdesk ran into a problem")
-        self._scope.start("crash", self._crash(title, lead, trace or words))
+        self._scope.start("crash", self._crash(tr("wsdesk ran into a problem"), message, trace))
 
-    def show_native_crash(self, words: str) -> None:
+    def show_native_crash(self, trace: str) -> None:
         """Show the report of a native crash of the previous run."""
-        lead = tr(
+        message = tr(
             "wsdesk crashed the last time it ran. Your unsent work is safe on this computer, and "
             "your tabs have been restored. Here is what a crash report would contain."
         )
-        self._scope.start("crash", self._crash(tr("wsdesk quit unexpectedly"), lead, words))
+        self._scope.start("crash", self._crash(tr("wsdesk quit unexpectedly"), message, trace))
 
-    def _read(self) -> str:
+    def _read_log(self) -> str:
         from wsdesk.app.platform.diagnostics import read_log
 
         return read_log(self._places)
@@ -64,19 +63,18 @@ class HelpCommands(CommandGroup):
     async def _report(self) -> str:
         from wsdesk.app.platform.diagnostics import diagnostics, sizes
 
-        kept = await asyncio.to_thread(sizes, self._places)
-        return diagnostics(self._stores, self._places, kept, self._secrets())
+        stored = await asyncio.to_thread(sizes, self._places)
+        return diagnostics(self._stores, self._places, stored, self._secrets())
 
     async def _diagnostics(self) -> None:
         report = await self._report()
         QGuiApplication.clipboard().setText(report)
-        words = tr("Copied to the clipboard. Include it when you report the problem.")
-        self._dialogs().open_report(tr("Diagnostics copied"), words, report, self._open_log)
+        message = tr("Copied to the clipboard. Include it when you report the problem.")
+        self._dialogs().open_report(tr("Diagnostics copied"), message, report, self._open_log)
 
-    async def _crash(self, title: str, lead: str, trace: str) -> None:
-        told = redact(trace, secrets=self._secrets())
-        report = f"{told.rstrip()}\n\n{await self._report()}"
-        self._dialogs().open_report(title, lead, report, self._open_log)
+    async def _crash(self, title: str, message: str, trace: str) -> None:
+        trace = redact(trace, secrets=self._secrets()).rstrip()
+        self._dialogs().open_report(title, message, f"{trace}\n\n{await self._report()}", self._open_log)
 
     @command("help.diagnostics", "Copy diagnostics", "help/log:20", icon="copy")
     def _copy(self) -> None:
@@ -84,7 +82,7 @@ class HelpCommands(CommandGroup):
 
     @command("help.log", "Show log", "help/log:10", icon="list")
     def _open_log(self) -> None:
-        self._dialogs().open_log(self._read)
+        self._dialogs().open_log(self._read_log)
 
 
 class DesktopCommands(CommandGroup):
@@ -97,34 +95,36 @@ class DesktopCommands(CommandGroup):
         self._notifications = notifications
         self._entry = entry or DesktopEntry()
 
-    def _is_there(self) -> bool:
-        return self._entry.is_there
+    def _exists(self) -> bool:
+        return self._entry.exists
 
-    def _is_away(self) -> bool:
-        return not self._entry.is_there
+    def _is_absent(self) -> bool:
+        return not self._entry.exists
 
-    def _do(self, does: Callable[[], object], words: str) -> None:
+    def _change(self, change: Callable[[], object], message: str) -> None:
         try:
-            does()
+            change()
         except ForeignEntryError as error:
-            said = tr("Another application already uses this desktop entry. It was not changed.")
-            self._notifications.notify("warning", said, detail=str(error))
+            warning = tr("Another application already uses this desktop entry. It was not changed.")
+            self._notifications.notify("warning", warning, detail=str(error))
         except OSError as error:
             self._notifications.notify("error", tr("Couldn't write the desktop entry."), detail=str(error))
         else:
-            self._notifications.notify("ok", words)
+            self._notifications.notify("ok", message)
 
-    @command("desktop.install", "Add wsdesk to the applications menu", "file/settings:20", enabled=_is_away)
+    @command("desktop.install", "Add wsdesk to the applications menu", "file/settings:20", enabled=_is_absent)
     def _install(self) -> None:
-        self._do(
-            self._entry.install, tr("Added to the applications menu. wsdesk:// links now open in wsdesk.")
-        )
+        message = tr("Added to the applications menu. wsdesk:// links now open in wsdesk.")
+        self._change(self._entry.install, message)
 
     @command(
-        "desktop.remove", "Remove wsdesk from the applications menu", "file/settings:30", enabled=_is_there
+        "desktop.remove",
+        "Remove wsdesk from the applications menu",
+        "file/settings:30",
+        enabled=_exists,
     )
     def _remove(self) -> None:
-        self._do(self._entry.remove, tr("Removed from the applications menu."))
+        self._change(self._entry.remove, tr("Removed from the applications menu."))
 
 
 class WorkspaceCommands(CommandGroup):

@@ -26,23 +26,23 @@ class CanvasCommands(CommandGroup):
         return (canvas.canvas_id, canvas.title) if canvas is not None else ("", "")
 
     def _phase(self, subject: object | None) -> str:
-        one = self._stores.offline.state(self._canvas(subject)[0])
-        return one.phase if one is not None else ""
+        offline = self._stores.offline.state(self._canvas(subject)[0])
+        return offline.phase if offline is not None else ""
 
-    def _can_keep(self, subject: object | None) -> bool:
+    def _is_online_only(self, subject: object | None) -> bool:
         return bool(self._canvas(subject)[0]) and not self._phase(subject)
 
     def _is_fetching(self, subject: object | None) -> bool:
         return self._phase(subject) == "fetching"
 
-    def _is_kept(self, subject: object | None) -> bool:
+    def _is_offline(self, subject: object | None) -> bool:
         return self._phase(subject) in ("kept", "waiting")
 
     def _is_tab(self, subject: object | None) -> bool:
         canvas_id = self._canvas(subject)[0]
         return bool(canvas_id) and not self._stores.detached_windows.has(canvas_id)
 
-    def _is_apart(self, subject: object | None) -> bool:
+    def _is_detached(self, subject: object | None) -> bool:
         return self._stores.detached_windows.has(self._canvas(subject)[0])
 
     def _can_pin(self, subject: object | None) -> bool:
@@ -57,10 +57,10 @@ class CanvasCommands(CommandGroup):
         "Make available offline",
         "canvas/offline:10",
         contexts="tab tree-canvas",
-        enabled=_can_keep,
+        enabled=_is_online_only,
         icon="download",
     )
-    def _keep(self, subject: object | None) -> None:
+    def _make_available(self, subject: object | None) -> None:
         self._stores.offline.make_available(*self._canvas(subject))
 
     @command(
@@ -79,7 +79,7 @@ class CanvasCommands(CommandGroup):
         "Remove offline copy",
         "canvas/offline:30",
         contexts="tab tree-canvas",
-        enabled=_is_kept,
+        enabled=_is_offline,
         icon="trash",
     )
     def _drop(self, subject: object | None) -> None:
@@ -94,7 +94,7 @@ class CanvasCommands(CommandGroup):
         enabled=_is_tab,
         icon="external",
     )
-    def _part(self, subject: object | None) -> None:
+    def _detach(self, subject: object | None) -> None:
         canvas_id, title = self._canvas(subject)
         self._stores.canvases.open(canvas_id, title=title, activate=False)
         self._stores.detached_windows.detach(canvas_id)
@@ -105,10 +105,10 @@ class CanvasCommands(CommandGroup):
         "canvas/window:20",
         "Ctrl+Shift+N",
         contexts="canvas tab tree-canvas",
-        enabled=_is_apart,
+        enabled=_is_detached,
         icon="screen",
     )
-    def _bring_back(self, subject: object | None) -> None:
+    def _reattach(self, subject: object | None) -> None:
         self._stores.detached_windows.reattach(self._canvas(subject)[0])
 
     @command(

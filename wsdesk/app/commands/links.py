@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from wsdesk.app.commands.clipboard import Clipboard, tr
 from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.connection.deep_links import DeepLink, ids_of, link_to, place_of
+from wsdesk.store.connection.deep_links import DeepLink, ids_of, link_to, parse_link
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
@@ -22,28 +21,28 @@ class LinkNavigator:
     def __init__(self, stores: Stores) -> None:
         self._stores = stores
 
-    def understand(self, text: str) -> DeepLink | None:
+    def parse(self, text: str) -> DeepLink | None:
         """Parse a link; one without explicit types is resolved by known IDs."""
-        return place_of(text) or self._known(ids_of(text))
+        return parse_link(text) or self._resolve(ids_of(text))
 
-    def go(self, place: DeepLink) -> None:
-        """Navigate to a place."""
+    def go(self, target: DeepLink) -> None:
+        """Navigate to the target of a link."""
         from wsdesk.store.canvas.canvas import SavedCamera
 
         stores = self._stores
-        if place.approval_id:
-            stores.approvals.open_link(place.approval_id)
-        elif place.comment_id and place.node_id:
+        if target.approval_id:
+            stores.approvals.open_link(target.approval_id)
+        elif target.comment_id and target.node_id:
             stores.commands.trigger("panel.comments")
-            stores.comments.reveal(place.canvas_id, place.node_id, place.comment_id)
-        elif place.canvas_id:
-            camera = SavedCamera(place.x, place.y, place.zoom or 1.0) if place.has_view else None
-            stores.canvases.reveal(place.canvas_id, place.node_id, place.version_id, camera=camera)
+            stores.comments.reveal(target.canvas_id, target.node_id, target.comment_id)
+        elif target.canvas_id:
+            camera = SavedCamera(target.x, target.y, target.zoom or 1.0) if target.has_view else None
+            stores.canvases.reveal(target.canvas_id, target.node_id, target.version_id, camera=camera)
         else:
-            stores.projects.refresh_project(place.project_id)
+            stores.projects.refresh_project(target.project_id)
 
-    def _known(self, ids: tuple[str, ...]) -> DeepLink | None:
-        """Resolve an unknown link: find out which of its IDs is a canvas and which a node."""
+    def _resolve(self, ids: tuple[str, ...]) -> DeepLink | None:
+        """Find out which of the IDs of a link is a canvas and which a node."""
         stores = self._stores
         listed = stores.projects.state
         canvases = {canvas.id for project in listed.projects for canvas in listed.canvases_of(project)}
@@ -62,7 +61,7 @@ class LinkNavigator:
 
 
 class LinkCommands(CommandGroup):
-    """Copies links to a canvas or to its view (`seen`); opens copied links."""
+    """Copies links to a canvas or to its view (with the camera by `camera_of`); opens copied links."""
 
     context = "commands"
 
@@ -70,14 +69,14 @@ class LinkCommands(CommandGroup):
         self,
         stores: Stores,
         clipboard: Clipboard,
-        wayfinder: LinkNavigator,
-        seen: Callable[[CanvasStore], SavedCamera | None],
+        navigator: LinkNavigator,
+        camera_of: Callable[[CanvasStore], SavedCamera | None],
     ) -> None:
         super().__init__()
         self._stores = stores
-        self._seen = seen
         self._clipboard = clipboard
-        self._wayfinder = wayfinder
+        self._navigator = navigator
+        self._camera_of = camera_of
 
     def _canvas(self, subject: object | None) -> CanvasStore | None:
         """Canvas of the tab with the context menu, else the current one."""
@@ -85,53 +84,46 @@ class LinkCommands(CommandGroup):
 
         return subject if isinstance(subject, CanvasStore) else self._stores.canvases.current
 
-    def _has_canvas(self, subject: object | None) -> bool:
-        return self._canvas(subject) is not None
-
-    def _has_view(self, subject: object | None) -> bool:
+    def _view(self, subject: object | None) -> tuple[CanvasStore, SavedCamera] | None:
+        """Canvas and its camera."""
         canvas = self._canvas(subject)
-        return canvas is not None and self._seen(canvas) is not None
+        camera = self._camera_of(canvas) if canvas is not None else None
+        return (canvas, camera) if canvas is not None and camera is not None else None
 
     @command("link.open", "Open link from clipboard", "file/link:10", "Ctrl+Shift+O Ctrl+V", icon="link")
     def _open_link(self, subject: object | None) -> None:
         """Open a link: the subject, or the clipboard's content."""
-        place = self._wayfinder.understand(subject if isinstance(subject, str) else self._clipboard.text)
-        if place is None:
-            self._stores.notifications.notify(
-                "info", tr("The clipboard doesn't contain a link to a canvas, project, or approval.")
-            )
+        target = self._navigator.parse(subject if isinstance(subject, str) else self._clipboard.text)
+        if target is None:
+            message = tr("The clipboard doesn't contain a link to a canvas, project, or approval.")
+            self._stores.notifications.notify("info", message)
         else:
-            self._wayfinder.go(place)
+            self._navigator.go(target)
 
     @command(
         "canvas.copy-link",
         "Copy link to canvas",
         "edit/copy-link:10",
         contexts="canvas/copy tab/copy",
-        enabled=_has_canvas,
+        target=_canvas,
     )
-    def _copy_link(self, subject: object | None) -> None:
-        canvas = self._canvas(subject)
-        if canvas is not None:
-            self._clipboard.copy(link_to(DeepLink(canvas.canvas_id)), tr("Link to canvas copied"))
+    def _copy_link(self, canvas: CanvasStore) -> None:
+        self._clipboard.copy(link_to(DeepLink(canvas.canvas_id)), tr("Link to canvas copied"))
 
     @command(
         "canvas.copy-view-link",
         "Copy link to current view",
         "edit/copy-link:20",
         contexts="canvas/copy tab/copy",
-        enabled=_has_view,
+        target=_view,
     )
-    def _copy_view_link(self, subject: object | None) -> None:
-        canvas = self._canvas(subject)
-        seen = self._seen(canvas) if canvas is not None else None
-        if canvas is None or seen is None:
-            return
+    def _copy_view_link(self, view: tuple[CanvasStore, SavedCamera]) -> None:
+        canvas, camera = view
         selected = self._stores.selection.current
         node_id = selected.node if selected.canvas_id == canvas.canvas_id else ""
-        place = DeepLink(canvas.canvas_id, node_id, x=round(seen.x), y=round(seen.y))
-        place = replace(place, zoom=round(seen.scale, 4), has_view=True)
-        self._clipboard.copy(link_to(place), tr("Link to view copied"))
+        x, y, zoom = round(camera.x), round(camera.y), round(camera.scale, 4)
+        target = DeepLink(canvas.canvas_id, node_id, x=x, y=y, zoom=zoom, has_view=True)
+        self._clipboard.copy(link_to(target), tr("Link to view copied"))
 
 
 class WebAppCommands(CommandGroup):
@@ -159,9 +151,9 @@ class WebAppCommands(CommandGroup):
         return bool(self._template()) and bool(self._stores.selection.current.nodes)
 
     def _explain(self, what: str) -> None:
-        words = tr("{what} is only available in the web app.").format(what=what)
+        message = tr("{what} is only available in the web app.").format(what=what)
         action = NotificationAction(tr("Open in web app"), self._open) if self._has_template() else None
-        self._stores.notifications.notify("info", words, action=action)
+        self._stores.notifications.notify("info", message, action=action)
 
     @command(
         "node.show-in-web", "Open in web app", "node/web:10", contexts="node/web:10", enabled=_has_template

@@ -28,7 +28,7 @@ from wsdesk.localdb.core.open_database import own
 
 log = logging.getLogger("wsdesk.crash")
 
-LONGEST_TRACE = 8_000
+MAX_TRACE = 8_000
 """Characters; a longer trace is cut at its start."""
 
 
@@ -39,16 +39,16 @@ def start_log(folder: Path, *, verbose: bool = False) -> Path:
     """
     path = folder / "wsdesk.log"
     form = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
-    to_screen = logging.StreamHandler()
-    to_screen.setFormatter(form)
-    to_screen.setLevel(logging.DEBUG if verbose else logging.WARNING)
+    console = logging.StreamHandler()
+    console.setFormatter(form)
+    console.setLevel(logging.DEBUG if verbose else logging.WARNING)
     root = logging.getLogger()
     root.setLevel(logging.DEBUG if verbose else logging.INFO)
     # httpx logs URLs, and media URLs are signed; qasync logs arguments and results of threads,
     # which may include a key.
-    for talkative in ("httpx", "httpcore", "qasync", "asyncio"):
-        logging.getLogger(talkative).setLevel(logging.WARNING)
-    root.addHandler(to_screen)
+    for name in ("httpx", "httpcore", "qasync", "asyncio"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+    root.addHandler(console)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         to_file = RotatingFileHandler(path, maxBytes=300_000, backupCount=2, encoding="utf-8")
@@ -66,7 +66,7 @@ class CrashHandler:
     """Handles uncaught exceptions."""
 
     def __init__(self) -> None:
-        self.notify: Callable[[str], None] = _silent
+        self.notify: Callable[[str], object] = str
         self.trace = ""
         """Traceback of the last exception."""
         self._seen: set[tuple[str, str]] = set()
@@ -82,11 +82,11 @@ class CrashHandler:
 
     def handle(self, error: BaseException) -> None:
         """Log an exception and notify the user, once per kind and run."""
-        log.error("a fault of the program", exc_info=error)
-        self.trace = "".join(traceback.format_exception(error))[-LONGEST_TRACE:]
-        mark = (type(error).__name__, str(error)[:200])
-        if mark not in self._seen:
-            self._seen.add(mark)
+        log.error("unexpected exception", exc_info=error)
+        self.trace = "".join(traceback.format_exception(error))[-MAX_TRACE:]
+        key = (type(error).__name__, str(error)[:200])
+        if key not in self._seen:
+            self._seen.add(key)
             self.notify(f"{type(error).__name__}: {error}")
 
     def _on_exception(
@@ -109,45 +109,41 @@ class CrashHandler:
             log.error("the event loop: %s", context.get("message", "no message"))
 
 
-def _silent(_words: str) -> None:
-    pass
-
-
 _FOLDER = "faults"
-LONGEST = 8_000
+MAX_REPORT = 8_000
 """Maximum length; the beginning has the location of the crash."""
 
 
 class CrashReportFile:
     """The report file of this process."""
 
-    def __init__(self, path: Path, held: FileLock, file: int) -> None:
+    def __init__(self, path: Path, lock: FileLock, file: int) -> None:
         self._path = path
-        self._held = held
+        self._lock = lock
         self._file = file
 
     def end(self) -> None:
         """Delete the file on a regular exit."""
         faulthandler.disable()
         os.close(self._file)
-        self._held.release()
+        self._lock.release()
         _remove(self._path)
 
 
 def take_crash_reports(data: Path) -> str:
     """Read and delete the reports of ended processes, the newest first; empty if there are none."""
-    told: list[tuple[float, str]] = []
+    reports: list[tuple[float, str]] = []
     for path in sorted((data / _FOLDER).glob("*.txt")):
         with suppress(OSError):
-            held = own(path)
-            if held is None:
+            lock = own(path)
+            if lock is None:
                 continue  # that program runs
-            words = _in_order(path.read_text(encoding="utf-8", errors="replace").strip())[:LONGEST]
-            if words:
-                told.append((path.stat().st_mtime, words))
-            held.release()
+            report = _in_order(path.read_text(encoding="utf-8", errors="replace").strip())[:MAX_REPORT]
+            if report:
+                reports.append((path.stat().st_mtime, report))
+            lock.release()
             _remove(path)
-    return "\n\n".join(words for _when, words in sorted(told, reverse=True))[:LONGEST]
+    return "\n\n".join(report for _time, report in sorted(reports, reverse=True))[:MAX_REPORT]
 
 
 def enable_faulthandler(data: Path) -> CrashReportFile | None:
@@ -155,24 +151,20 @@ def enable_faulthandler(data: Path) -> CrashReportFile | None:
     path = data / _FOLDER / f"{os.getpid()}.txt"
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        held = own(path)
-        if held is None:
+        lock = own(path)
+        if lock is None:
             raise OSError("another program has this file")
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     except OSError:
         return None
     faulthandler.enable(file)
-    return CrashReportFile(path, held, file)
+    return CrashReportFile(path, lock, file)
 
 
-def _in_order(words: str) -> str:
+def _in_order(report: str) -> str:
     """Move the crashed thread to the front."""
-    kind, *threads = words.split("\n\n")
-    return "\n\n".join((kind, *sorted(threads, key=_is_another)))
-
-
-def _is_another(thread: str) -> bool:
-    return not thread.startswith("Current thread")
+    kind, *threads = report.split("\n\n")
+    return "\n\n".join((kind, *sorted(threads, key=lambda thread: not thread.startswith("Current thread"))))
 
 
 def _remove(path: Path) -> None:

@@ -43,14 +43,18 @@ class DesktopEntry:
         return self._folder / "icons" / "hicolor" / "scalable" / "apps" / "wsdesk.svg"
 
     @property
-    def is_there(self) -> bool:
-        """Whether our entry exists."""
-        return self._is_ours()
+    def exists(self) -> bool:
+        """Whether there is an entry that wsdesk has written."""
+        try:
+            return _MARK in self.path.read_text(encoding="utf-8").splitlines()
+        except (OSError, UnicodeDecodeError):
+            return False
 
     def install(self) -> tuple[Path, ...]:
         """Write entry and icon; returns their paths. Raises OSError and ForeignEntryError."""
         self._refuse_others()
-        for path, data in ((self.icon, _drawing()), (self.path, self.text().encode("utf-8"))):
+        icon = resource("icons", "app", "wsdesk.svg").read_bytes()
+        for path, data in ((self.icon, icon), (self.path, self.text().encode("utf-8"))):
             path.parent.mkdir(parents=True, exist_ok=True)
             write_private(path, data)
             path.chmod(0o644)
@@ -87,14 +91,8 @@ class DesktopEntry:
         )
         return "\n".join(lines) + "\n"
 
-    def _is_ours(self) -> bool:
-        try:
-            return _MARK in self.path.read_text(encoding="utf-8").splitlines()
-        except (OSError, UnicodeDecodeError):
-            return False
-
     def _refuse_others(self) -> None:
-        if self.path.exists() and not self._is_ours():
+        if self.path.exists() and not self.exists:
             raise ForeignEntryError(str(self.path))
 
     def _announce(self) -> None:
@@ -109,8 +107,8 @@ class DesktopEntry:
 
 def data_home(env: Mapping[str, str]) -> Path:
     """Folder of the user's applications."""
-    told = env.get("XDG_DATA_HOME", "")
-    return Path(told) if told.startswith("/") else Path.home() / ".local" / "share"
+    folder = env.get("XDG_DATA_HOME", "")
+    return Path(folder) if folder.startswith("/") else Path.home() / ".local" / "share"
 
 
 def program_arguments() -> tuple[str, ...]:
@@ -124,10 +122,6 @@ def program_arguments() -> tuple[str, ...]:
     if script.name == "wsdesk" and os.access(script, os.X_OK):
         return (str(script),)
     return (sys.executable, "-m", "wsdesk")
-
-
-def _drawing() -> bytes:
-    return resource("icons", "app", "wsdesk.svg").read_bytes()
 
 
 def _quoted(word: str) -> str:

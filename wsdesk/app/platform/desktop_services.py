@@ -36,16 +36,16 @@ class DesktopNotifications(QObject):
         self._window = window
         self._tray: QSystemTrayIcon | None = None
 
-    def notify(self, title: str, words: str) -> None:
+    def notify(self, title: str, message: str) -> None:
         """Show a notification. Markup characters are replaced, since some desktops interpret them."""
         QApplication.alert(self._window)
-        title, words = (text.translate(_MARKUP) for text in (title, words))
+        title, message = (text.translate(_MARKUP) for text in (title, message))
         program = shutil.which("notify-send")
         if program is not None:
-            told = ["--app-name=wsdesk", f"--expire-time={SHOWN_MS}", "--", title, words]
-            QProcess.startDetached(program, told)
+            options = ["--app-name=wsdesk", f"--expire-time={SHOWN_MS}", "--"]
+            QProcess.startDetached(program, [*options, title, message])
         elif QSystemTrayIcon.isSystemTrayAvailable() and QSystemTrayIcon.supportsMessages():
             if self._tray is None:
                 self._tray = QSystemTrayIcon(self._window.windowIcon(), self)
             self._tray.show()
-            self._tray.showMessage(title, words, QSystemTrayIcon.MessageIcon.NoIcon, SHOWN_MS)
+            self._tray.showMessage(title, message, QSystemTrayIcon.MessageIcon.NoIcon, SHOWN_MS)

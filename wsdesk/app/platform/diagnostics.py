@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 from collections.abc import Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -12,7 +13,6 @@ from PySide6.QtCore import QLocale, qVersion
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.settings.directories import AppDirectories
-from wsdesk.settings.profiles import Profile
 from wsdesk.settings.table import LANGUAGE, TEXT_SIZE, THEME
 from wsdesk.store.stores import Stores
 from wsdesk.store.text.sanitize import redact
@@ -21,18 +21,14 @@ from wsdesk.wire.param_names import HIDDEN_NAMES
 LIBRARIES = ("PySide6-Essentials", "shiboken6", "qasync", "httpx", "h11", "pydantic", "msgspec", "truststore")
 LAST_PROBLEMS = 20
 LOG_BYTES = 200_000
-_WORST = ("WARNING", "ERROR", "CRITICAL")
-
-
-def log_path(places: AppDirectories) -> Path:
-    """Path of the log file."""
-    return places.data / "wsdesk.log"
+_LEVEL = re.compile(" (?:WARNING|ERROR|CRITICAL) ")
+"""Log lines in the report; tracebacks aren't, since they may contain names."""
 
 
 def read_log(places: AppDirectories) -> str:
     """Read the end of the log; empty if there is none."""
     try:
-        with log_path(places).open("rb") as file:
+        with (places.data / "wsdesk.log").open("rb") as file:
             file.seek(max(0, file.seek(0, os.SEEK_END) - LOG_BYTES))
             return file.read().decode("utf-8", "replace")
     except OSError:
@@ -49,18 +45,17 @@ def sizes(places: AppDirectories) -> dict[str, int]:
 
 
 def diagnostics(
-    stores: Stores, places: AppDirectories, kept: dict[str, int], secrets: tuple[str, ...] = ()
+    stores: Stores, places: AppDirectories, stored: dict[str, int], secrets: tuple[str, ...]
 ) -> str:
     """The report as plain text in English, whatever the language, since developers read it."""
-    lines = [*_program(), *_screen(), *_choices(stores), *_connections(stores)]
-    lines += [f"kept, {name}: {size / 1e6:.1f} MB" for name, size in kept.items()]
-    state = stores.connection.state
-    lines.append(f"state: {state.mode}; waits to be sent: {len(stores.outbox.entries)}")
+    lines = [*_program(), *_screen(), *_settings(stores), *_workspaces(stores)]
+    lines += [f"{name} on disk: {size / 1e6:.1f} MB" for name, size in stored.items()]
+    lines.append(f"state: {stores.connection.state.mode}; unsent items: {len(stores.outbox.entries)}")
     lines.append(f"open canvases: {len(stores.canvases.all)}")
     client = stores.connection.client
     lines += ["", "query names:", *sent_as(client.connection.param_names if client is not None else {})]
-    troubles = last_problems(read_log(places))
-    lines += ["", "last troubles:", *(troubles or ("none",))]
+    problems = [line for line in read_log(places).splitlines() if _LEVEL.search(line[:40])]
+    lines += ["", "last problems:", *([line[:300] for line in problems[-LAST_PROBLEMS:]] or ["none"])]
     return redact("\n".join(lines), secrets=(*secrets, *_names(stores)))
 
 
@@ -68,14 +63,8 @@ def sent_as(names: Mapping[str, str]) -> Iterator[str]:
     """Open parameters with their current names and where these come from."""
     for hidden in HIDDEN_NAMES:
         name = names.get(hidden.key)
-        why = "usual" if name is None else "found out or chosen" if name else "ignored there, done here"
+        why = "default" if name is None else "override" if name else "ignored by the server, handled locally"
         yield f"{hidden.key:<32}{hidden.default if name is None else name or '-':<16}{why}"
-
-
-def last_problems(log: str) -> tuple[str, ...]:
-    """Warnings and errors of the log, without tracebacks; the newest last."""
-    found = [line for line in log.splitlines() if any(f" {level} " in line[:40] for level in _WORST)]
-    return tuple(line[:300] for line in found[-LAST_PROBLEMS:])
 
 
 def _program() -> Iterator[str]:
@@ -94,25 +83,21 @@ def _screen() -> Iterator[str]:
     yield f"locale: {QLocale.system().name()}"
 
 
-def _choices(stores: Stores) -> Iterator[str]:
+def _settings(stores: Stores) -> Iterator[str]:
     get = stores.settings.get
     yield f"theme: {get(THEME)}, text: {get(TEXT_SIZE)} %, language: {get(LANGUAGE)}"
 
 
-def _connections(stores: Stores) -> Iterator[str]:
+def _workspaces(stores: Stores) -> Iterator[str]:
     """Workspaces by number and kind, without the names of servers."""
     for entry in stores.profiles.entries:
         profile = stores.profiles.get(entry.id)
-        kind = "sample workspace" if entry.embedded else "service"
-        spelled = _spelled(profile) if profile is not None else "as the interface"
-        how = f", key: {profile.key_source}" if profile is not None and not entry.embedded else ""
-        here = ", in use" if entry.current else ""
-        yield f"connection: {kind}{how}, teams: {len(entry.teams)}, names: {spelled}{here}"
-
-
-def _spelled(profile: Profile) -> str:
-    words = (f"{role} = {name or '(none)'}" for role, name in sorted(profile.spelling.items()))
-    return ", ".join(words) or "usual"
+        kind = "sample" if entry.embedded else "server"
+        overrides = sorted(profile.spelling.items()) if profile is not None else ()
+        names = ", ".join(f"{role} = {name or '(none)'}" for role, name in overrides) or "default"
+        source = f", key: {profile.key_source}" if profile is not None and not entry.embedded else ""
+        current = ", current" if entry.current else ""
+        yield f"workspace: {kind}{source}, teams: {len(entry.teams)}, names: {names}{current}"
 
 
 def _names(stores: Stores) -> Iterator[str]:

@@ -79,8 +79,8 @@ class GarbageCollector(QObject):
 
     EVERY_MS = 1_000
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._thresholds = gc.get_threshold()
         self._was_enabled = gc.isenabled()
         self._frozen = 0
@@ -88,8 +88,7 @@ class GarbageCollector(QObject):
         self._requested_at: float | None = None
         self._last_input = time.monotonic()
         self._window: QWindow | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(self.EVERY_MS)
+        self._timer = QTimer(self, interval=self.EVERY_MS)
         self._timer.timeout.connect(self._on_timeout)
 
     def start(self) -> None:

@@ -19,10 +19,10 @@ def languages() -> tuple[str, ...]:
     return (ENGLISH, *sorted({path.stem.removeprefix("wsdesk_") for path in found} - {ENGLISH}))
 
 
-def language_for(choice: str, wished: list[str]) -> str:
-    """Language for a setting: `choice` if available, else the first available one of `wished` (BCP 47)."""
+def language_for(choice: str, preferred: list[str]) -> str:
+    """Language for a setting: `choice` if available, else the first available one of `preferred` (BCP 47)."""
     known = languages()
-    for tag in [choice, *wished]:
+    for tag in [choice, *preferred]:
         code = tag.replace("_", "-").split("-")[0].lower()
         if code in known:
             return code

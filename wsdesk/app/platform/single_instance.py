@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.settings.directories import AppDirectories
-from wsdesk.store.connection.deep_links import place_of
+from wsdesk.store.connection.deep_links import parse_link
 
 if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer, QLocalSocket
@@ -29,32 +29,26 @@ _WORKSPACE = b"workspace"
 
 def send_link(places: AppDirectories, link: str) -> bool:
     """Send a link to the window that is open on the same data; returns whether one accepted it."""
-    from PySide6.QtNetwork import QLocalSocket
-
-    socket = QLocalSocket()
-    socket.connectToServer(_name(places))
-    if not socket.waitForConnected(TIMEOUT_MS):
+    socket = _connected(_name(places))
+    if socket is None:
         return False
     socket.write(link.encode() + b"\n")
-    taken = socket.waitForBytesWritten(TIMEOUT_MS) and socket.waitForReadyRead(TIMEOUT_MS)
-    return taken and bytes(socket.readAll().data()) == b"ok\n"
+    answered = socket.waitForBytesWritten(TIMEOUT_MS) and socket.waitForReadyRead(TIMEOUT_MS)
+    return answered and bytes(socket.readAll().data()) == b"ok\n"
 
 
 def ask_workspace(places: AppDirectories) -> dict[str, str]:
     """Workspace of the window that is open on the same data (`SingleInstance`); empty if there is none."""
-    from PySide6.QtNetwork import QLocalSocket
-
-    socket = QLocalSocket()
-    socket.connectToServer(_name(places))
-    if not socket.waitForConnected(TIMEOUT_MS):
+    socket = _connected(_name(places))
+    if socket is None:
         return {}
     socket.write(_WORKSPACE + b"\n")
     socket.waitForBytesWritten(TIMEOUT_MS)
-    told = bytes(socket.readAll().data())
-    while not told.endswith(b"\n") and len(told) < MAX_RESPONSE_BYTES and socket.waitForReadyRead(TIMEOUT_MS):
-        told += bytes(socket.readAll().data())
+    data = bytes(socket.readAll().data())
+    while not data.endswith(b"\n") and len(data) < MAX_RESPONSE_BYTES and socket.waitForReadyRead(TIMEOUT_MS):
+        data += bytes(socket.readAll().data())
     with suppress(ValueError):
-        answer: object = json.loads(told)
+        answer: object = json.loads(data)
         if isinstance(answer, dict):
             return {str(key): str(value) for key, value in cast("dict[object, object]", answer).items()}
     return {}
@@ -63,8 +57,8 @@ def ask_workspace(places: AppDirectories) -> dict[str, str]:
 class SingleInstance(QObject):
     """Receives links on a local socket for this user only; invalid links are dropped."""
 
-    asked = Signal(object)
-    """Emitted with the `store.deeplinks.Place` to show."""
+    link_received = Signal(object)
+    """Emitted with the `DeepLink` to open."""
 
     def __init__(
         self,
@@ -84,14 +78,14 @@ class SingleInstance(QObject):
         from PySide6.QtNetwork import QLocalServer
 
         # Check before listening, since Qt would take the name from its owner.
-        if self._is_name_in_use():
-            log.info("links are taken by another window")
+        if _connected(self._name) is not None:
+            log.info("links are received by another window")
             return
         server = QLocalServer(self)
         server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         QLocalServer.removeServer(self._name)  # left behind by a process that was killed
         if not server.listen(self._name):
-            log.warning("links of other starts cannot be taken: %s", server.errorString())
+            log.warning("links of other starts cannot be received: %s", server.errorString())
             return
         server.newConnection.connect(self._on_connection)
         self._server = server
@@ -100,13 +94,6 @@ class SingleInstance(QObject):
         """Stop to receive links."""
         if self._server is not None:
             self._server.close()
-
-    def _is_name_in_use(self) -> bool:
-        from PySide6.QtNetwork import QLocalSocket
-
-        socket = QLocalSocket()
-        socket.connectToServer(self._name)
-        return socket.waitForConnected(TIMEOUT_MS)
 
     def _on_connection(self) -> None:
         while self._server is not None and self._server.hasPendingConnections():
@@ -128,11 +115,11 @@ class SingleInstance(QObject):
                 socket.flush()
                 socket.disconnectFromServer()
                 continue
-            place = place_of(line.decode("utf-8", "replace")) if line.startswith(b"wsdesk:") else None
-            if end and place is not None:
+            link = parse_link(line.decode("utf-8", "replace")) if line.startswith(b"wsdesk:") else None
+            if end and link is not None:
                 socket.write(b"ok\n")
                 socket.flush()
-                self.asked.emit(place)
+                self.link_received.emit(link)
             socket.disconnectFromServer()
 
     def _on_disconnected(self) -> None:
@@ -142,6 +129,15 @@ class SingleInstance(QObject):
             if socket.state() == QLocalSocket.LocalSocketState.UnconnectedState:
                 del self._sockets[socket]
                 socket.deleteLater()
+
+
+def _connected(name: str) -> QLocalSocket | None:
+    """Socket that is connected to the running window; None if there is none."""
+    from PySide6.QtNetwork import QLocalSocket
+
+    socket = QLocalSocket()
+    socket.connectToServer(name)
+    return socket if socket.waitForConnected(TIMEOUT_MS) else None
 
 
 def _name(places: AppDirectories) -> str:

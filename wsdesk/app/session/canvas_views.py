@@ -22,7 +22,7 @@ class CanvasViews:
     def __init__(self, stores: Stores, settings: Settings) -> None:
         self._stores = stores
         self._settings = settings
-        self._known: dict[str, weakref.ref[CanvasView]] = {}
+        self._views: dict[str, weakref.ref[CanvasView]] = {}
 
     def make(self, canvas: CanvasStore) -> CanvasView:
         """Create the view of a canvas, owned by the window."""
@@ -39,7 +39,7 @@ class CanvasViews:
             self._settings,
             stores.comments.badges,
         )
-        self._known[canvas.canvas_id] = weakref.ref(view)
+        self._views[canvas.canvas_id] = weakref.ref(view)
         return view
 
     def make_minimap(self, view: CanvasView) -> Minimap:
@@ -55,16 +55,16 @@ class CanvasViews:
 
     def of(self, canvas: CanvasStore) -> CanvasView | None:
         """View of a canvas, if it exists."""
-        known = self._known.get(canvas.canvas_id)
-        view = known() if known is not None else None
+        reference = self._views.get(canvas.canvas_id)
+        view = reference() if reference is not None else None
         return view if view is not None and isValid(view) else None
 
-    def seen(self, canvas: CanvasStore) -> SavedCamera | None:
-        """Visible part and selection of a canvas."""
+    def camera_of(self, canvas: CanvasStore) -> SavedCamera | None:
+        """Current camera of a canvas; the saved one while it has no view."""
         from wsdesk.store.canvas.canvas import SavedCamera
 
         view = self.of(canvas)
         if view is None:
             return canvas.camera
-        seen = view.camera.camera
-        return SavedCamera(seen.x, seen.y, seen.scale)
+        camera = view.camera.camera
+        return SavedCamera(camera.x, camera.y, camera.scale)

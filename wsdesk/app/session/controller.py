@@ -14,9 +14,8 @@ from wsdesk.api.connection import Connection
 from wsdesk.app.commands.application import DesktopCommands, HelpCommands, WorkspaceCommands
 from wsdesk.app.commands.canvases import CanvasCommands
 from wsdesk.app.commands.clipboard import Clipboard
-from wsdesk.app.commands.edges import EdgeCommands, UndoCommands
 from wsdesk.app.commands.links import LinkCommands, LinkNavigator, WebAppCommands
-from wsdesk.app.commands.nodes import NodeCommands
+from wsdesk.app.commands.selection import EdgeCommands, NodeCommands, UndoCommands
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.desktop_services import DesktopNotifications, open_folder, open_link
 from wsdesk.app.platform.single_instance import SingleInstance
@@ -45,9 +44,8 @@ from wsdesk.store.agent.approvals import ApprovalRow
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import TaskScope
-from wsdesk.store.connection.deep_links import DeepLink, place_of
+from wsdesk.store.connection.deep_links import DeepLink, parse_link
 from wsdesk.store.outbox import outbox_messages
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.window.announcer import Announcer
 from wsdesk.window.dialog_launcher import DialogLauncher
@@ -87,53 +85,46 @@ class AppController(QObject):
         self._target = target
         self._first = first
         self._link = link
-        self._at_home = (
-            target
-            if target is not None and target.embedded
-            else LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
-        )
-        self._reached: Connection | None = None
+        sample = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
+        if target is not None and target.embedded:
+            sample = target
+        self._connected_to: Connection | None = None
         self._closing = asyncio.Event()
         self._settings = Settings(places.settings)
         self._connecting = TaskScope("connecting", crash.handle)
-        self._upkeep = StorageMonitor(places)
-        self._database = self._upkeep.database
-        self._stores = build_stores(
-            self._database, self._settings, places, owned=self._upkeep.owned, theme=theme
-        )
-        self._stores.canvases.closed.connect(self.canvas_closed)
-        self._connections = WorkspaceSwitcher(self._stores, self._connecting, self._at_home, self.switch)
-        self._views = CanvasViews(self._stores, self._settings)
-        self._session = SessionRestore(self._stores, SessionStateTable(self._database))
-        self._wayfinder = LinkNavigator(self._stores)
-        self._help = HelpCommands(self._stores, places, self._connecting, self._dialogs, self._secrets)
+        self._storage = StorageMonitor(places)
+        database = self._storage.database
+        self.stores = build_stores(database, self._settings, places, owned=self._storage.owned, theme=theme)
+        self.stores.canvases.closed.connect(self.canvas_closed)
+        self._switcher = WorkspaceSwitcher(self.stores, self._connecting, sample, self.switch)
+        self._views = CanvasViews(self.stores, self._settings)
+        self._session = SessionRestore(self.stores, SessionStateTable(database))
+        self._navigator = LinkNavigator(self.stores)
+        self._help = HelpCommands(self.stores, places, self._connecting, self._dialogs, self._secrets)
         self._add_commands()
-        self._window = MainWindow(self._stores, PANELS, self._views.make, self._views.make_minimap, OVERLAYS)
-        Announcer(self._stores, partial(announce, self._window), self._window)
-        self._window.closing.connect(self._on_closing)
-        self._window.workspace_requested.connect(self._connections.take)
-        self._window.sample_requested.connect(self._connections.go_home)
-        self._presence = PollScheduler(self._stores, self._settings, self._window)
-        self._desktop = DesktopNotifications(self._window)
-        self._stores.approvals.decided.connect(self._on_approval_decided)
-        self._instance = SingleInstance(places, self, workspace=self._described)
-        self._instance.asked.connect(self._on_link_asked)
+        self.window = MainWindow(self.stores, PANELS, self._views.make, self._views.make_minimap, OVERLAYS)
+        Announcer(self.stores, partial(announce, self.window), self.window)
+        self.window.closing.connect(self._on_closing)
+        self.window.workspace_requested.connect(self._switcher.save_and_switch)
+        self.window.sample_requested.connect(self._switcher.open_sample)
+        self._polling = PollScheduler(self.stores, self._settings, self.window)
+        self._desktop = DesktopNotifications(self.window)
+        self.stores.approvals.decided.connect(self._on_approval_decided)
+        self._instance = SingleInstance(places, self, workspace=self._connection_fields)
+        self._instance.link_received.connect(self._on_link_received)
         self._stop_watching = self._settings.watch(self._on_setting_changed)
         self._crash = crash
         self.faulted.connect(self._on_faulted)
         crash.notify = self.faulted.emit
-        self._embedded: EmbeddedServer | None = None
-        if self._database.quarantined is not None:
-            self._stores.notifications.notify(
-                "warning",
-                tr("The local database was damaged. It was set aside and a new one was created."),
-                detail=str(self._database.quarantined),
-            )
+        self.embedded: EmbeddedServer | None = None
+        if database.quarantined is not None:
+            message = tr("The local database was damaged. It was set aside and a new one was created.")
+            self.stores.notifications.notify("warning", message, detail=str(database.quarantined))
 
     async def run(self, ended: str = "") -> int:
         """Show the window and run until it is closed; `ended` is the crash report of the previous run."""
-        self._window.restore_geometry()
-        self._window.show()
+        self.window.restore_geometry()
+        self.window.show()
         await asyncio.sleep(0)  # the window is painted before connecting
         self.begin()
         self._instance.listen()
@@ -143,61 +134,52 @@ class AppController(QObject):
         self.leave()
         return 0
 
-    def show_native_crash(self, words: str) -> None:
+    def show_native_crash(self, trace: str) -> None:
         """Show the report of a native crash of the previous run."""
-        self._help.show_native_crash(words)
-
-    @property
-    def stores(self) -> Stores:
-        return self._stores
-
-    @property
-    def window(self) -> MainWindow:
-        return self._window
+        self._help.show_native_crash(trace)
 
     def view_in_front(self) -> CanvasView | None:
         """View of the current canvas, if any."""
         return self._views.in_front()
 
-    @property
-    def embedded(self) -> EmbeddedServer | None:
-        return self._embedded
-
     def leave(self) -> None:
         """Save the session and hide the window."""
         self._session.end()
-        self._window.hide_all()
+        self.window.hide_all()
 
     async def aclose(self) -> None:
         """Close everything in reverse order of dependency."""
         self._stop_watching()
         self._instance.close()
         await self._connecting.aclose()
-        await self._presence.aclose()
-        await self._stores.aclose()
-        if self._embedded is not None:
-            await self._embedded.aclose()
-        self._window.windows.clear()
-        self._window.deleteLater()
-        self._database.close()
-        self._upkeep.end()
+        await self._polling.aclose()
+        await self.stores.aclose()
+        if self.embedded is not None:
+            await self.embedded.aclose()
+        self.window.windows.clear()
+        self.window.deleteLater()
+        self._storage.close()
 
     def _add_commands(self) -> None:
         from wsdesk.scene.view.commands import SceneCommands
 
-        stores = self._stores
+        stores = self.stores
         clipboard = Clipboard(stores.notifications)
-        elsewhere = WebAppCommands(stores, self._node_link_template)
-        stores.commands.add(*WorkspaceCommands(stores.connection, self._connections.go_home).all())
-        stores.commands.add(*LinkCommands(stores, clipboard, self._wayfinder, self._views.seen).all())
-        stores.commands.add(*DesktopCommands(stores.notifications).all())
-        stores.commands.add(*self._help.all())
-        stores.commands.add(*NodeCommands(stores, clipboard).all(), *elsewhere.all())
-        stores.commands.add(*UndoCommands(stores).all())
-        stores.commands.add(*CanvasCommands(stores).all())
-        stores.commands.add(*EdgeCommands(stores, clipboard, elsewhere).all())
-        stores.edge_drafts.node_link = elsewhere.address
-        stores.commands.add(*SceneCommands(self._views.in_front, stores).all())
+        web_app = WebAppCommands(stores, self._node_link_template)
+        stores.edge_drafts.node_link = web_app.address
+        for group in (
+            WorkspaceCommands(stores.connection, self._switcher.open_sample),
+            LinkCommands(stores, clipboard, self._navigator, self._views.camera_of),
+            DesktopCommands(stores.notifications),
+            self._help,
+            NodeCommands(stores, clipboard),
+            web_app,
+            UndoCommands(stores),
+            CanvasCommands(stores),
+            EdgeCommands(stores, clipboard, web_app),
+            SceneCommands(self._views.in_front, stores),
+        ):
+            stores.commands.add(*group.all())
         stores.links.confirmed.connect(open_link)
         stores.file_export.folder_requested.connect(open_folder)
 
@@ -208,46 +190,45 @@ class AppController(QObject):
         install_accessible_factory()  # no canvas is open before
         self._session.begin()
         self._open_when_listed()
-        self._presence.begin()
-        self._upkeep.begin(self._stores, self._connecting)
+        self._polling.begin()
+        self._storage.begin(self.stores, self._connecting)
         if self._target is not None:
-            self._connections.know(self._target)
-            self._approach(self._target)
-            self._stores.profiles.remember(self._target.profile)
-        elif self._stores.profiles.get(self._first) is not None:
-            self._stores.connection.leave(tr("Looking up the API key…"))
-            self._stores.profiles.choose(self._first)
+            self._switcher.remember_key(self._target)
+            self._open(self._target)
+            self.stores.profiles.remember(self._target.profile)
+        elif self.stores.profiles.get(self._first) is not None:
+            self.stores.connection.leave(tr("Looking up the API key…"))
+            self.stores.profiles.choose(self._first)
         else:
-            self._stores.connection.leave()
+            self.stores.connection.leave()
 
     def _open_when_listed(self) -> None:
-        self._stores.projects.changed.connect(self._on_projects_changed, Qt.ConnectionType.UniqueConnection)
+        self.stores.projects.changed.connect(self._on_projects_changed, Qt.ConnectionType.UniqueConnection)
 
-    def _approach(self, target: LaunchTarget) -> None:
+    def _open(self, target: LaunchTarget) -> None:
         """Start the embedded server, or connect to the server."""
         from wsdesk.app.session.embedded_server import EmbeddedServer
 
-        stores = self._stores
+        stores = self.stores
         stores.profiles.use(target.profile)
         if target.embedded and target.data is not None:
-            if self._embedded is None:
-                imports = [word for folder in target.imports for word in ("--import", folder)]
-                self._embedded = EmbeddedServer(target.data, tuple(imports), self)
-                self._embedded.ready.connect(self._on_embedded_ready)
-                self._embedded.gone.connect(self._on_embedded_gone)
-            stores.connection.starting(tr("Starting workspace…"))
-            self._embedded.start()
+            if self.embedded is None:
+                imports = [argument for folder in target.imports for argument in ("--import", folder)]
+                self.embedded = EmbeddedServer(target.data, tuple(imports), self)
+                self.embedded.ready.connect(self._on_embedded_ready)
+                self.embedded.gone.connect(self._on_embedded_gone)
+            stores.connection.set_starting(tr("Starting workspace…"))
+            self.embedded.start()
         else:
             profile = target.profile
-            self._connect(
-                target, Connection(profile.base_url, target.key, profile.team or None, profile.spelling)
-            )
+            team, names = profile.team or None, profile.spelling
+            self._connect(target, Connection(profile.base_url, target.key, team, names))
 
     def _connect(self, target: LaunchTarget, connection: Connection) -> None:
         profile = target.profile
-        self._reached = connection
-        self._stores.images.set_server(connection.base_url, profile.scope)
-        self._stores.connection.use(
+        self._connected_to = connection
+        self.stores.images.set_server(connection.base_url, profile.scope)
+        self.stores.connection.use(
             connection,
             profile_id=profile.scope,
             profile_name=embedded_profile().name if target.embedded else profile.name,
@@ -258,118 +239,110 @@ class AppController(QObject):
     def switch(self, target: LaunchTarget) -> None:
         """Switch to another workspace in the same window."""
         self._session.pause()
-        if self._embedded is not None and not target.embedded:
-            self._embedded.stop()
-        self._target, self._reached = target, None
-        self._stores.connection.leave(tr("Connecting…"))
-        self._stores.people.forget()
+        if self.embedded is not None and not target.embedded:
+            self.embedded.stop()
+        self._target, self._connected_to = target, None
+        self.stores.connection.leave(tr("Connecting…"))
+        self.stores.people.forget()
         self._open_when_listed()
-        self._approach(target)
+        self._open(target)
 
-    def _described(self) -> dict[str, str]:
+    def _connection_fields(self) -> dict[str, str]:
         """Connection for `wsdesk call`, with a key only if it was generated for this run."""
-        target, reached = self._target, self._reached
-        if target is None or reached is None:
+        target, connection = self._target, self._connected_to
+        if target is None or connection is None:
             return {}
-        key = {"key": reached.key} if target.embedded else {}
-        team = reached.team_id or ""
-        return {"profile": target.profile.id, "baseUrl": reached.base_url, "team": team} | key
+        key = {"key": connection.key} if target.embedded else {}
+        team = connection.team_id or ""
+        return {"profile": target.profile.id, "baseUrl": connection.base_url, "team": team} | key
 
     def _node_link_template(self) -> str:
         return self._target.profile.node_link_template if self._target is not None else ""
 
-    def _on_link_asked(self, place: DeepLink) -> None:
+    def _on_link_received(self, link: DeepLink) -> None:
         """Open a link of another start and raise the window."""
-        self._wayfinder.go(place)
-        self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowMinimized)
-        self._window.raise_()
-        self._window.activateWindow()
+        self._navigator.go(link)
+        self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.window.raise_()
+        self.window.activateWindow()
 
     def _on_embedded_ready(self, ready: ServerReady) -> None:
         if self._target is not None and self._target.embedded:
             self._connect(self._target, Connection(ready.url, ready.key, ready.team))
 
     def _on_embedded_gone(self, _code: object) -> None:
-        self._stores.connection.starting(tr("The workspace stopped unexpectedly and is restarting."))
+        self.stores.connection.set_starting(tr("The workspace stopped unexpectedly and is restarting."))
 
     def _on_projects_changed(self, _state: object) -> None:
         """Open the most recently edited canvas once the projects are loaded, if none is open."""
-        stores = self._stores
+        stores = self.stores
         listed = stores.projects.state
         if listed.phase is not LoadState.READY and not (listed.lacks_projects and listed.loose):
             return
         stores.projects.changed.disconnect(self._on_projects_changed)
-        link, self._link = place_of(self._link), ""
+        link, self._link = parse_link(self._link), ""
         if link is not None:
-            self._wayfinder.go(link)
+            self._navigator.go(link)
         if not stores.canvases.all:
             self._open_first()
 
     def _open_first(self) -> None:
-        listed = self._stores.projects.state
+        listed = self.stores.projects.state
         for project in listed.projects:
             canvas_id = project.canvas_id or next((c.id for c in listed.canvases_of(project)), "")
             if canvas_id:
-                self._stores.canvases.open(canvas_id)
+                self.stores.canvases.open(canvas_id)
                 return
         if listed.loose:
-            self._stores.canvases.open(max(listed.loose, key=lambda canvas: canvas.updated_at or "").id)
+            self.stores.canvases.open(max(listed.loose, key=lambda canvas: canvas.updated_at or "").id)
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting in (THEME, CONTRAST, DENSITY):
-            apply_theme_settings(self._stores.themes, self._settings)
+            apply_theme_settings(self.stores.themes, self._settings)
         elif setting is CA_FILE:
             if self._target is not None and not self._target.embedded:
-                self._approach(self._target)  # connect again, with other trust
+                self._open(self._target)  # connect again, with other trust
         elif setting is SNAPSHOT_DISK_MB:
-            self._stores.offline.set_limit(self._settings.get(SNAPSHOT_DISK_MB) * MEGABYTE)
+            self.stores.offline.set_limit(self._settings.get(SNAPSHOT_DISK_MB) * MEGABYTE)
         elif setting in (IMAGE_MEMORY_MB, IMAGE_DISK_MB):
-            self._stores.images.set_limits(
-                self._settings.get(IMAGE_MEMORY_MB) * MEGABYTE,
-                self._settings.get(IMAGE_DISK_MB) * MEGABYTE,
-            )
+            memory_mb, disk_mb = self._settings.get(IMAGE_MEMORY_MB), self._settings.get(IMAGE_DISK_MB)
+            self.stores.images.set_limits(memory_mb * MEGABYTE, disk_mb * MEGABYTE)
 
     def _on_approval_decided(self, row: ApprovalRow) -> None:
         """Show a desktop notification, unless the user sees the change in the window."""
-        if not self._window.isActiveWindow():
-            words = tr("{tool} is no longer pending: {status}.")
+        if not self.window.isActiveWindow():
+            message = tr("{tool} is no longer pending: {status}.")
             status = sanitize.line(row.status, 40)
-            self._desktop.notify(tr("Approval decided"), words.format(tool=row.tool_name, status=status))
+            self._desktop.notify(tr("Approval decided"), message.format(tool=row.tool_name, status=status))
 
     def _on_closing(self) -> None:
         """Quit, with a confirmation if there are unsent items."""
-        outbox = self._stores.outbox
+        outbox = self.stores.outbox
         here, unsaved = outbox.entries, outbox.unsaved
         unsent = (*here, *outbox.elsewhere)
         if not unsent:
-            self._end()
+            self._closing.set()
             return
         groups = (
             outbox_messages.UnsentGroup("", "", here, outbox_messages.sent_later(here, unsaved)),
-            *outbox_messages.by_workspace(outbox.elsewhere, self._stores.profiles.name_of, unsaved),
+            *outbox_messages.by_workspace(outbox.elsewhere, self.stores.profiles.name_of, unsaved),
         )
         saved = outbox_messages.saved_message(unsent, unsaved)
-        self._dialogs().open_quit(outbox_messages.counted(unsent), groups, saved, self._end)
+        self._dialogs().open_quit(outbox_messages.counted(unsent), groups, saved, self._closing.set)
 
-    def _end(self) -> None:
-        self._closing.set()
-
-    def _on_faulted(self, words: str) -> None:
+    def _on_faulted(self, message: str) -> None:
         """Save the session, notify the user, and show the crash report."""
         with suppress(Exception):  # an error here must not hide the original one
             self._session.save()
-        if self._window.isVisible():
-            self._help.show_crash(words, self._crash.trace)
+        if self.window.isVisible():
+            self._help.show_crash(self._crash.trace or message)
         else:
-            self._stores.notifications.notify(
-                "error",
-                tr("wsdesk ran into a problem. Nothing you wrote was lost."),
-                detail=words,
-            )
+            lead = tr("wsdesk ran into a problem. Nothing you wrote was lost.")
+            self.stores.notifications.notify("error", lead, detail=message)
 
     def _secrets(self) -> tuple[str, ...]:
         target = self._target
         return (target.key, target.profile.base_url, target.profile.team) if target is not None else ()
 
     def _dialogs(self) -> DialogLauncher:
-        return self._window.dialogs
+        return self.window.dialogs

@@ -38,7 +38,7 @@ class EmbeddedServer(QObject):
     gone = Signal(object)
 
     FIRST_PAUSE_MS = 300
-    MOST_PAUSE_MS = 30_000
+    MAX_PAUSE_MS = 30_000
     STOP_MS = 3_000
 
     def __init__(self, data: Path, arguments: tuple[str, ...] = (), parent: QObject | None = None) -> None:
@@ -46,24 +46,21 @@ class EmbeddedServer(QObject):
         self._data = data
         self._arguments = arguments
         self._pause = self.FIRST_PAUSE_MS
-        self._wanted = False
-        self._told_to_end = False
+        self._should_run = False
+        self._is_stopping = False
         self._ended: list[asyncio.Future[None]] = []
-        self._heard = b""
+        self._output = b""
         self._is_ready = False
         self._process = QProcess(self)
         self._process.readyReadStandardOutput.connect(self._on_output)
         self._process.readyReadStandardError.connect(self._on_error_output)
         self._process.finished.connect(self._on_finished)
         self._process.errorOccurred.connect(self._on_process_error)
-        self._again = QTimer(self)
-        self._again.setSingleShot(True)
-        self._again.timeout.connect(self._launch)
-        self.patience = QTimer(self)
-        """Running while an unexpected exit of the child is followed by a restart."""
-        self.patience.setSingleShot(True)
-        self.patience.setInterval(self.STOP_MS)
-        self.patience.timeout.connect(self._process.kill)
+        self._restart_timer = QTimer(self, singleShot=True)
+        self._restart_timer.timeout.connect(self._launch)
+        self.kill_timer = QTimer(self, singleShot=True, interval=self.STOP_MS)
+        """Running while the child is asked to exit; it is killed at the end."""
+        self.kill_timer.timeout.connect(self._process.kill)
 
     @property
     def process_id(self) -> int:
@@ -71,18 +68,18 @@ class EmbeddedServer(QObject):
 
     def start(self) -> None:
         """Start the child, after a previous one has ended; `ready` follows."""
-        self._wanted = True
+        self._should_run = True
         if self._process.state() == QProcess.ProcessState.NotRunning:
             self._launch()
 
     def stop(self) -> None:
         """Ask the child to exit; it is killed if it doesn't within a few seconds."""
-        self._wanted = False
-        self._again.stop()
+        self._should_run = False
+        self._restart_timer.stop()
         if self._process.state() != QProcess.ProcessState.NotRunning:
-            self._told_to_end = True
+            self._is_stopping = True
             self._process.closeWriteChannel()
-            self.patience.start()
+            self.kill_timer.start()
 
     async def aclose(self) -> None:
         """Stop the child and wait for its end."""
@@ -93,7 +90,7 @@ class EmbeddedServer(QObject):
             await gone
 
     def _launch(self) -> None:
-        self._heard = b""
+        self._output = b""
         self._is_ready = False
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "wsdesk"]
         options = ("--watch-stdin", "--new-key", "--data", str(self._data))
@@ -101,43 +98,43 @@ class EmbeddedServer(QObject):
         self._process.start(program[0], arguments)
 
     def _on_output(self) -> None:
-        self._heard += bytes(self._process.readAllStandardOutput().data())
-        if self._is_ready or not self._wanted or b"\n" not in self._heard:
+        self._output += bytes(self._process.readAllStandardOutput().data())
+        if self._is_ready or not self._should_run or b"\n" not in self._output:
             return
         try:
-            told = json.loads(self._heard.split(b"\n", 1)[0])
-            ready = ServerReady(str(told["url"]), str(told["key"]), str(told["team"]))
+            fields = json.loads(self._output.split(b"\n", 1)[0])
+            ready = ServerReady(str(fields["url"]), str(fields["key"]), str(fields["team"]))
         except (ValueError, KeyError, TypeError):
-            log.error("the embedded workspace said something unexpected when it started")
+            log.error("the embedded workspace printed an unexpected line when it started")
             return
         self._is_ready = True
         self._pause = self.FIRST_PAUSE_MS
-        self._heard = b""
+        self._output = b""
         self.ready.emit(ready)
 
     def _on_error_output(self) -> None:
-        said = bytes(self._process.readAllStandardError().data()).decode("utf-8", "replace")
-        for line in said.splitlines():
+        output = bytes(self._process.readAllStandardError().data()).decode("utf-8", "replace")
+        for line in output.splitlines():
             log.info("embedded workspace: %s", line)
 
     def _on_process_error(self, error: QProcess.ProcessError) -> None:
-        if error == QProcess.ProcessError.FailedToStart and self._wanted:
+        if error == QProcess.ProcessError.FailedToStart and self._should_run:
             self._restart()
 
     def _on_finished(self) -> None:
-        told_to, self._told_to_end = self._told_to_end, False
-        self.patience.stop()
+        was_stopped, self._is_stopping = self._is_stopping, False
+        self.kill_timer.stop()
         ended, self._ended = self._ended, []
         for gone in ended:
             if not gone.done():
                 gone.set_result(None)
-        if self._wanted and told_to:
+        if self._should_run and was_stopped:
             self._launch()
-        elif self._wanted:
+        elif self._should_run:
             log.warning("the embedded workspace ended (%s) and is started again", self._process.exitCode())
             self._restart()
 
     def _restart(self) -> None:
         self.gone.emit(self._process.exitCode())
-        self._again.start(self._pause)
-        self._pause = min(self._pause * 2, self.MOST_PAUSE_MS)
+        self._restart_timer.start(self._pause)
+        self._pause = min(self._pause * 2, self.MAX_PAUSE_MS)

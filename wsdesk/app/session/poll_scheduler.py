@@ -9,6 +9,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from PySide6.QtNetwork import QNetworkInformation
 
 
-LOOK_MS = 2_000
+POLL_MS = 2_000
 _AWAY = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 """Addresses reserved for documentation: unassigned, but routed through the default gateway."""
 
@@ -60,9 +61,8 @@ class NetworkWatch(QObject):
         super().__init__(parent)
         self._addresses = addresses
         self._known = ()
-        self._timer = QTimer(self)
-        self._timer.setInterval(LOOK_MS)
-        self._timer.timeout.connect(self._on_look)
+        self._timer = QTimer(self, interval=POLL_MS)
+        self._timer.timeout.connect(self._on_timeout)
         self._system = (system or _system)()
         if self._system is not None:
             self._system.reachabilityChanged.connect(self._on_reachability)
@@ -87,28 +87,22 @@ class NetworkWatch(QObject):
     def _on_reachability(self, _reachability: object) -> None:
         self.changed.emit(any(self._addresses()))
 
-    def _on_look(self) -> None:
+    def _on_timeout(self) -> None:
         now = self._addresses()
         if now != self._known:
             self._known = now
             self.changed.emit(any(now))
 
 
+@cache
 def _system() -> QNetworkInformation | None:
     """Qt's network information backend, if any; loaded at most once per program."""
-    global _asked, _found
-    if not _asked:
-        _asked = True
-        with suppress(ImportError):
-            from PySide6.QtNetwork import QNetworkInformation
+    with suppress(ImportError):
+        from PySide6.QtNetwork import QNetworkInformation
 
-            if QNetworkInformation.loadBackendByFeatures(QNetworkInformation.Feature.Reachability):
-                _found = QNetworkInformation.instance()
-    return _found
-
-
-_asked = False
-_found: QNetworkInformation | None = None
+        if QNetworkInformation.loadBackendByFeatures(QNetworkInformation.Feature.Reachability):
+            return QNetworkInformation.instance()
+    return None
 
 
 class PollScheduler(QObject):
@@ -130,7 +124,7 @@ class PollScheduler(QObject):
         QGuiApplication.instance().applicationStateChanged.connect(self._on_application_state)  # pyright: ignore[reportOptionalMemberAccess, reportAttributeAccessIssue]
         self._stores.comments.keep_fresh(self._poll_seconds, self._is_visible)
         self._network = NetworkWatch(self)
-        self._network.changed.connect(self._on_network_changed)
+        self._network.changed.connect(self._retry_connection)
         self._stores.connection.changed.connect(self._on_connection_changed)
 
     async def aclose(self) -> None:
@@ -150,12 +144,10 @@ class PollScheduler(QObject):
         """The application was activated: poll now."""
         if state is not Qt.ApplicationState.ApplicationActive:
             return
-        if self._stores.connection.state.mode == "offline":
-            self._stores.connection.check_now()
+        self._retry_connection()
         self._refresher.wake()
 
-    def _on_network_changed(self, _reachable: object) -> None:
-        """The network changed: retry the connection."""
+    def _retry_connection(self, _reachable: object = None) -> None:
         if self._stores.connection.state.mode == "offline":
             self._stores.connection.check_now()
 

@@ -17,58 +17,58 @@ if TYPE_CHECKING:
 KEY = "open-canvases"
 CAMERAS = "cameras"
 FOLDS = "collapsed-groups"
-KEPT_CAMERAS = 500
-MOST_SELECTED = 1_000
+MAX_CAMERAS = 500
+MAX_SELECTED = 1_000
 """Maximum number of selected nodes that are restored."""
-OFTEN_MS = 2_000
+SAVE_EVERY_MS = 2_000
 
 
 class SessionRestore(QObject):
     """Saves the session per profile, every few seconds in case the process is killed, and at the end."""
 
-    def __init__(self, stores: Stores, kept: SessionStateTable) -> None:
+    def __init__(self, stores: Stores, table: SessionStateTable) -> None:
         super().__init__()
         self._stores = stores
-        self._kept = kept
+        self._table = table
         self._profile = ""
         self._cameras: dict[str, list[float]] = {}
         self._folds: dict[str, list[str]] = {}
         self._restoring = False
         self._written: dict[str, object] = {}
-        self._often = QTimer(self, interval=OFTEN_MS)
-        self._often.timeout.connect(self.save)
+        self._timer = QTimer(self, interval=SAVE_EVERY_MS)
+        self._timer.timeout.connect(self.save)
 
     def begin(self) -> None:
         """Restore the session once the profile is known."""
         self._stores.connection.changed.connect(self._on_connection_changed)
         self._stores.canvases.opened.connect(self._on_opened)
         self._stores.canvases.closed.connect(self._on_closed)
-        self._stores.canvases.reordered.connect(self._on_reordered)
-        self._stores.canvases.current_changed.connect(self._on_current_changed)
-        self._stores.canvases.preview_changed.connect(self._on_current_changed)
-        self._often.start()
+        self._stores.canvases.reordered.connect(self._on_changed)
+        self._stores.canvases.current_changed.connect(self._on_changed)
+        self._stores.canvases.preview_changed.connect(self._on_changed)
+        self._timer.start()
 
     def end(self) -> None:
         """Save the session for the last time."""
         self.save()
-        self._often.stop()
+        self._timer.stop()
 
     def save(self) -> None:
         """Save the open canvases."""
         if not self._profile or self._restoring:
             return
         for canvas in self._stores.canvases.all:
-            self._remember(canvas)
+            self._store_view(canvas)
         for key, value in (
-            (KEY, self._now()),
-            (CAMERAS, dict(list(self._cameras.items())[-KEPT_CAMERAS:])),
-            (FOLDS, dict(list(self._folds.items())[-KEPT_CAMERAS:])),
+            (KEY, self._open_canvases()),
+            (CAMERAS, dict(list(self._cameras.items())[-MAX_CAMERAS:])),
+            (FOLDS, dict(list(self._folds.items())[-MAX_CAMERAS:])),
         ):
             if self._written.get(key) != value:
                 self._written[key] = value
-                self._kept.set(self._profile, key, value)
+                self._table.set(self._profile, key, value)
 
-    def _now(self) -> dict[str, object]:
+    def _open_canvases(self) -> dict[str, object]:
         stores, current = self._stores, self._stores.canvases.current
         entries: list[dict[str, object]] = []
         for canvas in stores.canvases.all:
@@ -76,7 +76,7 @@ class SessionRestore(QObject):
             entry: dict[str, object] = {"id": canvas_id, "title": canvas.title}
             selected = stores.selection.of(canvas_id).nodes
             if selected:
-                entry["selected"] = list(selected[:MOST_SELECTED])
+                entry["selected"] = list(selected[:MAX_SELECTED])
             if canvas_id == stores.canvases.preview_id:
                 entry["preview"] = True
             if stores.detached_windows.has(canvas_id):
@@ -96,13 +96,13 @@ class SessionRestore(QObject):
             self._restore()
 
     def _restore(self) -> None:
-        cameras = _object(self._kept.get(self._profile, CAMERAS))
+        cameras = _object(self._table.get(self._profile, CAMERAS))
         self._cameras = {key: camera for key, value in cameras.items() if (camera := _camera(value))}
-        folds = _object(self._kept.get(self._profile, FOLDS))
+        folds = _object(self._table.get(self._profile, FOLDS))
         self._folds = {key: ids for key, value in folds.items() if (ids := _ids(value))}
         self._restoring = True
         try:
-            self._reopen(_object(self._kept.get(self._profile, KEY)))
+            self._reopen(_object(self._table.get(self._profile, KEY)))
         finally:
             self._restoring = False
 
@@ -131,16 +131,13 @@ class SessionRestore(QObject):
         self.save()
 
     def _on_closed(self, canvas: CanvasStore) -> None:
-        self._remember(canvas)
+        self._store_view(canvas)
         self.save()
 
-    def _on_reordered(self, _order: object) -> None:
+    def _on_changed(self, _value: object) -> None:
         self.save()
 
-    def _on_current_changed(self, _canvas: object) -> None:
-        self.save()
-
-    def _remember(self, canvas: CanvasStore) -> None:
+    def _store_view(self, canvas: CanvasStore) -> None:
         camera = canvas.camera
         self._folds.pop(canvas.canvas_id, None)
         if canvas.folds.ids:
@@ -162,7 +159,7 @@ def _ids(value: object) -> list[str]:
 
 
 def _camera(value: object) -> list[float]:
-    """Three finite numbers, or None."""
+    """Three finite numbers, or none."""
     numbers = cast("list[object]", value) if isinstance(value, list) else []
-    kept = [float(n) for n in numbers if isinstance(n, int | float) and math.isfinite(n)]
-    return kept if len(kept) == len(numbers) == 3 else []
+    valid = [float(n) for n in numbers if isinstance(n, int | float) and math.isfinite(n)]
+    return valid if len(valid) == len(numbers) == 3 else []

@@ -28,15 +28,15 @@ class StorageMonitor:
 
     OWN_EVERY_S = 5.0
     CHECK_EVERY_S = 5.0
-    TOLD_EVERY_S = 60.0
+    NOTIFY_EVERY_S = 60.0
 
     def __init__(self, places: AppDirectories) -> None:
         self._places = places
         self._owner: FileLock | None = None
-        self._trouble: BaseException | None = None
+        self._error: BaseException | None = None
         self.database = self._open()
         self._stores: Stores | None = None
-        self._told_until = 0.0
+        self._quiet_until = 0.0
         self._check = asyncio.Event()
 
     @property
@@ -49,16 +49,17 @@ class StorageMonitor:
         self._stores = stores
         self._tasks = tasks
         stores.storage.check_requested.connect(self._check.set)
-        if self._trouble is not None:
-            stores.storage.set_memory(self._trouble)
+        if self._error is not None:
+            stores.storage.set_memory(self._error)
             tasks.start("disk", self._return_to_disk(stores))
         elif self._owner is None:
             tasks.start("own", self._own_when_free(stores))
         tasks.start("look", self._look_around(stores))
         self._watch_disk()
 
-    def end(self) -> None:
-        """Release the outbox lock, after the database is closed."""
+    def close(self) -> None:
+        """Close the database, then release the outbox lock."""
+        self.database.close()
         if self._owner is not None:
             self._owner.release()
 
@@ -68,13 +69,13 @@ class StorageMonitor:
         try:
             database = open_database(path)
         except (LocalDbError, sqlite3.Error) as error:
-            self._trouble = error
+            self._error = error
             return open_memory(path)
         try:
             self._owner = own(path)
         except OSError as error:
             database.close()
-            self._trouble = error
+            self._error = error
             return open_memory(path)
         return database
 
@@ -118,8 +119,7 @@ class StorageMonitor:
         stores.outbox.take_ownership()
         stores.uploads.take_over()
         stores.comments.look()
-        self._save_settings(stores)
-        stores.storage.set_saved()
+        self._set_saved(stores)
 
     async def _save_when_possible(self, stores: Stores) -> None:
         """Save failed writes again once a write succeeds."""
@@ -136,24 +136,24 @@ class StorageMonitor:
             if isinstance(table, KeyValueTable):
                 table.retry_failed()
         stores.outbox.retry_failed()
-        self._save_settings(stores)
-        stores.storage.set_saved()
+        self._set_saved(stores)
 
-    def _save_settings(self, stores: Stores) -> None:
+    def _set_saved(self, stores: Stores) -> None:
         with suppress(OSError):  # the next change tries again
             stores.settings.save()
+        stores.storage.set_saved()
 
     def _watch_disk(self) -> None:
         """Report failed writes of the writer thread, whose futures aren't awaited."""
         loop = asyncio.get_running_loop()
 
-        def tell(error: BaseException) -> None:
+        def report(error: BaseException) -> None:
             with suppress(RuntimeError):  # the loop is closed, as is the window
-                loop.call_soon_threadsafe(self._on_disk_trouble, error)
+                loop.call_soon_threadsafe(self._on_disk_error, error)
 
-        self.database.on_error = tell
+        self.database.on_error = report
 
-    def _on_disk_trouble(self, error: BaseException) -> None:
+    def _on_disk_error(self, error: BaseException) -> None:
         stores = self._stores
         if stores is None or isinstance(error, DatabaseClosedError) or self.database.in_memory:
             return
@@ -164,10 +164,10 @@ class StorageMonitor:
             return
         # At most once a minute, since each key press may cause a failed write.
         now = asyncio.get_running_loop().time()
-        if now >= self._told_until:
-            self._told_until = now + self.TOLD_EVERY_S
-            told = failure_of(error)
-            stores.notifications.notify("error", told.message, detail=told.detail)
+        if now >= self._quiet_until:
+            self._quiet_until = now + self.NOTIFY_EVERY_S
+            failure = failure_of(error)
+            stores.notifications.notify("error", failure.message, detail=failure.detail)
 
 
 def _fill(connection: sqlite3.Connection) -> None:

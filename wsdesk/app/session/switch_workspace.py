@@ -33,75 +33,72 @@ class WorkspaceSwitcher(QObject):
         self,
         stores: Stores,
         scope: TaskScope,
-        at_home: LaunchTarget,
+        sample: LaunchTarget,
         switch: Callable[[LaunchTarget], None],
     ) -> None:
         super().__init__()
         self._stores = stores
         self._scope = scope
-        self._at_home = at_home
+        self._sample = sample
         self._switch = switch
         self._keys: dict[str, str] = {}
-        stores.profiles.switch_requested.connect(self.go_to)
+        stores.profiles.switch_requested.connect(self.switch_to)
 
-    def know(self, target: LaunchTarget) -> None:
+    def remember_key(self, target: LaunchTarget) -> None:
         """Remember the key of the initial workspace."""
         if target.key:
             self._keys[target.profile.id] = target.key
 
-    def go_home(self) -> None:
+    def open_sample(self) -> None:
         """Switch to the embedded workspace."""
-        self.go_to(self._at_home.profile)
+        self.switch_to(self._sample.profile)
 
-    def go_to(self, profile: Profile) -> None:
+    def switch_to(self, profile: Profile) -> None:
         """Switch to a workspace; asks for its key if it isn't stored."""
-        if profile.id == self._at_home.profile.id:
+        if profile.id == self._sample.profile.id:
             self._scope.cancel("go")
-            self._arrive(self._at_home)
+            self._open(self._sample)
         else:
-            self._scope.start("go", self._find_and_go(profile))
+            self._scope.start("go", self._find_key_and_switch(profile))
 
-    def take(self, wanted: WorkspaceDialogResult) -> None:
+    def save_and_switch(self, workspace: WorkspaceDialogResult) -> None:
         """Save a tested workspace, and its key as requested by the user; then switch to it."""
-        self._scope.start("go", self._keep_and_go(wanted))
+        self._scope.start("go", self._save_and_switch(workspace))
 
-    async def _find_and_go(self, profile: Profile) -> None:
-        key = self._keys.get(profile.id)
-        if key is None:
-            found = await asyncio.to_thread(find_key, profile)
-            key = found.key
+    async def _find_key_and_switch(self, profile: Profile) -> None:
+        key = self._keys.get(profile.id) or (await asyncio.to_thread(find_key, profile)).key
         if key is None:
             entry = next((e for e in self._stores.profiles.entries if e.id == profile.id), None)
             self._stores.profiles.key_requested.emit(entry)
             return
-        self._arrive(LaunchTarget(profile, key))
+        self._open(LaunchTarget(profile, key))
 
-    async def _keep_and_go(self, wanted: WorkspaceDialogResult) -> None:
-        profile = self._stores.profiles.at(wanted.address, wanted.team, wanted.name)
-        profile = replace(profile, team_now="" if wanted.team == profile.team_id else wanted.team)
-        if wanted.param_names is not None:
-            profile = replace(profile, spelling=wanted.param_names)
+    async def _save_and_switch(self, workspace: WorkspaceDialogResult) -> None:
+        profile = self._stores.profiles.at(workspace.address, workspace.team, workspace.name)
+        profile = replace(profile, team_now="" if workspace.team == profile.team_id else workspace.team)
+        if workspace.param_names is not None:
+            profile = replace(profile, spelling=workspace.param_names)
         notifications = self._stores.notifications
         try:
-            if wanted.keep in ("keyring", "file"):
-                await asyncio.to_thread(store_key, profile, wanted.key, wanted.keep)
-            profile = replace(profile, key_source=wanted.keep)
+            if workspace.keep in ("keyring", "file"):
+                await asyncio.to_thread(store_key, profile, workspace.key, workspace.keep)
+            profile = replace(profile, key_source=workspace.keep)
         except ApiKeyError:
             profile = replace(profile, key_source="run")
-            self._offer_file(profile, wanted.key, wanted.keep)
+            self._offer_file(profile, workspace.key, workspace.keep)
         try:
             self._stores.profiles.save(profile)
         except OSError as error:
             notifications.notify("warning", tr("Couldn't save the workspace."), detail=error.strerror or "")
         profile = self._stores.profiles.get(profile.id) or profile
-        self._keys[profile.id] = wanted.key
-        self._arrive(LaunchTarget(profile, wanted.key))
+        self._keys[profile.id] = workspace.key
+        self._open(LaunchTarget(profile, workspace.key))
 
     def _offer_file(self, profile: Profile, key: str, tried: str) -> None:
         """Offer a file for a key that couldn't be stored as requested."""
-        words = tr("Couldn't save the key there. It will be used until you quit.")
+        message = tr("Couldn't save the key there. It will be used until you quit.")
         action = NotificationAction(tr("Save in a file"), partial(self._save, profile, key))
-        self._stores.notifications.notify("warning", words, action=action if tried == "keyring" else None)
+        self._stores.notifications.notify("warning", message, action=action if tried == "keyring" else None)
 
     def _save(self, profile: Profile, key: str) -> None:
         self._scope.start("key file", self._save_in_file(profile, key))
@@ -118,13 +115,10 @@ class WorkspaceSwitcher(QObject):
         else:
             notifications.notify("ok", tr("Key saved in a file"))
 
-    def _arrive(self, target: LaunchTarget) -> None:
+    def _open(self, target: LaunchTarget) -> None:
         try:
             self._stores.settings.set(LAST_PROFILE, target.profile.id)
         except OSError as error:
-            self._stores.notifications.notify(
-                "warning",
-                tr("Couldn't remember this workspace for the next start."),
-                detail=error.strerror or "",
-            )
+            message = tr("Couldn't remember this workspace for the next start.")
+            self._stores.notifications.notify("warning", message, detail=error.strerror or "")
         self._switch(target)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
 from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
@@ -34,8 +32,8 @@ class SkillsState:
 class SkillsStore(Store[SkillsState]):
     """Requests skills once per connection, and on demand."""
 
-    def __init__(self, connection: ConnectionStore, parent: QObject | None = None) -> None:
-        super().__init__("skills", SkillsState(), parent)
+    def __init__(self, connection: ConnectionStore) -> None:
+        super().__init__("skills", SkillsState())
         self._connection = connection
         self._loads_on_connect = False
         connection.offers_known.connect(self._on_offers_known)

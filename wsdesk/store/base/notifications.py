@@ -44,8 +44,8 @@ class NotificationStore(QObject):
 
     MAX_RECENT = 100
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._next = 1
         self._recent: list[Notification] = []
 

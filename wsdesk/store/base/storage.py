@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import DatabaseTooNewError, DiskFullError
@@ -31,8 +31,8 @@ class StorageStore(Store[StorageState]):
     check_requested = Signal()
     """Emitted to retry now instead of at the next interval."""
 
-    def __init__(self, notifications: NotificationStore, parent: QObject | None = None) -> None:
-        super().__init__("storage", StorageState(), parent)
+    def __init__(self, notifications: NotificationStore) -> None:
+        super().__init__("storage", StorageState())
         self._notifications = notifications
 
     def check(self) -> None:

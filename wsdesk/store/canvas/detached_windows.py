@@ -20,8 +20,8 @@ class DetachedWindowsStore(QObject):
     reattached = Signal(object)
     """Emitted with a `CanvasStore` that is moved back to a tab."""
 
-    def __init__(self, canvases: CanvasesStore, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, canvases: CanvasesStore) -> None:
+        super().__init__()
         self._canvases = canvases
         self._geometries: dict[str, str] = {}
         canvases.is_tab = self._is_tab

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
 from wsdesk.api import errors
 from wsdesk.api.paging import ResponsePage, page_of, sort_projects
 from wsdesk.store.base import error_messages
@@ -47,14 +45,8 @@ class ProjectsStore(Store[ProjectsState]):
     KEEP_S = 300.0
     """Minimum seconds between writes of polled lists to the offline cache."""
 
-    def __init__(
-        self,
-        connection: ConnectionStore,
-        people: PeopleStore,
-        kept: ResponseCache,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__("projects", ProjectsState(), parent)
+    def __init__(self, connection: ConnectionStore, people: PeopleStore, kept: ResponseCache) -> None:
+        super().__init__("projects", ProjectsState())
         self._connection = connection
         self._people = people
         self._kept = kept

@@ -42,9 +42,8 @@ class RecentCanvasesStore(QObject):
         connection: ConnectionStore,
         canvases: CanvasesStore,
         projects: ProjectsStore,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._kept = kept
         self._projects = projects
         self._profile = ""

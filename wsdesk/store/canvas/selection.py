@@ -45,8 +45,8 @@ class SelectionStore(QObject):
     selected = Signal(object)
     """Emitted when the user selects something, even if the selection doesn't change."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._current = Selection()
         self._by_canvas: dict[str, Selection] = {}
         self._versions: dict[str, str] = {}

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
 from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base import error_messages
@@ -36,10 +34,8 @@ class ModelsState:
 class ModelsStore(Store[ModelsState]):
     """Model catalog, requested once per connection and on demand."""
 
-    def __init__(
-        self, connection: ConnectionStore, kept: ResponseCache, parent: QObject | None = None
-    ) -> None:
-        super().__init__("models", ModelsState(), parent)
+    def __init__(self, connection: ConnectionStore, kept: ResponseCache) -> None:
+        super().__init__("models", ModelsState())
         self._connection = connection
         self._cache = kept
         self._by_name: dict[str, Model] = {}

@@ -48,10 +48,8 @@ class KeymapStore(QObject):
     changed = Signal(object)
     """Emitted with this store when shortcuts or the preset changed."""
 
-    def __init__(
-        self, commands: CommandStore, settings: Settings, shortcuts: Shortcuts, parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, commands: CommandStore, settings: Settings, shortcuts: Shortcuts) -> None:
+        super().__init__()
         self._commands = commands
         self._settings = settings
         self._shortcuts = shortcuts

@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import aclosing, suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, Signal
 
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.store import Store
-from wsdesk.store.connection.query_name_probe import QueryNameProbeResult, names_found
+from wsdesk.store.connection.query_name_probe import QueryNameProbeResult, result_of
 
 if TYPE_CHECKING:
     from wsdesk.api.client import Client
@@ -90,9 +91,8 @@ class ConnectionStore(Store[ConnectionState]):
         *,
         sleep: Callable[[float], Awaitable[None]] | None = None,
         clock: Callable[[], float] = time.time,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__("connection", ConnectionState(), parent)
+        super().__init__("connection", ConnectionState())
         self._make_client = make_client or _make_client
         self._sleep = sleep or asyncio.sleep
         self.clock = clock
@@ -122,18 +122,14 @@ class ConnectionStore(Store[ConnectionState]):
         """Whether a hidden query parameter is sent; the client emulates one that the server ignores."""
         return self._client is None or self._client.sends_param(operation, role)
 
-    def starting(self, words: str = "") -> None:
+    def set_starting(self, message: str) -> None:
         """Set the mode `starting` while the server starts (the embedded one takes a moment)."""
-        self.update_state(mode="starting", message=words or _tr("Starting…"), detail="")
+        self.update_state(mode="starting", message=message, detail="")
 
-    def failed(self, words: str) -> None:
-        """Set the mode `failed`: there is no server until the user acts."""
-        self.update_state(mode="failed", message=words, detail="")
-
-    def leave(self, words: str = "") -> None:
+    def leave(self, message: str = "") -> None:
         """Disconnect, and drop all data of the previous server immediately.
 
-        The mode is `starting` if `words` are given, since another connection follows; otherwise `none`.
+        The mode is `starting` with a `message`, since another connection follows; otherwise `none`.
         """
         old, self._client = self._client, None
         self._watch_waits(None)
@@ -142,7 +138,7 @@ class ConnectionStore(Store[ConnectionState]):
             self.tasks.cancel(task)
         if self._state.profile_id:
             self.profile_changed.emit("")
-        self.set_state(ConnectionState("starting" if words else "none", words))
+        self.set_state(ConnectionState("starting" if message else "none", message))
         self._close_client(old)
 
     def use(
@@ -161,17 +157,9 @@ class ConnectionStore(Store[ConnectionState]):
         if profile_id != self._state.profile_id:
             # Data of one account must never appear in another: listeners drop theirs first.
             self.profile_changed.emit(profile_id)
-        self.set_state(
-            ConnectionState(
-                "starting",
-                _tr("Connecting…"),
-                profile_id,
-                profile_name,
-                team,
-                connection.base_url,
-                embedded=embedded,
-            )
-        )
+        address = connection.base_url
+        state = ConnectionState("starting", _tr("Connecting…"), profile_id, profile_name, team, address)
+        self.set_state(replace(state, embedded=embedded))
         for task in ("probe", "verify", "wait", "recheck"):
             self.tasks.cancel(task)
         self.tasks.start("greet", self._announce(self._client))
@@ -289,19 +277,15 @@ class ConnectionStore(Store[ConnectionState]):
         return True
 
     async def _try(self, address: str, key: str, team: str) -> None:
-        client: Client | None = None
         try:
-            client = self._make_client(Connection(address, key, team or None))
-            await client.list_canvases(limit=1)
+            async with aclosing(self._make_client(Connection(address, key, team or None))) as client:
+                await client.list_canvases(limit=1)
             result = ConnectionTest(True, _tr("Connection successful"), address)
         except errors.ApiError as error:
             failure = error_messages.failure_of(error)
             result = ConnectionTest(False, failure.message, address, failure.detail)
         except ValueError as error:
             result = ConnectionTest(False, str(error), address)
-        finally:
-            if client is not None:
-                await client.aclose()
         self.tried.emit(result)
 
     async def _find_keyring(self) -> None:
@@ -312,17 +296,13 @@ class ConnectionStore(Store[ConnectionState]):
     async def _find_names(self, address: str, key: str, team: str) -> None:
         from wsdesk.api.probing.probe import probe
 
-        client: Client | None = None
         try:
-            client = self._make_client(Connection(address, key, team or None))
-            found = names_found(await probe(client, {}, sleep=self._sleep), address, {})
+            async with aclosing(self._make_client(Connection(address, key, team or None))) as client:
+                result = result_of(await probe(client, {}, sleep=self._sleep), address)
         except errors.ApiError as error:
             failure = error_messages.failure_of(error)
-            found = QueryNameProbeResult(False, failure.message, address, detail=failure.detail)
-        finally:
-            if client is not None:
-                await client.aclose()
-        self.names_found.emit(found)
+            result = QueryNameProbeResult(False, failure.message, address, detail=failure.detail)
+        self.names_found.emit(result)
 
     async def _probe(self, first: float) -> None:
         """Poll with a light request and exponential back-off until the server responds; then report it."""
@@ -387,7 +367,6 @@ class ConnectionStore(Store[ConnectionState]):
         self.update_state(mode="live", message="", detail="", checked_at=self.clock(), wait_until=None)
 
     def _check(self, client: Client) -> None:
-        """Determine with a light request whether the server is available."""
         if not self.tasks.running("verify"):
             self.tasks.start("verify", self._verify(client))
 

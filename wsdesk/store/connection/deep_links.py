@@ -64,7 +64,7 @@ def link_to(place: DeepLink) -> str:
     return f"wsdesk://canvas/{place.canvas_id}" + (f"?{query}" if query else "")
 
 
-def place_of(text: str) -> DeepLink | None:
+def parse_link(text: str) -> DeepLink | None:
     """Parse a pasted link; None if it has no valid target.
 
     Accepts `wsdesk:` links, and web links with IDs after known path segments. Of a web link, only the IDs
@@ -78,8 +78,8 @@ def place_of(text: str) -> DeepLink | None:
     except ValueError:
         return None
     if parts.scheme == "wsdesk":
-        return _own_place(parts)
-    return _web_place(parts) if parts.scheme in ("http", "https") else None
+        return _parse_own(parts)
+    return _parse_web(parts) if parts.scheme in ("http", "https") else None
 
 
 def ids_of(text: str) -> tuple[str, ...]:
@@ -90,7 +90,7 @@ def ids_of(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(match.lower() for match in _UUID.findall(text)))
 
 
-def _own_place(parts: SplitResult) -> DeepLink | None:
+def _parse_own(parts: SplitResult) -> DeepLink | None:
     """Parse a `wsdesk:` link in the format of `link_to`; the order of query parameters is free."""
     ids = parts.path.removeprefix("/").removesuffix("/")
     if parts.fragment or not _UUID.fullmatch(ids):
@@ -131,7 +131,7 @@ def _is_fit(query: dict[str, str]) -> bool:
     return valid and camera_complete and ("node" in query or not {"version", "comment"} & set(query))
 
 
-def _web_place(parts: SplitResult) -> DeepLink | None:
+def _parse_web(parts: SplitResult) -> DeepLink | None:
     query = {name.lower(): values[0] for name, values in parse_qs(parts.query).items()}
     segments = [word for word in f"{parts.path}/{parts.fragment}".split("/") if word]
     values: dict[str, str] = {}
@@ -158,5 +158,5 @@ def approval_of(text: str) -> str:
     text = text.strip()
     if _UUID.fullmatch(text):
         return text.lower()
-    place = place_of(text)
+    place = parse_link(text)
     return place.approval_id if place is not None else ""

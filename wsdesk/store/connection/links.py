@@ -15,8 +15,8 @@ class LinkStore(QObject):
 
     confirmed = Signal(object)
 
-    def __init__(self, notifications: NotificationStore, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, notifications: NotificationStore) -> None:
+        super().__init__()
         self._notifications = notifications
 
     def ask(self, address: str) -> bool:

@@ -14,8 +14,8 @@ class PeopleStore(QObject):
 
     changed = Signal(object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._names: dict[str, str] = {}
 
     def learn(self, pairs: Iterable[tuple[str | None, str | None]]) -> None:

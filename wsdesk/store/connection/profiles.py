@@ -39,7 +39,7 @@ class ProfileEntry:
     id: str
     name: str
     address: str = ""
-    colour: str = ""
+    color: str = ""
     team: str = ""
     teams: tuple[Team, ...] = ()
     embedded: bool = False
@@ -103,23 +103,19 @@ class ProfilesStore(TaskOwner):
 
     @property
     def current(self) -> ProfileEntry | None:
-        """The current profile."""
         return self._entry(self._current) if self._current is not None else None
 
     def get(self, profile_id: str) -> Profile | None:
         """Profile by ID, with the current team."""
         if profile_id == self._embedded.id:
             return self._embedded
-        if self._current is not None and self._current.id == profile_id:
-            return self._current
-        return self._profiles.get(profile_id)
+        return self._current if self._is_current(profile_id) else self._profiles.get(profile_id)
 
     def of_scope(self, scope: str) -> ProfileEntry | None:
         """Profile that owns rows of the local database under a scope; None if it was removed."""
         current = (self._current,) if self._current is not None else ()
         candidates = (self._embedded, *self._profiles.list(), *current)
-        profile = next((profile for profile in candidates if scope in profile.scopes), None)
-        return self._entry(profile) if profile is not None else None
+        return next((self._entry(profile) for profile in candidates if scope in profile.scopes), None)
 
     def name_of(self, scope: str) -> str | None:
         """Name of the profile that owns rows under a scope, sanitized; None if it was removed."""
@@ -139,7 +135,7 @@ class ProfilesStore(TaskOwner):
     def choose(self, profile_id: str) -> None:
         """Request to switch to another profile."""
         profile = self.get(profile_id)
-        if profile is not None and (self._current is None or self._current.id != profile_id):
+        if profile is not None and not self._is_current(profile_id):
             self.switch_requested.emit(profile)
 
     def choose_team(self, profile_id: str, team_id: str) -> None:
@@ -155,10 +151,10 @@ class ProfilesStore(TaskOwner):
         """Save a profile; without a color it gets the first unused one. Raises OSError."""
         if not profile.colour:
             taken = {other.colour for other in self._profiles.list() if other.id != profile.id}
-            free = [colour for colour in PROFILE_COLORS if colour not in taken]
-            profile = replace(profile, colour=(free or list(PROFILE_COLORS))[0])
+            color = next((color for color in PROFILE_COLORS if color not in taken), PROFILE_COLORS[0])
+            profile = replace(profile, colour=color)
         self._profiles.save(profile)
-        if self._current is not None and self._current.id == profile.id:
+        if self._is_current(profile.id):
             self._current = profile
         self.changed.emit(self.entries)
 
@@ -179,13 +175,13 @@ class ProfilesStore(TaskOwner):
         except OSError as error:
             self._notifications.notify("warning", tr("Couldn't save the workspace."), detail=str(error))
 
-    def edit(self, profile_id: str, *, name: str | None = None, colour: str | None = None) -> None:
+    def edit(self, profile_id: str, *, name: str | None = None, color: str | None = None) -> None:
         """Change the name or color of a profile."""
         profile = self.get(profile_id)
         if profile is None or profile_id == self._embedded.id:
             return
         name = profile.name if name is None else name.strip()
-        self._save(replace(profile, name=name or profile.base_url, colour=colour or profile.colour))
+        self._save(replace(profile, name=name or profile.base_url, colour=color or profile.colour))
 
     def name_team(self, profile_id: str, team_id: str, label: str) -> None:
         """Set the user's label of a team."""
@@ -210,13 +206,9 @@ class ProfilesStore(TaskOwner):
         profile = self.get(profile_id)
         if profile is None or profile_id == self._embedded.id:
             return
-        if self._current is not None and self._current.id == profile_id:
+        if self._is_current(profile_id):
             self.switch_requested.emit(self._embedded)
         self.tasks.start(f"forget:{profile_id}", self._forget(profile))
-
-    async def aclose(self) -> None:
-        """Cancel all tasks and wait until they have ended."""
-        await super().aclose()
 
     async def _forget(self, profile: Profile) -> None:
         name = profile.name or profile.base_url
@@ -250,13 +242,16 @@ class ProfilesStore(TaskOwner):
     def _save(self, profile: Profile) -> None:
         """Save a changed profile; an unsaved current one is changed in memory only."""
         if self._profiles.get(profile.id) is None:
-            if self._current is not None and self._current.id == profile.id:
+            if self._is_current(profile.id):
                 self.use(profile)
             return
         try:
             self.save(profile)
         except OSError as error:
             self._notifications.notify("warning", tr("Couldn't save the workspace."), detail=str(error))
+
+    def _is_current(self, profile_id: str) -> bool:
+        return self._current is not None and self._current.id == profile_id
 
     def _entry(self, profile: Profile) -> ProfileEntry:
         labels = {profile.team_id: profile.teams.get(profile.team_id, ""), **profile.teams}
@@ -268,5 +263,5 @@ class ProfilesStore(TaskOwner):
             profile.team,
             tuple(Team(team_id, label) for team_id, label in labels.items()),
             profile.id == self._embedded.id,
-            self._current is not None and self._current.id == profile.id,
+            self._is_current(profile.id),
         )

@@ -21,22 +21,17 @@ def proxy_message(address: str, env: Mapping[str, str] = os.environ) -> str:
     host = parts.hostname or ""
     if not host or host in _LOOPBACK or host.endswith(".localhost"):
         return ""
-    words = [_proxy(parts.scheme, host)]
-    if parts.scheme == "https":
-        own = env.get("SSL_CERT_FILE") or env.get("SSL_CERT_DIR") or ""
-        words.append(
-            tr("Certificates: {place}.").format(place=sanitize.line(own, 200))
-            if own
-            else tr("Certificates: system trust store.")
-        )
-    return " ".join(words)
+    proxy = _proxy(parts.scheme, host)
+    if parts.scheme != "https":
+        return proxy
+    path = env.get("SSL_CERT_FILE") or env.get("SSL_CERT_DIR") or ""
+    certificates = tr("Certificates: {place}.") if path else tr("Certificates: system trust store.")
+    return f"{proxy} {certificates.format(place=sanitize.line(path, 200))}"
 
 
 def _proxy(scheme: str, host: str) -> str:
-    from urllib.request import (  # imports much of `http`; deferred to keep the startup fast
-        getproxies,
-        proxy_bypass,
-    )
+    # Imports much of `http`; deferred to keep the startup fast.
+    from urllib.request import getproxies, proxy_bypass
 
     proxies = getproxies()
     proxy = proxies.get(scheme) or proxies.get("all") or ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING
 
@@ -38,12 +37,12 @@ class QueryNameProbeResult:
     detail: str = ""
 
 
-def names_found(report: ProbeReport, address: str, before: Mapping[str, str]) -> QueryNameProbeResult:
+def result_of(report: ProbeReport, address: str) -> QueryNameProbeResult:
     """Convert a probe report to messages for users."""
     from wsdesk.api.probing.report import ProbeVerdict
 
     counts = {verdict: sum(f.verdict is verdict for f in report.findings) for verdict in ProbeVerdict}
-    words = _tr(
+    message = _tr(
         "Supported: {works}. Ignored by the server, handled locally: {ignored}. Unknown: {unsure}."
     ).format(
         works=counts[ProbeVerdict.WORKS],
@@ -51,7 +50,7 @@ def names_found(report: ProbeReport, address: str, before: Mapping[str, str]) ->
         unsure=counts[ProbeVerdict.UNSURE],
     )
     rows = tuple(_row(finding) for finding in report.findings)
-    return QueryNameProbeResult(True, words, address, rows, report.overrides(before))
+    return QueryNameProbeResult(True, message, address, rows, report.overrides({}))
 
 
 def _row(finding: Finding) -> QueryNameRow:
@@ -59,17 +58,16 @@ def _row(finding: Finding) -> QueryNameRow:
 
     match finding.verdict:
         case ProbeVerdict.WORKS:
-            words = _tr("supported")
+            message = _tr("supported")
         case ProbeVerdict.IGNORED:
-            words = _tr("ignored by the server, handled locally")
+            message = _tr("ignored by the server, handled locally")
         case ProbeVerdict.UNSURE:
-            words = _tr("unknown: {why}").format(why=_tr(_WHY.get(finding.why, finding.why)))
-    return QueryNameRow(
-        finding.operation, finding.role, finding.name, words, finding.verdict is ProbeVerdict.WORKS
-    )
+            message = _tr("unknown: {why}").format(why=_tr(REASONS.get(finding.why, finding.why)))
+    works = finding.verdict is ProbeVerdict.WORKS
+    return QueryNameRow(finding.operation, finding.role, finding.name, message, works)
 
 
-_WHY = {
+REASONS = {
     "few-rows": QT_TRANSLATE_NOOP("names", "not enough data to test with"),
     "same-order": QT_TRANSLATE_NOOP("names", "all sort orders return the same result"),
     "no-notes": QT_TRANSLATE_NOOP("names", "no notes to test with"),
@@ -78,6 +76,7 @@ _WHY = {
     "used-up": QT_TRANSLATE_NOOP("names", "request limit reached"),
     "not-tried": QT_TRANSLATE_NOOP("names", "no visible effect on the response"),
 }
+"""Why a finding is uncertain, by code."""
 
 
 def _tr(text: str) -> str:

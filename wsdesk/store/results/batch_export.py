@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.errors import MediaError
@@ -117,9 +117,8 @@ class BatchExportStore(TaskOwner):
         projects: ProjectsStore,
         files: FileExportStore,
         notifications: NotificationStore,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__("batch", parent)
+        super().__init__("batch")
         self._canvases = canvases
         self._projects = projects
         self._files = files

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QObject, Signal
+from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, Signal
 from PySide6.QtGui import QColor, QImage
 
 from wsdesk.files.lazy_dataclass import dataclass
@@ -88,10 +88,8 @@ class ComparingStore(TaskOwner):
     measured = Signal(object)
     """Emitted with the latest `ImageDifference`."""
 
-    def __init__(
-        self, canvases: CanvasesStore, notifications: NotificationStore, parent: QObject | None = None
-    ) -> None:
-        super().__init__("comparing", parent)
+    def __init__(self, canvases: CanvasesStore, notifications: NotificationStore) -> None:
+        super().__init__("comparing")
         self._canvases = canvases
         self._notifications = notifications
         self._current: Comparison | None = None

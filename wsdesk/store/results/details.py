@@ -52,14 +52,8 @@ class DetailsStore(QObject):
 
     changed = Signal(object)
 
-    def __init__(
-        self,
-        canvases: CanvasesStore,
-        selection: SelectionStore,
-        models: ModelsStore,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, canvases: CanvasesStore, selection: SelectionStore, models: ModelsStore) -> None:
+        super().__init__()
         self._canvases = canvases
         self._selection = selection
         self._models = models
@@ -176,13 +170,9 @@ class InspectedStore(QObject):
     `inspect`."""
 
     def __init__(
-        self,
-        selection: SelectionStore,
-        canvases: CanvasesStore,
-        connection: ConnectionStore,
-        parent: QObject | None = None,
+        self, selection: SelectionStore, canvases: CanvasesStore, connection: ConnectionStore
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._current: Inspected | None = None
         selection.selected.connect(self._on_canvas_selected)
         canvases.current_changed.connect(self._on_canvas_selected)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QImage
 
 from wsdesk.files.lazy_dataclass import dataclass
@@ -43,10 +43,8 @@ class DragExportStore(TaskOwner):
     image_ready = Signal(object)
     """Emitted with a `QImage` for the clipboard."""
 
-    def __init__(
-        self, files: FileExportStore, notifications: NotificationStore, parent: QObject | None = None
-    ) -> None:
-        super().__init__("drag_export", parent)
+    def __init__(self, files: FileExportStore, notifications: NotificationStore) -> None:
+        super().__init__("drag_export")
         self._files = files
         self._notifications = notifications
         self._folder: Path | None = None

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.cache.media_files import MediaFiles, Progress
@@ -179,10 +179,8 @@ class FileExportStore(TaskOwner):
     NOTIFY_DELAY_S = 0.6
     """Delay of the progress notification, so that quickly saved files show only the final one."""
 
-    def __init__(
-        self, source: FileSource, notifications: NotificationStore, parent: QObject | None = None
-    ) -> None:
-        super().__init__("files", parent)
+    def __init__(self, source: FileSource, notifications: NotificationStore) -> None:
+        super().__init__("files")
         self._source = source
         self._notifications = notifications
         self._saving: dict[int, FileSave] = {}

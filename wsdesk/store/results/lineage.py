@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
@@ -70,9 +70,8 @@ class LineageStore(TaskOwner):
         selection: SelectionStore,
         indexer: Indexer,
         notifications: NotificationStore,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__("lineage", parent)
+        super().__init__("lineage")
         self._canvases = canvases
         self._selection = selection
         self._indexer = indexer

@@ -68,8 +68,8 @@ class ViewerItemsStore(QObject):
     changed = Signal(object)
     """Emitted with the `ViewerItems`, None when the list is closed."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._state: ViewerItems | None = None
 
     @property

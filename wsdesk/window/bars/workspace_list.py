@@ -120,7 +120,7 @@ class WorkspaceList(QWidget):
             self.tr("on this computer") if entry.embedded else sanitize.line(address_host(entry.address), 60)
         )
         row = _Row(f"profile-{entry.id}", name, where, str(number) if number <= _NUMBERED else "")
-        row.setIcon(workspace_icon(self._themes.current, entry.colour))
+        row.setIcon(workspace_icon(self._themes.current, entry.color))
         self._add(row, entry.current, partial(self._choose, entry.id))
 
     def _add_team(self, entry: ProfileEntry, team: Team) -> None:

@@ -68,7 +68,7 @@ class WorkspaceCard(QFrame):
         self._where.setText(f"{here} · {used}" if entry.current else here)
         self.go.setEnabled(not entry.current)
         # `activated`, which saves a choice, is only emitted for users.
-        self.colour.setCurrentIndex(self.colour.findData(entry.colour))
+        self.colour.setCurrentIndex(self.colour.findData(entry.color))
         self.team.clear()
         for team in entry.teams:
             text = team_label(team)
@@ -120,7 +120,7 @@ class WorkspaceCard(QFrame):
         self._stores.profiles.edit(self._entry.id, name=self.name.text())
 
     def _on_coloured(self, _at: int) -> None:
-        self._stores.profiles.edit(self._entry.id, colour=str(self.colour.currentData()))
+        self._stores.profiles.edit(self._entry.id, color=str(self.colour.currentData()))
 
     def _on_team(self, _at: int) -> None:
         self._stores.profiles.choose_team(self._entry.id, str(self.team.currentData() or ""))
