@@ -123,16 +123,19 @@ def test_an_operation_is_a_record_a_type_a_method_and_a_handler(checkout: Checko
         '    return b\'{"total": %d}\' % call.query.integer("pageSize", CANVAS_PAGE, default=1)\n',
     )
     checkout.run("""
-import asyncio, httpx
+import asyncio, httpx, time
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.app.cli.call import operation_help
-from wsdesk.server.app import create_app
+from wsdesk.server.app import application
 from wsdesk.server.openapi import document
+from wsdesk.server.server_context import ServerContext
 from wsdesk.wire.operations import OPERATIONS
 
 key = "wsk_0123456789abcdef"
-app = create_app(None, key=key)
+workspace = ServerContext(None, clock=time.time)
+workspace.keys.add(key)
+app = application(workspace)
 client = Client(Connection("http://127.0.0.1:8000", key), transport=httpx.ASGITransport(app))
 assert asyncio.run(client.list_tags(7)).total == 7
 app.state.workspace.close()

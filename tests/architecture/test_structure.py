@@ -29,7 +29,6 @@ SMALL_BUT_SEPARATE = {
 }
 CALLED_FROM_OUTSIDE = {
     "Server.capture_signals": "overrides uvicorn",
-    "create_app": "factory that uvicorn loads by name",
     **{f"paint_{kind}": "found by the name of the kind" for kind in Kind},
 }
 

@@ -10,12 +10,12 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
+from tests.server_app import create_app
 from wsdesk.api import capabilities
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.retry import RetryPolicy
 from wsdesk.files.resources import resource
-from wsdesk.server.app import create_app
 from wsdesk.wire.agent import SignPart, UploadPart
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.project import Project

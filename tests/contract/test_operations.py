@@ -11,10 +11,10 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
+from tests.server_app import create_app
 from wsdesk.api import errors
 from wsdesk.api.client import Client
 from wsdesk.server.access import RateLimitRule
-from wsdesk.server.app import create_app
 from wsdesk.wire.agent import Approval, CompleteUpload, SignedPart, SignPart, Skill, UploadPart
 from wsdesk.wire.base import Resource
 from wsdesk.wire.comment import Comment

@@ -15,13 +15,13 @@ import pytest
 from desk import Desk, until
 from dying import BOARD, DEEDS, SECONDS, TEXT, THREAD, elsewhere, opened
 
+from tests.server_app import create_app
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
 from wsdesk.files.resources import resource
 from wsdesk.graph.model.values import EdgeState
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.snapshots import SnapshotTable
-from wsdesk.server.app import create_app
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.table import POLL_SECONDS
 from wsdesk.store.base.load_state import LoadState

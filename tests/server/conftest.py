@@ -15,8 +15,8 @@ import pytest
 from PIL import Image, ImageDraw
 from starlette.applications import Starlette
 
+from tests.server_app import create_app
 from wsdesk.server.access import RateLimitRule
-from wsdesk.server.app import create_app
 from wsdesk.server.server_context import ServerContext
 
 KEY = "wsk_test-key"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -58,17 +59,18 @@ async def test_the_scheme_is_case_insensitive(stranger: httpx.AsyncClient, heade
 
 
 async def test_an_expired_and_a_revoked_key_are_401(
-    stranger: httpx.AsyncClient, workspace: ServerContext, clock: Any
+    stranger: httpx.AsyncClient, workspace: ServerContext, clock: Any, tmp_path: Path
 ) -> None:
     async def ask(key: str) -> httpx.Response:
         return await stranger.get(CANVASES, headers={"Authorization": f"Bearer {key}"})
 
-    workspace.keys.add("short", expires_at=clock.now + 10)
-    workspace.keys.add("taken back")
-    assert [(await ask(key)).status_code for key in ("short", "taken back")] == [200, 200]
+    file, until = tmp_path / "keys", datetime.fromtimestamp(clock.now + 10, UTC)
+    file.write_text(f"short {until.isoformat()}\nrevoked\n{KEY}\n")
+    workspace.keys = KeyRing(clock, file)
+    assert [(await ask(key)).status_code for key in ("short", "revoked")] == [200, 200]
     clock.now += 10
-    workspace.keys.revoke("taken back")
-    short, taken = await ask("short"), await ask("taken back")
+    file.write_text(f"short {until.isoformat()}\n{KEY}\n")
+    short, taken = await ask("short"), await ask("revoked")
     assert (short.status_code, taken.status_code) == (401, 401)
     assert "expired" in short.json()["message"]
     assert "revoked" in taken.json()["message"]

@@ -19,7 +19,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from wsdesk.server.app import create_app
+from tests.server_app import create_app
 from wsdesk.server.capabilities import CAPABILITIES
 from wsdesk.server.checks import Query
 from wsdesk.server.importing.folder import ImportFailedError

@@ -14,7 +14,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from starlette.applications import Starlette
 
-from wsdesk.server.app import create_app
+from tests.server_app import create_app
 from wsdesk.server.capabilities import CAPABILITIES
 from wsdesk.server.openapi import document
 from wsdesk.server.pipeline import BODY_LIMIT

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.server_app import create_app
 from wsdesk.server import middleware, server
-from wsdesk.server.app import create_app
 
 PATIENCE_S = 15
 

@@ -13,8 +13,8 @@ sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[2])]
 from faulty import until  # noqa: E402
 from served import KEY, Door, ident, make_served  # noqa: E402
 
+from tests.server_app import create_app  # noqa: E402
 from wsdesk.localdb.core.open_database import open_database  # noqa: E402
-from wsdesk.server.app import create_app  # noqa: E402
 from wsdesk.store.base.load_state import LoadState  # noqa: E402
 
 TEXT = "what was written"

@@ -16,6 +16,7 @@ import pytest
 from faulty import until
 from PySide6.QtCore import QCoreApplication
 
+from tests.server_app import create_app
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.localdb.core.database import Database
@@ -23,7 +24,6 @@ from wsdesk.localdb.core.errors import DatabaseClosedError
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.localdb.tables.session_state import RecentTable, ResourceNameTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
-from wsdesk.server.app import create_app
 from wsdesk.settings.table import Settings
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore

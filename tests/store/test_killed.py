@@ -12,8 +12,8 @@ from killed import STATES, TEXT
 from PySide6.QtCore import QCoreApplication
 from served import KEY, Door, ident, make_served, write_folder
 
+from tests.server_app import create_app
 from wsdesk.localdb.core.open_database import open_database
-from wsdesk.server.app import create_app
 from wsdesk.store.base.load_state import LoadState
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]

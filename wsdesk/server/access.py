@@ -11,7 +11,7 @@ import hmac
 import os
 import secrets
 import threading
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -40,16 +40,9 @@ class KeyRing:
         self._file_state: tuple[int, int] | None = None
         self._reload()
 
-    def add(self, key: str, *, expires_at: float | None = None) -> None:
+    def add(self, key: str) -> None:
         """Accept a key."""
-        self._grants.append(KeyGrant(_digest(key), expires_at))
-
-    def revoke(self, key: str) -> None:
-        """Revoke a key; its requests are rejected with a corresponding message."""
-        digest = _digest(key)
-        self._grants = [
-            replace(grant, revoked=True) if grant.digest == digest else grant for grant in self._grants
-        ]
+        self._grants.append(KeyGrant(_digest(key)))
 
     def check(self, authorization: str | None) -> bytes:
         """Return the digest of a valid key, which identifies its holder for the rate limit.

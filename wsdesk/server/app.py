@@ -1,4 +1,4 @@
-"""ASGI application of the embedded server; `create_app` builds it."""
+"""ASGI application of the embedded server; `application` builds it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ import logging
 import shutil
 import sqlite3
 import time
-from collections.abc import AsyncGenerator, Callable, Iterable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from anyio.to_thread import current_default_thread_limiter
@@ -20,7 +19,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wsdesk.server.access import RateLimitRule
 from wsdesk.server.assets import asset_endpoint
 from wsdesk.server.capabilities import CAPABILITIES, listing
 from wsdesk.server.errors import HttpError
@@ -31,45 +29,12 @@ from wsdesk.server.operations.uploads import part_endpoint
 from wsdesk.server.pipeline import endpoint
 from wsdesk.server.request_context import HANDLERS, Handler
 from wsdesk.server.server_context import ServerContext
-from wsdesk.server.time_format import Clock
 from wsdesk.wire.operations import Operation
 
 THREADS = 8
 """Maximum number of concurrent requests; each may use one database connection."""
 TRUNCATE_S = 300.0
 """Interval of truncations of the write-ahead log."""
-
-
-def create_app(
-    data: Path | None,
-    *,
-    key: str,
-    key_expires_at: float | None = None,
-    rate: RateLimitRule | None = None,
-    clock: Clock = time.time,
-    imports: Iterable[Path] = (),
-    any_host: bool = False,
-) -> Starlette:
-    """Create the application for a data folder (None: a temporary one) with one key, and import folders.
-
-    `app.state.workspace` is its `ServerContext`, which the caller closes.
-
-    Raises:
-        ServerDataTooNewError, sqlite3.DatabaseError, OSError: the data folder can't be used.
-        ImportFailedError: a folder can't be imported.
-    """
-    workspace = ServerContext(data, clock=clock, rate=rate)
-    try:
-        workspace.keys.add(key, expires_at=key_expires_at)
-        for folder in imports:
-            from wsdesk.server.importing.run import import_folder
-
-            import_folder(workspace, folder)
-        _ = workspace.team  # created now, not by a request
-    except BaseException:
-        workspace.close()
-        raise
-    return application(workspace, any_host=any_host)
 
 
 def application(

@@ -14,12 +14,12 @@ from faulty import until
 from PySide6.QtCore import QCoreApplication
 from served import ADDRESS, KEY, Door, ident, write_folder
 
+from tests.server_app import create_app
 from wsdesk.api import capabilities
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.tables.agent import ApprovalTable
-from wsdesk.server.app import create_app
 from wsdesk.store.agent.approvals import ApprovalsStore
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.connection.connection import ConnectionStore

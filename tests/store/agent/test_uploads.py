@@ -18,13 +18,13 @@ from faulty import until
 from PySide6.QtCore import QCoreApplication
 from served import ADDRESS, KEY, ident, write_folder
 
+from tests.server_app import create_app
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.agent import UploadTable
-from wsdesk.server.app import create_app
 from wsdesk.store.agent.skills import SkillsStore
 from wsdesk.store.agent.upload_staging import UploadTarget, parse_target
 from wsdesk.store.agent.uploads import UploadEntry, UploadsState, UploadsStore
