@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QPoint, Signal
 
+from wsdesk.graph.model.values import Direction
+from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.store.canvas.offline import OfflineCanvas
 
 
@@ -42,3 +44,10 @@ class PaletteUsageInMemory:
 
     def add(self, entry_id: str) -> None:
         self.order = (entry_id, *(one for one in self.order if one != entry_id))
+
+
+def handle_on_screen(view: CanvasView, node_id: str, name: str, direction: Direction) -> QPoint | None:
+    """Position of a handle in global px."""
+    table = view.model.table
+    handles = [one for one in table.of(node_id) if (one.name, one.direction) == (name, direction)]
+    return view.to_global(*table.point(handles[0])) if handles else None

@@ -16,6 +16,7 @@ from tests.bench.baseline import floors
 from tests.bench.canvas_view import Canvas, Desk
 from tests.bench.frames import Clock, Spread, Took, peak_mb, resident_mb, share_of, spread
 from tests.bench.view_paths import VIEW_H, VIEW_W, Look, drag_path, fit_scale, pan_path, zoom_path
+from tests.stand_ins import handle_on_screen
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Kind, Node, Rect
@@ -126,7 +127,7 @@ class Bench:
         middle = self.view.context.model.nodes_in(Rect(world.cx - 200, world.cy - 150, 320, 240))
         table = self.canvas.table
         start = next(h for node in middle for h in table.of(node.id) if h.direction is Direction.SOURCE)
-        point = self.view.handle_screen_point(start.node_id, start.name, Direction.SOURCE)
+        point = handle_on_screen(self.view, start.node_id, start.name, Direction.SOURCE)
         assert point is not None
         at = port.mapFromGlobal(point)
         QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)

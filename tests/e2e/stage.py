@@ -16,6 +16,7 @@ from typing import Any
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tests.stand_ins import handle_on_screen
 from wsdesk.app.platform.crash import CrashHandler, start_log
 from wsdesk.app.platform.language import ENGLISH, install
 from wsdesk.app.session.controller import AppController
@@ -110,7 +111,7 @@ class Stage:
         """Two handles in sight that can be connected."""
         view = self._view()
         src, dst = self._free_pair()
-        points = [view.handle_screen_point(h.node_id, h.name, h.direction) for h in (src, dst)]
+        points = [handle_on_screen(view, h.node_id, h.name, h.direction) for h in (src, dst)]
         return {
             "from": self._at(points[0]),
             "to": self._at(points[1]),
@@ -148,8 +149,8 @@ class Stage:
             seen = self._card(one.node_id) and self._card(src.node_id)
             if seen and all(answer.ok for answer in judged):
                 return {
-                    "from": self._at(view.handle_screen_point(src.node_id, src.name, src.direction)),
-                    "to": self._at(view.handle_screen_point(dst.node_id, dst.name, dst.direction)),
+                    "from": self._at(handle_on_screen(view, src.node_id, src.name, src.direction)),
+                    "to": self._at(handle_on_screen(view, dst.node_id, dst.name, dst.direction)),
                     "ends": [[one.node_id, dst.node_id], [src.node_id, dst.node_id]],
                 }
         return {}
@@ -167,7 +168,7 @@ class Stage:
                 continue
             judged = validate_batch(canvas.document, canvas.table, [(src, one), (src, dst)], canvas.limits_of)
             if all(answer.ok for answer in judged):
-                points = [view.handle_screen_point(h.node_id, h.name, h.direction) for h in (src, one, dst)]
+                points = [handle_on_screen(view, h.node_id, h.name, h.direction) for h in (src, one, dst)]
                 return {
                     "from": self._at(points[0]),
                     "to": [self._at(points[1]), self._at(points[2])],

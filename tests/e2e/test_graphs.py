@@ -13,6 +13,8 @@ from hands import drag, press, type_text
 from PySide6.QtCore import Qt
 from test_main_job import free_pair
 
+from tests.stand_ins import handle_on_screen
+from wsdesk.scene.input.gestures.keys import focus_node
 from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.store.base.load_state import LoadState
 
@@ -75,7 +77,7 @@ async def test_on_three_of_them_a_line_is_drawn_by_mouse_and_by_keys_and_taken_b
         except AssertionError:
             continue  # nothing in sight here can be connected
         before = canvas.document.edges
-        points = [view.handle_screen_point(h.node_id, h.name, h.direction) for h in (src, dst)]
+        points = [handle_on_screen(view, h.node_id, h.name, h.direction) for h in (src, dst)]
         assert points[0] is not None
         assert points[1] is not None
         await drag(view.viewport(), points[0], points[1])
@@ -83,7 +85,7 @@ async def test_on_three_of_them_a_line_is_drawn_by_mouse_and_by_keys_and_taken_b
         stores.edge_drafts.undo()
         assert canvas.document.edges == before
 
-        view.focus_node(src.node_id)
+        focus_node(view.context, src.node_id)
         assert stores.commands.trigger("canvas.connect-to")
         picker = view.picking.picker
         assert picker.isVisible()

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tests.stand_ins import handle_on_screen
 from wsdesk.app.session.controller import AppController
 from wsdesk.graph.model.values import Direction, EdgeState, Handle, Kind
 from wsdesk.graph.rules import validate
@@ -128,7 +129,7 @@ def is_clear(view: CanvasView, at: QPoint) -> bool:
 
 
 def screen_point(view: CanvasView, handle: Handle) -> QPoint:
-    point = view.handle_screen_point(handle.node_id, handle.name, handle.direction)
+    point = handle_on_screen(view, handle.node_id, handle.name, handle.direction)
     assert point is not None
     return point
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from test_main_job import open_board
 
 from wsdesk.panels.viewer.viewer import Viewer
+from wsdesk.scene.input.gestures.keys import focus_node
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
@@ -32,7 +33,7 @@ async def test_a_node_is_looked_at_and_the_canvas_stands_where_it_stood(desk: De
     await until(workspace.window.isActiveWindow)
     view.setFocus()
     view.center_on(picture.id)
-    view.focus_node(picture.id)
+    focus_node(view.context, picture.id)
     stores.selection.select(canvas.canvas_id, nodes=(picture.id,))
     await until(lambda: workspace.window.findChild(Viewer) is not None)
     before = view.camera.camera

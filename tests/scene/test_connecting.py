@@ -12,6 +12,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from tests.stand_ins import handle_on_screen
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, EdgeState, Port
@@ -31,7 +32,7 @@ def desk(new_desk: NewDesk, model: Document) -> Any:
 
 def at(desk: Any, node_id: str, direction: Direction, name: str = "") -> QPoint:
     handles = [h for h in desk.canvas.table.of(node_id) if h.direction is direction and name in ("", h.name)]
-    point = desk.view.handle_screen_point(node_id, handles[0].name, direction)
+    point = handle_on_screen(desk.view, node_id, handles[0].name, direction)
     assert point is not None
     return desk.view.viewport().mapFromGlobal(point)
 

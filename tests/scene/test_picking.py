@@ -13,10 +13,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.graph.drawing import canvas, node
+from tests.stand_ins import handle_on_screen
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Kind, Port
 from wsdesk.graph.rules import ModelLimits
+from wsdesk.scene.input.gestures.keys import focus_node
 from wsdesk.scene.view.commands import SceneCommands
 from wsdesk.theme.fonts import ui_font
 
@@ -52,7 +54,7 @@ def connected(desk: Any) -> list[tuple[str, str]]:
 
 
 def test_c_lists_what_can_take_the_node_and_enter_connects_it(desk: Any) -> None:
-    desk.view.focus_node("harbour")
+    focus_node(desk.view.context, "harbour")
     run(desk, "canvas.connect-to")
     assert picker(desk).isVisible()
     assert picker(desk).field.placeholderText() == "Connect Harbour at dusk to…"
@@ -67,7 +69,7 @@ def test_c_lists_what_can_take_the_node_and_enter_connects_it(desk: Any) -> None
 
 
 def test_shift_c_lists_what_can_flow_into_the_node(desk: Any) -> None:
-    desk.view.focus_node("shot1")
+    focus_node(desk.view.context, "shot1")
     run(desk, "canvas.connect-from")
     QTest.keyClicks(picker(desk).field, "harbour")
     QTest.keyClick(picker(desk).field, Key.Key_Return)
@@ -75,7 +77,7 @@ def test_shift_c_lists_what_can_flow_into_the_node(desk: Any) -> None:
 
 
 def test_a_node_that_refuses_is_named_with_its_reason_and_enter_does_nothing(desk: Any) -> None:
-    desk.view.focus_node("harbour")
+    focus_node(desk.view.context, "harbour")
     run(desk, "canvas.connect-to")
     QTest.keyClicks(picker(desk).field, "scene prompt")
     assert lines(desk)
@@ -91,7 +93,7 @@ def test_a_node_that_refuses_is_named_with_its_reason_and_enter_does_nothing(des
 
 def test_what_is_doubtful_is_seen_before_one_comes_to_it(desk: Any) -> None:
     desk.canvas.limits = {"shot1": ModelLimits("Painter", accepts=("strange", "video"))}
-    desk.view.focus_node("harbour")
+    focus_node(desk.view.context, "harbour")
     run(desk, "canvas.connect-to")
     rows, images = picker(desk).list, {}
     for i, line in enumerate(lines(desk)):
@@ -105,7 +107,7 @@ def test_what_is_doubtful_is_seen_before_one_comes_to_it(desk: Any) -> None:
 def test_a_drop_on_the_empty_canvas_lists_the_nearest_first_and_escape_leaves_nothing(desk: Any) -> None:
     port = desk.view.viewport()
     handle = next(h for h in desk.canvas.table.of("harbour") if h.direction is Direction.SOURCE)
-    start = port.mapFromGlobal(desk.view.handle_screen_point("harbour", handle.name, handle.direction))
+    start = port.mapFromGlobal(handle_on_screen(desk.view, "harbour", handle.name, handle.direction))
     QTest.mouseMove(port, start)
     QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     for point in (QPoint(660, 520), QPoint(650, 700)):
@@ -123,7 +125,7 @@ def test_a_drop_on_the_empty_canvas_lists_the_nearest_first_and_escape_leaves_no
 
 
 def test_a_click_on_a_line_of_the_list_takes_it(desk: Any) -> None:
-    desk.view.focus_node("harbour")
+    focus_node(desk.view.context, "harbour")
     run(desk, "canvas.connect-to")
     rows = picker(desk).list
     spot = rows.visualItemRect(rows.item(0)).center()
@@ -177,7 +179,7 @@ def test_with_hundreds_selected_each_target_says_how_many_are_connected(
 
 
 def test_the_list_follows_the_canvas_and_closes_when_its_node_is_gone(desk: Any) -> None:
-    desk.view.focus_node("harbour")
+    focus_node(desk.view.context, "harbour")
     run(desk, "canvas.connect-to")
     document = desk.canvas.document
     desk.canvas.change(replace(document, nodes=tuple(n for n in document.nodes if n.id != "shot1")))
@@ -198,7 +200,7 @@ def test_the_whole_act_is_told_to_a_screen_reader(desk: Any, monkeypatch: pytest
 
     monkeypatch.setattr(QAccessible, "isActive", lambda: True)
     monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
-    desk.view.focus_node("harbour")
+    focus_node(desk.view.context, "harbour")
     run(desk, "canvas.connect-to")
     count = len(lines(desk))
     assert f"1 of {count}" in told[-1]
@@ -209,7 +211,7 @@ def test_the_whole_act_is_told_to_a_screen_reader(desk: Any, monkeypatch: pytest
 
 
 def test_the_list_grows_with_the_text(desk: Any, qapp: QApplication) -> None:
-    desk.view.focus_node("harbour")
+    focus_node(desk.view.context, "harbour")
     run(desk, "canvas.connect-to")
     usual = (picker(desk).width(), picker(desk).list.iconSize().width())
     picker(desk).close_list()

@@ -107,7 +107,7 @@ def test_a_picture_that_arrives_is_shown(new_desk: NewDesk, settled: Settled) ->
     empty = pixel(settled(desk), desk, 430, 330)
     settled(desk)
     del desk.images.missing["dusk"]
-    desk.view._image_requests._start_scan()
+    desk.view._image_requests._on_settled()
     desk.images.ready.emit(ImageReady("dusk"))
     assert not near(pixel(settled(desk), desk, 430, 330), empty)
 

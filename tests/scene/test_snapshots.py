@@ -28,6 +28,7 @@ from wsdesk.graph.model.values import (
     ResizeOutput,
 )
 from wsdesk.graph.picking.hits import Hit
+from wsdesk.scene.input.gestures.keys import focus_node
 from wsdesk.settings.table import EDGES
 from wsdesk.theme import fonts
 
@@ -162,7 +163,7 @@ STATES: dict[str, tuple[Document, Callable[[Desk], object]]] = {
     "hovered": (two(), lambda desk: desk.view.context.dynamic_layer.set_hover(Hit("node", "b"))),
     "selected": (two(), lambda desk: desk.selection.select("board", ["b"])),
     "focused": (two(), lambda desk: desk.view.context.dynamic_layer.set_focus("b")),
-    "focused-selected": (two(), lambda desk: desk.view.focus_node("b")),
+    "focused-selected": (two(), lambda desk: focus_node(desk.view.context, "b")),
     "dimmed": (
         two(),
         lambda desk: (desk.selection.select("board", ["a"]), desk.view.context.set_focus_distance(1)),

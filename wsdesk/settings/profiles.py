@@ -180,11 +180,11 @@ def _subtable(parent: tomlkit.TOMLDocument | Table, name: str, *, is_super: bool
     """
     from tomlkit.items import Table
 
-    found = parent[name] if name in parent else None  # noqa: SIM401 (`get` is untyped)
-    if isinstance(found, Table):
-        return found
+    entry = parent[name] if name in parent else None  # noqa: SIM401 (`get` is untyped)
+    if isinstance(entry, Table):
+        return entry
     table = tomlkit.table(is_super_table=is_super)
-    plain: object = found.unwrap() if found is not None else None
+    plain: object = entry.unwrap() if entry is not None else None
     if isinstance(plain, dict):
         table.update(cast("dict[str, object]", plain))
         del parent[name]

@@ -17,7 +17,7 @@ APPEARANCE = QT_TRANSLATE_NOOP("Settings", "Appearance")
 CANVAS = QT_TRANSLATE_NOOP("Settings", "Canvas")
 MOUSE = QT_TRANSLATE_NOOP("Settings", "Mouse and trackpad")
 KEYS = QT_TRANSLATE_NOOP("Settings", "Keyboard shortcuts")
-SERVICE = QT_TRANSLATE_NOOP("Settings", "Server")
+SERVER = QT_TRANSLATE_NOOP("Settings", "Server")
 SEARCH = QT_TRANSLATE_NOOP("Settings", "Search")
 STORAGE = QT_TRANSLATE_NOOP("Settings", "Storage")
 """Pages of the settings window, in this order."""
@@ -115,25 +115,17 @@ EDGE_STYLE = Setting(
     ),
 )
 MINIMAP = Setting("minimap", True, QT_TRANSLATE_NOOP("Settings", "Show minimap"), CANVAS)
-WHEEL = Setting(
-    "wheel",
-    "pan",
-    QT_TRANSLATE_NOOP("Settings", "Mouse wheel"),
-    MOUSE,
-    choices=(
-        SettingChoice("pan", QT_TRANSLATE_NOOP("Settings", "Pan (Ctrl to zoom)")),
-        SettingChoice("zoom", QT_TRANSLATE_NOOP("Settings", "Zoom (Ctrl to pan)")),
-    ),
+_SCROLLING = (
+    SettingChoice("pan", QT_TRANSLATE_NOOP("Settings", "Pan (Ctrl to zoom)")),
+    SettingChoice("zoom", QT_TRANSLATE_NOOP("Settings", "Zoom (Ctrl to pan)")),
 )
+WHEEL = Setting("wheel", "pan", QT_TRANSLATE_NOOP("Settings", "Mouse wheel"), MOUSE, choices=_SCROLLING)
 TOUCHPAD = Setting(
     "touchpad",
     "pan",
     QT_TRANSLATE_NOOP("Settings", "Two-finger scrolling"),
     MOUSE,
-    choices=(
-        SettingChoice("pan", QT_TRANSLATE_NOOP("Settings", "Pan (Ctrl to zoom)")),
-        SettingChoice("zoom", QT_TRANSLATE_NOOP("Settings", "Zoom (Ctrl to pan)")),
-    ),
+    choices=_SCROLLING,
     hint=QT_TRANSLATE_NOOP("Settings", "Pinching always zooms."),
 )
 WHEEL_INVERTED = Setting(
@@ -164,7 +156,7 @@ POLL_SECONDS = Setting(
     "poll_seconds",
     15,
     QT_TRANSLATE_NOOP("Settings", "Check for changes every … seconds"),
-    SERVICE,
+    SERVER,
     low=5,
     high=3600,
 )
@@ -172,7 +164,7 @@ CA_FILE = Setting(
     "ca_file",
     "",
     QT_TRANSLATE_NOOP("Settings", "CA file"),
-    SERVICE,
+    SERVER,
     hint=QT_TRANSLATE_NOOP(
         "Settings", "PEM file of certificates to trust besides the system's, such as a self-signed one"
     ),

@@ -16,6 +16,8 @@ from PySide6.QtWidgets import QApplication
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.scene.input.gestures.keys import focus_node
+from wsdesk.scene.input.zoom_to import fit_selection
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.view.navigation import CameraHistory
 from wsdesk.settings.table import PAN_SPEED, TOUCHPAD, WHEEL, WHEEL_INVERTED, ZOOM_SPEED
@@ -179,7 +181,7 @@ class TestMoving:
 
     def test_fit_selection_and_actual_size(self, desk: Any) -> None:
         desk.selection.select("board", ["tone"])
-        desk.view.fit_selection()
+        fit_selection(desk.view.context)
         assert desk.view.camera.camera.x == pytest.approx(485)
         desk.view.camera.set_camera(Camera(0, 0, 0.3))
         desk.view.actual_size()
@@ -307,7 +309,7 @@ class TestKeys:
         assert desk.selection.current.nodes == ("prompt",)
 
     def test_ctrl_arrows_go_to_the_nearest_node_and_with_shift_along_edges(self, desk: Any) -> None:
-        desk.view.focus_node("prompt")
+        focus_node(desk.view.context, "prompt")
         QTest.keyClick(desk.view, Qt.Key.Key_Down, CTRL)
         assert desk.selection.current.nodes == ("style",)
         QTest.keyClick(desk.view, Qt.Key.Key_Right, CTRL | SHIFT)
@@ -316,7 +318,7 @@ class TestKeys:
     def test_enter_and_double_click_open(self, desk: Any) -> None:
         opened: list[object] = []
         desk.commands.add(Command("node.open", lambda: "Open", opened.append))
-        desk.view.focus_node("tone")
+        focus_node(desk.view.context, "tone")
         QTest.keyClick(desk.view, Qt.Key.Key_Return)
         QTest.mouseDClick(desk.view.viewport(), LEFT, NONE, middle(desk, "style"))
         assert opened == ["tone", "style"]
@@ -324,7 +326,7 @@ class TestKeys:
     def test_space_opens_when_it_is_only_tapped(self, desk: Any) -> None:
         opened: list[object] = []
         desk.commands.add(Command("node.open", lambda: "Open", opened.append))
-        desk.view.focus_node("tone")
+        focus_node(desk.view.context, "tone")
         QTest.keyPress(desk.view, Qt.Key.Key_Space)
         drag(desk, QPoint(440, 470), QPoint(500, 500))
         QTest.keyRelease(desk.view, Qt.Key.Key_Space)
@@ -333,7 +335,7 @@ class TestKeys:
         assert opened == ["tone"]
 
     def test_after_escape_no_node_is_focused_and_arrows_pan(self, desk: Any) -> None:
-        desk.view.focus_node("tone")
+        focus_node(desk.view.context, "tone")
         QTest.keyClick(desk.view, Qt.Key.Key_Escape)
         assert desk.selection.current.count == 0
         assert desk.view.context.dynamic_layer.focus == ""
@@ -343,7 +345,7 @@ class TestKeys:
         assert desk.selection.current.count == 0
 
     def test_arrows_start_from_what_was_selected_last_whatever_had_the_focus(self, desk: Any) -> None:
-        desk.view.focus_node("tone")
+        focus_node(desk.view.context, "tone")
         desk.selection.select("board", ["prompt"])  # as the outline does
         QTest.keyClick(desk.view, Qt.Key.Key_Down)
         assert desk.selection.current.nodes == ("style",)
@@ -445,7 +447,7 @@ def test_items_exist_only_for_what_is_alive_near_the_view(new_desk: NewDesk) -> 
 
 
 def test_nodes_that_are_gone_leave_selection_marks_and_focus_behind_nowhere(desk: Any) -> None:
-    desk.view.focus_node("tone")
+    focus_node(desk.view.context, "tone")
     document = desk.canvas.document
     nodes = tuple(node for node in document.nodes if node.id != "tone")
     desk.canvas.change(replace(document, nodes=nodes, edges=document.edges[:-1]))

@@ -47,8 +47,7 @@ class PickerController(QObject):
         self._companions: SelectedSources | None = None
         self._texts: list[str] = []
         self._counting: Iterator[int] = iter(())
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._on_timeout)
         self.picker.typed.connect(self._list)
         self.picker.current_changed.connect(self._on_current_changed)
@@ -92,11 +91,8 @@ class PickerController(QObject):
             context.connect(pairs)
             return
         rejected = next((c.result for c in candidates if c is not None), None)
-        text = (
-            error_messages.reason(rejected.code, rejected.values)
-            if rejected
-            else error_messages.reason("no-handle")
-        )
+        code, values = (rejected.code, rejected.values) if rejected else ("no-handle", ())
+        text = error_messages.reason(code, values)
         context.show_tooltip(text, "refused", last.rect.cx, last.rect.cy)
         announce_text(self._view, text)
 
@@ -125,20 +121,19 @@ class PickerController(QObject):
         is_source = starts[0].direction is Direction.SOURCE
         self._companions = SelectedSources(self._context, starts[0])
         count = 1 + len(self._companions.node_ids)
-        text = self.tr("Connect {title} to…") if is_source else self.tr("Connect to {title} from…")
-        if count > 1:
-            text = (
-                self.tr("Connect %Ln nodes to…", "", count)
-                if is_source
-                else self.tr("Connect to %Ln nodes from…", "", count)
-            )
+        if count == 1:
+            text = self.tr("Connect {title} to…") if is_source else self.tr("Connect to {title} from…")
+        elif is_source:
+            text = self.tr("Connect %Ln nodes to…", "", count)
+        else:
+            text = self.tr("Connect to %Ln nodes from…", "", count)
         self.picker.open_at(at, text.format(title=title))
         self._list("")
 
-    def _list(self, words: str) -> None:
+    def _list(self, query: str) -> None:
         model = self._context.model
         self.candidates = candidates(
-            model.document, model.table, self._starts, self._from, self._context.canvas.limits_of, words
+            model.document, model.table, self._starts, self._from, self._context.canvas.limits_of, query
         )
         several = len(self._starts) > 1
         nodes = model.document.node_by_id
@@ -156,7 +151,7 @@ class PickerController(QObject):
                 for text, candidate in zip(self._texts, self.candidates, strict=True)
             ],
             self.tr("No matching targets")
-            if words.strip()
+            if query.strip()
             else self.tr("Nothing on this canvas can accept this connection."),
         )
 
@@ -167,10 +162,10 @@ class PickerController(QObject):
             return
         for _ in companions.warm_up():
             yield -1
-        words, of_all = self.tr("{n} of {all} connected"), number(1 + len(companions.node_ids))
+        text, of_all = self.tr("{n} of {all} connected"), number(1 + len(companions.node_ids))
         for at, candidate in enumerate(self.candidates):
             if candidate.result.ok:
-                count = words.format(n=number(companions.count(candidate.end)), all=of_all)
+                count = text.format(n=number(companions.count(candidate.end)), all=of_all)
                 self._texts[at] = f"{self._texts[at]} · {count}"
                 yield at
 
@@ -242,5 +237,5 @@ def candidate_label(document: Document, candidate: ConnectionCandidate, *, sever
 
 def candidate_reason(candidate: ConnectionCandidate) -> str:
     """Rejection or warning of a candidate; empty if there is none."""
-    verdict = candidate.result
-    return error_messages.reason(verdict.code, verdict.values) if verdict.severity != "ok" else ""
+    result = candidate.result
+    return error_messages.reason(result.code, result.values) if result.severity != "ok" else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Slot
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, SignalInstance, Slot
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
@@ -73,7 +73,7 @@ class PointerController(QObject):
         context: InteractionContext,
         viewport: QWidget,
         tip_of: Callable[[Hit | None], str],
-        hovered: Callable[[Hit | None], None],
+        hovered: SignalInstance,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -209,7 +209,7 @@ class PointerController(QObject):
         self._context.dynamic_layer.set_hover(hit)
         out = _TIP / self._context.camera.scale
         self._tip.cover(QRectF(pointer.x - out, pointer.y - out, 2 * out, 2 * out), self._tip_of(hit))
-        self._hovered(hit)
+        self._hovered.emit(hit)
 
     def _set_cursor(self, shape: Qt.CursorShape | None) -> None:
         if shape is None:
@@ -222,8 +222,8 @@ class PointerController(QObject):
         if self._gesture is not None:
             self._gesture.move(self._last_pointer())
 
-    @Slot(object)
-    def _on_camera_rested(self, _camera: object) -> None:
+    @Slot()
+    def _on_camera_rested(self) -> None:
         if self._gesture is None and self._last.sx >= 0:
             self._hover(self._last_pointer())
 

@@ -61,10 +61,8 @@ def _node(model: RenderModel, thumbnails: ThumbnailSource, node_id: str) -> str:
         lines.append(failure_text(node.failure))
     if node.model:
         lines.append(sanitize.line(node.model, 80))
-    if node.asset is not None and thumbnails.error_code(node.asset.asset_id):
-        lines.append(
-            _tr("Couldn't show this image ({code}).").format(code=thumbnails.error_code(node.asset.asset_id))
-        )
+    if node.asset is not None and (code := thumbnails.error_code(node.asset.asset_id)):
+        lines.append(_tr("Couldn't show this image ({code}).").format(code=code))
     lines += [badge.label for badge in node_badges(node) if badge.icon]
     if not node.placed:
         lines.append(_tr("The server sent no position for this node. It was placed automatically."))
@@ -84,7 +82,7 @@ def edge_properties(edge: Edge, drawn_by: Callable[[Edge], str]) -> str:
         return _tr("not sent yet")
     when = "" if edge.fresh else time_format.exact(edge.created_at)
     properties = (sanitize.line(edge.edge_type, 40), when, drawn_by(edge))
-    return " · ".join(property_ for property_ in properties if property_)
+    return " · ".join(filter(None, properties))
 
 
 def edge_label(model: RenderModel, edge: Edge) -> str:
@@ -116,14 +114,11 @@ def _handle(handle: Handle) -> str:
     if handle.locked:
         properties.append(_tr("locked"))
     if handle.max_connections:
-        properties.append(
-            _tr("{used} of {n} connections used").format(used=handle.used, n=handle.max_connections)
-        )
+        used = _tr("{used} of {n} connections used")
+        properties.append(used.format(used=handle.used, n=handle.max_connections))
     # The name may already be drawn next to it, if there was room.
     name = handle_name(handle)
-    return _join(
-        name if len(name) > _MAX_NAMES else "", " · ".join(property_ for property_ in properties if property_)
-    )
+    return _join(name if len(name) > _MAX_NAMES else "", " · ".join(filter(None, properties)))
 
 
 def _join(*lines: str) -> str:
@@ -151,12 +146,9 @@ def selection_label(model: RenderModel, selected: Selection) -> str:
         return node_label(model, node)
     if selected.count == 0:
         return _tr("Nothing selected")
-    edge = (
-        model.document.edge_by_id.get(selected.edges[0]) if selected.count == 1 and selected.edges else None
-    )
-    if edge is not None:
-        return edge_label(model, edge)
-    return _tr("%Ln selected", selected.count)
+    edge_id = selected.edges[0] if selected.count == 1 and selected.edges else ""
+    edge = model.document.edge_by_id.get(edge_id)
+    return edge_label(model, edge) if edge is not None else _tr("%Ln selected", selected.count)
 
 
 def announce_text(widget: QWidget, text: str) -> None:

@@ -287,20 +287,20 @@ class TargetsItem(CanvasItem):
         self._pixmaps.clear()
 
     def _pixmap(self, mark: HandleMark) -> QPixmap:
-        found = self._pixmaps.get((mark.kind, mark.state))
-        if found is None:
+        pixmap = self._pixmaps.get((mark.kind, mark.state))
+        if pixmap is None:
             context = self._context
             half = ceil((highlight_extent(context, mark.state) * context.scale + 1) * context.ratio)
-            found = QPixmap(2 * half, 2 * half)
-            found.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(found)
+            pixmap = QPixmap(2 * half, 2 * half)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(pixmap)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.translate(half, half)
             painter.scale(context.scale * context.ratio, context.scale * context.ratio)
             paint_highlight(painter, context, HandleMark(0, 0, mark.kind, mark.state))
             painter.end()
-            self._pixmaps[mark.kind, mark.state] = found
-        return found
+            self._pixmaps[mark.kind, mark.state] = pixmap
+        return pixmap
 
     @override
     def boundingRect(self) -> QRectF:

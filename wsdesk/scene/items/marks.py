@@ -76,12 +76,9 @@ def highlight_radius(context: ItemContext, state: HighlightState) -> float:
         HighlightState.INVALID: 0.9,
         HighlightState.SNAPPED: 1.5,
     }
-    radius = HANDLE_RADIUS * grown.get(state, 1.0)
-    return (
-        radius
-        if state is HighlightState.IDLE
-        else max(radius, context.screen_px(_MIN_PX * grown.get(state, 1.0)))
-    )
+    factor = grown.get(state, 1.0)
+    least = 0.0 if state is HighlightState.IDLE else context.screen_px(_MIN_PX * factor)
+    return max(HANDLE_RADIUS * factor, least)
 
 
 def highlight_extent(context: ItemContext, state: HighlightState) -> float:

@@ -97,8 +97,8 @@ class CardWaveforms:
 
     def peaks(self, asset: Asset) -> Sequence[float] | None:
         """Peaks from 0 to 1 at even steps; None until loaded."""
-        found = self._waveforms.peaks(asset)
-        return [level / 255 for level in found.levels] if found is not None else None
+        waveform = self._waveforms.peaks(asset)
+        return [level / 255 for level in waveform.levels] if waveform is not None else None
 
 
 _SETTLE_MS = 80
@@ -165,14 +165,11 @@ class ImageRequests(QObject):
         self._scanning = None
         self._loaded.clear()
         self._nodes.clear()
-        self._drop_requests()
-
-    def _start_scan(self) -> None:
-        """Start scanning the visible cards in batches, since there may be thousands."""
-        self._scanning = self._scan()
-        self._on_scan_timeout()
+        self._images.request(self._owner, ())
+        self._images.waveforms.request(self._owner, ())
 
     def _scan(self) -> Iterator[None]:
+        """Scan the visible cards in batches, since there may be thousands."""
         camera = self._camera
         view = camera.visible
         near = view.expanded(_PREFETCH * min(view.w, view.h))
@@ -221,10 +218,6 @@ class ImageRequests(QObject):
             else:
                 self._scan_timer.start()
 
-    def _drop_requests(self) -> None:
-        self._images.request(self._owner, ())
-        self._images.waveforms.request(self._owner, ())
-
     def _repaint_queued(self) -> None:
         """Repaint the cards of loaded images; batched if cards are small and many images arrive."""
         if self._camera.scale >= CARD_FROM:
@@ -244,16 +237,16 @@ class ImageRequests(QObject):
         if nodes_of:
             self._repaint(nodes_of)
 
-    @Slot(object)
-    def _on_camera_changed(self, _camera: object) -> None:
+    @Slot()
+    def _on_camera_changed(self) -> None:
         if self._camera.moving and not self._moving:
             self._moving = True
             self._images.set_pace(True)
         if self._awake and not self._timer.isActive():
             self._timer.start()
 
-    @Slot(object)
-    def _on_rested(self, _camera: object) -> None:
+    @Slot()
+    def _on_rested(self) -> None:
         if self._moving:
             self._moving = False
             self._images.set_pace(False)
@@ -263,7 +256,8 @@ class ImageRequests(QObject):
         if self._moving:
             self._timer.start()
         else:
-            self._start_scan()
+            self._scanning = self._scan()
+            self._on_scan_timeout()
 
     @Slot(object)
     def _on_loaded(self, loaded: ImageReady | ImageFailed | WaveformReady) -> None:
@@ -276,5 +270,5 @@ def _squares(rect: Rect) -> list[Rect]:
     """Squares that cover a rectangle, from its center outward."""
     columns = range(floor(rect.x / CELL), ceil(rect.right / CELL))
     rows = range(floor(rect.y / CELL), ceil(rect.bottom / CELL))
-    found = [Rect(x * CELL, y * CELL, CELL, CELL) for x in columns for y in rows]
-    return sorted(found, key=lambda part: hypot(part.cx - rect.cx, part.cy - rect.cy))
+    squares = [Rect(x * CELL, y * CELL, CELL, CELL) for x in columns for y in rows]
+    return sorted(squares, key=lambda part: hypot(part.cx - rect.cx, part.cy - rect.cy))

@@ -11,7 +11,7 @@ from PySide6.QtCore import QLocale, QObject, QPointF, QRectF, Qt, Slot
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Rect
+from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.items.canvas_item import CanvasItem, ItemContext
 from wsdesk.scene.items.overlay_items import OPACITY
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
@@ -60,12 +60,11 @@ class CommentBadgeItem(CanvasItem):
 
     def show_marks(self, marks: Sequence[CommentBadgeMark], bounds: Rect) -> None:
         """Show these badges; `bounds` is the part of the canvas that they were collected for."""
-        is_unchanged, within = tuple(marks), QRectF(bounds.x, bounds.y, bounds.w, bounds.h)
-        if is_unchanged == self.marks and within == self._bounds:
-            return
-        self.prepareGeometryChange()
-        self.marks, self._bounds = is_unchanged, within
-        self.update()
+        shown = tuple(marks), QRectF(bounds.x, bounds.y, bounds.w, bounds.h)
+        if shown != (self.marks, self._bounds):
+            self.prepareGeometryChange()
+            self.marks, self._bounds = shown
+            self.update()
 
     def node_at(self, x: float, y: float) -> str:
         """The node of the topmost badge at a canvas point; empty if there is none."""
@@ -86,10 +85,10 @@ class CommentBadgeItem(CanvasItem):
     def _pixmap(self, mark: CommentBadgeMark, ratio: float) -> QPixmap:
         colors = self._context.colors
         key = (mark.text, mark.has_new, mark.has_failed, id(colors), ratio)
-        found = self._pixmaps.get(key)
-        if found is not None:
+        cached = self._pixmaps.get(key)
+        if cached is not None:
             self._pixmaps.move_to_end(key)
-            return found
+            return cached
         width = self._width(mark)
         text = self._context.text_cache.line(mark.text, TextStyle.SMALL_BOLD, _ROOM)
         pixmap = QPixmap(ceil((width + 4) * ratio), ceil((_HEIGHT + _TAIL + 4) * ratio))
@@ -195,23 +194,20 @@ class CommentBadgeLayer(QObject):
         dynamic_layer.add(self.item)
         camera.changed.connect(self._on_camera_changed)
         if source is not None:
-            source.changed.connect(self._on_pins_changed)
+            source.changed.connect(self._on_badges_changed)
 
     def refresh(self) -> None:
         """Rebuild the badges near the view."""
         view = self._camera.visible
-        near = self._camera.scale >= CARD_FROM and self._source is not None
-        self.item.setVisible(near)
-        if not near or self._source is None:
+        is_near = self._camera.scale >= CARD_FROM and self._source is not None
+        self.item.setVisible(is_near)
+        if not is_near or self._source is None:
             self._covered = _NO_RECT
             return
         self._covered = view.expanded(_MARGIN * max(view.w, view.h))
         badges = self._source.of(self._canvas_id)
         cards = self._model().nodes_in(self._covered) if badges else []
-        marks = [
-            _mark(card.id, card.rect, badge) for card in cards if (badge := badges.get(card.id)) is not None
-        ]
-        self.item.show_marks(marks, self._covered)
+        self.item.show_marks([_mark(c, badges[c.id]) for c in cards if c.id in badges], self._covered)
 
     def node_at(self, position: QPointF) -> str:
         """The node of the badge at a point of the viewport; empty if there is none."""
@@ -232,14 +228,14 @@ class CommentBadgeLayer(QObject):
     def _undimmed_nodes(self) -> frozenset[str] | None:
         return self._dynamic_layer.undimmed
 
-    @Slot(object)
-    def _on_camera_changed(self, _camera: object) -> None:
+    @Slot()
+    def _on_camera_changed(self) -> None:
         near = self._camera.scale >= CARD_FROM
         if near != self.item.isVisible() or (near and not self._covered.contains_rect(self._camera.visible)):
             self.refresh()
 
     @Slot(object)
-    def _on_pins_changed(self, canvas_id: str) -> None:
+    def _on_badges_changed(self, canvas_id: str) -> None:
         if canvas_id == self._canvas_id:
             self.refresh()
 
@@ -248,6 +244,6 @@ def _tr(text: str, n: float | None = None) -> str:
     return translated("Canvas", text, n)
 
 
-def _mark(node_id: str, rect: Rect, badge: CommentBadge) -> CommentBadgeMark:
+def _mark(node: Node, badge: CommentBadge) -> CommentBadgeMark:
     text = QLocale().toString(badge.count) if badge.count < 1_000 else "999+"
-    return CommentBadgeMark(node_id, rect, text, badge.unread > 0, badge.troubled)
+    return CommentBadgeMark(node.id, node.rect, text, badge.unread > 0, badge.troubled)

@@ -47,14 +47,8 @@ class DynamicLayer:
         self.targets = TargetsItem(context)
         self._low_detail = LowDetailItem(context)
         self.dim_overlay = DimOverlayItem(context)
-        for item in (
-            self.line,
-            self.cursor_tooltip,
-            self.band,
-            self.targets,
-            self.dim_overlay,
-            self._low_detail,
-        ):
+        overlays = self.line, self.cursor_tooltip, self.band, self.targets, self.dim_overlay, self._low_detail
+        for item in overlays:
             scene.addItem(item)
         self.cards: ItemPool[CardItem] = ItemPool(scene, lambda: CardItem(context))
         self.edges: ItemPool[EdgeItem] = ItemPool(scene, lambda: EdgeItem(context))
@@ -81,7 +75,6 @@ class DynamicLayer:
         self._model = model
         if self.focus not in model.document.node_by_id:
             self.focus = ""
-        """The focused node; empty if there is none."""
         self.hover = None
         self._undimmed_edges = self._edges_between()
         self.refresh()
@@ -263,13 +256,13 @@ class DynamicLayer:
             if len(of_selection) <= _MAX_EDGES:
                 raised.update((edge.id, edge) for edge in of_selection)
         raised.update((edge.id, edge) for edge in self._undimmed_edges)
-        kept: set[str] = set()
+        shown: set[str] = set()
         for edge in raised.values():
             bounds = model.routes.bounds(edge.id)
             shape = model.routes.shape(edge.id)
             if bounds is None or shape is None or not bounds.intersects(self._covered):
                 continue
-            kept.add(edge.id)
+            shown.add(edge.id)
             self.edges.get(edge.id).show_marks(
                 EdgeMarks(
                     self._path(edge.id, edge_path(shape.trimmed(HANDLE_RIM, HANDLE_RIM))),
@@ -279,7 +272,7 @@ class DynamicLayer:
                     hovered=self._hover_edge == edge.id,
                 )
             )
-        self.edges.keep_only(kept)
+        self.edges.keep_only(shown)
 
     def _edges_between(self) -> list[Edge]:
         """Edges between undimmed nodes, up to a limit."""

@@ -192,11 +192,9 @@ class GroupTitles:
         if len(self._lines) > _CACHE_SIZE:
             self._lines.clear()
         line = sanitize.line(title, 120)
-        cached = self._lines[title] = (
-            line,
-            context.text_cache.line(line, TextStyle.TITLE, _MAX_TYPE_PX).width,
-        )
-        return cached
+        width = context.text_cache.line(line, TextStyle.TITLE, _MAX_TYPE_PX).width
+        self._lines[title] = line, width
+        return line, width
 
     def _pixmap(
         self, context: PaintContext, group: Node, size: float, room: float, until: float

@@ -166,8 +166,8 @@ class StaticLayer(QObject):
         else:
             self.worker.prefetch(camera.x - before.x, camera.y - before.y, zooming=self._camera.zooming)
 
-    @Slot(object)
-    def _on_camera_rested(self, camera: object) -> None:
+    @Slot()
+    def _on_camera_rested(self) -> None:
         if not self._is_moving:
             return
         self._is_moving = False

@@ -11,13 +11,12 @@ from typing_extensions import override
 
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.diff import Change, diff
-from wsdesk.graph.model.values import Direction, Edge, Handle, Node, Rect
+from wsdesk.graph.model.values import Edge, Handle, Node, Rect
 from wsdesk.graph.picking.hits import Hit
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.scene.input import zoom_to
 from wsdesk.scene.input.context import InteractionContext
 from wsdesk.scene.input.gestures.gesture import Pointer
-from wsdesk.scene.input.gestures.keys import focus_node
 from wsdesk.scene.input.picker_controller import PickerController
 from wsdesk.scene.input.pointer_controller import PointerController
 from wsdesk.scene.items.canvas_item import ItemContext
@@ -109,9 +108,7 @@ class CanvasView(EventHandlingView):
             self._group_title_at,
         )
         self.picking = PickerController(self.context, themes, self)
-        self._pointer = PointerController(
-            self.context, self.viewport(), self._tooltip_of, self._on_hovered, self
-        )
+        self._pointer = PointerController(self.context, self.viewport(), self._tooltip_of, self.hovered, self)
         self._badges = CommentBadgeLayer(
             badges, canvas.canvas_id, self._current_model, self.camera, self._dynamic_layer, self
         )
@@ -134,10 +131,6 @@ class CanvasView(EventHandlingView):
     def fit(self) -> None:
         """Zoom to fit."""
         zoom_to.fit_all(self.context)
-
-    def fit_selection(self) -> None:
-        """Zoom to the selection, or to fit if nothing is selected."""
-        zoom_to.fit_selection(self.context)
 
     def reserve(self, rect: QRect | None) -> None:
         """Reserve a lower corner of the view (logical px) when content is fitted."""
@@ -167,26 +160,13 @@ class CanvasView(EventHandlingView):
         self._pending_node = node_id
         self._set_initial_camera()
 
-    def focus_node(self, node_id: str) -> None:
-        """Focus a node and reveal it."""
-        focus_node(self.context, node_id)
-
-    def handle_screen_point(
-        self, node_id: str, handle_name: str, direction: Direction | None = None
-    ) -> QPoint | None:
-        """Position of a handle on the screen (global px); None if there is no such handle."""
-        for handle in self.model.table.of(node_id):
-            if handle.name == handle_name and direction in (None, handle.direction):
-                return self._to_global(*self.model.table.point(handle))
-        return None
-
     def node_screen_rect(self, node_id: str) -> QRect | None:
         """Rectangle of a node's card on the screen (global px)."""
         node = self.model.document.node_by_id.get(node_id)
         if node is None:
             return None
-        end = self._to_global(node.rect.right, node.rect.bottom)
-        return QRect(self._to_global(node.rect.x, node.rect.y), end - QPoint(1, 1))
+        end = self.to_global(node.rect.right, node.rect.bottom)
+        return QRect(self.to_global(node.rect.x, node.rect.y), end - QPoint(1, 1))
 
     def edge_properties(self, edge: Edge) -> str:
         """Kind of an edge, its author, and its time, as far as known."""
@@ -199,7 +179,8 @@ class CanvasView(EventHandlingView):
         """Accessible interface of the canvas."""
         return CanvasAccess(self)
 
-    def _to_global(self, x: float, y: float) -> QPoint:
+    def to_global(self, x: float, y: float) -> QPoint:
+        """A canvas point on the screen (global px)."""
         sx, sy = self.camera.to_screen(x, y)
         return self.viewport().mapToGlobal(QPoint(round(sx), round(sy)))
 
@@ -240,9 +221,6 @@ class CanvasView(EventHandlingView):
     def _tooltip_of(self, hit: Hit | None) -> str:
         more = self._badges.text_of(hit.id) if hit is not None and hit.kind in ("node", "group") else ""
         return tooltip(self.model, self.static_layer.thumbnails, hit, self.canvas.drawn_by, more)
-
-    def _on_hovered(self, hit: Hit | None) -> None:
-        self.hovered.emit(hit)
 
     def _set_initial_camera(self) -> None:
         """Set the first camera once size and content are known: the pending node, the saved camera, or all.

@@ -36,20 +36,27 @@ class SceneCommands(CommandGroup):
 
     def __init__(self, view_provider: ViewProvider, stores: Stores) -> None:
         super().__init__()
-        self._view = view_provider
+        self._active_view = view_provider
         self._stores = stores
 
     @override
     def is_enabled(self, _subject: object | None) -> bool:
-        view = self._view()
+        view = self._active_view()
         return view is not None and bool(view.model.document.nodes)
 
+    @property
+    def _view(self) -> CanvasView:
+        """View of the active canvas; without one, no command is enabled."""
+        view = self._active_view()
+        assert view is not None
+        return view
+
     def _has_groups(self) -> bool:
-        view = self._view()
+        view = self._active_view()
         return view is not None and bool(view.model.groups)
 
     def _has_collapsed(self) -> bool:
-        view = self._view()
+        view = self._active_view()
         return view is not None and bool(view.canvas.folds.ids)
 
     def _can_collapse(self, subject: object | None) -> bool:
@@ -60,7 +67,7 @@ class SceneCommands(CommandGroup):
 
     def _groups(self, subject: object | None, *, is_collapsed: bool) -> list[str]:
         """Groups that a command applies to: the given ones, or else the parents of the given nodes."""
-        view = self._view()
+        view = self._active_view()
         if view is None:
             return []
         nodes = _nodes(view, subject)
@@ -69,32 +76,28 @@ class SceneCommands(CommandGroup):
         ]
         if groups or is_collapsed or len(nodes) != 1 or nodes[0].kind is values.Kind.GROUP:
             return groups
-        parents = view.model.nesting.parent(nodes[0].id)
-        parent = view.model.document.node_by_id.get(parents)
-        return [parents] if parent is not None and parent.kind is values.Kind.GROUP else []
+        parent = view.model.document.node_by_id.get(view.model.nesting.parent(nodes[0].id))
+        return [parent.id] if parent is not None and parent.kind is values.Kind.GROUP else []
 
     def _is_focus_mode(self) -> bool:
         return self._focus_distance() != focus_mode.OFF
 
     def _focus_distance(self) -> int:
-        view = self._view()
+        view = self._active_view()
         return view.context.focus_mode.steps if view is not None else focus_mode.OFF
 
     def _toggle_focus_mode(self, steps: int) -> None:
         """The same distance again turns focus mode off."""
-        if view := self._view():
-            view.context.set_focus_distance(focus_mode.OFF if self._focus_distance() == steps else steps)
+        self._view.context.set_focus_distance(focus_mode.OFF if self._focus_distance() == steps else steps)
 
     def _step_focus(self, *, forward: bool) -> None:
         from wsdesk.scene.input.gestures.keys import step_focus
 
-        if view := self._view():
-            step_focus(view.context, forward=forward)
+        step_focus(self._view.context, forward=forward)
 
     def _toggle_edges(self, which: str) -> None:
         """The same choice again shows all edges."""
-        if self._view():
-            save_setting(self._stores, EDGES, "all" if self._edges_shown() == which else which)
+        save_setting(self._stores, EDGES, "all" if self._edges_shown() == which else which)
 
     def _edges_shown(self) -> str:
         return self._stores.settings.get(EDGES)
@@ -103,8 +106,7 @@ class SceneCommands(CommandGroup):
         "canvas.fit", "Zoom to fit", "view/zoom:10", "Shift+1", contexts="canvas/zoom", pane="", icon="fit"
     )
     def _fit(self) -> None:
-        if view := self._view():
-            view.fit()
+        self._view.fit()
 
     @command(
         "canvas.fit-selection",
@@ -116,8 +118,9 @@ class SceneCommands(CommandGroup):
         icon="fit-selection",
     )
     def _fit_selection(self) -> None:
-        if view := self._view():
-            view.fit_selection()
+        from wsdesk.scene.input.zoom_to import fit_selection
+
+        fit_selection(self._view.context)
 
     @command(
         "canvas.actual-size",
@@ -129,33 +132,27 @@ class SceneCommands(CommandGroup):
         icon="actual-size",
     )
     def _actual_size(self) -> None:
-        if view := self._view():
-            view.actual_size()
+        self._view.actual_size()
 
     @command("canvas.zoom-in", "Zoom in", "view/zoom:40", "Ctrl+= Ctrl++", icon="zoom-in")
     def _zoom_in(self) -> None:
-        if view := self._view():
-            view.zoom_by(_ZOOM_STEP)
+        self._view.zoom_by(_ZOOM_STEP)
 
     @command("canvas.zoom-out", "Zoom out", "view/zoom:50", "Ctrl+-", icon="zoom-out")
     def _zoom_out(self) -> None:
-        if view := self._view():
-            view.zoom_by(1 / _ZOOM_STEP)
+        self._view.zoom_by(1 / _ZOOM_STEP)
 
     @command("canvas.back", "Previous view", "go/history:10", "Alt+Left")
     def _back(self) -> None:
-        if view := self._view():
-            view.history.back()
+        self._view.history.back()
 
     @command("canvas.forward", "Next view", "go/history:20", "Alt+Right")
     def _forward(self) -> None:
-        if view := self._view():
-            view.history.forward()
+        self._view.history.forward()
 
     @command("canvas.focus", "Focus canvas", "go/history:30")
     def _focus(self) -> None:
-        if view := self._view():
-            view.setFocus()
+        self._view.setFocus()
 
     @command("canvas.next-node", "Next node", "go/nodes:10")
     def _next_node(self) -> None:
@@ -167,20 +164,17 @@ class SceneCommands(CommandGroup):
 
     @command("canvas.select-all", "Select all nodes", "select/all:10", "Ctrl+A", contexts="canvas/select")
     def _select_all(self) -> None:
-        if view := self._view():
-            view.context.select(view.model.document.node_by_id)
+        self._view.context.select(self._view.model.document.node_by_id)
 
     @command(
         "canvas.connect-to", "Connect to…", "node/connect:10", "C", contexts="node/connect", icon="connect"
     )
     def _connect_to(self) -> None:
-        if view := self._view():
-            view.picking.open_for_selection(values.Direction.SOURCE)
+        self._view.picking.open_for_selection(values.Direction.SOURCE)
 
     @command("canvas.connect-from", "Connect from…", "node/connect:20", "Shift+C", contexts="node/connect")
     def _connect_from(self) -> None:
-        if view := self._view():
-            view.picking.open_for_selection(values.Direction.TARGET)
+        self._view.picking.open_for_selection(values.Direction.TARGET)
 
     @command(
         "canvas.connect-selected",
@@ -190,32 +184,30 @@ class SceneCommands(CommandGroup):
         contexts="node/connect",
     )
     def _connect_selected(self) -> None:
-        if view := self._view():
-            view.picking.connect_selected()
+        self._view.picking.connect_selected()
 
     @command("canvas.select-none", "Deselect all", "select/all:20")
     def _select_none(self) -> None:
-        if view := self._view():
-            view.context.select()
+        self._view.context.select()
 
     @command("canvas.invert-selection", "Invert selection", "select/all:30", "Ctrl+Shift+A")
     def _invert_selection(self) -> None:
-        if view := self._view():
-            selected = set(view.context.selected.nodes)
-            view.context.select(node.id for node in view.model.document.nodes if node.id not in selected)
+        view = self._view
+        selected = set(view.context.selected.nodes)
+        view.context.select(node.id for node in view.model.document.nodes if node.id not in selected)
 
     @command("canvas.select-kind", "Select all of same type", "select/related:10", contexts="node/select")
     def _select_kind(self, subject: object | None) -> None:
-        if view := self._view():
-            kinds = {node.kind for node in _nodes(view, subject)}
-            view.context.select(node.id for node in view.model.document.nodes if node.kind in kinds)
+        view = self._view
+        kinds = {node.kind for node in _nodes(view, subject)}
+        view.context.select(node.id for node in view.model.document.nodes if node.kind in kinds)
 
     @command("canvas.select-upstream", "Select upstream nodes", "select/related:20", contexts="node/select")
     def _select_upstream(self, subject: object | None) -> None:
         from wsdesk.graph.analysis.lineage import upstream
 
-        if view := self._view():
-            view.context.select(upstream(view.model.document, _ids(view, subject)))
+        view = self._view
+        view.context.select(upstream(view.model.document, _ids(view, subject)))
 
     @command(
         "canvas.select-downstream", "Select downstream nodes", "select/related:30", contexts="node/select"
@@ -223,8 +215,8 @@ class SceneCommands(CommandGroup):
     def _select_downstream(self, subject: object | None) -> None:
         from wsdesk.graph.analysis.lineage import downstream
 
-        if view := self._view():
-            view.context.select(downstream(view.model.document, _ids(view, subject)))
+        view = self._view
+        view.context.select(downstream(view.model.document, _ids(view, subject)))
 
     @command(
         "canvas.select-neighbours",
@@ -235,8 +227,8 @@ class SceneCommands(CommandGroup):
     def _select_neighbours(self, subject: object | None) -> None:
         from wsdesk.graph.analysis.lineage import neighbors
 
-        if view := self._view():
-            view.context.select(neighbors(view.model.document, _ids(view, subject)))
+        view = self._view
+        view.context.select(neighbors(view.model.document, _ids(view, subject)))
 
     @command(
         "group.collapse",
@@ -248,10 +240,9 @@ class SceneCommands(CommandGroup):
         icon="chevron-right",
     )
     def _collapse(self, subject: object | None) -> None:
-        if view := self._view():
-            groups = self._groups(subject, is_collapsed=False)
-            view.canvas.folds.fold(groups)
-            view.context.select(groups)
+        groups = self._groups(subject, is_collapsed=False)
+        self._view.canvas.folds.fold(groups)
+        self._view.context.select(groups)
 
     @command(
         "group.expand",
@@ -263,18 +254,15 @@ class SceneCommands(CommandGroup):
         icon="chevron-down",
     )
     def _expand(self, subject: object | None) -> None:
-        if view := self._view():
-            view.canvas.folds.unfold(self._groups(subject, is_collapsed=True))
+        self._view.canvas.folds.unfold(self._groups(subject, is_collapsed=True))
 
     @command("group.collapse-all", "Collapse all groups", "view/groups:30", enabled=_has_groups)
     def _collapse_all(self) -> None:
-        if view := self._view():
-            view.canvas.folds.fold(group.id for group in view.model.groups)
+        self._view.canvas.folds.fold(group.id for group in self._view.model.groups)
 
     @command("group.expand-all", "Expand all groups", "view/groups:40", "Shift+G", enabled=_has_collapsed)
     def _expand_all(self) -> None:
-        if view := self._view():
-            view.canvas.folds.set(())
+        self._view.canvas.folds.set(())
 
     @command(
         "focus.near",

@@ -61,10 +61,11 @@ class Minimap(QWidget):
         self._slice = QTimer(self, singleShot=True)
         self._slice.timeout.connect(self._on_slice)
         view.camera_changed.connect(self._on_camera_changed)
-        view.model_changed.connect(self._on_model_changed)
+        view.model_changed.connect(self._start_repaint)
         view.colors_changed.connect(self._on_colors_changed)
         view.highlighted.connect(self._on_highlighted)
 
+    @Slot()
     def _start_repaint(self) -> None:
         """Start a new image; the old one is shown until it is complete."""
         if not self.isVisible():
@@ -104,18 +105,14 @@ class Minimap(QWidget):
         else:
             self._slice.start(0)
 
-    @Slot(object)
-    def _on_camera_changed(self, _camera: object) -> None:
+    @Slot()
+    def _on_camera_changed(self) -> None:
         if self.isVisible():
             self.update()
 
     @Slot(object)
-    def _on_model_changed(self, _model: object) -> None:
-        self._start_repaint()
-
-    @Slot(object)
-    def _on_highlighted(self, found: frozenset[str] | None) -> None:
-        self._highlighted = found
+    def _on_highlighted(self, node_ids: frozenset[str] | None) -> None:
+        self._highlighted = node_ids
         self._mark_results()
         self._repaint_background()
 

@@ -97,9 +97,10 @@ class BackToContent(QPushButton):
         self.setVisible(False)
         self._camera = camera
         self._model = current_model
-        camera.rested.connect(self._on_rested)
+        camera.rested.connect(self.refresh)
         camera.changed.connect(self._on_changed)
 
+    @Slot()
     def refresh(self) -> None:
         """Update the visibility."""
         is_lost = self._is_lost()
@@ -116,11 +117,7 @@ class BackToContent(QPushButton):
             return False
         return not model.index.any(seen) and not (document.notes and document.note_index.any(seen))
 
-    @Slot(object)
-    def _on_rested(self, _camera: object) -> None:
-        self.refresh()
-
-    @Slot(object)
-    def _on_changed(self, _camera: object) -> None:
+    @Slot()
+    def _on_changed(self) -> None:
         if self.isVisible():
             self.refresh()

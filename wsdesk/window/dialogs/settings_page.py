@@ -15,7 +15,7 @@ from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, add_items, column, named, row, set_margin
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
-from wsdesk.settings.table import SERVICE, AnySetting
+from wsdesk.settings.table import SERVER, AnySetting
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.commands.commands import Command, CommandStore
 from wsdesk.store.stores import Stores, save_setting
@@ -154,7 +154,7 @@ def _control_width() -> int:
     return min(scaled(_CONTROL_WIDTH), _CONTROL_MAX)
 
 
-_COMMANDS = {SERVICE: ("connection.profiles", "connection.open")}
+_COMMANDS = {SERVER: ("connection.profiles", "connection.open")}
 """Commands that open the separate window of a section."""
 
 
