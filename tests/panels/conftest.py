@@ -440,7 +440,7 @@ class FakeCanvas(QObject):
         self.clip_seconds: tuple[float, ...] = ()
         self.state = CanvasState(LoadState.READY)
 
-    def is_waited_for(self, node_id: str) -> bool:
+    def is_node_pending(self, node_id: str) -> bool:
         return False
 
     def node(self, node_id: str) -> NodeResource | None:

@@ -35,7 +35,7 @@ class HandMadeCanvas(QObject):
     changed = Signal(object)
     state_changed = Signal(object)
     reveal_requested = Signal(object)
-    look_requested = Signal(object)
+    camera_requested = Signal(object)
     highlight_requested = Signal(object)
     title_changed = Signal(object)
 

@@ -121,8 +121,8 @@ class Program:
                 if self.owner is not None:
                     self.world.note("owns")
                     self.outbox.take_ownership()
-            self.outbox.look()
-            self.comments.look()
+            self.outbox.sync()
+            self.comments.sync_draft()
 
     async def quit(self) -> None:
         """End as a program does that is closed."""

@@ -24,7 +24,7 @@ def item(name: str) -> OutboxItem:
 def test_everything_works_in_memory_and_nothing_is_on_disk(path: Path) -> None:
     db = open_memory(path)
     assert db.in_memory
-    OutboxTable(db).add(item("one"))
+    OutboxTable(db).add(item("one")).result()
     DraftTable(db).set("p", "node", "text").result()
     SnapshotTable(db, 1 << 20).upsert("p", "canvas", b"bytes", 1.0).result()
     assert [i.id for i in OutboxTable(db).waiting("p")] == ["one"]
@@ -68,7 +68,7 @@ def test_all_rows_return_to_the_disk(path: Path) -> None:
     path.parent.write_text("a file in place of the folder")
     db = open_memory(path)
     outbox, drafts = OutboxTable(db), DraftTable(db)
-    outbox.add(item("before"))
+    outbox.add(item("before")).result()
     drafts.set("p", "node", "text").result()
     with pytest.raises(LocalDbError):
         return_to_disk(db).result()
@@ -77,7 +77,7 @@ def test_all_rows_return_to_the_disk(path: Path) -> None:
     path.parent.unlink()
     return_to_disk(db).result()
     assert not db.in_memory
-    outbox.add(item("after"))
+    outbox.add(item("after")).result()
     assert [i.id for i in outbox.waiting("p")] == ["before", "after"]
     db.close()
     again = open_database(path)
@@ -88,13 +88,13 @@ def test_all_rows_return_to_the_disk(path: Path) -> None:
 
 def test_existing_rows_on_the_disk_stay(path: Path) -> None:
     db = open_database(path)
-    OutboxTable(db).add(item("old"))
+    OutboxTable(db).add(item("old")).result()
     DraftTable(db).set("p", "node", "written before").result()
     SessionStateTable(db).set("p", "pinned", ["a", "b"])
     SessionStateTable(db).set("p", "tabs", {"front": "a"}).result()
     db.close()
     memory = open_memory(path)
-    OutboxTable(memory).add(item("new"))
+    OutboxTable(memory).add(item("new")).result()
     DraftTable(memory).set("p", "node", "written now").result()
     SessionStateTable(memory).set("p", "pinned", ["b", "c"])
     SessionStateTable(memory).set("p", "tabs", {"front": "b"}).result()
@@ -117,7 +117,7 @@ def test_a_newer_database_is_never_overwritten(path: Path) -> None:
     connection.close()
     before = path.read_bytes()
     db = open_memory(path)
-    OutboxTable(db).add(item("kept here"))
+    OutboxTable(db).add(item("kept here")).result()
     with pytest.raises(DatabaseTooNewError):
         return_to_disk(db).result()
     assert path.read_bytes() == before
@@ -127,7 +127,7 @@ def test_a_newer_database_is_never_overwritten(path: Path) -> None:
 
 def test_a_damaged_file_is_quarantined_on_return(path: Path) -> None:
     db = open_memory(path)
-    OutboxTable(db).add(item("one"))
+    OutboxTable(db).add(item("one")).result()
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(bytes(50_000))
     return_to_disk(db).result()

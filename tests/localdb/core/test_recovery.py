@@ -30,7 +30,7 @@ def filled(path: Path) -> None:
     database = open_database(path)
     outbox, drafts = OutboxTable(database), DraftTable(database)
     for number in range(300):
-        outbox.add_soon(OutboxItem(f"item-{number:04}", "comment", "p", "c", "t", {"body": "words " * 20}))
+        outbox.add(OutboxItem(f"item-{number:04}", "comment", "p", "c", "t", {"body": "words " * 20}))
         drafts.set("p", f"node-{number:04}", f"draft {number:04} " * 10)
     database.close()
 
@@ -72,7 +72,7 @@ def test_an_unreadable_page_loses_only_its_rows(path: Path) -> None:
 
 def test_rows_of_the_journal_are_recovered(path: Path, tmp_path: Path) -> None:
     database = open_database(path)
-    OutboxTable(database).add(OutboxItem("in-journal", "edge", "p", "c", "t"))
+    OutboxTable(database).add(OutboxItem("in-journal", "edge", "p", "c", "t")).result()
     killed = tmp_path / "killed" / path.name
     killed.parent.mkdir()
     for tail in ("", "-wal"):

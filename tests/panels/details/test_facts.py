@@ -123,7 +123,7 @@ def test_who_is_not_known_is_said_and_the_id_is_copied(world: Any) -> None:
     facts = of_node(world, {"createdByUserId": "u7", "createdAt": "2026-11-12T17:42:00Z"})
     assert facts["about/by"].text == "unknown member"
     assert (facts["about/by"].tip, facts["about/by"].copy) == ("", "u7")
-    world.people.learn([("u7", "Director")])
+    world.people.add([("u7", "Director")])
     assert of_node(world, {"createdByUserId": "u7"})["about/by"].text == "Director"
 
 

@@ -123,7 +123,7 @@ SKILL: dict[str, Any] = {
 
 @pytest.fixture
 def panel(world: Any, show: Callable[..., Any]) -> DetailsPanel:
-    world.people.learn([(IDS["creator"], "Ada"), (IDS["fan"], "Grace")])
+    world.people.add([(IDS["creator"], "Ada"), (IDS["fan"], "Grace")])
     world.library.show(folders=(Folder(IDS["folder"], "Campaigns"),))
     project = Project.read(PROJECT)
     world.projects.show(projects=(project,), canvases={project.id: project.canvases})

@@ -47,7 +47,7 @@ def facts_of(world: Any, *versions: dict[str, Any], cost: Estimate | None = None
 
 
 def test_everything_that_made_it_is_said(world: Any) -> None:
-    world.people.learn([("u1", "Director")])
+    world.people.add([("u1", "Director")])
     before = {"id": "v1", "createdAt": "2026-11-11T17:42:00Z", "textPrompt": "a harbour"}
     facts = facts_of(world, before, FULL, cost=Estimate(True, 12, 12))
     assert facts["model"].text == "Aurora Image 2 · pro"

@@ -174,7 +174,7 @@ async def test_two_windows_that_write_at_one_node_lose_nothing(served: Served, d
     await until(lambda: there.state.draft == both)
     assert there.state.joined, "who came second is told"
     assert here.state.draft == "written here"
-    here.look()
+    here.sync_draft()
     assert here.state.draft == both, "the other one sees it too"
     here.set_draft(both + "!")
     await until(lambda: DraftTable(file).get("p", LEFT) == both + "!")
@@ -183,7 +183,7 @@ async def test_two_windows_that_write_at_one_node_lose_nothing(served: Served, d
     assert there.post()
     await until(lambda: beside.outbox.entries == ())
     await until(lambda: DraftTable(database).get("p", LEFT) == "")
-    here.look()
+    here.sync_draft()
     assert here.state.draft == "", "what was sent from there is no draft here"
     await beside.aclose()
     file.close()
@@ -205,7 +205,7 @@ async def test_a_draft_that_found_no_room_is_kept_as_soon_as_there_is_some(
     await asyncio.wrap_future(database.write(lambda _connection: None))
     assert DraftTable(beside).get("p", LEFT) == ""
     room(1_000_000)
-    await until(lambda: (served.comments.look(), DraftTable(beside).get("p", LEFT))[1] == text)
+    await until(lambda: (served.comments.sync_draft(), DraftTable(beside).get("p", LEFT))[1] == text)
     assert served.comments.state.draft == text
     beside.close()
 

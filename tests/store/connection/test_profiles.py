@@ -127,7 +127,7 @@ async def test_forgetting_takes_everything_of_one_and_nothing_of_the_others(at: 
     for number, (kind, scope) in enumerate(
         (("comment", "studio"), ("edge", second.scope), ("comment", "other"))
     ):
-        box.add(OutboxItem(f"i{number}", cast(Any, kind), scope, "c", "t", {"body": "x"}))
+        box.add(OutboxItem(f"i{number}", cast(Any, kind), scope, "c", "t", {"body": "x"})).result()
     drafts.set("studio", "node", "half a word").result()
     drafts.set("other", "node", "theirs").result()
     assert at.store.unsent("studio") == UnsentSummary(comments=1, edges=1, drafts=1)
@@ -159,7 +159,9 @@ async def test_one_that_is_opened_stays_listed_with_its_unsent_items(at: Desk) -
     passing = at.store.at("https://passing.example", "")
     at.store.use(passing)
     at.store.remember(passing)
-    OutboxTable(at.database).add(OutboxItem("k", "comment", passing.scope, "c", "t", {"body": "unsent"}))
+    OutboxTable(at.database).add(
+        OutboxItem("k", "comment", passing.scope, "c", "t", {"body": "unsent"})
+    ).result()
     at.store.use(HOME)
     assert passing.id in [entry.id for entry in at.store.entries]
     assert at.store.unsent(passing.id) == UnsentSummary(comments=1)

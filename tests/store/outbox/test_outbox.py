@@ -245,14 +245,14 @@ async def test_what_cannot_be_taken_up_for_want_of_room_is_taken_up_later(
 ) -> None:
     box = OutboxTable(database)
     outbox = OutboxStore(connection, box, sleep=at_once)
-    right = box.recover_interrupted_soon
+    right = box.recover_interrupted
 
     def wrong(_profile: str, _but: Collection[str] = ()) -> Future[int]:
         refused: Future[int] = Future()
         refused.set_exception(DiskFullError("no room"))
         return refused
 
-    monkeypatch.setattr(box, "recover_interrupted_soon", wrong)
+    monkeypatch.setattr(box, "recover_interrupted", wrong)
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     outbox.submit_edge("canvas", new_edge())
@@ -263,8 +263,8 @@ async def test_what_cannot_be_taken_up_for_want_of_room_is_taken_up_later(
     assert status(outbox.entries[0], connection.state, 0, disk_error=why) == (
         "Waiting: status not saved yet, the disk is full"
     )
-    monkeypatch.setattr(box, "recover_interrupted_soon", right)
-    outbox.look()
+    monkeypatch.setattr(box, "recover_interrupted", right)
+    outbox.sync()
     await until(lambda: outbox.entries == ())
     await outbox.aclose()
 
@@ -276,9 +276,9 @@ async def test_what_is_not_sent_since_the_disk_is_full_says_so_and_is_sent_later
     full = [True]
 
     class Full(OutboxTable):
-        def mark_soon(self, item_id: str, state: object, *rest: object, **more: object) -> Future[bool]:  # type: ignore[override]
+        def mark(self, item_id: str, state: object, *rest: object, **more: object) -> Future[bool]:  # type: ignore[override]
             if not full[0]:
-                return super().mark_soon(item_id, state, *rest, **more)  # type: ignore[arg-type]
+                return super().mark(item_id, state, *rest, **more)  # type: ignore[arg-type]
             refused: Future[bool] = Future()
             refused.set_exception(DiskFullError("no room"))
             return refused
@@ -295,7 +295,7 @@ async def test_what_is_not_sent_since_the_disk_is_full_says_so_and_is_sent_later
     assert words == "Waiting: status not saved yet, the disk is full"
     assert outbox.unsaved == frozenset(), "the item itself is on disk"
     full[0] = False
-    outbox.look()
+    outbox.sync()
     await until(lambda: outbox.entries == ())
     assert [c.body for c in service.comments] == ["hello"]
     assert told == []
@@ -463,16 +463,18 @@ async def test_what_is_released_while_the_disk_is_being_read_leaves(
     """The wish of a person is newer than what the disk said a moment before."""
     edge = new_edge()
     before = OutboxTable(database)
-    before.add(OutboxItem(edge.id or "", "edge", "p", "canvas", edge.src_node_id, _body(edge), "staged"))
+    before.add(
+        OutboxItem(edge.id or "", "edge", "p", "canvas", edge.src_node_id, _body(edge), "staged")
+    ).result()
     read: Future[int] = Future()
     written: Future[bool] = Future()
 
     class Slow(OutboxTable):
-        def recover_interrupted_soon(self, profile: str, except_ids: Collection[str] = ()) -> Future[int]:
+        def recover_interrupted(self, profile: str, except_ids: Collection[str] = ()) -> Future[int]:
             return read
 
-        def mark_soon(self, item_id: str, state: object, *rest: object, **more: object) -> Future[bool]:  # type: ignore[override]
-            return written if not written.done() else super().mark_soon(item_id, state, *rest, **more)  # type: ignore[arg-type]
+        def mark(self, item_id: str, state: object, *rest: object, **more: object) -> Future[bool]:  # type: ignore[override]
+            return written if not written.done() else super().mark(item_id, state, *rest, **more)  # type: ignore[arg-type]
 
     store = OutboxStore(connection, Slow(database), sleep=at_once)
     told: list[list[str]] = []
@@ -482,7 +484,7 @@ async def test_what_is_released_while_the_disk_is_being_read_leaves(
     store.release(entry.id for entry in store.entries)
     read.set_result(0)
     await until(lambda: store._taken_up)
-    written.set_result(before.mark(edge.id or "", "queued"))
+    written.set_result(before.mark(edge.id or "", "queued").result())
     await until(lambda: store.entries == ())
     assert [e.id for e in service.edges] == [edge.id]
     assert told.count(["staged"]) == 1, "it never goes back to where it was"
@@ -493,10 +495,10 @@ async def test_what_is_taken_back_while_its_sending_is_written_down_does_not_lea
     connection: ConnectionStore, service: FaultyService, database: Database
 ) -> None:
     class TakenBack(OutboxTable):
-        def mark_soon(self, item_id: str, state: object, *rest: object, **more: object) -> object:  # type: ignore[override]
+        def mark(self, item_id: str, state: object, *rest: object, **more: object) -> object:  # type: ignore[override]
             if state == "sending":
                 assert store.cancel(item_id)
-            return super().mark_soon(item_id, state, *rest, **more)  # type: ignore[arg-type]
+            return super().mark(item_id, state, *rest, **more)  # type: ignore[arg-type]
 
     store = OutboxStore(connection, TakenBack(database), sleep=at_once)
     connect(connection)
@@ -564,7 +566,7 @@ async def test_what_another_process_has_sent_is_not_sent_again_when_its_place_is
     await until(lambda: connection.state.mode == "live")
     entry = guest.submit_comment("canvas", "thread", "by the owner")
     await until(lambda: not guest.tasks.count)
-    OutboxTable(database).discard(entry.id)
+    OutboxTable(database).discard(entry.id).result()
     guest.take_ownership()
     await until(lambda: guest.entries == ())
     assert service.seen == []
@@ -643,9 +645,9 @@ async def test_what_had_no_room_is_shown_and_kept_when_it_is_tried_again(
     full = [True]
 
     class Full(OutboxTable):
-        def add_soon(self, item: OutboxItem) -> Future[OutboxItem]:
+        def add(self, item: OutboxItem) -> Future[OutboxItem]:
             if not full[0]:
-                return super().add_soon(item)
+                return super().add(item)
             refused: Future[OutboxItem] = Future()
             refused.set_exception(DiskFullError("no room"))
             return refused
@@ -655,7 +657,7 @@ async def test_what_had_no_room_is_shown_and_kept_when_it_is_tried_again(
     await until(lambda: connection.state.mode == "live")
     entry = store.submit_comment("canvas", "thread", "no room")
     await until(lambda: [e.state for e in store.entries] == ["failed"])
-    store.look()
+    store.sync()
     assert [e.state for e in store.entries] == ["failed"], "it is not lost from sight"
     assert store.unsaved == {entry.id}
     assert service.seen == []
@@ -676,13 +678,13 @@ async def test_what_a_second_window_writes_is_sent_from_the_first_and_shown_in_b
     service.faults = [errors.BadRequestError(400, "no")]
     guest.submit_comment("canvas", "thread", "from there")
     await until(lambda: not guest.tasks.count)
-    owner.look()
+    owner.sync()
     await until(lambda: [e.state for e in owner.entries] == ["failed"])
-    guest.look()
+    guest.sync()
     assert [e.state for e in guest.entries] == ["failed"]
     owner.retry(owner.entries[0].id)
     await until(lambda: service.comments and not owner.tasks.count)
-    guest.look()
+    guest.sync()
     assert guest.entries == ()
     guest.take_ownership()
     await until(lambda: not guest.tasks.count)
@@ -756,10 +758,10 @@ async def test_items_of_another_workspace_can_be_discarded(
     await until(lambda: outbox._queue.is_persisted(kept.id))
     outbox.discard_elsewhere("one")
     assert outbox.elsewhere == ()
-    outbox.look()
+    outbox.sync()
     assert outbox.elsewhere == ()
     await until(lambda: not outbox.tasks.count)
-    assert OutboxTable(database).get(gone.id) is None
+    assert gone.id not in [item.id for item in OutboxTable(database).waiting(gone.profile)]
     assert [e.id for e in outbox.entries] == [kept.id]
 
 
@@ -770,9 +772,9 @@ async def test_what_had_no_room_outlives_another_workspace(
     full = [True]
 
     class Full(OutboxTable):
-        def add_soon(self, item: OutboxItem) -> Future[OutboxItem]:
+        def add(self, item: OutboxItem) -> Future[OutboxItem]:
             if not full[0]:
-                return super().add_soon(item)
+                return super().add(item)
             refused: Future[OutboxItem] = Future()
             refused.set_exception(DiskFullError("no room"))
             return refused
@@ -784,7 +786,7 @@ async def test_what_had_no_room_outlives_another_workspace(
     await until(lambda: [e.state for e in store.entries] == ["failed"])
     connect(connection, "two")
     await until(lambda: connection.state.mode == "live" and not store.tasks.running("pump"))
-    store.look()
+    store.sync()
     assert store.entries == ()
     assert [e.id for e in store.elsewhere] == [entry.id]
     connect(connection, "one")
@@ -808,9 +810,9 @@ async def test_items_of_other_workspaces_that_are_gone_are_no_longer_counted(
     await until(lambda: outbox._queue.is_persisted(entry.id))
     connect(connection, "two")
     assert outbox.elsewhere
-    OutboxTable(database).discard(entry.id)
+    OutboxTable(database).discard(entry.id).result()
     told: list[object] = []
     outbox.changed.connect(told.append)
-    outbox.look()
+    outbox.sync()
     assert outbox.elsewhere == ()
     assert told

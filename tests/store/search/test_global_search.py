@@ -333,7 +333,7 @@ CONTENT = {
 async def test_the_typed_language_filters_what_is_indexed(desk: Desk, text: str, found: set[str]) -> None:
     path = f"/api/v1/canvases/{ident('One')}/content"
     desk.served.door.content[path] = json.dumps(CONTENT).encode()
-    desk.served.people.learn([("ann", "Ann Example")])
+    desk.served.people.add([("ann", "Ann Example")])
     await desk.served.open("One")
     await desk.indexing.drained()
     rows = [row for row in await desk.found(text) if row.here]

@@ -204,7 +204,7 @@ def test_a_sign_of_the_help_goes_into_the_field(rig: Any) -> None:
 
 
 def test_people_and_tags_are_found_by_their_signs_alone(rig: Any) -> None:
-    rig.stores.people.learn((("u1", "Mara Lindqvist"),))
+    rig.stores.people.add((("u1", "Mara Lindqvist"),))
     rig.library.state = replace(rig.library.state, tags=("approved",))
     rig.show()
     window = open_palette(rig)

@@ -104,11 +104,9 @@ class EdgeCommands(CommandGroup):
             return
         message = tr("Sent connections can only be removed in the web app.")
         url = self._web_app.address(self._stores.selection.current.canvas_id, edge.dst)
-        action = NotificationAction(tr("Open in web app"), partial(self._open, url)) if url else None
+        ask = partial(self._stores.links.ask, url)
+        action = NotificationAction(tr("Open in web app"), ask) if url else None
         self._stores.notifications.notify("info", message, action=action)
-
-    def _open(self, url: str) -> None:
-        self._stores.links.ask(url)
 
     @command("note.copy-text", "Copy note", "edit/copy:40", contexts="note/copy", target=_note)
     def _copy_note(self, note: Note) -> None:

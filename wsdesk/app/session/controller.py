@@ -243,7 +243,7 @@ class AppController(QObject):
             self.embedded.stop()
         self._target, self._connected_to = target, None
         self.stores.connection.leave(tr("Connecting…"))
-        self.stores.people.forget()
+        self.stores.people.clear()
         self._open_when_listed()
         self._open(target)
 

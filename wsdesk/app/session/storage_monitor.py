@@ -95,8 +95,8 @@ class StorageMonitor:
         """Reload items that another process may have written or sent."""
         while True:
             await asyncio.sleep(self.OWN_EVERY_S)
-            stores.outbox.look()
-            stores.comments.look()
+            stores.outbox.sync()
+            stores.comments.sync_draft()
 
     async def _pause(self) -> None:
         """Wait for the next retry, or until one is requested."""
@@ -118,7 +118,7 @@ class StorageMonitor:
                 stores.storage.set_memory(error)
         stores.outbox.take_ownership()
         stores.uploads.take_over()
-        stores.comments.look()
+        stores.comments.sync_draft()
         self._set_saved(stores)
 
     async def _save_when_possible(self, stores: Stores) -> None:

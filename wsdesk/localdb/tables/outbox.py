@@ -50,8 +50,7 @@ class OutboxItem:
 class OutboxTable:
     """Items of all profiles. Every change is synced to the disk. Sent items are deleted.
 
-    Each change has two forms: a blocking one, which takes some milliseconds, and `…_soon`, which returns a
-    future. Both fail with the errors of `localdb.core.errors`; then nothing was changed.
+    Each change returns a future; on an error of `localdb.core.errors`, nothing was changed.
     """
 
     def __init__(self, db: Database, clock: Callable[[], float] | None = None) -> None:
@@ -63,15 +62,12 @@ class OutboxTable:
         """Whether nothing is on disk, so that all items are lost when the program ends."""
         return self._db.in_memory
 
-    def add(self, item: OutboxItem) -> OutboxItem:
-        """Insert a new item and return it with its `seq`. Raises ValueError if its ID exists already."""
-        return self.add_soon(item).result()
-
     def with_creation_time(self, item: OutboxItem) -> OutboxItem:
         """The item with the current time as its creation time, unless it has one."""
         return replace(item, created_at=item.created_at or self._clock())
 
-    def add_soon(self, item: OutboxItem) -> Future[OutboxItem]:
+    def add(self, item: OutboxItem) -> Future[OutboxItem]:
+        """Insert a new item; the result has its `seq`. Fails with ValueError if its ID exists already."""
         now = self._clock()
         item = replace(item, created_at=item.created_at or now)
         row = (
@@ -102,17 +98,12 @@ class OutboxTable:
 
     def mark(
         self, item_id: str, state: OutboxState, error: str = "", *, only_from: Collection[OutboxState] = ()
-    ) -> bool:
+    ) -> Future[bool]:
         """Set the state of an item; False if it doesn't exist or its state isn't in `only_from`.
 
         `sending` counts as an attempt. With `mark(id, "sending", only_from=("queued",))` one of several
         senders claims an item.
         """
-        return self.mark_soon(item_id, state, error, only_from=only_from).result()
-
-    def mark_soon(
-        self, item_id: str, state: OutboxState, error: str = "", *, only_from: Collection[OutboxState] = ()
-    ) -> Future[bool]:
         allowed = tuple(only_from)
         condition = f" AND state IN ({', '.join('?' * len(allowed))})" if allowed else ""
         return self._change(
@@ -121,33 +112,16 @@ class OutboxTable:
             (state, encode_text(error), self._clock(), int(state == "sending"), item_id, *allowed),
         )
 
-    def edit(self, item_id: str, body: dict[str, Any]) -> bool:
-        """Replace the body of an item; False if it doesn't exist, is being sent, or was sent."""
-        return self.edit_soon(item_id, body).result()
-
-    def edit_soon(self, item_id: str, body: dict[str, Any]) -> Future[bool]:
-        return self._change(
-            "UPDATE outbox SET body = ?, changed_at = ?"
-            f" WHERE id = ? AND state IN ({', '.join('?' * len(EDITABLE))})",
-            (json.dumps(body), self._clock(), item_id, *EDITABLE),
-        )
-
-    def discard(self, item_id: str) -> bool:
+    def discard(self, item_id: str) -> Future[bool]:
         """Delete the item; False if it doesn't exist."""
-        return self.discard_soon(item_id).result()
-
-    def discard_soon(self, item_id: str) -> Future[bool]:
         return self._change("DELETE FROM outbox WHERE id = ?", (item_id,))
 
-    def recover_interrupted(self, profile: str) -> int:
+    def recover_interrupted(self, profile: str, except_ids: Collection[str] = ()) -> Future[int]:
         """Recover items of a process that ended: `sending` becomes `unknown`, `held` becomes `staged`.
 
-        Returns their number. Only for the owner of the process lock.
+        The result is their number. `except_ids` are those that this process holds. Only for the owner of the
+        process lock.
         """
-        return self.recover_interrupted_soon(profile).result()
-
-    def recover_interrupted_soon(self, profile: str, except_ids: Collection[str] = ()) -> Future[int]:
-        """Like `recover_interrupted`, except for the items `except_ids`, which this process holds."""
         query = (
             "UPDATE outbox SET changed_at = ?,"
             " state = CASE state WHEN 'held' THEN 'staged' ELSE 'unknown' END"
@@ -156,10 +130,6 @@ class OutboxTable:
         )
         values = (self._clock(), as_key(profile), *except_ids)
         return self._db.write(lambda connection: connection.execute(query, values).rowcount, durable=True)
-
-    def get(self, item_id: str) -> OutboxItem | None:
-        found = self._select("id = ?", (item_id,))
-        return found[0] if found else None
 
     def waiting(self, profile: str) -> tuple[OutboxItem, ...]:
         """All unsent and unconfirmed items of the profile, oldest first."""

@@ -68,7 +68,7 @@ class CostSummary(PropertySections):
         for _ in range(min(NODES_PER_BATCH, len(self._pending_nodes))):
             node_id = self._pending_nodes.pop()
             node = canvas.node(node_id)
-            if node is None and canvas.is_waited_for(node_id):
+            if node is None and canvas.is_node_pending(node_id):
                 self._pending_nodes.append(node_id)
                 break
             if node is not None:

@@ -191,7 +191,7 @@ class CanvasView(EventHandlingView):
         self.canvas.changed.connect(self._on_document_changed)
         self.canvas.folds.changed.connect(self._on_folds_changed)
         self.canvas.reveal_requested.connect(self._on_reveal_requested)
-        self.canvas.look_requested.connect(self._on_camera_requested)
+        self.canvas.camera_requested.connect(self._on_camera_requested)
         self.canvas.highlight_requested.connect(self.highlight)
         selection.changed.connect(self._on_selection_changed)
         themes.changed.connect(self._on_theme_changed)

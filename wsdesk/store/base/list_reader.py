@@ -1,4 +1,4 @@
-"""Paged list of rows, retained current by polling."""
+"""Paged list of rows, updated by polling."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ListReading(Generic[T]):
     def __init__(self) -> None:
         self.rows: tuple[T, ...] = ()
         self.unreadable: tuple[UnreadableRow, ...] = ()
-        self._read: PageCollector[T] = PageCollector()
+        self.read: PageCollector[T] = PageCollector()
         """The last completed reading."""
         self._current: PageCollector[T] | None = None
         self._lost: tuple[UnreadableRow, ...] = ()
@@ -44,19 +44,14 @@ class ListReading(Generic[T]):
         return self._current.offset if self._current is not None else 0
 
     @property
-    def read(self) -> PageCollector[T]:
-        """The last completed reading."""
-        return self._read
-
-    @property
     def doubtful(self) -> bool:
         """Whether the list was read to its end but may have more rows."""
-        return bool(self._read.ended) and not self._read.complete
+        return bool(self.read.ended) and not self.read.complete
 
     @property
     def total_changed(self) -> bool:
         """Whether the current reading received another total than the last one."""
-        return self._current is not None and self._current.total != self._read.total
+        return self._current is not None and self._current.total != self.read.total
 
     def begin(self, *, anew: bool = False) -> None:
         """Start a reading. With `anew`, every row that it misses is dropped at its end."""
@@ -66,38 +61,38 @@ class ListReading(Generic[T]):
 
     def resume(self) -> None:
         """Continue where the last reading ended."""
-        self._current, self._lost = self._read, self.unreadable
+        self._current, self._lost = self.read, self.unreadable
 
     def abandon(self) -> None:
         """Drop the current reading; its rows stay."""
         self._current = None
 
-    def take(
-        self, page: ResponsePage[T], lost: Iterable[UnreadableRow], asked: int, wanted: int | None
+    def merge(
+        self, page: ResponsePage[T], lost: Iterable[UnreadableRow], limit: int, needed: int | None
     ) -> bool:
-        """Merge the next page; return whether the reading is complete.
+        """Merge the next page, of `limit` rows; return whether the reading is complete.
 
-        It ends with the list, or, for a partially known list, after `wanted` rows (None: all). If known rows
+        It ends with the list, or, for a partially known list, after `needed` rows (None: all). If known rows
         are missing then, it reads one more page, since they may have moved down.
         """
         before = self._current or PageCollector[T]()
         rows_by_id = {row.identity: row for row in self.rows}
         rows = tuple(_same(row, rows_by_id) for row in page.rows)
-        current = before.with_page(replace(page, rows=rows), asked)
+        current = before.with_page(replace(page, rows=rows), limit)
         self._current = current
         self._lost = (*self._lost, *lost)
         others = tuple(row for row in self.rows if row.identity not in current.seen)
         ended = bool(current.ended)
-        if not ended and wanted is not None and not self._read.ended:
+        if not ended and needed is not None and not self.read.ended:
             count = len(current.rows)
-            ended = count >= wanted + asked or (count >= wanted and not others)
+            ended = count >= needed + limit or (count >= needed and not others)
         if not ended:
             self._show((*current.rows, *others))
             return False
         certain = current.complete or not current.ended
         retained = () if certain else tuple(row for row in others if row.identity not in self._absent)
         self._absent = frozenset(row.identity for row in retained)
-        self._read, self._current, self.unreadable = current, None, self._lost
+        self.read, self._current, self.unreadable = current, None, self._lost
         self._show((*current.rows, *retained))
         return True
 

@@ -43,7 +43,6 @@ from wsdesk.store.outbox.outbox import EdgeSent, OutboxStore
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
-    from wsdesk.graph.model.spatial_index import SpatialIndex
     from wsdesk.store.content import document_loader
     from wsdesk.wire.edge import NewEdge
     from wsdesk.wire.modelconfig import ModelPresets
@@ -65,7 +64,7 @@ class CanvasStore(TaskOwner):
     changed = Signal(object)
     state_changed = Signal(object)
     reveal_requested = Signal(object)
-    look_requested = Signal(object)
+    camera_requested = Signal(object)
     """Emitted with a `SavedCamera` to show."""
     title_changed = Signal(object)
     highlight_requested = Signal(object)
@@ -104,8 +103,8 @@ class CanvasStore(TaskOwner):
         self._outdated: frozenset[str] = frozenset()
         self._viewed = ViewedVersions()
         self._whole: PagedContent | None = None
-        self._under_way = PendingEdges(canvas_id, outbox)
-        self._wanted: tuple[str, str, str, SavedCamera | None] | None = None
+        self._pending_edges = PendingEdges(canvas_id, outbox)
+        self._pending_reveal: tuple[str, str, str, SavedCamera | None] | None = None
         self._document = self._base
         self._table: HandleTable | None = None
         self._routes: EdgeRouter | None = None
@@ -144,11 +143,6 @@ class CanvasStore(TaskOwner):
         style = STYLES[name]
         if style is not self._edge_style:
             self._edge_style, self._routes = style, None
-
-    @property
-    def node_index(self) -> SpatialIndex:
-        """Spatial index of the nodes; its numbers are indexes into `document.nodes`."""
-        return self._document.node_index
 
     @property
     def presets(self) -> ModelPresets | None:
@@ -194,9 +188,9 @@ class CanvasStore(TaskOwner):
         """Complete node of any size; afterwards `node` returns it immediately."""
         return await self._whole_nodes.ask(self._content, node_id)
 
-    def is_waited_for(self, node_id: str) -> bool:
+    def is_node_pending(self, node_id: str) -> bool:
         """Whether a node is large and not parsed yet."""
-        return self._whole_nodes.is_waited_for(self._content, node_id)
+        return self._whole_nodes.is_pending(self._content, node_id)
 
     @property
     def notes_current(self) -> bool:
@@ -211,13 +205,13 @@ class CanvasStore(TaskOwner):
     def set_camera(self, camera: SavedCamera) -> None:
         """Set the camera, for the current view and for later ones."""
         self.camera = camera
-        self.look_requested.emit(camera)
+        self.camera_requested.emit(camera)
 
     def reveal(
         self, node_id: str, version_id: str = "", asset_id: str = "", camera: SavedCamera | None = None
     ) -> None:
         """Reveal a node (or note) now, or as soon as the content is loaded."""
-        self._wanted = (node_id, version_id, asset_id, camera)
+        self._pending_reveal = (node_id, version_id, asset_id, camera)
         if self._document.nodes or self._document.notes:
             self._answer_reveal(final=self._state.phase is not LoadState.BUSY)
 
@@ -240,7 +234,7 @@ class CanvasStore(TaskOwner):
         """
         from wsdesk.wire.edge import NewEdge
 
-        judged = validate_batch(self._document, self.table, pairs, self.limits_of)
+        results = validate_batch(self._document, self.table, pairs, self.limits_of)
         drawn = [
             NewEdge(
                 id=str(uuid4()),
@@ -249,18 +243,18 @@ class CanvasStore(TaskOwner):
                 src_handle=ends[0].name,
                 dst_handle=ends[1].name,
             )
-            for pair, answer in zip(pairs, judged, strict=True)
-            if answer.ok and (ends := oriented(*pair)) is not None
+            for pair, result in zip(pairs, results, strict=True)
+            if result.ok and (ends := oriented(*pair)) is not None
         ]
         if drawn:
-            self._edge_drafts.draw(self.canvas_id, drawn, self._words(drawn))
-        return judged
+            self._edge_drafts.draw(self.canvas_id, drawn, self._title_of(drawn))
+        return results
 
     def validate_drawn(self, edge_ids: Sequence[str]) -> dict[str, ValidationResult]:
         """Validate unsent edges, each as if none of them existed yet."""
         return validate_drawn(self._document, self.table, edge_ids, self.limits_of)
 
-    def judge_again(self, edges: Sequence[NewEdge]) -> dict[str, ValidationResult]:
+    def validate_new(self, edges: Sequence[NewEdge]) -> dict[str, ValidationResult]:
         """Validate undone edges as if they were redone now, by ID."""
         document = self._document
         for edge in edges:
@@ -276,14 +270,14 @@ class CanvasStore(TaskOwner):
         """Name of the user who created an edge; empty if unknown."""
         if edge.fresh:
             return tr("just now, by you")
-        return self._people.name(edge.created_by) if self._people.knows(edge.created_by) else ""
+        return self._people.name(edge.created_by) if self._people.has(edge.created_by) else ""
 
-    def _words(self, edges: Sequence[NewEdge]) -> str:
+    def _title_of(self, edges: Sequence[NewEdge]) -> str:
         """Description of newly drawn edges by the titles of their nodes."""
         sources, targets = {e.src_node_id for e in edges}, {e.dst_node_id for e in edges}
-        return tr("{src} to {dst}").format(src=self._named(sources), dst=self._named(targets))
+        return tr("{src} to {dst}").format(src=self._name_of(sources), dst=self._name_of(targets))
 
-    def _named(self, node_ids: Collection[str]) -> str:
+    def _name_of(self, node_ids: Collection[str]) -> str:
         if len(node_ids) > 1:
             return tr("%Ln nodes", len(node_ids))
         node = self._document.node_by_id.get(next(iter(node_ids)))
@@ -296,7 +290,7 @@ class CanvasStore(TaskOwner):
         await super().aclose()
         # Other objects may reference this store for longer; 10,000 nodes with their bytes are 200 MB.
         parts: list[object] = [
-            *self._content.quick.values(),
+            *self._content.summaries.values(),
             *self._base.nodes,
             *self._document.nodes,
             *self._document.edges,
@@ -323,33 +317,31 @@ class CanvasStore(TaskOwner):
     async def _load(self, paging: NotePaging) -> None:
         profile = self._connection.state.profile_id
         if not self._base.nodes and not self._base.notes:
-            await self._load_kept(profile)
+            await self._load_cached(profile)
         self._set(replace(self._state, phase=LoadState.BUSY, failure=None))
-        kept = ContentCache(self.canvas_id, self._snapshots)
+        cache = ContentCache(self.canvas_id, self._snapshots)
         try:
-            got: dict[int | None, bytes] = {}
+            pages: dict[int | None, bytes] = {}
 
             async def fetch(offset: int | None, etag: str) -> TaggedBytes:
                 fetched = await self._connection.request(
                     lambda c: c.get_canvas_content_if_changed(self.canvas_id, etag, note_offset=offset)
                 )
                 if fetched.data is not None:
-                    got[offset] = fetched.data
+                    pages[offset] = fetched.data
                 return fetched
 
             if self._state.from_disk or self._state.fetched_at is None:
                 paging = "always"
             whole = await read_whole(self.canvas_id, fetch, self._whole, self._content, paging=paging)
             if not whole.complete:
-                self._take_part(whole)
+                self._show_truncated(whole)
                 return
             if whole is self._whole:
-                kept.confirm_unchanged(profile, self._connection.clock())
+                cache.confirm_unchanged(profile, self._connection.clock())
             else:
-                self._whole = whole
-                self._take(whole.content)
-                self.content_read.emit(whole)
-                kept.save(profile, whole, got, self._connection.clock())
+                self._show_content(whole)
+                cache.save(profile, whole, pages, self._connection.clock())
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             self._set(replace(self._state, phase=LoadState.FAILED, failure=error_messages.failure_of(error)))
             self._answer_reveal(final=True)
@@ -357,45 +349,39 @@ class CanvasStore(TaskOwner):
         self._set(CanvasState(LoadState.READY, None, self._connection.clock(), from_disk=False))
         self._answer_reveal(final=True)
 
-    def _take_part(self, whole: PagedContent) -> None:
+    def _show_truncated(self, whole: PagedContent) -> None:
         """Handle truncated content: it never replaces more complete content, whether shown or cached."""
-        shown_fuller = self._whole is not None and (
+        if self._whole is not None and (
             self._whole.complete or len(self._base.nodes) > len(whole.content.document.nodes)
-        )
-        if not shown_fuller:
-            self._whole = whole
-            self._take(whole.content)
-            self.content_read.emit(whole)
-        words = (
-            tr("The server sent only part of this canvas. Showing the last complete copy.")
-            if shown_fuller
-            else tr("The server sent only part of this canvas.")
-        )
-        self._set(replace(self._state, phase=LoadState.FAILED, failure=LoadFailure("cut-off", words)))
+        ):
+            message = tr("The server sent only part of this canvas. Showing the last complete copy.")
+        else:
+            self._show_content(whole)
+            message = tr("The server sent only part of this canvas.")
+        self._set(replace(self._state, phase=LoadState.FAILED, failure=LoadFailure("cut-off", message)))
         self._answer_reveal(final=True)
 
-    async def _load_kept(self, profile: str) -> None:
-        kept = ContentCache(self.canvas_id, self._snapshots)
+    async def _load_cached(self, profile: str) -> None:
+        cache = ContentCache(self.canvas_id, self._snapshots)
 
         async def page(offset: int | None, _etag: str) -> TaggedBytes:
-            return TaggedBytes(await kept.page(profile, offset))
+            return TaggedBytes(await cache.page(profile, offset))
 
         try:
             whole = await read_whole(self.canvas_id, page, None, self._content, restarts=0)
         except errors.ApiError:
             return  # not cached, or the cached copy is invalid; the server has the content
-        self._set(replace(self._state, fetched_at=kept.fetched_at, from_disk=True))
-        self._whole = whole
-        self._take(whole.content)
-        self.content_read.emit(whole)
+        self._set(replace(self._state, fetched_at=cache.fetched_at, from_disk=True))
+        self._show_content(whole)
 
-    def _take(self, content: document_loader.LoadedContent) -> None:
-        self._content = content
+    def _show_content(self, whole: PagedContent) -> None:
+        self._whole, self._content = whole, whole.content
         self._mark()
-        self._people.learn((note.author_id, note.author) for note in self._base.notes)
-        self._under_way.content_came(self._base)
+        self._people.add((note.author_id, note.author) for note in self._base.notes)
+        self._pending_edges.remove_loaded(self._base)
         self._compose()
         self._answer_reveal(final=False)
+        self.content_read.emit(whole)
 
     def _mark(self) -> None:
         """Apply viewed versions and outdated models to the content."""
@@ -405,7 +391,7 @@ class CanvasStore(TaskOwner):
     def _compose(self) -> None:
         """Add the pending edges to the content, and emit what changed."""
         base = self._base.reuse_lookups(self._document)
-        extra = self._under_way.over(base)
+        extra = self._pending_edges.over(base)
         old = self._document
         document = replace(self._base, edges=(*self._base.edges, *extra)) if extra else self._base
         document = document.reuse_lookups(old)
@@ -422,36 +408,36 @@ class CanvasStore(TaskOwner):
         self.changed.emit(changes)
 
     def _answer_reveal(self, *, final: bool) -> None:
-        if self._wanted is None:
+        if self._pending_reveal is None:
             return
-        node_id, version_id, asset_id, camera = self._wanted
+        node_id, version_id, asset_id, camera = self._pending_reveal
         if node_id in self._document.note_by_id:
-            self._wanted = None
+            self._pending_reveal = None
             self.reveal_requested.emit(Reveal("", note_id=node_id))
             return
         if node_id not in self._document.node_by_id:
             if final:
-                self._wanted = None
+                self._pending_reveal = None
                 self.reveal_requested.emit(Reveal(""))
             return
-        self._wanted = None
+        self._pending_reveal = None
         if asset_id:
             version_id = self._version_with(node_id, asset_id, version_id)
         self.reveal_requested.emit(Reveal(node_id, version_id, camera=camera))
 
-    def _version_with(self, node_id: str, asset_id: str, wanted: str) -> str:
-        """The wanted version if the node has it, else the one with the asset, else an empty ID."""
-        node, traces = self.node(node_id), self._document.node_by_id[node_id].asset_origins
-        has = node is None or any(version.id == wanted for version in node.versions or ())
-        holding = (trace.version_id for trace in traces if trace.asset_id == asset_id)
-        return wanted if wanted and has else next(holding, "")
+    def _version_with(self, node_id: str, asset_id: str, version_id: str) -> str:
+        """The given version if the node has it, else the one with the asset, else an empty ID."""
+        node, origins = self.node(node_id), self._document.node_by_id[node_id].asset_origins
+        exists = node is None or any(version.id == version_id for version in node.versions or ())
+        with_asset = (origin.version_id for origin in origins if origin.asset_id == asset_id)
+        return version_id if version_id and exists else next(with_asset, "")
 
     def _on_outbox_changed(self, _entries: object) -> None:
         self._compose()
 
     def _on_edge_sent(self, sent: EdgeSent) -> None:
         if sent.canvas_id == self.canvas_id:
-            self._under_way.arrived(sent)
+            self._pending_edges.add_sent(sent)
             self._compose()
 
     def _set(self, state: CanvasState) -> None:

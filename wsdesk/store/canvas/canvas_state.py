@@ -71,10 +71,10 @@ class CollapsedGroups(QObject):
 
     def set(self, ids: Iterable[str]) -> None:
         """Collapse exactly these groups."""
-        wanted = frozenset(ids)
-        if wanted != self._ids:
-            self._ids = wanted
-            self.changed.emit(wanted)
+        collapsed = frozenset(ids)
+        if collapsed != self._ids:
+            self._ids = collapsed
+            self.changed.emit(collapsed)
 
 
 class ViewedVersions:
@@ -96,8 +96,8 @@ class ViewedVersions:
         for node_id, version_id in self._by_node.items():
             card = content.viewed(node_id, version_id)
             if card is not None:
-                known = before.node_by_id.get(node_id)
-                cards[node_id] = known if known is not None and known == card else card
+                old = before.node_by_id.get(node_id)
+                cards[node_id] = old if old is not None and old == card else card
         if not cards:
             return content.document
         nodes = tuple([cards.get(node.id, node) for node in content.document.nodes])

@@ -48,7 +48,7 @@ class CanvasesStore(TaskOwner):
         self._current: CanvasStore | None = None
         self._closed: list[str] = []
         self._preview = ""
-        self.is_tab: Callable[[str], bool] = _always
+        self.is_tab: Callable[[str], bool] = lambda _canvas_id: True
         """Whether a canvas is a tab of the main window; such neighbors are preferred when one is closed."""
         connection.connected.connect(self._on_connected)
         connection.profile_changed.connect(self._on_profile_changed)
@@ -158,8 +158,8 @@ class CanvasesStore(TaskOwner):
 
     def reorder(self, canvas_ids: Sequence[str]) -> None:
         """Reorder the tabs; open canvases that aren't listed are moved to the end."""
-        wanted = [canvas_id for canvas_id in dict.fromkeys(canvas_ids) if canvas_id in self._open]
-        order = (*wanted, *(canvas_id for canvas_id in self._open if canvas_id not in wanted))
+        listed = [canvas_id for canvas_id in dict.fromkeys(canvas_ids) if canvas_id in self._open]
+        order = (*listed, *(canvas_id for canvas_id in self._open if canvas_id not in listed))
         if order != tuple(self._open):
             self._open = {canvas_id: self._open[canvas_id] for canvas_id in order}
             self.reordered.emit(order)
@@ -191,9 +191,8 @@ class CanvasesStore(TaskOwner):
         With `asset_id` and no version, the version that contains the asset is shown. `camera` overrides
         the view.
         """
-        canvas = self.open(
-            canvas_id, preview=canvas_id in self._open
-        )  # navigation within a preview doesn't make it permanent
+        # Navigation within a preview doesn't make it permanent.
+        canvas = self.open(canvas_id, preview=canvas_id in self._open)
         if camera is not None:
             canvas.set_camera(camera)
         if node_id:
@@ -251,7 +250,3 @@ class CanvasesStore(TaskOwner):
             return
         self._selection.select(canvas.canvas_id, nodes=(reveal.node_id,))
         self._selection.choose_version(reveal.node_id, reveal.version_id)
-
-
-def _always(_canvas_id: str) -> bool:
-    return True

@@ -41,12 +41,11 @@ class ContentCache:
         self.fetched_at = self.fetched_at or page.fetched_at
         return page.data
 
-    def save(self, profile: str, whole: PagedContent, got: Mapping[int | None, bytes], now: float) -> None:
+    def save(self, profile: str, whole: PagedContent, pages: Mapping[int | None, bytes], now: float) -> None:
         """Save the downloaded pages; unchanged ones aren't rewritten."""
         for page in whole.pages:
-            if page.offset not in got:
-                continue
-            self._snapshots.upsert(profile, self._key(page.offset), got[page.offset], now)
+            if page.offset in pages:
+                self._snapshots.upsert(profile, self._key(page.offset), pages[page.offset], now)
 
     def confirm_unchanged(self, profile: str, now: float) -> None:
         """Update the time of the cached content after the server confirmed that it is unchanged."""
@@ -72,36 +71,36 @@ class WholeNodes(QObject):
 
         For a changed large node, the previous value is returned until `was_read` is emitted.
         """
-        place = content.large(node_id)
-        if place is None:
+        location = content.large(node_id)
+        if location is None:
             self._read.pop(node_id, None)
             return content.node(node_id)
-        known = self._read.get(node_id)
-        if known is None or known[0] is not place:
-            name = f"node:{node_id}:{id(place)}"
+        byte_range, node = self._read.get(node_id, (None, None))
+        if byte_range is not location:
+            name = f"node:{node_id}:{id(location)}"
             if not self._scope.running(name):
-                self._scope.start(name, self._tell(content, node_id))
-        return known[1] if known is not None else None
+                self._scope.start(name, self._load(content, node_id))
+        return node
 
     async def ask(self, content: document_loader.LoadedContent, node_id: str) -> NodeResource | None:
         """Current complete node, parsed on a thread if large; None if it doesn't exist or can't be parsed."""
-        place = content.large(node_id)
-        if place is None:
+        location = content.large(node_id)
+        if location is None:
             return content.node(node_id)
-        known = self._read.get(node_id)
-        if known is not None and known[0] is place:
-            return known[1]
+        byte_range, node = self._read.get(node_id, (None, None))
+        if byte_range is location:
+            return node
         node = await asyncio.to_thread(content.node, node_id)
         self._read.pop(node_id, None)
         while len(self._read) >= document_loader.NODE_CACHE_SIZE:
             del self._read[next(iter(self._read))]
-        self._read[node_id] = (place, node)
+        self._read[node_id] = (location, node)
         return node
 
-    def is_waited_for(self, content: document_loader.LoadedContent, node_id: str) -> bool:
+    def is_pending(self, content: document_loader.LoadedContent, node_id: str) -> bool:
         """Whether a node is large and being parsed for the first time."""
         return content.large(node_id) is not None and node_id not in self._read
 
-    async def _tell(self, content: document_loader.LoadedContent, node_id: str) -> None:
+    async def _load(self, content: document_loader.LoadedContent, node_id: str) -> None:
         await self.ask(content, node_id)
         self.was_read.emit(node_id)

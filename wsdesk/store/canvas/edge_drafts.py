@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -29,18 +29,10 @@ from wsdesk.store.outbox.outbox import OutboxStore
 if TYPE_CHECKING:
     from wsdesk.graph.model.document import Document
     from wsdesk.graph.rules import ValidationResult
+    from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.wire.edge import NewEdge
 
 MAX_STEPS = 200
-
-
-class EdgeCanvas(Protocol):
-    """Interface to an open canvas."""
-
-    @property
-    def document(self) -> Document: ...
-    def validate_drawn(self, edge_ids: Sequence[str]) -> Mapping[str, ValidationResult]: ...
-    def judge_again(self, edges: Sequence[NewEdge]) -> Mapping[str, ValidationResult]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +40,8 @@ class UndoStep:
     """Edges, each with its canvas, that one action created or discarded; undone and redone together."""
 
     edges: tuple[tuple[str, NewEdge], ...]
-    words: str
+    title: str
+    """What the edges connect, such as "Harbour to Shot 01"."""
     drew: bool = True
 
     @property
@@ -86,10 +79,10 @@ class EdgeDraftsStore(QObject):
         settings: Settings,
         notifications: NotificationStore,
         links: LinkStore,
-        canvas_of: Callable[[str], EdgeCanvas | None],
+        canvas_of: Callable[[str], CanvasStore | None],
     ) -> None:
         super().__init__()
-        self.node_link: Callable[[str, str], str] = _no_link
+        self.node_link: Callable[[str, str], str] = lambda _canvas_id, _node_id: ""
         self._connection = connection
         self._outbox = outbox
         self._settings = settings
@@ -101,7 +94,7 @@ class EdgeDraftsStore(QObject):
         self._counting: dict[int, UndoStep] = {}
         connection.profile_changed.connect(self._on_profile_changed)
         outbox.changed.connect(self._on_outbox_changed)
-        self._reports = EdgeReports(connection, outbox, notifications, self, self)
+        self._reports = EdgeReports(connection, outbox, notifications, self)
 
     @property
     def can_redo(self) -> bool:
@@ -112,35 +105,29 @@ class EdgeDraftsStore(QObject):
         """Staged edges, including those that the server rejected; oldest first."""
         return tuple(e for e in self._outbox.entries if e.kind == "edge" and e.state in ("staged", "failed"))
 
-    def draw(self, canvas_id: str, edges: Sequence[NewEdge], words: str) -> None:
-        """Add new edges, held or staged depending on the setting, as one undo step.
-
-        `words` describe the step ("Harbour to Shot 01").
-        """
-        self._do(UndoStep(tuple((canvas_id, edge) for edge in edges), words))
+    def draw(self, canvas_id: str, edges: Sequence[NewEdge], title: str) -> None:
+        """Add new edges, held or staged depending on the setting, as one undo step with this title."""
+        self._do(UndoStep(tuple((canvas_id, edge) for edge in edges), title))
 
     def undo(self) -> None:
         """Undo the newest unsent step; post a notification if there is none."""
-        step = next((step for step in reversed(self._done) if self._can_take_back(step)), None)
+        step = next((step for step in reversed(self._done) if self._can_undo(step)), None)
         if step is None:
-            self._say_too_late()
+            self._notify_too_late()
             return
         self._done.remove(step)
         if not step.drew:
-            again = self._still_possible(step)
+            again = self._redoable(step)
             if again is not None:
                 self._submit(again)
                 self._undone.append(again)
             self.changed.emit(self)
             return
-        gone = self._revoke(step)
-        self._undone.append(replace(step, edges=gone))
-        words = tr("Undone: {what}").format(what=step.words)
-        if len(gone) < len(step.edges):
-            words = tr("{n} of {all} were already sent. Undone: {what}").format(
-                n=len(step.edges) - len(gone), all=len(step.edges), what=step.words
-            )
-        self._notifications.notify("info", words)
+        edges = self._cancel(step)
+        self._undone.append(replace(step, edges=edges))
+        sent, total = len(step.edges) - len(edges), len(step.edges)
+        message = tr("{n} of {all} were already sent. Undone: {what}") if sent else tr("Undone: {what}")
+        self._notifications.notify("info", message.format(n=sent, all=total, what=step.title))
         self.changed.emit(self)
 
     def redo(self) -> None:
@@ -150,8 +137,8 @@ class EdgeDraftsStore(QObject):
         step = self._undone.pop()
         if not step.drew:
             self._done.append(step)
-            self._revoke(step)
-        elif (again := self._still_possible(step)) is not None:
+            self._cancel(step)
+        elif (again := self._redoable(step)) is not None:
             self._done.append(again)
             self._submit(again)
         self.changed.emit(self)
@@ -167,10 +154,10 @@ class EdgeDraftsStore(QObject):
         failed = [entry.id for entry in chosen if entry.state == "failed"]
         for entry_id in failed:
             self._outbox.discard(entry_id)
-        entries = [entry for entry in chosen if self._outbox.can_revoke(entry.id)]
+        entries = [entry for entry in chosen if self._outbox.can_cancel(entry.id)]
         if entries:
             edges = tuple((entry.canvas_id, NewEdge.model_validate(entry.body)) for entry in entries)
-            self._do(UndoStep(edges, self.words(entries[0]), drew=False))
+            self._do(UndoStep(edges, self.ends_text(entries[0]), drew=False))
         return bool(failed or entries)
 
     def send_staged(self) -> None:
@@ -209,7 +196,7 @@ class EdgeDraftsStore(QObject):
         if step.drew:
             self._submit(step)
         else:
-            self._revoke(step)
+            self._cancel(step)
         self.changed.emit(self)
 
     def _submit(self, step: UndoStep) -> None:
@@ -218,15 +205,12 @@ class EdgeDraftsStore(QObject):
             for canvas_id, edge in step.edges:
                 self._outbox.submit_edge(canvas_id, edge, "staged")
             return
-        words = tr("Not sent yet: {what}")
         state = self._connection.state
-        if state.mode != "live":
-            words = tr("Waiting to be sent: {what} ({why})")
+        is_live, why = state.mode == "live", outbox_messages.waiting_reason(state, self._connection.clock())
+        message = tr("Not sent yet: {what}") if is_live else tr("Waiting to be sent: {what} ({why})")
         notice = self._notifications.notify(
             "info",
-            words.format(
-                what=step.words, why=outbox_messages.waiting_reason(state, self._connection.clock())
-            ),
+            message.format(what=step.title, why=why),
             action=NotificationAction(tr("Undo"), partial(self._undo_step, step)),
             seconds=round(self._outbox.hold_s),
         )
@@ -234,35 +218,32 @@ class EdgeDraftsStore(QObject):
         for canvas_id, edge in step.edges:
             self._outbox.submit_edge(canvas_id, edge, "held")
 
-    def _still_possible(self, step: UndoStep) -> UndoStep | None:
+    def _redoable(self, step: UndoStep) -> UndoStep | None:
         """Edges of a step that can still be connected; others may have been added, or the port may be full.
 
         The other edges are reported. Without an open canvas nothing is validated here, but by the server.
         """
-        refused: dict[str, ValidationResult] = {}
+        rejected: dict[str, ValidationResult] = {}
         for canvas_id in {canvas_id for canvas_id, _edge in step.edges}:
             canvas = self._canvas_of(canvas_id)
             if canvas is not None and canvas.document.nodes:
-                answers = canvas.judge_again([edge for at, edge in step.edges if at == canvas_id])
-                refused |= {edge_id: answer for edge_id, answer in answers.items() if not answer.ok}
-        if not refused:
+                results = canvas.validate_new([edge for at, edge in step.edges if at == canvas_id])
+                rejected |= {edge_id: result for edge_id, result in results.items() if not result.ok}
+        if not rejected:
             return step
-        left = tuple(pair for pair in step.edges if pair[1].id not in refused)
-        why = next(iter(refused.values()))
-        words = tr("Couldn't redo: {what}").format(what=step.words)
-        if left:
-            words = tr("Couldn't redo {n} of {all}: {what}").format(
-                n=len(refused), all=len(step.edges), what=step.words
-            )
-        self._notifications.notify("warning", f"{words}. {error_messages.reason(why.code, why.values)}")
+        left = tuple(pair for pair in step.edges if pair[1].id not in rejected)
+        first = next(iter(rejected.values()))
+        message = tr("Couldn't redo {n} of {all}: {what}") if left else tr("Couldn't redo: {what}")
+        message = message.format(n=len(rejected), all=len(step.edges), what=step.title)
+        self._notifications.notify("warning", f"{message}. {error_messages.reason(first.code, first.values)}")
         return replace(step, edges=left) if left else None
 
-    def _revoke(self, step: UndoStep) -> tuple[tuple[str, NewEdge], ...]:
-        """Undo the unsent edges of a step."""
+    def _cancel(self, step: UndoStep) -> tuple[tuple[str, NewEdge], ...]:
+        """Cancel the unsent edges of a step; return them."""
         return tuple(pair for pair in step.edges if self._outbox.cancel(pair[1].id or ""))
 
-    def _can_take_back(self, step: UndoStep) -> bool:
-        return not step.drew or any(map(self._outbox.can_revoke, step.ids))
+    def _can_undo(self, step: UndoStep) -> bool:
+        return not step.drew or any(map(self._outbox.can_cancel, step.ids))
 
     def _undo_step(self, step: UndoStep) -> None:
         """Undo one step, independent of later ones."""
@@ -271,30 +252,26 @@ class EdgeDraftsStore(QObject):
             self._done.append(step)
         self.undo()
 
-    def _say_too_late(self) -> None:
+    def _notify_too_late(self) -> None:
         if not self._done:
             self._notifications.notify("info", tr("Nothing to undo."))
             return
         step = next((step for step in reversed(self._done) if step.drew), self._done[-1])
-        words = tr("Already sent: {what}. Sent connections can only be removed in the web app.").format(
-            what=step.words
-        )
+        message = tr("Already sent: {what}. Sent connections can only be removed in the web app.")
         canvas_id, edge = step.edges[-1]
-        address = self.node_link(canvas_id, edge.dst_node_id)
-        action = NotificationAction(tr("Open in web app"), partial(self._open, address)) if address else None
-        self._notifications.notify("info", words, action=action)
+        url = self.node_link(canvas_id, edge.dst_node_id)
+        action = NotificationAction(tr("Open in web app"), partial(self._links.ask, url)) if url else None
+        self._notifications.notify("info", message.format(what=step.title), action=action)
 
-    def _open(self, address: str) -> None:
-        self._links.ask(address)
-
-    def words(self, entry: OutboxItem) -> str:
+    def ends_text(self, entry: OutboxItem) -> str:
         """Both ends of an unsent edge as one phrase, with their handles."""
-        return tr("{src} to {dst}").format(**dict(zip(("src", "dst"), self.ends(entry), strict=True)))
+        src, dst = self.ends(entry)
+        return tr("{src} to {dst}").format(src=src, dst=dst)
 
     def title(self, entry: OutboxItem) -> str:
         """Description of the step that created only this edge, else the labels of its ends."""
         step = next((step for step in self._done if step.drew and step.ids == (entry.id,)), None)
-        return step.words if step is not None else self.words(entry)
+        return step.title if step is not None else self.ends_text(entry)
 
     def document_of(self, canvas_id: str) -> Document | None:
         """Document of an open canvas."""
@@ -314,7 +291,3 @@ class EdgeDraftsStore(QObject):
                 del self._counting[notice_id]
                 self._notifications.dismiss(notice_id)
         self.changed.emit(self)
-
-
-def _no_link(_canvas_id: str, _node_id: str) -> str:
-    return ""

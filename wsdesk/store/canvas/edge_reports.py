@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -18,15 +17,7 @@ from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.document import Document
-
-
-class Edges(Protocol):
-    """Interface to the edges store."""
-
-    def words(self, entry: OutboxItem) -> str: ...
-    def title(self, entry: OutboxItem) -> str: ...
-    def document_of(self, canvas_id: str) -> Document | None: ...
-    def remove(self, entry_ids: Collection[str]) -> bool: ...
+    from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
 
 
 class EdgeReports(QObject):
@@ -37,10 +28,9 @@ class EdgeReports(QObject):
         connection: ConnectionStore,
         outbox: OutboxStore,
         notifications: NotificationStore,
-        edges: Edges,
-        parent: QObject | None = None,
+        edges: EdgeDraftsStore,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(edges)
         self._connection = connection
         self._outbox = outbox
         self._notifications = notifications
@@ -58,37 +48,34 @@ class EdgeReports(QObject):
 
     def _on_outbox_changed(self, entries: tuple[OutboxItem, ...]) -> None:
         """Report all sent edges in one message once no edge is being sent."""
-        going = self._connection.state.mode == "live" and any(
+        is_sending = self._connection.state.mode == "live" and any(
             entry.kind == "edge" and entry.state in ("queued", "sending") for entry in entries
         )
-        if not self._sent or going:
+        if not self._sent or is_sending:
             return
         sent, self._sent = self._sent, []
-        words = tr("Connected: {what}").format(what=sent[0])
+        message = tr("Connected: {what}").format(what=sent[0])
         if len(sent) > 1:
-            words = tr("Sent: {connections}").format(connections=outbox_messages.connections(len(sent)))
-        self._notifications.notify("ok", words)
+            message = tr("Sent: {connections}").format(connections=outbox_messages.connections(len(sent)))
+        self._notifications.notify("ok", message)
 
     def _on_recovered(self, items: tuple[OutboxItem, ...]) -> None:
         """Report edges that were held when the program ended; they are sent only if the user decides so."""
         ids = tuple(item.id for item in items)
-        words = tr("Not sent when wsdesk closed: {connections}. Staged until you send it.")
+        message = tr("Not sent when wsdesk closed: {connections}. Staged until you send it.")
         self._notifications.notify(
             "warning",
-            words.format(connections=outbox_messages.connections(len(items))),
+            message.format(connections=outbox_messages.connections(len(items))),
             action=NotificationAction(tr("Send"), partial(self._outbox.release, ids)),
-            second=NotificationAction(tr("Discard"), partial(self._discard, ids)),
+            second=NotificationAction(tr("Discard"), partial(self._edges.remove, ids)),
         )
-
-    def _discard(self, entry_ids: Collection[str]) -> None:
-        self._edges.remove(entry_ids)
 
     def _on_failed(self, entry: OutboxItem) -> None:
         if entry.kind != "edge":
             return
         self._notifications.notify(
             "error",
-            tr("Couldn't connect {what}.").format(what=self._edges.words(entry)),
+            tr("Couldn't connect {what}.").format(what=self._edges.ends_text(entry)),
             detail=sanitize.plain(entry.error, 2_000),
             action=NotificationAction(tr("Send again"), partial(self._outbox.retry, entry.id)),
         )
@@ -100,23 +87,18 @@ class EdgeReports(QObject):
         entry = next((e for e in self._outbox.entries if e.id == sent.entry_id), None)
         if entry is None:
             return
-        asked, made = NewEdge.model_validate(entry.body), sent.edge
-        pairs = (
-            (made.src_node_id, asked.src_node_id),
-            (made.dst_node_id, asked.dst_node_id),
-            (made.src_handle, asked.src_handle),
-            (made.dst_handle, asked.dst_handle),
-        )
-        if all(said is None or said == wished for said, wished in pairs):
+        request, created = NewEdge.model_validate(entry.body), sent.edge
+        names = ("src_node_id", "dst_node_id", "src_handle", "dst_handle")
+        if all(getattr(created, name) in (None, getattr(request, name)) for name in names):
             self._sent.append(self._edges.title(entry))
             return
         document = self._edges.document_of(entry.canvas_id)
         self._notifications.notify(
             "warning",
             tr("The server connected {src} to {dst} instead of {what}.").format(
-                src=end_label(document, made.src_node_id or asked.src_node_id, made.src_handle),
-                dst=end_label(document, made.dst_node_id or asked.dst_node_id, made.dst_handle),
-                what=self._edges.words(entry),
+                src=end_label(document, created.src_node_id or request.src_node_id, created.src_handle),
+                dst=end_label(document, created.dst_node_id or request.dst_node_id, created.dst_handle),
+                what=self._edges.ends_text(entry),
             ),
         )
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from PySide6.QtCore import Signal
 
@@ -15,7 +15,8 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.session_state import OFFLINE, SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.core.errors import MediaError
-from wsdesk.media.images.image_loader import OfflineAsset, OfflineDownloader, offline_assets
+from wsdesk.media.images.image_loader import OfflineAsset, offline_assets
+from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
@@ -32,12 +33,6 @@ if TYPE_CHECKING:
 
 AT_ONCE = 3
 _NODES_AT_ONCE = 64
-
-
-class MediaSource(Protocol):
-    """Interface to the media provider (`ImageProvider`)."""
-
-    offline: OfflineDownloader
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +64,8 @@ class OfflineStore(TaskOwner):
         canvases: CanvasesStore,
         notifications: NotificationStore,
         snapshots: SnapshotTable,
-        kept: SessionStateTable,
-        media: MediaSource,
+        table: SessionStateTable,
+        media: ImageProvider,
         make: Callable[[str], CanvasStore],
     ) -> None:
         super().__init__("offline")
@@ -78,7 +73,7 @@ class OfflineStore(TaskOwner):
         self._canvases = canvases
         self._notifications = notifications
         self._snapshots = snapshots
-        self._kept = kept
+        self._table = table
         self._media = media
         self._make = make
         self._profile = ""
@@ -102,9 +97,9 @@ class OfflineStore(TaskOwner):
         """Make a canvas with its media available offline."""
         if self._profile and canvas_id not in self._states:
             self._set(OfflineCanvas(canvas_id, title, "fetching"))
-            self._hold()
+            self._pin()
             self._save()
-            self._begin(canvas_id, told=True)
+            self._begin(canvas_id, notify=True)
 
     def drop(self, canvas_id: str) -> None:
         """Stop the download and release the data; cache limits apply again."""
@@ -112,18 +107,14 @@ class OfflineStore(TaskOwner):
             return
         self.tasks.cancel(f"fetch:{canvas_id}")
         self._seen.pop(canvas_id, None)
-        held = self._hold()
+        writing = self._pin()
         self._save()
-        self.tasks.start(f"release:{canvas_id}", self._release(canvas_id, held))
+        self.tasks.start(f"release:{canvas_id}", self._release(canvas_id, writing))
         self.changed.emit(canvas_id)
 
     def set_limit(self, limit_bytes: int) -> None:
         """Apply a new cache limit for other data immediately."""
         self._snapshots.set_limit(limit_bytes)
-
-    async def aclose(self) -> None:
-        """Cancel all tasks; downloaded data stays, and the rest is downloaded after the next start."""
-        await super().aclose()
 
     def _on_profile_changed(self, profile: str) -> None:
         for canvas_id in self._states:
@@ -132,13 +123,13 @@ class OfflineStore(TaskOwner):
         self._states = self._load() if profile else {}
         self._seen.clear()
         if profile:
-            self._hold()
+            self._pin()
         self.changed.emit("")
 
     def _on_connected(self, _state: object) -> None:
         for one in self.all:
             if one.phase == "waiting":
-                self._begin(one.canvas_id, told=True)
+                self._begin(one.canvas_id, notify=True)
 
     def _on_opened(self, canvas: CanvasStore) -> None:
         canvas.document_reset.connect(self._on_document_changed)
@@ -148,21 +139,21 @@ class OfflineStore(TaskOwner):
         """Load the content separately if the canvas was closed during the download."""
         if self.tasks.running(f"fetch:{canvas.canvas_id}"):
             self.tasks.cancel(f"fetch:{canvas.canvas_id}")
-            self._begin(canvas.canvas_id, told=True)
+            self._begin(canvas.canvas_id, notify=True)
 
     def _on_document_changed(self, _changes: object) -> None:
         """Download media that were added to an offline canvas."""
         for canvas in self._canvases.all:
             one = self._states.get(canvas.canvas_id)
-            moved = self._seen.get(canvas.canvas_id) is not canvas.document
-            if one is not None and one.phase == "kept" and moved and self._connection.state.mode == "live":
+            is_new = self._seen.get(canvas.canvas_id) is not canvas.document
+            if one is not None and one.phase == "kept" and is_new and self._connection.state.mode == "live":
                 self._begin(canvas.canvas_id)
 
-    def _begin(self, canvas_id: str, *, told: bool = False) -> None:
+    def _begin(self, canvas_id: str, *, notify: bool = False) -> None:
         if not self.tasks.running(f"fetch:{canvas_id}"):
-            self.tasks.start(f"fetch:{canvas_id}", self._fetch(canvas_id, told=told))
+            self.tasks.start(f"fetch:{canvas_id}", self._fetch(canvas_id, notify=notify))
 
-    async def _fetch(self, canvas_id: str, *, told: bool) -> None:
+    async def _fetch(self, canvas_id: str, *, notify: bool) -> None:
         one = self._states[canvas_id]
         self._set(replace(one, phase="fetching"))
         canvas = self._canvases.get(canvas_id)
@@ -173,23 +164,23 @@ class OfflineStore(TaskOwner):
             if own is not None:
                 own.rename(one.title)
                 own.reload()
-            if not await _settled(canvas):
+            if not await _is_loaded(canvas):
                 self._wait(canvas_id)
                 return
             self._seen[canvas_id] = canvas.document
-            wants = await _wants(canvas)
+            assets = await _assets_of(canvas)
         finally:
             if own is not None:
                 await own.aclose()
                 own.deleteLater()
-        await self._fetch_all(canvas_id, wants, told=told)
+        await self._fetch_all(canvas_id, assets, notify=notify)
 
-    async def _fetch_all(self, canvas_id: str, wants: dict[str, OfflineAsset], *, told: bool) -> None:
+    async def _fetch_all(self, canvas_id: str, assets: dict[str, OfflineAsset], *, notify: bool) -> None:
         downloader = self._media.offline
         try:
             # Queued after the writes of the content, so that its size is included.
-            await await_write(self._hold())
-            await downloader.pin(canvas_id, wants.keys())
+            await await_write(self._pin())
+            await downloader.pin(canvas_id, assets.keys())
         except (OSError, LocalDbError) as error:
             self._notifications.notify(
                 "error", tr("Couldn't make this canvas available offline."), detail=str(error)
@@ -197,75 +188,67 @@ class OfflineStore(TaskOwner):
             self._wait(canvas_id)
             return
         content = await asyncio.to_thread(self._snapshots.size, self._profile, f"content/{canvas_id}")
-        self._set(replace(self._states[canvas_id], done=0, total=len(wants), missing=0, bytes=content))
-        left = list(wants.values())
+        self._set(replace(self._states[canvas_id], done=0, total=len(assets), missing=0, bytes=content))
+        left = list(assets.values())
         codes: list[str] = []
 
         async def worker() -> None:
             while left:
-                want = left.pop()
                 try:
-                    size = await downloader.download(want, _unheard)
-                except MediaError as trouble:
-                    codes.append(trouble.code)
-                    size = -1
-                now = self._states[canvas_id]
-                came = size >= 0
-                self._set(
-                    replace(
-                        now,
-                        done=now.done + came,
-                        missing=now.missing + (not came),
-                        bytes=now.bytes + max(0, size),
-                    )
-                )
+                    # Progress counts media, not bytes of a file.
+                    size = await downloader.download(left.pop(), lambda _done: None)
+                except MediaError as error:
+                    codes.append(error.code)
+                    one = self._states[canvas_id]
+                    self._set(replace(one, missing=one.missing + 1))
+                else:
+                    one = self._states[canvas_id]
+                    self._set(replace(one, done=one.done + 1, bytes=one.bytes + size))
 
         async with asyncio.TaskGroup() as group:
             for _ in range(AT_ONCE):
                 group.create_task(worker())
-        self._finish(canvas_id, codes, told=told)
+        self._finish(canvas_id, codes, notify=notify)
 
-    def _finish(self, canvas_id: str, codes: list[str], *, told: bool) -> None:
+    def _finish(self, canvas_id: str, codes: list[str], *, notify: bool) -> None:
         """A network or disk failure pauses the download; unavailable media are counted."""
         away = {"unreachable", "slow", "no-room", "no-disk", "busy"} & set(codes)
         self._set(replace(self._states[canvas_id], phase="waiting" if away else "kept"))
         self._save()
         one = self._states[canvas_id]
-        if not told:
+        if not notify:
             return
         name, size = sanitize.line(one.title, 60), format_size(one.bytes / 1_000)
         if away:
-            words = tr("“{name}” isn't fully downloaded yet: {n} of {total} media files are missing.")
-            self._notifications.notify("warning", words.format(name=name, n=one.missing, total=one.total))
-        elif one.missing:
-            words = tr(
+            message = tr("“{name}” isn't fully downloaded yet: {n} of {total} media files are missing.")
+            self._notifications.notify("warning", message.format(name=name, n=one.missing, total=one.total))
+            return
+        message = tr("“{name}” is available offline ({size}).")
+        if one.missing:
+            message = tr(
                 "“{name}” is available offline ({size}). %Ln media files couldn't be downloaded.", one.missing
             )
-            self._notifications.notify("ok", words.format(name=name, size=size))
-        else:
-            self._notifications.notify(
-                "ok", tr("“{name}” is available offline ({size}).").format(name=name, size=size)
-            )
+        self._notifications.notify("ok", message.format(name=name, size=size))
 
     def _wait(self, canvas_id: str) -> None:
         """Pause while the server is unavailable."""
         self._set(replace(self._states[canvas_id], phase="waiting"))
         self._save()
 
-    async def _release(self, canvas_id: str, held: Future[None]) -> None:
+    async def _release(self, canvas_id: str, writing: Future[None]) -> None:
         try:
-            await await_write(held)
+            await await_write(writing)
             await self._media.offline.pin(canvas_id, ())
         except (OSError, LocalDbError) as error:
             self._notifications.notify(
                 "warning", tr("Some offline data couldn't be removed."), detail=str(error)
             )
 
-    def _hold(self) -> Future[None]:
+    def _pin(self) -> Future[None]:
         return self._snapshots.pin(self._profile, [f"content/{canvas_id}" for canvas_id in self._states])
 
     def _load(self) -> dict[str, OfflineCanvas]:
-        rows = self._kept.get(self._profile, OFFLINE, [])
+        rows = self._table.get(self._profile, OFFLINE, [])
         states: dict[str, OfflineCanvas] = {}
         for row in cast("list[Any]", rows) if isinstance(rows, list) else []:
             try:
@@ -276,7 +259,7 @@ class OfflineStore(TaskOwner):
         return states
 
     def _save(self) -> None:
-        self._kept.set(self._profile, OFFLINE, [asdict(one) for one in self.all] or None)
+        self._table.set(self._profile, OFFLINE, [asdict(one) for one in self.all] or None)
 
     def _set(self, one: OfflineCanvas) -> None:
         if self._states.get(one.canvas_id) != one:
@@ -284,23 +267,19 @@ class OfflineStore(TaskOwner):
             self.changed.emit(one.canvas_id)
 
 
-def _unheard(_done: int) -> None:
-    """Ignored: progress counts media, not bytes of a file."""
-
-
-async def _settled(canvas: CanvasStore) -> bool:
+async def _is_loaded(canvas: CanvasStore) -> bool:
     """Whether the content of a canvas was loaded from the server."""
     while canvas.state.phase not in (LoadState.READY, LoadState.FAILED):
-        moved = asyncio.Event()
-        canvas.state_changed.connect(moved.set)
+        changed = asyncio.Event()
+        canvas.state_changed.connect(changed.set)
         try:
-            await moved.wait()
+            await changed.wait()
         finally:
-            canvas.state_changed.disconnect(moved.set)
+            canvas.state_changed.disconnect(changed.set)
     return canvas.state.phase is LoadState.READY
 
 
-async def _wants(canvas: CanvasStore) -> dict[str, OfflineAsset]:
+async def _assets_of(canvas: CanvasStore) -> dict[str, OfflineAsset]:
     """All media of versions, tool inputs, and outputs on a canvas, each once by its cache name."""
     assets: list[Asset] = []
     for at, card in enumerate(canvas.document.nodes):
@@ -311,6 +290,6 @@ async def _wants(canvas: CanvasStore) -> dict[str, OfflineAsset]:
             continue
         node = await canvas.whole_node(card.id)
         for version in (node.versions if node is not None else None) or ():
-            sent = (version.asset, version.tool_input_asset)
-            assets += [asset_of_version(asset) for asset in sent if asset is not None]
-    return {want.name: want for asset in assets for want in offline_assets(asset)}
+            both = (version.asset, version.tool_input_asset)
+            assets += [asset_of_version(asset) for asset in both if asset is not None]
+    return {one.name: one for asset in assets for one in offline_assets(asset)}

@@ -19,12 +19,12 @@ class PendingEdges:
         self._outbox = outbox
         self._sent: dict[str, Edge] = {}
 
-    def arrived(self, sent: EdgeSent) -> None:
+    def add_sent(self, sent: EdgeSent) -> None:
         """Record an edge that the server has created."""
-        asked = next((i for i in self._outbox.of_canvas(self._canvas_id) if i.id == sent.entry_id), None)
-        self._sent[sent.entry_id] = _as_answered(node_mapper.edge_of(sent.edge), asked)
+        item = next((i for i in self._outbox.of_canvas(self._canvas_id) if i.id == sent.entry_id), None)
+        self._sent[sent.entry_id] = _completed(node_mapper.edge_of(sent.edge), item)
 
-    def content_came(self, base: Document) -> None:
+    def remove_loaded(self, base: Document) -> None:
         """Remove the edges that the content contains."""
         if self._sent:
             known, ends = base.edge_by_id, {_ends(edge) for edge in base.edges}
@@ -51,20 +51,12 @@ def _ends(edge: Edge) -> tuple[str, str, str, str]:
     return edge.src, edge.src_handle, edge.dst, edge.dst_handle
 
 
-def _as_answered(edge: Edge, asked: OutboxItem | None) -> Edge:
+def _completed(edge: Edge, item: OutboxItem | None) -> Edge:
     """Edge as returned by the server; missing fields are filled from the request."""
-    wished = _pending_edge(asked) if asked is not None else None
-    if wished is None:
-        return replace(edge, fresh=True)
-    return replace(
-        edge,
-        id=edge.id or wished.id,
-        src=edge.src or wished.src,
-        dst=edge.dst or wished.dst,
-        src_handle=edge.src_handle or wished.src_handle,
-        dst_handle=edge.dst_handle or wished.dst_handle,
-        fresh=True,
-    )
+    request = _pending_edge(item) if item is not None else None
+    names = ("id", "src", "dst", "src_handle", "dst_handle") if request is not None else ()
+    fields = {name: getattr(edge, name) or getattr(request, name) for name in names}
+    return replace(edge, **fields, fresh=True)
 
 
 def _pending_edge(item: OutboxItem) -> Edge | None:

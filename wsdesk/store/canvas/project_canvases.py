@@ -44,10 +44,10 @@ def place_canvases(
     """
     summaries = {canvas.id: canvas for canvas in listed}
     home, in_array = _homes(projects, summaries)
-    found: dict[str, list[CanvasEntry]] = {project.id: [] for project in projects}
+    entries: dict[str, list[CanvasEntry]] = {project.id: [] for project in projects}
     for canvas_id, project_id in home.items():
-        found[project_id].append(_entry(canvas_id, summaries, in_array))
-    by_project = {project_id: tuple(in_order(entries)) for project_id, entries in found.items()}
+        entries[project_id].append(_entry(canvas_id, summaries, in_array))
+    by_project = {project_id: tuple(in_order(of_one)) for project_id, of_one in entries.items()}
     loose = (canvas for canvas in summaries.values() if canvas.id not in home) if complete else ()
     return PlacedCanvases(by_project, tuple(loose), home)
 
@@ -101,10 +101,6 @@ SortField = Literal["last_edited", "created", "title", "owner"]
 SortDirection = Literal["asc", "desc"]
 
 
-def _none() -> Mapping[str, tuple[CanvasEntry, ...]]:
-    return {}
-
-
 @dataclass(frozen=True, slots=True)
 class ProjectsState:
     """State of the team's projects.
@@ -116,7 +112,7 @@ class ProjectsState:
 
     projects: tuple[Project, ...] = ()
     loose: tuple[CanvasSummary, ...] = ()
-    canvases: Mapping[str, tuple[CanvasEntry, ...]] = field(default_factory=_none)
+    canvases: Mapping[str, tuple[CanvasEntry, ...]] = field(default_factory=dict[str, tuple[Any, ...]])
     total: int | None = None
     phase: LoadState = LoadState.IDLE
     failure: LoadFailure | None = None

@@ -42,19 +42,19 @@ class ProjectsStore(Store[ProjectsState]):
     CANVAS_PAGE = 200
     MAX_POLLED = 5
     """Maximum number of pages of one list per poll if the list's total has changed; otherwise one is read."""
-    KEEP_S = 300.0
+    CACHE_EVERY_S = 300.0
     """Minimum seconds between writes of polled lists to the offline cache."""
 
-    def __init__(self, connection: ConnectionStore, people: PeopleStore, kept: ResponseCache) -> None:
+    def __init__(self, connection: ConnectionStore, people: PeopleStore, cache: ResponseCache) -> None:
         super().__init__("projects", ProjectsState())
         self._connection = connection
         self._people = people
-        self._kept = kept
-        self._forget()
+        self._cache = cache
+        self._reset()
         connection.connected.connect(self._on_connected)
         connection.profile_changed.connect(self._on_profile_changed)
 
-    def _forget(self) -> None:
+    def _reset(self) -> None:
         self._projects: ListReading[Project] = ListReading()
         self._canvases: ListReading[CanvasSummary] = ListReading()
         self._summaries: dict[str, CanvasSummary] = {}
@@ -64,7 +64,7 @@ class ProjectsStore(Store[ProjectsState]):
         self._placed_of: tuple[object, ...] = ()
         self._turn = 0
         """Incremented when the lists are replaced; the result of a poll that began before is dropped."""
-        self._kept_at = 0.0
+        self._cached_at = 0.0
         self._lacks_canvases = False
         """Whether the last reading of the canvas list failed; the rows of its pages are shown."""
         self._lacks_projects = False
@@ -82,7 +82,7 @@ class ProjectsStore(Store[ProjectsState]):
 
     def load_more(self) -> None:
         """Load the next page of projects, unless a load is running or there is none."""
-        if self._state.complete or self._is_asking:
+        if self._state.complete or self._is_loading:
             return
         self.tasks.start("more", self._more())
 
@@ -104,9 +104,9 @@ class ProjectsStore(Store[ProjectsState]):
         NotConnectedError.
         """
         turn, before = self._turn, self._canvases.rows
-        if self._is_asking:
+        if self._is_loading:
             return (), False
-        came: list[CanvasSummary] = []
+        rows: list[CanvasSummary] = []
         for _ in range(self.MAX_POLLED):
             if not self._canvases.started:
                 self._canvases.begin()
@@ -118,17 +118,17 @@ class ProjectsStore(Store[ProjectsState]):
                 raise
             if turn != self._turn:
                 return (), False
-            came += answer.data
-            if self._take_canvases(answer) or not self._canvases.total_changed:
+            rows += answer.data
+            if self._merge_canvases(answer) or not self._canvases.total_changed:
                 break
         page = self._page_with(canvas_id)
-        if page is not None and all(row.id != canvas_id for row in came):
+        if page is not None and all(row.id != canvas_id for row in rows):
             answer = await self._canvas_page(page)
             if turn != self._turn:
                 return (), False
-            came += answer.data
+            rows += answer.data
             self._canvases.put(answer.data)
-        return tuple(came), self._publish_polled(before is not self._canvases.rows)
+        return tuple(rows), self._publish_polled(before is not self._canvases.rows)
 
     async def poll_projects(self) -> bool:
         """Poll the next page of the loaded projects; return whether anything has changed.
@@ -136,22 +136,22 @@ class ProjectsStore(Store[ProjectsState]):
         Raises ApiError and NotConnectedError.
         """
         turn, before = self._turn, self._projects.rows
-        if self._is_asking:
+        if self._is_loading:
             return False
         ended = False
         for _ in range(self.MAX_POLLED):
             if not self._projects.started:
                 self._projects.begin()
-            wanted = max(self.PAGE, len(before))
-            left = max(self.PAGE, wanted - self._projects.offset)
-            ended = await self._read_projects(min(self.MAX_PROJECTS, left), wanted)
+            needed = max(self.PAGE, len(before))
+            left = max(self.PAGE, needed - self._projects.offset)
+            ended = await self._read_projects(min(self.MAX_PROJECTS, left), needed)
             if turn != self._turn:
                 return False
             if ended or not self._projects.total_changed:
                 break
         failed = self._state.phase is LoadState.FAILED or self._state.cached_at is not None
-        came = ended and failed and not self._lacks_canvases
-        return self._publish_polled(before is not self._projects.rows, came=came)
+        recovered = ended and failed and not self._lacks_canvases
+        return self._publish_polled(before is not self._projects.rows, is_loaded=recovered)
 
     def canvas_title(self, canvas_id: str) -> str:
         """Title of a canvas; empty if unknown."""
@@ -173,7 +173,7 @@ class ProjectsStore(Store[ProjectsState]):
         return next((p for p in self._state.projects if p.id == project_id), None) if project_id else None
 
     @property
-    def _is_asking(self) -> bool:
+    def _is_loading(self) -> bool:
         return self.tasks.running("more") or self.tasks.running("refresh")
 
     def _on_connected(self, _state: object) -> None:
@@ -183,45 +183,45 @@ class ProjectsStore(Store[ProjectsState]):
         for key in ("refresh", "more"):
             self.tasks.cancel(key)
         turn = self._turn
-        self._forget()
+        self._reset()
         self._turn = turn + 1
         self.set_state(ProjectsState(sort=self._state.sort, direction=self._state.direction))
-        self.tasks.start("kept", self._load_kept(profile))
+        self.tasks.start("cached", self._load_cached(profile))
 
     async def _refresh(self) -> None:
         self._turn += 1
         self.update_state(phase=LoadState.BUSY, failure=None)
-        wanted = max(self.PAGE, len(self._projects.rows)) if self._is_sorted_there else None
+        needed = max(self.PAGE, len(self._projects.rows)) if self._is_sorted_by_server else None
         self._projects.begin(anew=True)
         self._canvases.begin(anew=True)
         try:
-            rejected = await self._refresh_projects(wanted)
-            while not self._take_canvases(await self._canvas_page(self._canvases.offset)):
+            rejected = await self._refresh_projects(needed)
+            while not self._merge_canvases(await self._canvas_page(self._canvases.offset)):
                 pass
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             self._abandon_canvases()
             return
-        self._publish(came=rejected is None)
+        self._publish(is_loaded=rejected is None)
         if rejected is not None:
             failure = error_messages.failure_of(rejected)
             if self._canvases.rows:
-                words = error_messages.tr("Couldn't load projects. {why}").format(why=failure.message)
-                failure = replace(failure, message=words)
+                message = error_messages.tr("Couldn't load projects. {why}").format(why=failure.message)
+                failure = replace(failure, message=message)
             self.update_state(phase=LoadState.FAILED, failure=failure)
-        await self._keep_canvases()
+        await self._cache_canvases()
 
-    async def _refresh_projects(self, wanted: int | None) -> errors.ApiError | None:
+    async def _refresh_projects(self, needed: int | None) -> errors.ApiError | None:
         """Read the project list; return why the server rejected that, since canvases are listed anyway."""
         try:
-            while not await self._read_projects(self.PAGE, wanted):
+            while not await self._read_projects(self.PAGE, needed):
                 pass
         except REJECTIONS as error:
             self._projects.abandon()
             self._lacks_projects = True
             return error
-        self._publish(came=True)
-        await self._keep_projects()
+        self._publish(is_loaded=True)
+        await self._cache_projects()
         return None
 
     async def _more(self) -> None:
@@ -234,16 +234,16 @@ class ProjectsStore(Store[ProjectsState]):
             self._projects.abandon()
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             return
-        self._publish(came=True)
-        await self._keep_projects()
+        self._publish(is_loaded=True)
+        await self._cache_projects()
 
     @property
-    def _is_sorted_there(self) -> bool:
+    def _is_sorted_by_server(self) -> bool:
         """Whether the server sorts; otherwise all pages are loaded and sorted locally."""
         sends = self._connection.sends
         return sends("list-projects", "sort") and sends("list-projects", "direction")
 
-    async def _read_projects(self, limit: int, wanted: int | None) -> bool:
+    async def _read_projects(self, limit: int, needed: int | None) -> bool:
         """Load one page of projects; return whether the list is complete."""
         sort, direction, turn = self._state.sort, self._state.direction, self._turn
         offset = self._projects.offset
@@ -253,7 +253,7 @@ class ProjectsStore(Store[ProjectsState]):
         if turn != self._turn:
             return True
         page = page_of(answer, answer.data, answer.total)
-        has_ended = self._projects.take(page, answer.unreadable, limit, wanted)
+        has_ended = self._projects.merge(page, answer.unreadable, limit, needed)
         self._lacks_projects = self._lacks_projects and not has_ended
         return has_ended
 
@@ -262,9 +262,9 @@ class ProjectsStore(Store[ProjectsState]):
             lambda client: client.list_canvases(limit=self.CANVAS_PAGE, offset=offset)
         )
 
-    def _take_canvases(self, answer: CanvasList) -> bool:
+    def _merge_canvases(self, answer: CanvasList) -> bool:
         page = page_of(answer, answer.data, answer.total)
-        has_ended = self._canvases.take(page, answer.unreadable, self.CANVAS_PAGE, None)
+        has_ended = self._canvases.merge(page, answer.unreadable, self.CANVAS_PAGE, None)
         self._lacks_canvases = self._lacks_canvases and not has_ended
         return has_ended
 
@@ -281,32 +281,31 @@ class ProjectsStore(Store[ProjectsState]):
         at = next(at for at, row in enumerate(self._canvases.rows) if row.id == canvas_id)
         return at // self.CANVAS_PAGE * self.CANVAS_PAGE
 
-    def _publish_polled(self, changed: bool, *, came: bool = False) -> bool:
-        if changed or came:
-            self._publish(came=came)
-            if self._connection.clock() - self._kept_at > self.KEEP_S and not self.tasks.running("keep"):
-                self.tasks.start("keep", self._keep())
+    def _publish_polled(self, changed: bool, *, is_loaded: bool = False) -> bool:
+        if changed or is_loaded:
+            self._publish(is_loaded=is_loaded)
+            age_s = self._connection.clock() - self._cached_at
+            if age_s > self.CACHE_EVERY_S and not self.tasks.running("cache"):
+                self.tasks.start("cache", self._write_cache())
         return changed
 
-    def _publish(self, *, came: bool = False) -> None:
-        """Publish the current lists; `came` marks the load as completed."""
-        state = self._state
+    def _publish(self, *, is_loaded: bool = False) -> None:
+        """Publish the current lists; `is_loaded` marks the load as completed."""
         rows = self._projects.rows
-        known = {project.id for project in rows}
-        projects = (*rows, *(one for one in self._linked.values() if one.id not in known))
-        if not self._is_sorted_there:
-            projects = sort_projects(projects, state.sort, state.direction)
+        listed_ids = {project.id for project in rows}
+        projects = (*rows, *(one for one in self._linked.values() if one.id not in listed_ids))
+        if not self._is_sorted_by_server:
+            projects = sort_projects(projects, self._state.sort, self._state.direction)
         complete = bool(self._projects.read.ended)
-        of = (projects, self._canvases.rows, complete or self._lacks_projects)
-        if of != self._placed_of:
-            self._people.learn((p.created_by_user_id, p.created_by_name) for p in projects)
+        can_be_loose = complete or self._lacks_projects
+        source = (projects, self._canvases.rows, can_be_loose)
+        if source != self._placed_of:
+            self._people.add((p.created_by_user_id, p.created_by_name) for p in projects)
             self._summaries = {canvas.id: canvas for canvas in self._canvases.rows}
-            self._placed = place_canvases(
-                projects, self._canvases.rows, complete=complete or self._lacks_projects
-            )
-            self._placed_of = of
+            self._placed = place_canvases(projects, self._canvases.rows, complete=can_be_loose)
+            self._placed_of = source
         state = replace(
-            state,
+            self._state,
             projects=projects,
             loose=self._placed.loose,
             canvases=self._placed.by_project,
@@ -316,8 +315,8 @@ class ProjectsStore(Store[ProjectsState]):
             doubtful=self._projects.doubtful or self._canvases.doubtful,
             unreadable=(*self._projects.unreadable, *self._canvases.unreadable),
         )
-        if came:
-            self.tasks.cancel("kept")
+        if is_loaded:
+            self.tasks.cancel("cached")
             state = replace(state, phase=LoadState.READY, failure=None, cached_at=None)
         self.set_state(state)
 
@@ -335,29 +334,29 @@ class ProjectsStore(Store[ProjectsState]):
         self.update_state(refreshing=self._state.refreshing - {project_id})
         self._publish()
 
-    async def _keep(self) -> None:
-        await self._keep_projects()
-        await self._keep_canvases()
+    async def _write_cache(self) -> None:
+        await self._cache_projects()
+        await self._cache_canvases()
 
-    async def _keep_projects(self) -> None:
-        self._kept_at = self._connection.clock()
-        await self._kept.put_list("projects", self._projects.rows, self._projects.read.total)
+    async def _cache_projects(self) -> None:
+        self._cached_at = self._connection.clock()
+        await self._cache.put_list("projects", self._projects.rows, self._projects.read.total)
 
-    async def _keep_canvases(self) -> None:
-        await self._kept.put_list("canvases", self._canvases.rows, self._canvases.read.total)
+    async def _cache_canvases(self) -> None:
+        await self._cache.put_list("canvases", self._canvases.rows, self._canvases.read.total)
 
-    async def _load_kept(self, profile: str) -> None:
+    async def _load_cached(self, profile: str) -> None:
         """Show the cached lists until the server responds."""
         from wsdesk.wire.project import CanvasList, ProjectList
 
-        projects = await self._kept.get("projects", ProjectList, profile)
-        canvases = await self._kept.get("canvases", CanvasList, profile)
+        projects = await self._cache.get("projects", ProjectList, profile)
+        canvases = await self._cache.get("canvases", CanvasList, profile)
         if projects is None or self._projects.read.pages:
             return
         rows = sort_projects(projects[0].data, self._state.sort, self._state.direction)
-        self._projects.take(ResponsePage(rows, len(rows), projects[0].total), (), len(rows) + 1, 0)
+        self._projects.merge(ResponsePage(rows, len(rows), projects[0].total), (), len(rows) + 1, 0)
         if canvases is not None:
             listed = canvases[0].data
-            self._canvases.take(ResponsePage(listed, len(listed), canvases[0].total), (), len(listed) + 1, 0)
+            self._canvases.merge(ResponsePage(listed, len(listed), canvases[0].total), (), len(listed) + 1, 0)
         self.update_state(cached_at=projects[1])
         self._publish()

@@ -38,13 +38,13 @@ class RecentCanvasesStore(QObject):
 
     def __init__(
         self,
-        kept: SessionStateTable,
+        table: SessionStateTable,
         connection: ConnectionStore,
         canvases: CanvasesStore,
         projects: ProjectsStore,
     ) -> None:
         super().__init__()
-        self._kept = kept
+        self._table = table
         self._projects = projects
         self._profile = ""
         self._recent: dict[str, str] = {}
@@ -55,41 +55,38 @@ class RecentCanvasesStore(QObject):
     @property
     def recent(self) -> tuple[RecentCanvas, ...]:
         """Recent canvases, latest first."""
-        return tuple(self._visit(*entry) for entry in reversed(self._recent.items()))
+        return tuple(self._recent_canvas(*entry) for entry in reversed(self._recent.items()))
 
     @property
     def pinned(self) -> tuple[RecentCanvas, ...]:
         """Pinned canvases in the order of pinning."""
-        return tuple(self._visit(*entry) for entry in self._pinned.items())
+        return tuple(self._recent_canvas(*entry) for entry in self._pinned.items())
 
     def is_pinned(self, canvas_id: str) -> bool:
-        """Whether a canvas is pinned."""
         return canvas_id in self._pinned
 
     def pin(self, canvas_id: str, title: str = "") -> None:
-        """Pin a canvas."""
         if canvas_id and canvas_id not in self._pinned and len(self._pinned) < MAX_PINNED:
             self._pinned[canvas_id] = title
             self._write(PINNED, self._pinned)
 
     def unpin(self, canvas_id: str) -> None:
-        """Unpin a canvas."""
         if self._pinned.pop(canvas_id, None) is not None:
             self._write(PINNED, self._pinned)
 
-    def _visit(self, canvas_id: str, title: str) -> RecentCanvas:
+    def _recent_canvas(self, canvas_id: str, title: str) -> RecentCanvas:
         return RecentCanvas(canvas_id, self._projects.canvas_title(canvas_id) or title)
 
     def _write(self, key: str, entries: dict[str, str]) -> None:
         if self._profile:
-            self._kept.set(self._profile, key, [[canvas_id, title] for canvas_id, title in entries.items()])
+            self._table.set(self._profile, key, [[canvas_id, title] for canvas_id, title in entries.items()])
         self.changed.emit(self)
 
     def _on_connection_changed(self, state: ConnectionState) -> None:
         if state.profile_id != self._profile:
             self._profile = state.profile_id
-            self._recent = _entries(self._kept.get(self._profile, RECENT)) if self._profile else {}
-            self._pinned = _entries(self._kept.get(self._profile, PINNED)) if self._profile else {}
+            self._recent = _entries(self._table.get(self._profile, RECENT)) if self._profile else {}
+            self._pinned = _entries(self._table.get(self._profile, PINNED)) if self._profile else {}
             self.changed.emit(self)
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
@@ -103,14 +100,14 @@ class RecentCanvasesStore(QObject):
 
 def _entries(value: object) -> dict[str, str]:
     """Parse pairs of ID and title; invalid ones are skipped, since another version may have written them."""
-    found: dict[str, str] = {}
+    entries: dict[str, str] = {}
     for pair in cast("list[object]", value) if isinstance(value, list) else []:
         match pair:
             case [str() as canvas_id, str() as title] if canvas_id:
-                found[canvas_id] = title
+                entries[canvas_id] = title
             case _:
-                continue
-    return found
+                pass
+    return entries
 
 
 class PreviewKeeper(QObject):
@@ -128,13 +125,10 @@ class PreviewKeeper(QObject):
         self._detached_windows = detached_windows
         self._recent_canvases = recent_canvases
         self._outbox = outbox
-        for signal in (
-            canvases.preview_changed,
-            detached_windows.detached,
-            recent_canvases.changed,
-            outbox.changed,
-        ):
-            signal.connect(self._on_changed)
+        for store in (recent_canvases, outbox):
+            store.changed.connect(self._on_changed)
+        canvases.preview_changed.connect(self._on_changed)
+        detached_windows.detached.connect(self._on_changed)
 
     def _on_changed(self, _what: object) -> None:
         canvas_id = self._canvases.preview_id

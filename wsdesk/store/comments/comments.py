@@ -108,7 +108,7 @@ class CommentsStore(Store[CommentsState]):
             # No signal: the editor already has the text.
             self._state = replace(self._state, draft=text, joined=False)
 
-    def look(self) -> None:
+    def sync_draft(self) -> None:
         """Show what another process changed in the draft of this node."""
         self._writing.retry_save()
         state = self._state

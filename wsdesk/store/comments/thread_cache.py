@@ -185,7 +185,7 @@ class ThreadCache(QObject):
         return self._posted
 
     def _learn(self, comments: tuple[Comment, ...]) -> None:
-        self._people.learn((c.created_by_user_id, c.created_by_name) for c in comments)
+        self._people.add((c.created_by_user_id, c.created_by_name) for c in comments)
 
     def _tell(self, thread_id: str) -> None:
         self._sorted.pop(thread_id, None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.store.base.error_messages import tr
@@ -27,14 +29,10 @@ class LinkStore(QObject):
                 "warning", tr("wsdesk can't open this link."), detail=sanitize.plain(address, 300)
             )
             return False
-
-        def confirm() -> None:
-            self.confirmed.emit(address)
-
         self._notifications.notify(
             "info",
             tr("Open {host} in your browser?").format(host=host),
             detail=sanitize.plain(address, 500),
-            action=NotificationAction(tr("Open"), confirm),
+            action=NotificationAction(tr("Open"), partial(self.confirmed.emit, address)),
         )
         return True

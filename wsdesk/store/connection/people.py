@@ -18,7 +18,7 @@ class PeopleStore(QObject):
         super().__init__()
         self._names: dict[str, str] = {}
 
-    def learn(self, pairs: Iterable[tuple[str | None, str | None]]) -> None:
+    def add(self, pairs: Iterable[tuple[str | None, str | None]]) -> None:
         """Add (ID, name) pairs; pairs with an empty ID or name are ignored."""
         fresh = {
             user_id: sanitize.line(name, 120)
@@ -29,12 +29,12 @@ class PeopleStore(QObject):
             self._names.update(fresh)
             self.changed.emit(frozenset(fresh))
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Remove all names, since they belong to another account."""
         self._names.clear()
         self.changed.emit(frozenset())
 
-    def knows(self, user_id: str | None) -> bool:
+    def has(self, user_id: str | None) -> bool:
         return bool(user_id) and user_id in self._names
 
     def name(self, user_id: str | None) -> str:

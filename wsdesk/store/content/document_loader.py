@@ -48,7 +48,7 @@ class LoadedContent:
 
     document: Document = field(repr=False)
     fields: SummaryFields = field(default_factory=SummaryFields)
-    quick: dict[str, NodeSummary] = field(default_factory=dict[str, NodeSummary], repr=False)
+    summaries: dict[str, NodeSummary] = field(default_factory=dict[str, NodeSummary], repr=False)
     """Node summaries by ID, with the location of each node's bytes."""
     notes_read: int = 0
 
@@ -64,25 +64,25 @@ class LoadedContent:
 
     def node(self, node_id: str) -> WireNode | None:
         """Parse a complete node, without duplicate version IDs; None if it is missing or invalid."""
-        quick = self.quick.get(node_id)
-        if quick is None:
+        summary = self.summaries.get(node_id)
+        if summary is None:
             return None
-        doubled = any(code == "doubled-version" for code, _ in quick.problems)
-        if quick.byte_range.is_large:
-            return read_node(quick.byte_range, doubled=doubled)
-        return _complete_node(quick.raw, doubled)
+        doubled = any(code == "doubled-version" for code, _ in summary.problems)
+        if summary.byte_range.is_large:
+            return read_node(summary.byte_range, doubled=doubled)
+        return _complete_node(summary.raw, doubled)
 
     def large(self, node_id: str) -> ByteRange | None:
         """Return the byte range of a large node, which `WholeNodes` parses in a thread; None for others."""
-        quick = self.quick.get(node_id)
-        return quick.byte_range if quick is not None and quick.byte_range.is_large else None
+        summary = self.summaries.get(node_id)
+        return summary.byte_range if summary is not None and summary.byte_range.is_large else None
 
     def viewed(self, node_id: str, version_id: str) -> Node | None:
         """Return a node that shows a version other than its active one; None if it has no such version."""
-        quick, card = self.quick.get(node_id), self.document.node_by_id.get(node_id)
-        if quick is None or card is None or version_id == card.version_id:
+        summary, card = self.summaries.get(node_id), self.document.node_by_id.get(node_id)
+        if summary is None or card is None or version_id == card.version_id:
             return None
-        nodes = read_summary(b'{"nodes":[%b]}' % quick.raw).nodes
+        nodes = read_summary(b'{"nodes":[%b]}' % summary.raw).nodes
         if not nodes or all(version.id != version_id for version in nodes[0].versions):
             return None
         force_setattr(nodes[0], "active_version_id", version_id)
@@ -94,7 +94,7 @@ class LoadedContent:
     @cached_property
     def threads(self) -> dict[str, ExtensionThread]:
         """Comment threads by node ID, from extension fields that aren't part of the API."""
-        return find_threads(self.quick.values(), self.fields.threads)
+        return find_threads(self.summaries.values(), self.fields.threads)
 
     def next_notes(self, asked: int | None) -> tuple[int | None, bool]:
         """Return the offset of the next page of notes, and whether notes may be missing.
@@ -179,8 +179,8 @@ def _complete_node(raw: bytes, doubled: bool) -> WireNode | None:
 def is_same_canvas(one: LoadedContent, other: LoadedContent) -> bool:
     """Whether two pages have the same nodes, edges, and note count, so that the canvas didn't change."""
     return (
-        one.quick.keys() == other.quick.keys()
-        and all(node.byte_range == other.quick[node_id].byte_range for node_id, node in one.quick.items())
+        one.summaries.keys() == other.summaries.keys()
+        and all(node.byte_range == other.summaries[i].byte_range for i, node in one.summaries.items())
         and one.document.edges == other.document.edges
         and one.fields.total_note_count == other.fields.total_note_count
     )
@@ -199,7 +199,7 @@ async def read_content(canvas_id: str, data: bytes, *, before: LoadedContent | N
     notes: list[NoteSummary] = []
     problems: list[SummaryProblem] = []
     facts = SummaryFields()
-    known = await _index_nodes(before) if before is not None and before.quick else None
+    known = await _index_nodes(before) if before is not None and before.summaries else None
     try:
         for piece in read_slices(data, SLICE_BYTES, cache=known):
             builder.add(piece.nodes, piece.edges)
@@ -216,13 +216,13 @@ async def read_content(canvas_id: str, data: bytes, *, before: LoadedContent | N
         _notes(notes),
         tuple(_problem(problem) for problem in problems),
     )
-    return LoadedContent(document, facts, builder.quick, len(notes))
+    return LoadedContent(document, facts, builder.summaries, len(notes))
 
 
 async def _index_nodes(before: LoadedContent) -> NodeCache:
     """Build the lookup of previous nodes by their bytes."""
     known, until = NodeCache(), time.perf_counter() + SLICE_S
-    for node in before.quick.values():
+    for node in before.summaries.values():
         known.add(node)
         if time.perf_counter() > until:
             await asyncio.sleep(0)
@@ -237,9 +237,9 @@ class _DocumentBuilder:
     """
 
     def __init__(self, before: LoadedContent | None) -> None:
-        self.quick: dict[str, NodeSummary] = {}
+        self.summaries: dict[str, NodeSummary] = {}
         self._before = before.document if before is not None else Document("")
-        self._read = before.quick if before is not None else {}
+        self._read = before.summaries if before is not None else {}
         self._nodes: list[Node | NodeSummary] = []
         """Nodes, or summaries of nodes without a position."""
         self._rects: list[Rect | None] = []
@@ -247,15 +247,16 @@ class _DocumentBuilder:
 
     def add(self, nodes: Iterable[NodeSummary], edges: Iterable[EdgeSummary]) -> None:
         """Add the nodes and edges of a slice."""
-        for quick in nodes:
-            rect = node_mapper.rect_of(quick.geometry)
+        for summary in nodes:
+            rect = node_mapper.rect_of(summary.geometry)
             self._rects.append(rect)
-            if self._read.get(quick.id) is quick:
-                self._nodes.append(self._before.node_by_id[quick.id])
-                self.quick[quick.id] = quick
+            if self._read.get(summary.id) is summary:
+                self._nodes.append(self._before.node_by_id[summary.id])
+                self.summaries[summary.id] = summary
             else:
-                self._nodes.append(quick if rect is None else node_mapper.node_of(quick, rect, placed=True))
-                self.quick[quick.id] = quick.without_details()
+                node = summary if rect is None else node_mapper.node_of(summary, rect, placed=True)
+                self._nodes.append(node)
+                self.summaries[summary.id] = summary.without_details()
         for edge in edges:
             new = node_mapper.edge_of_summary(edge)
             known = self._before.edge_by_id.get(new.id)

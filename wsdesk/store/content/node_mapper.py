@@ -73,10 +73,10 @@ def _kind(node_type: str, file_type: str, media_type: str, *has: bool) -> Kind:
     return find_kind(KindInputs(node_type, file_type, media_type, *has))
 
 
-def node_of(quick: NodeSummary, rect: Rect, *, placed: bool) -> Node:
+def node_of(summary: NodeSummary, rect: Rect, *, placed: bool) -> Node:
     """Map a node with its active version, or the newest one if the active version is missing."""
-    versions = by_creation_time(quick.versions) if quick.versions else []
-    wanted, active = quick.active_version_id, None
+    versions = by_creation_time(summary.versions) if summary.versions else []
+    wanted, active = summary.active_version_id, None
     for version in versions:
         if version.id and version.id == wanted:
             active = version
@@ -84,31 +84,32 @@ def node_of(quick: NodeSummary, rect: Rect, *, placed: bool) -> Node:
     shown = active or (versions[-1] if versions else None)
     number = versions.index(shown) + 1 if shown is not None else 0
     asset = asset_of_version(shown.asset) if shown is not None and shown.asset is not None else None
-    config = (shown.model_config if shown is not None else None) or quick.model_config
+    config = (shown.model_config if shown is not None else None) or summary.model_config
     kind = _kind(
-        (quick.node_type or "")[:MAX_PARSED],
+        (summary.node_type or "")[:MAX_PARSED],
         asset.file_type[:MAX_PARSED] if asset is not None else "",
         asset.media_type[:MAX_PARSED] if asset is not None else "",
-        bool(quick.magic_resize_outputs),
-        bool(quick.stitch_clip_order),
-        bool(quick.template_ports),
-        bool(quick.child_node_ids),
+        bool(summary.magic_resize_outputs),
+        bool(summary.stitch_clip_order),
+        bool(summary.template_ports),
+        bool(summary.child_node_ids),
     )
-    prompt = (shown.text_prompt if shown is not None else None) or quick.text_prompt or ""
-    written = (shown.generated_text if shown is not None else None) or quick.generated_text or ""
+    resolution = (shown.output_resolution if shown is not None else None) or summary.output_resolution
+    prompt = (shown.text_prompt if shown is not None else None) or summary.text_prompt or ""
+    written = (shown.generated_text if shown is not None else None) or summary.generated_text or ""
     return _make_node(
-        id=quick.id,
+        id=summary.id,
         kind=kind,
         rect=rect,
-        node_type=quick.node_type or "",
-        title=quick.title or "",
-        z=(quick.geometry.z_index if quick.geometry is not None else None) or 0,
+        node_type=summary.node_type or "",
+        title=summary.title or "",
+        z=(summary.geometry.z_index if summary.geometry is not None else None) or 0,
         placed=placed,
-        group_id=quick.group_id or "",
-        children=quick.child_node_ids or (),
+        group_id=summary.group_id or "",
+        children=summary.child_node_ids or (),
         text=written or prompt,
         prompt=prompt,
-        negative=(shown.negative_prompt if shown is not None else None) or quick.negative_prompt or "",
+        negative=(shown.negative_prompt if shown is not None else None) or summary.negative_prompt or "",
         asset=asset,
         failure=_failure(shown),
         failures=_failures(versions, shown),
@@ -120,26 +121,26 @@ def node_of(quick: NodeSummary, rect: Rect, *, placed: bool) -> Node:
         model=(shown.model_display_name if shown is not None else None)
         or (config.model if config is not None else None)
         or "",
-        runs=_runs(quick),
-        ratio=(shown.output_aspect_ratio if shown is not None else None) or quick.output_aspect_ratio or "",
-        resolution=(shown.output_resolution if shown is not None else None) or quick.output_resolution or "",
-        duration_s=(shown.output_duration if shown is not None else None) or quick.output_duration or 0,
-        seed=shown.seed if shown is not None and shown.seed is not None else quick.seed,
-        variations=quick.num_variations or 0,
-        generation_type=quick.generation_type or "",
-        supported_inputs=quick.supported_inputs or (),
-        ports=_ports(quick) if quick.template_ports else (),
-        clips=_clips(quick) if quick.stitch_clip_order else (),
-        overlays=_overlays(quick) if quick.stitch_audio_overlays else (),
-        outputs=_outputs(quick) if quick.magic_resize_outputs else (),
-        group_color=quick.group_color or "",
-        expandable=bool(quick.is_expandable),
+        runs=_runs(summary),
+        ratio=(shown.output_aspect_ratio if shown is not None else None) or summary.output_aspect_ratio or "",
+        resolution=resolution or "",
+        duration_s=(shown.output_duration if shown is not None else None) or summary.output_duration or 0,
+        seed=shown.seed if shown is not None and shown.seed is not None else summary.seed,
+        variations=summary.num_variations or 0,
+        generation_type=summary.generation_type or "",
+        supported_inputs=summary.supported_inputs or (),
+        ports=_ports(summary) if summary.template_ports else (),
+        clips=_clips(summary) if summary.stitch_clip_order else (),
+        overlays=_overlays(summary) if summary.stitch_audio_overlays else (),
+        outputs=_outputs(summary) if summary.magic_resize_outputs else (),
+        group_color=summary.group_color or "",
+        expandable=bool(summary.is_expandable),
         pages=_pages(shown),
         asset_origins=_traces(versions),
         version_created_at=(shown.created_at if shown is not None else None) or "",
-        created_at=quick.created_at or "",
-        updated_at=quick.updated_at or "",
-        created_by=quick.created_by_user_id or "",
+        created_at=summary.created_at or "",
+        updated_at=summary.updated_at or "",
+        created_by=summary.created_by_user_id or "",
     )
 
 
@@ -203,9 +204,9 @@ def note_of(note: NoteSummary, rect: Rect) -> Note:
     )
 
 
-def _runs(quick: NodeSummary) -> tuple[str, str, str]:
-    config = quick.model_config
-    if config is None or quick.auto_model:
+def _runs(summary: NodeSummary) -> tuple[str, str, str]:
+    config = summary.model_config
+    if config is None or summary.auto_model:
         return _NO_RUNS  # the server chooses
     return config.model or "", config.variant or "", config.tier or ""
 
@@ -245,7 +246,7 @@ def _pages(version: VersionSummary | None) -> int:
     return max((image.page_index or 0 for image in version.pdf_extraction.extracted_images or ()), default=0)
 
 
-def _ports(quick: NodeSummary) -> tuple[Port, ...]:
+def _ports(summary: NodeSummary) -> tuple[Port, ...]:
     return tuple(
         [
             _make_port(
@@ -258,16 +259,16 @@ def _ports(quick: NodeSummary) -> tuple[Port, ...]:
                 max_connections=port.max_connections or 0,
                 top=port.top or "",
             )
-            for at, port in enumerate(quick.template_ports)
+            for at, port in enumerate(summary.template_ports)
         ]
     )
 
 
-def _clips(quick: NodeSummary) -> tuple[Clip, ...]:
-    trims: Mapping[str, object] = quick.stitch_clip_trims or {}
+def _clips(summary: NodeSummary) -> tuple[Clip, ...]:
+    trims: Mapping[str, object] = summary.stitch_clip_trims or {}
     return tuple(
         Clip(node_id, _trim(trims.get(node_id), "trimStartMs"), _trim(trims.get(node_id), "trimEndMs"))
-        for node_id in quick.stitch_clip_order
+        for node_id in summary.stitch_clip_order
     )
 
 
@@ -277,21 +278,21 @@ def _trim(trims: object, name: str) -> float:
     return float(value) if isinstance(value, int | float) and 0 <= value < 1e12 else 0
 
 
-def _overlays(quick: NodeSummary) -> tuple[AudioTrack, ...]:
+def _overlays(summary: NodeSummary) -> tuple[AudioTrack, ...]:
     return tuple(
         [
             _make_overlay(
                 o.node_id or "", o.start_time_seconds or 0, o.trim_start_ms or 0, o.trim_end_ms or 0
             )
-            for o in quick.stitch_audio_overlays
+            for o in summary.stitch_audio_overlays
         ]
     )
 
 
-def _outputs(quick: NodeSummary) -> tuple[ResizeOutput, ...]:
+def _outputs(summary: NodeSummary) -> tuple[ResizeOutput, ...]:
     return tuple(
         [
             ResizeOutput(o.ratio or "", asset_of_output(o), bool(o.failed), o.error_message or "")
-            for o in quick.magic_resize_outputs
+            for o in summary.magic_resize_outputs
         ]
     )

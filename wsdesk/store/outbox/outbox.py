@@ -39,10 +39,7 @@ else:
 
 
 class OutboxStore(TaskOwner):
-    """Persists, sends, and reconciles unsent items.
-
-    `owned` is whether this process owns the outbox; otherwise it sends nothing.
-    """
+    """Persists, sends, and reconciles unsent items; sends nothing unless this process owns the outbox."""
 
     changed = Signal(object)
     kept = Signal(object)
@@ -72,7 +69,8 @@ class OutboxStore(TaskOwner):
         super().__init__("outbox")
         self._connection = connection
         self._queue = OutboxQueue(box, self)
-        self._owned = owned
+        self.is_sender = owned
+        """Whether this process sends the items; otherwise another window does."""
         self._sleep = sleep
         self._new_id = new_id
         self.hold_s = hold_s
@@ -80,12 +78,12 @@ class OutboxStore(TaskOwner):
         self._profile = ""
         self._taken_up = False
         self._kicked = False
-        self._told = ""
+        self._shown_profile = ""
         self._elsewhere: tuple[OutboxItem, ...] = ()
         self._mode: Mode = connection.state.mode
         self._pausing: asyncio.Future[None] | None = None
         self._settled: set[str] = set()  # outcome unknown, and old enough for the request to have arrived
-        self._queue.changed.connect(self._on_book_changed)
+        self._queue.changed.connect(self._on_queue_changed)
         self._queue.recovered.connect(self.recovered)
         connection.connected.connect(self._on_connected)
         connection.changed.connect(self._on_connection_changed)
@@ -108,14 +106,9 @@ class OutboxStore(TaskOwner):
 
     def disk_error(self, entry_id: str) -> LocalDbError | None:
         """Why an item waits for the local disk: nothing is sent whose state can't be persisted first."""
-        if not self._owned or (self._taken_up and self._queue.is_persisted(entry_id)):
+        if not self.is_sender or (self._taken_up and self._queue.is_persisted(entry_id)):
             return None
         return self._queue.error
-
-    @property
-    def is_sender(self) -> bool:
-        """Whether this process sends the items; otherwise another window does."""
-        return self._owned
 
     def of_canvas(self, canvas_id: str) -> tuple[OutboxItem, ...]:
         """Unsent edges of a canvas."""
@@ -158,14 +151,14 @@ class OutboxStore(TaskOwner):
         elif self._connection.state.mode != "live":
             self._connection.check_now()
 
-    def can_revoke(self, entry_id: str) -> bool:
+    def can_cancel(self, entry_id: str) -> bool:
         """Whether an item was certainly not sent, so that it can be canceled completely."""
         entry = self._queue.get(entry_id)
         return entry is not None and entry.state in ("held", "staged", "queued")
 
     def cancel(self, entry_id: str) -> bool:
         """Cancel an unsent item; False if it was or may have been sent."""
-        if not self.can_revoke(entry_id):
+        if not self.can_cancel(entry_id):
             return False
         self.discard(entry_id)
         return True
@@ -180,8 +173,8 @@ class OutboxStore(TaskOwner):
             if self._queue.has_failed_write(entry_id):
                 self._submit(replace(entry, state="queued", error=""))
                 return
-            looked_for = entry.kind == "edge" and entry.attempts > 0
-            self._queue.mark(entry, "unknown" if looked_for else "queued")
+            is_searched = entry.kind == "edge" and entry.attempts > 0
+            self._queue.mark(entry, "unknown" if is_searched else "queued")
             self.wake()
 
     def retry_failed(self) -> None:
@@ -196,22 +189,22 @@ class OutboxStore(TaskOwner):
         entry = self._queue.get(entry_id)
         if entry is not None and entry.state != "sending":
             self.tasks.cancel(f"hold:{entry_id}")
-            dropping = self._queue.drop(entry_id)
-            self.tasks.start(f"drop:{entry_id}", self._queue.await_drop(entry_id, dropping))
+            self._drop(entry_id)
             self.changed.emit(self.entries)
 
     def discard_elsewhere(self, profile: str) -> None:
         """Discard the unsent items of another profile, except those that another process is sending."""
-        gone = [
-            item
-            for item in self._elsewhere
-            if item.profile == profile and (self._owned or item.state != "sending")
-        ]
-        for item in gone:
-            dropping = self._queue.drop_elsewhere(item)
-            self.tasks.start(f"drop:{item.id}", self._queue.await_drop(item.id, dropping))
-        self._elsewhere = tuple(item for item in self._elsewhere if item not in gone)
+        may_drop_sending = self.is_sender
+        items = [item for item in self._elsewhere if may_drop_sending or item.state != "sending"]
+        dropped = {item.id for item in items if item.profile == profile}
+        for item_id in dropped:
+            self._drop(item_id)
+        self._elsewhere = tuple(item for item in self._elsewhere if item.id not in dropped)
         self.changed.emit(self.entries)
+
+    def _drop(self, item_id: str) -> None:
+        # Deleted immediately, since an equal item may be added again.
+        self.tasks.start(f"drop:{item_id}", self._queue.await_drop(item_id, self._queue.drop(item_id)))
 
     def wake(self) -> None:
         """Start the worker; one that is about to end runs once more."""
@@ -242,7 +235,7 @@ class OutboxStore(TaskOwner):
 
     def take_ownership(self) -> None:
         """Take over the outbox from a process that has ended."""
-        self._owned = True
+        self.is_sender = True
         self._profile = ""
         if self._connection.state.mode == "live":
             self._on_connected(None)
@@ -251,16 +244,16 @@ class OutboxStore(TaskOwner):
         profile = self._connection.state.profile_id
         if profile != self._profile:
             self._profile = profile
-            self._taken_up = not self._owned
-            self._queue.begin(profile, self._held_here(profile), owned=self._owned)
+            self._taken_up = not self.is_sender
+            self._queue.begin(profile, self._held_here(profile), owned=self.is_sender)
         self.wake()
 
-    def _on_book_changed(self, _nothing: object) -> None:
+    def _on_queue_changed(self, _nothing: object) -> None:
         self.changed.emit(self.entries)
 
     def _on_connection_changed(self, state: ConnectionState) -> None:
-        if self._whose != self._told:
-            self._told = self._whose
+        if self._whose != self._shown_profile:
+            self._shown_profile = self._whose
             self._elsewhere = self._queue.elsewhere(self._whose)
             self.changed.emit(self.entries)
         recovered = state.mode == "live" and self._mode != "live"
@@ -268,7 +261,7 @@ class OutboxStore(TaskOwner):
         if recovered and self._profile == self._whose:
             self.wake()  # for any successful request, and after any kind of disconnection
 
-    def look(self) -> None:
+    def sync(self) -> None:
         """Load items that another process wrote, and remove those that it has sent."""
         elsewhere = self._queue.elsewhere(self._whose)
         if elsewhere != self._elsewhere:
@@ -277,8 +270,8 @@ class OutboxStore(TaskOwner):
         if not self._profile:
             return
         old = self._connection.clock() - self.LEFT_HELD_S
-        looked = self._queue.look(self._profile, owned=self._owned, old=old)
-        if looked or self._queue.is_behind or not self._taken_up:
+        changed = self._queue.sync(self._profile, owned=self.is_sender, old=old)
+        if changed or self._queue.is_behind or not self._taken_up:
             self.wake()
 
     def _held_here(self, profile: str) -> dict[str, OutboxItem]:
@@ -307,7 +300,7 @@ class OutboxStore(TaskOwner):
 
     async def _pump(self) -> None:
         # Nothing is sent while offline: it would leave comments with an unknown outcome.
-        while self._owned and self._connection.state.mode in ("live", "waiting"):
+        while self.is_sender and self._connection.state.mode in ("live", "waiting"):
             entry = next(filter(self._sendable, self._queue.entries), None)
             if entry is None:
                 return
@@ -317,7 +310,7 @@ class OutboxStore(TaskOwner):
     async def _attempt(self, entry: OutboxItem) -> bool:
         """Send an item; False if nothing more can be sent now."""
         try:
-            await self._send(entry)
+            await (self._send_edge if entry.kind == "edge" else self._send_comment)(entry)
         except errors.RateLimitedError as error:
             await self._back(entry)
             await self._pause(error.retry_after if error.retry_after is not None else self.RETRY_S)
@@ -328,12 +321,12 @@ class OutboxStore(TaskOwner):
             await self._back(entry, error_messages.failure_of(error).text)
             return False
         except errors.NetworkError as error:
-            await self._doubt(entry.id, error)
+            await self._set_unknown(entry.id, error)
             return False
         except (errors.ServerError, errors.InvalidResponseError) as error:
             # The server may have stored it before it failed.
-            await self._doubt(entry.id, error)
-            await self._after_doubt(entry.id, error)
+            await self._set_unknown(entry.id, error)
+            await self._after_unknown(entry.id, error)
         except LocalDbError:
             # Nothing was sent, since that it is being sent couldn't be persisted.
             await self._back(entry)
@@ -346,14 +339,11 @@ class OutboxStore(TaskOwner):
 
     async def _pause(self, seconds: float) -> None:
         """Sleep until the timeout, or until the user ends the wait."""
-        self._pausing = asyncio.ensure_future(self._nap(seconds))
+        self._pausing = asyncio.ensure_future(self._sleep(seconds))
         try:
             await asyncio.wait({self._pausing})
         finally:
             self._pausing.cancel()
-
-    async def _nap(self, seconds: float) -> None:
-        await self._sleep(seconds)
 
     def _on_wait_stopped(self, _state: object) -> None:
         if self._pausing is not None:
@@ -376,12 +366,6 @@ class OutboxStore(TaskOwner):
             return False  # the write's waiter starts the worker
         return entry.state == "queued" or (entry.kind == "edge" and entry.state == "unknown")
 
-    async def _send(self, entry: OutboxItem) -> None:
-        if entry.kind == "edge":
-            await self._send_edge(entry)
-        else:
-            await self._send_comment(entry)
-
     async def _send_edge(self, entry: OutboxItem) -> None:
         from wsdesk.wire.edge import NewEdge
 
@@ -395,16 +379,16 @@ class OutboxStore(TaskOwner):
             )
             if not content.has_edges:
                 raise errors.InvalidResponseError("missing-field", field="edges")
-            found = find_edge(content, edge)
-            if found is not None:
-                self.edge_sent.emit(EdgeSent(entry.id, entry.canvas_id, found))
-                await self._settle(entry)
+            existing = find_edge(content, edge)
+            if existing is not None:
+                self.edge_sent.emit(EdgeSent(entry.id, entry.canvas_id, existing))
+                await self._queue.settle(entry.id)
                 return
         if not await self._queue.take(entry):
             return
         answer = await self._connection.request(lambda client: client.create_edge(entry.canvas_id, edge))
         self.edge_sent.emit(EdgeSent(entry.id, entry.canvas_id, answer))
-        await self._settle(entry)
+        await self._queue.settle(entry.id)
 
     async def _send_comment(self, entry: OutboxItem) -> None:
         if not await self._queue.take(entry):
@@ -413,20 +397,13 @@ class OutboxStore(TaskOwner):
             lambda client: client.post_comment(entry.target, comment_text(entry))
         )
         self.comment_sent.emit(CommentSent(entry.id, entry.target, answer))
-        await self._settle(entry)
-
-    async def _back(self, entry: OutboxItem, words: str = "") -> None:
-        """Return an unsent item to its previous state. An unknown outcome stays unknown."""
-        await self._queue.set_entry_state(entry.id, entry.state, words)
-
-    async def _settle(self, entry: OutboxItem) -> None:
-        """Remove a sent item from the list, even if the write fails (it is reconciled then).
-
-        Listeners receive the response first, so that the edge or comment is shown without interruption.
-        """
         await self._queue.settle(entry.id)
 
-    async def _after_doubt(self, entry_id: str, error: errors.ApiError) -> None:
+    async def _back(self, entry: OutboxItem, error: str = "") -> None:
+        """Return an unsent item to its previous state. An unknown outcome stays unknown."""
+        await self._queue.set_entry_state(entry.id, entry.state, error)
+
+    async def _after_unknown(self, entry_id: str, error: errors.ApiError) -> None:
         entry = self._queue.get(entry_id)
         if entry is not None and entry.kind == "edge" and self._connection.state.mode == "live":
             if entry.attempts >= self.MAX_ATTEMPTS:
@@ -434,16 +411,14 @@ class OutboxStore(TaskOwner):
             else:
                 await self._sleep(self.RETRY_S)
 
-    async def _doubt(self, entry_id: str, error: errors.ApiError) -> None:
+    async def _set_unknown(self, entry_id: str, error: errors.ApiError) -> None:
         self._settled.discard(entry_id)
         entry = self._queue.get(entry_id)
         # An item that left the list in the meantime (after a workspace change) was being sent.
         state = entry.state if entry is not None else "sending"
         # Only an item that was being sent has an unknown outcome; one being reconciled stays as it is.
-        doubtful = state in ("sending", "unknown")
-        await self._queue.set_entry_state(
-            entry_id, "unknown" if doubtful else "queued", error_messages.failure_of(error).text
-        )
+        new_state = "unknown" if state in ("sending", "unknown") else "queued"
+        await self._queue.set_entry_state(entry_id, new_state, error_messages.failure_of(error).text)
 
     async def _fail(self, entry_id: str, error: Exception) -> None:
         await self._queue.set_entry_state(entry_id, "failed", error_messages.failure_of(error).text)

@@ -94,7 +94,7 @@ class OutboxQueue(QObject):
         self._unmarked.pop(item.id, None)
         item = self._box.with_creation_time(item)
         self._entries[item.id] = item
-        self._pending_writes[item.id] = self._box.add_soon(item)
+        self._pending_writes[item.id] = self._box.add(item)
         self.changed.emit(None)
         return item
 
@@ -117,11 +117,10 @@ class OutboxQueue(QObject):
 
     def drop(self, entry_id: str) -> Future[bool]:
         """Remove an item; `await_drop` awaits its deletion on disk."""
-        del self._entries[entry_id]
+        self._entries.pop(entry_id, None)  # an item of another profile may be on disk only
         self._failed_writes.discard(entry_id)
         self._dropping.add(entry_id)
-        # Deleted immediately, since an equal item may be added again.
-        return self._box.discard_soon(entry_id)
+        return self._box.discard(entry_id)
 
     async def await_drop(self, entry_id: str, dropping: Future[bool]) -> None:
         try:
@@ -129,13 +128,6 @@ class OutboxQueue(QObject):
         except LocalDbError as error:
             log.error("the outbox could not be written: %s", error)  # reappears with the next load
         self._dropping.discard(entry_id)
-
-    def drop_elsewhere(self, item: OutboxItem) -> Future[bool]:
-        """Delete an item of another profile, in memory if it was never written, and on disk."""
-        self._entries.pop(item.id, None)
-        self._failed_writes.discard(item.id)
-        self._dropping.add(item.id)
-        return self._box.discard_soon(item.id)
 
     def forget(self, entry_id: str) -> None:
         """Remove an item that was completed."""
@@ -156,7 +148,7 @@ class OutboxQueue(QObject):
             self._unmarked[entry.id] = (state, "")
         else:
             # An item that another process has sent in the meantime keeps its state.
-            writing = self._box.mark_soon(entry.id, state, "", only_from=EDITABLE)
+            writing = self._box.mark(entry.id, state, "", only_from=EDITABLE)
             writing.add_done_callback(_log_failure)
             self._marking = {i: w for i, w in self._marking.items() if not w.done()} | {entry.id: writing}
         self.show(entry.id, state)
@@ -166,7 +158,7 @@ class OutboxQueue(QObject):
 
         It may be canceled during the write, and another process may have completed it.
         """
-        taken = await await_write(self._box.mark_soon(entry.id, "sending", only_from=EDITABLE))
+        taken = await await_write(self._box.mark(entry.id, "sending", only_from=EDITABLE))
         now = self._entries.get(entry.id)
         if now is None or now.state != entry.state:
             return False
@@ -179,22 +171,25 @@ class OutboxQueue(QObject):
     async def set_entry_state(self, entry_id: str, state: OutboxState, error: str = "") -> None:
         """Set the state of an item, on disk first if possible."""
         if entry_id not in self._failed_writes:
-            await self._tell_disk(entry_id, state, error)
+            await self._persist_state(entry_id, state, error)
         self.show(entry_id, state, error)
 
     async def settle(self, entry_id: str) -> None:
-        """Delete an item that the server has, immediately in memory and on disk as soon as possible."""
-        self.forget(entry_id)
-        await self._tell_disk(entry_id, None)
+        """Delete an item that the server has, immediately in memory and on disk as soon as possible.
 
-    async def _tell_disk(self, entry_id: str, state: OutboxState | None, error: str = "") -> None:
+        Listeners receive the response before, so that the edge or comment is shown without interruption.
+        """
+        self.forget(entry_id)
+        await self._persist_state(entry_id, None)
+
+    async def _persist_state(self, entry_id: str, state: OutboxState | None, error: str = "") -> None:
         """Persist the final state of an item, now or, if the disk is full, later."""
-        discard, mark = self._box.discard_soon, self._box.mark_soon
+        discard, mark = self._box.discard, self._box.mark
         try:
             await await_write(discard(entry_id) if state is None else mark(entry_id, state, error))
-        except LocalDbError as trouble:
-            log.error("the outbox could not be written: %s", trouble)
-            self.error = trouble
+        except LocalDbError as failure:
+            log.error("the outbox could not be written: %s", failure)
+            self.error = failure
             self._unmarked[entry_id] = (state, error)
         else:
             self.error = None
@@ -205,7 +200,7 @@ class OutboxQueue(QObject):
         for entry_id, (state, error) in tuple(self._unmarked.items()):
             if self._unmarked.get(entry_id) == (state, error):
                 del self._unmarked[entry_id]
-                await self._tell_disk(entry_id, state, error)
+                await self._persist_state(entry_id, state, error)
             if entry_id in self._unmarked:
                 return
 
@@ -213,16 +208,16 @@ class OutboxQueue(QObject):
         """Show the persisted items of a profile, and those whose state is known only to this process."""
         # Items that another process was sending may be reconciled only now, and are shown from now on.
         rows = [r for r in self._box.waiting(profile) if not (owned and r.state == "sending")]
-        shown = {row.id: after_an_end(row) if owned else row for row in rows} | here
+        shown = {row.id: after_interruption(row) if owned else row for row in rows} | here
         self._entries = shown | self._unwritten_elsewhere(profile)
         self.changed.emit(None)
         if owned:
-            self._tell_recovered(row for row in rows if row.id not in here)
+            self._emit_recovered(row for row in rows if row.id not in here)
 
     async def interrupted(self, profile: str, here: Collection[str]) -> bool:
         """Persist the states of items whose sending was interrupted; False if the write fails."""
         try:
-            await await_write(self._box.recover_interrupted_soon(profile, tuple(here)))
+            await await_write(self._box.recover_interrupted(profile, tuple(here)))
         except LocalDbError as error:
             log.warning("the outbox cannot be taken up: %s", error)  # retried with the next run
             self.error = error
@@ -233,13 +228,13 @@ class OutboxQueue(QObject):
     def take_up(self, profile: str, here: dict[str, OutboxItem]) -> None:
         """Show the persisted items after that."""
         gone = self._dropping | self._unmarked.keys()
-        rows = {r.id: after_an_end(r) for r in self._box.waiting(profile) if r.id not in gone}
+        rows = {r.id: after_interruption(r) for r in self._box.waiting(profile) if r.id not in gone}
         entries = rows | here | self._unwritten_elsewhere(profile)
         if entries != self._entries:
             self._entries = entries
             self.changed.emit(None)
 
-    def look(self, profile: str, *, owned: bool, old: float) -> bool:
+    def sync(self, profile: str, *, owned: bool, old: float) -> bool:
         """Add items written by another process and remove those that it completed; whether anything changed.
 
         Items held by it since `old` count as abandoned.
@@ -247,9 +242,9 @@ class OutboxQueue(QObject):
         rows = {row.id: row for row in self._box.waiting(profile) if row.id not in self._dropping}
         now = {i: e for i, e in self._entries.items() if e.profile == profile}
         if owned:
-            fresh = {i: row for i, row in rows.items() if i not in now and is_left(row, old)}
+            fresh = {i: row for i, row in rows.items() if i not in now and is_abandoned(row, old)}
             stay = {i: e for i, e in now.items() if i in rows or not e.seq or e.state == "sending"}
-            entries = stay | {i: after_an_end(row) for i, row in fresh.items()}
+            entries = stay | {i: after_interruption(row) for i, row in fresh.items()}
         else:
             entries = rows | self.unsynced(profile)
         if entries == now:
@@ -257,11 +252,11 @@ class OutboxQueue(QObject):
         self._entries = entries | self._unwritten_elsewhere(profile)
         self.changed.emit(None)
         if owned:
-            self._tell_recovered(rows[i] for i in entries.keys() - now.keys())
+            self._emit_recovered(rows[i] for i in entries.keys() - now.keys())
         return True
 
-    def _tell_recovered(self, rows: Iterable[OutboxItem]) -> None:
-        held = tuple(after_an_end(row) for row in rows if row.state == "held")
+    def _emit_recovered(self, rows: Iterable[OutboxItem]) -> None:
+        held = tuple(after_interruption(row) for row in rows if row.state == "held")
         if held:
             self.recovered.emit(held)
 
@@ -300,13 +295,13 @@ def comment_text(entry: OutboxItem) -> str:
     return str(entry.body.get("body", ""))
 
 
-def after_an_end(item: OutboxItem) -> OutboxItem:
+def after_interruption(item: OutboxItem) -> OutboxItem:
     """State of an item after the program that owned it ended, equal to `OutboxTable.interrupted` on disk."""
     states: dict[OutboxState, OutboxState] = {"held": "staged", "sending": "unknown"}
     return replace(item, state=states.get(item.state, item.state))
 
 
-def is_left(row: OutboxItem, old: float) -> bool:
+def is_abandoned(row: OutboxItem, old: float) -> bool:
     """Whether this process may send an item of another process: not while that one can still cancel it."""
     return row.state in ("queued", "staged", "failed", "unknown") or (
         row.state == "held" and row.created_at < old

@@ -52,16 +52,16 @@ def changed_documents(
     """
     document = content.document
     for node in document.nodes:
-        quick = content.quick.get(node.id)
-        if quick is None:
+        summary = content.summaries.get(node.id)
+        if summary is None:
             continue
         seen.add(node.id)
-        if quick.byte_range.is_large:
-            yield quick.byte_range, before.get(node.id), node.kind.value
+        if summary.byte_range.is_large:
+            yield summary.byte_range, before.get(node.id), node.kind.value
             continue
-        digest = digest_of(quick.raw)
+        digest = digest_of(summary.raw)
         same = before.get(node.id) == digest
-        yield None if same else document_of_node(quick.raw, digest, node.kind.value)
+        yield None if same else document_of_node(summary.raw, digest, node.kind.value)
     for note in document.notes:
         indexed = document_of_note(note)
         seen.add(indexed.id)
