@@ -98,11 +98,13 @@ class Announcer(QObject):
         self._uploading, self._step = True, max(step, self._step)
 
     def _on_approvals_changed(self, state: ApprovalsState) -> None:
-        found = state.row
-        if found is not None and found.id in _loaded_ids(state) - self._approvals:
+        approval = state.row
+        if approval is not None and approval.id in _loaded_ids(state) - self._approvals:
             text = self.tr("Approval found: {tool}, {status}")
             self._say(
-                text.format(tool=sanitize.line(found.tool_name, 80), status=sanitize.line(found.status, 40))
+                text.format(
+                    tool=sanitize.line(approval.tool_name, 80), status=sanitize.line(approval.status, 40)
+                )
             )
         self._approvals = _loaded_ids(state)
 

@@ -58,8 +58,8 @@ def changelog() -> GuidePage | None:
 
 def pages_with(pages: tuple[GuidePage, ...], text: str) -> tuple[GuidePage, ...]:
     """Pages that contain every word."""
-    wanted = text.casefold().split()
-    return tuple(page for page in pages if all(word in page.text.casefold() for word in wanted))
+    words = text.casefold().split()
+    return tuple(page for page in pages if all(word in page.text.casefold() for word in words))
 
 
 def _page(path: Path) -> GuidePage:
@@ -89,7 +89,7 @@ class GuideWindow(Dialog):
             text = news.text if language == ENGLISH else news.text.replace("\n\n", f"\n\n*{note}*\n\n", 1)
             self._pages += (replace(news, title=self.tr("Release notes"), text=text),)
         self.current_page = ""
-        self._words = ""
+        self._query = ""
         self.field = FilterField("guideFind", self.tr("Search the guide"), themes)
         self.field.settled.connect(self._on_find)
         self.count = PlainLabel("", role="small")
@@ -134,7 +134,7 @@ class GuideWindow(Dialog):
         self.current_page = page.name
         self.page.show_bundled_text(page.text)
         self.page.setAccessibleName(page.title)
-        self.page.highlight(self._words)
+        self.page.highlight(self._query)
         self._refresh_steps()
         self._list()
 
@@ -144,35 +144,35 @@ class GuideWindow(Dialog):
         self._on_find("")
         self.show_page(CHANGES)
 
-    def _found(self) -> tuple[GuidePage, ...]:
-        return pages_with(self._pages, self._words)
+    def _matches(self) -> tuple[GuidePage, ...]:
+        return pages_with(self._pages, self._query)
 
     def _list(self) -> None:
-        found = self._found()
-        here = [page.name for page in found]
+        pages = self._matches()
+        here = [page.name for page in pages]
         if (
             self.contents.set_rows(
                 [
                     ListRow(p.name, p.title, "chevron-right" if p.name == self.current_page else "text")
-                    for p in found
+                    for p in pages
                 ]
             )
             and self.current_page in here
         ):
             self.contents.setCurrentIndex(self.contents.index_of(here.index(self.current_page)))
-        self.contents.setVisible(bool(found))
-        text = self.tr("%Ln pages", "", len(found))
-        self.count.setText(text if found else self.tr("No pages match your search."))
-        self.count.setVisible(bool(self._words))
+        self.contents.setVisible(bool(pages))
+        text = self.tr("%Ln pages", "", len(pages))
+        self.count.setText(text if pages else self.tr("No pages match your search."))
+        self.count.setVisible(bool(self._query))
 
-    def _on_find(self, words: object) -> None:
-        self._words = str(words)
+    def _on_find(self, query: object) -> None:
+        self._query = str(query)
         self._list()
-        found = self._found()
-        if found and self.current_page not in [page.name for page in found]:
-            self.show_page(found[0].name)
+        pages = self._matches()
+        if pages and self.current_page not in [page.name for page in pages]:
+            self.show_page(pages[0].name)
         else:
-            self.page.highlight(self._words)
+            self.page.highlight(self._query)
 
     def _refresh_steps(self) -> None:
         at = [page.name for page in self._pages].index(self.current_page)

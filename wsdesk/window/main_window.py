@@ -26,6 +26,7 @@ from wsdesk.window.bars.top_bar import TopBar
 from wsdesk.window.canvas.canvas_area import CanvasArea
 from wsdesk.window.canvas.canvas_windows import CanvasWindows
 from wsdesk.window.canvas.overlay_host import EDGE, MINIMAP_HEIGHT
+from wsdesk.window.canvas.tab_commands import TabCommands
 from wsdesk.window.command_palette.palette import CommandPalette
 from wsdesk.window.commands.menus import Menus
 from wsdesk.window.commands.shortcuts import ShortcutRouter, ShortcutTooltips
@@ -188,6 +189,7 @@ class MainWindow(QMainWindow):
     def _add_commands(self, panels: Sequence[PanelSpec]) -> None:
         commands = WindowCommands(self._stores, self)
         self._stores.commands.add(*commands.all())
+        self._stores.commands.add(*TabCommands(self._stores, self.area, self.windows).all())
         for number, spec in enumerate(panels, start=1):
             self._stores.commands.add(commands.panel(spec.id, spec.title, spec.icon, number))
 

@@ -94,14 +94,14 @@ class StagedConnectionRow(QFrame):
 
     def _message(self) -> tuple[str, bool]:
         """Message of the connection, and whether it is an error."""
-        entry, verdict = self.staged.entry, self.staged.verdict
+        entry, result = self.staged.entry, self.staged.verdict
         if entry.state == "failed":
             return sanitize.line(split_text(entry.error)[0], 300) or self.tr("Rejected by the server."), True
-        if verdict is None:
+        if result is None:
             return self.tr("Canvas not open. The server will validate this connection."), False
-        if verdict.severity == "ok":
+        if result.severity == "ok":
             return self.tr("Can be connected"), False
-        return error_messages.reason(verdict.code, verdict.values), not verdict.ok
+        return error_messages.reason(result.code, result.values), not result.ok
 
 
 _WIDTH = 420
@@ -216,8 +216,8 @@ class StagedConnectionsPanel(QFrame):
         column = cast("QVBoxLayout", self.layout()).contentsMargins()
         wide = self.width() - margins.left() - margins.right() - column.left() - column.right() - SCROLL_BAR
         space = self._list.column.spacing()
-        wanted = sum(line.heightForWidth(wide) + space for line in self._rows) - space
-        self._list.setFixedHeight(max(1, min(scaled(_MAX_HEIGHT), wanted)))
+        height = sum(line.heightForWidth(wide) + space for line in self._rows) - space
+        self._list.setFixedHeight(max(1, min(scaled(_MAX_HEIGHT), height)))
         self.adjustSize()
         corner = self._ground.mapTo(self._window, self._ground.rect().topLeft())
         place = QRect(corner, self.size()).translated((self._ground.width() - self.width()) // 2, _EDGE)

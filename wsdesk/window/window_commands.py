@@ -1,4 +1,4 @@
-"""Commands of the window itself: workspaces, tabs, sidebars, themes, panes, and help."""
+"""Commands of the window itself: workspaces, sidebars, themes, panes, and help."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QWidget
-from typing_extensions import override
 
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.settings.table import MINIMAP, THEME
@@ -24,8 +23,7 @@ from wsdesk.window.notifications.toasts import Toasts
 from wsdesk.window.staged_connections import StagedConnectionsPanel
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas.canvas import CanvasStore
-    from wsdesk.window.canvas.canvas_page import CanvasPage
+    pass
 
 
 class WindowParts(Protocol):
@@ -54,7 +52,7 @@ class WindowParts(Protocol):
 
 
 class WindowCommands(CommandGroup):
-    """Commands of the window. The subject of tab commands is a `CanvasStore`; None is the current canvas."""
+    """Commands of the window, and of its panels."""
 
     context = "Commands"
 
@@ -62,15 +60,6 @@ class WindowCommands(CommandGroup):
         super().__init__()
         self._stores = stores
         self._window = window
-
-    @override
-    def all(self) -> tuple[Command, ...]:
-        numbers = [
-            # Not in a menu, since nine entries would hide everything else.
-            Command(f"tab.number-{n}", partial(str, n), partial(self._show_tab, n), shortcuts=(f"Ctrl+{n}",))
-            for n in range(1, 10)
-        ]
-        return (*super().all(), *numbers)
 
     def panel(self, panel_id: str, title: Callable[[], str], icon: str, number: int) -> Command:
         """Command that shows a panel; the first nine have Alt+number."""
@@ -83,49 +72,11 @@ class WindowCommands(CommandGroup):
         place = MenuPlace("go", "panel", number)
         return Command(f"panel.{panel_id}", focus_title, run, place, keys, icon=icon)
 
-    def _show_tab(self, number: int, _subject: object | None) -> None:
-        self._window.area.show_tab_number(number)
-
     def _show_panel(self, panel_id: str, _subject: object | None) -> None:
         self._window.show_panel(panel_id)
 
-    def _canvas(self, subject: object | None) -> CanvasStore | None:
-        from wsdesk.store.canvas.canvas import CanvasStore
-
-        return subject if isinstance(subject, CanvasStore) else self._stores.canvases.current
-
-    def _has_canvas(self, subject: object | None) -> bool:
-        return self._canvas(subject) is not None
-
-    def _with_others(self, subject: object | None) -> CanvasStore | None:
-        return self._canvas(subject) if len(self._stores.canvases.all) > 1 else None
-
-    def _preview(self, subject: object | None) -> CanvasStore | None:
-        canvas = self._canvas(subject)
-        is_preview = canvas is not None and canvas.canvas_id == self._stores.canvases.preview_id
-        return canvas if is_preview else None
-
-    def _page_to_search(self) -> CanvasPage | None:
-        """The page that Find applies to, in any window; an overlay above it gets the focus instead."""
-        area, canvas = self._window.area, self._stores.canvases.current
-        page = area.page or (self._window.windows.page(canvas.canvas_id) if canvas is not None else None)
-        if area.covers.current is not None and page is area.page:
-            area.covers.current.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            return None
-        return page
-
-    def _step_find(self, by: int) -> None:
-        page = self._page_to_search()
-        if page is not None and page.find_bar.isHidden():
-            page.find_bar.open()
-        elif page is not None:
-            page.find_bar.step(by)
-
     def _active_window(self) -> QWidget:
         return self._window.windows.active or self._window.area.window()
-
-    def _has_closed(self) -> bool:
-        return self._stores.canvases.can_reopen
 
     def _has_staged(self) -> bool:
         return bool(self._stores.edge_drafts.staged)
@@ -145,8 +96,14 @@ class WindowCommands(CommandGroup):
     def _is_full_screen(self) -> bool:
         return self._active_window().isFullScreen()
 
-    def _has_theme(self, name: str) -> bool:
-        return self._stores.settings.get(THEME) == name
+    def _is_dark(self) -> bool:
+        return self._stores.settings.get(THEME) == "dark"
+
+    def _is_light(self) -> bool:
+        return self._stores.settings.get(THEME) == "light"
+
+    def _is_system(self) -> bool:
+        return self._stores.settings.get(THEME) == "system"
 
     @command("connection.open", "Connect to workspace…", "file/workspace:10", icon="plug")
     def _connect(self) -> None:
@@ -234,7 +191,7 @@ class WindowCommands(CommandGroup):
         "theme.dark",
         "Dark theme",
         "view/theme:10",
-        checked=lambda commands: commands._has_theme("dark"),
+        checked=_is_dark,
         icon="moon",
     )
     def _choose_dark(self) -> None:
@@ -244,7 +201,7 @@ class WindowCommands(CommandGroup):
         "theme.light",
         "Light theme",
         "view/theme:20",
-        checked=lambda commands: commands._has_theme("light"),
+        checked=_is_light,
         icon="sun",
     )
     def _choose_light(self) -> None:
@@ -254,59 +211,11 @@ class WindowCommands(CommandGroup):
         "theme.system",
         "Use system theme",
         "view/theme:30",
-        checked=lambda commands: commands._has_theme("system"),
+        checked=_is_system,
         icon="screen",
     )
     def _choose_system(self) -> None:
         save_setting(self._stores, THEME, "system")
-
-    @command(
-        "tab.close",
-        "Close tab",
-        "canvas/tabs:20",
-        "Ctrl+W Ctrl+F4",
-        contexts="tab",
-        target=_canvas,
-        icon="close",
-    )
-    def _close_tab(self, canvas: CanvasStore) -> None:
-        self._stores.canvases.close(canvas.canvas_id)
-
-    @command("tab.keep", "Keep tab open", "canvas/tabs:10", contexts="tab", target=_preview)
-    def _keep_tab(self, canvas: CanvasStore) -> None:
-        self._stores.canvases.keep(canvas.canvas_id)
-
-    @command("tab.close-others", "Close other tabs", "canvas/tabs:30", contexts="tab", target=_with_others)
-    def _close_others(self, canvas: CanvasStore) -> None:
-        self._stores.canvases.close_others(canvas.canvas_id)
-
-    @command(
-        "tab.reopen",
-        "Reopen closed tab",
-        "canvas/tabs:40",
-        "Ctrl+Shift+T",
-        contexts="tab",
-        enabled=_has_closed,
-        icon="undo",
-    )
-    def _reopen(self) -> None:
-        self._stores.canvases.reopen_closed()
-
-    @command("find.open", "Find on canvas", "edit/find:10", "Ctrl+F", enabled=_has_canvas, icon="search")
-    def _find(self) -> None:
-        page = self._page_to_search()
-        if page is not None:
-            page.find_bar.open()
-
-    @command("find.next", "Find next", "edit/find:20", "F3", enabled=_has_canvas, icon="chevron-down")
-    def _find_next(self) -> None:
-        self._step_find(1)
-
-    @command(
-        "find.previous", "Find previous", "edit/find:30", "Shift+F3", enabled=_has_canvas, icon="chevron-up"
-    )
-    def _find_previous(self) -> None:
-        self._step_find(-1)
 
     @command("go.finder", "Search or run a command…", "go/search:10", "Ctrl+K Ctrl+P", icon="search")
     def _open_palette(self) -> None:
@@ -321,28 +230,6 @@ class WindowCommands(CommandGroup):
     @command("go.menu", "Open main menu", "go/tabs:60", "F10", icon="menu")
     def _open_menu(self) -> None:
         self._window.open_main_menu()
-
-    @command(
-        "go.next-tab",
-        "Next tab",
-        "go/tabs:10",
-        "Ctrl+Tab Ctrl+PgDown",
-        enabled=_has_canvas,
-        icon="arrow-right",
-    )
-    def _next_tab(self) -> None:
-        self._window.area.step(1)
-
-    @command(
-        "go.previous-tab",
-        "Previous tab",
-        "go/tabs:20",
-        "Ctrl+Shift+Tab Ctrl+PgUp",
-        enabled=_has_canvas,
-        icon="arrow-left",
-    )
-    def _previous_tab(self) -> None:
-        self._window.area.step(-1)
 
     @command("go.next-pane", "Focus next pane", "go/tabs:30", "F6")
     def _next_pane(self) -> None:
@@ -372,8 +259,3 @@ class WindowCommands(CommandGroup):
     @command("help.about", "About wsdesk", "help/about:10", icon="info")
     def _open_about(self) -> None:
         self._window.dialogs.open_about()
-
-    @command("find.author", "Find by creator", enabled=_has_canvas)
-    def _find_author(self, subject: object | None) -> None:
-        if isinstance(subject, str) and self._window.area.page is not None:
-            self._window.area.page.find_bar.open_for_author(subject)

@@ -227,7 +227,7 @@ def test_what_is_fetched_for_offline_is_told_and_can_be_stopped(rig: Any) -> Non
     bar = window.status.offline
     assert not bar.isVisible()
     rig.stores.offline.put(OfflineCanvas("c1", "Board", "fetching", 3, 12, 1, 8_400_000))
-    assert bar.words.text() == "Downloading “Board” for offline use: 4 of 12 · 8.4 MB"
+    assert bar.label.text() == "Downloading “Board” for offline use: 4 of 12 · 8.4 MB"
     assert bar.isVisible()
     rig.qtbot.mouseClick(bar.stop, Qt.MouseButton.LeftButton)
     assert rig.stores.offline.dropped == ["c1"]

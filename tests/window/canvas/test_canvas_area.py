@@ -164,7 +164,7 @@ def test_pinned_and_recent_canvases_are_offered_under_the_tabs(rig: Any) -> None
     assert window.area.tabs.accessibleTabName(0) == "Canvas c1, pinned"
     rig.stores.canvases.close("c1")
     rig.stores.commands.trigger("go.visits")
-    menu = window.area._visits.menu
+    menu = window.area._recent_menu.menu
     assert [action.text() for action in menu.actions() if not action.isSeparator()] == [
         "Canvas c1",
         "Canvas c2",

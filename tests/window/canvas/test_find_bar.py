@@ -107,9 +107,9 @@ def test_escape_ends_it_and_gives_the_canvas_its_light_and_keys_back(rig: Any, b
 
 def test_chips_narrow_down_with_and_without_words(rig: Any, bar: Any) -> None:
     bar.filters.kind.changed.emit(())
-    bar.filters.favourite.click()
+    bar.filters.favorite.click()
     assert bar.hits == ("n2",)
-    bar.filters.favourite.click()
+    bar.filters.favorite.click()
     assert lit(rig) is None
     bar.filters.kind.set_values(("note",))
     bar.filters.changed.emit()

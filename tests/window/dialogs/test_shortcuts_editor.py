@@ -64,7 +64,7 @@ def test_a_command_gets_another_key_and_menus_and_tooltips_follow(rig: Any, edit
 
 def test_a_key_of_another_command_is_told_and_asked_for(rig: Any, editor: Any) -> None:
     give(rig, editor, "side.minimap", Qt.Key.Key_B, CTRL)
-    assert "“Left sidebar”" in editor.words.text()
+    assert "“Left sidebar”" in editor.message.text()
     assert rig.stores.commands.key_of("side.minimap") == ""
     press(rig, "keysEditorLeave")
     assert rig.stores.commands.key_of("side.left") == "Ctrl+B"
@@ -79,15 +79,15 @@ def test_a_key_of_another_command_is_told_and_asked_for(rig: Any, editor: Any) -
 def test_a_key_that_a_pane_keeps_is_told(rig: Any, editor: Any) -> None:
     give(rig, editor, "side.minimap", Qt.Key.Key_C)
     assert rig.stores.commands.key_of("side.minimap") == "C"
-    assert "the canvas" in editor.words.text()
-    assert "“Connect”" in editor.words.text()
+    assert "the canvas" in editor.message.text()
+    assert "“Connect”" in editor.message.text()
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Return, Qt.Key.Key_Down, Qt.Key.Key_Space])
 def test_keys_that_one_moves_with_cannot_be_given_away(rig: Any, editor: Any, key: Qt.Key) -> None:
     give(rig, editor, "side.minimap", key)
     assert rig.stores.commands.key_of("side.minimap") == ""
-    assert "Ctrl or Alt" in editor.words.text()
+    assert "Ctrl or Alt" in editor.message.text()
     assert editor.field.isVisible()
 
 

@@ -30,8 +30,8 @@ def asked(rig: Any) -> list[tuple[object, ...]]:
 def test_a_connection_is_named_coloured_and_gone_to(rig: Any, card: Any) -> None:
     card.name.setText("Atelier")
     card.name.editingFinished.emit()
-    card.colour.setCurrentIndex(card.colour.findData("red"))
-    card.colour.activated.emit(card.colour.currentIndex())
+    card.color.setCurrentIndex(card.color.findData("red"))
+    card.color.activated.emit(card.color.currentIndex())
     rig.qtbot.mouseClick(card.go, Qt.MouseButton.LeftButton)
     assert asked(rig) == [
         ("edit", "studio", "Atelier", None),
@@ -72,7 +72,7 @@ def test_the_sample_workspace_stays_as_it_is(rig: Any, card: Any) -> None:
     home = rig.window.dialogs.current("profiles").cards[0]
     assert home.name.isReadOnly()
     assert not home.drop.isVisible()
-    assert not home.colour.isVisible()
+    assert not home.color.isVisible()
     assert not home.go.isEnabled()
 
 

@@ -74,7 +74,7 @@ def test_what_is_shown_depends_on_the_width_alone(tabs: PanelTabs, width: int) -
         tabs.setCurrentIndex(current)
         seen.add(tabs.shows_labels)
         assert rects(tabs)[-1].right() < width
-        needed = tabs.fontMetrics().horizontalAdvance(TABS[current].words)
+        needed = tabs.fontMetrics().horizontalAdvance(TABS[current].text)
         assert tabs.tabRect(current).width() >= needed
     assert len(seen) == 1
 

@@ -82,8 +82,8 @@ class OutboxPopover(Popover):
         column = self._area.column
         column.activate()
         width = self._area.viewport().width()
-        wanted = column.heightForWidth(width) if column.hasHeightForWidth() else column.sizeHint().height()
-        self._area.setFixedHeight(min(_MAX_HEIGHT, wanted))
+        height = column.heightForWidth(width) if column.hasHeightForWidth() else column.sizeHint().height()
+        self._area.setFixedHeight(min(_MAX_HEIGHT, height))
 
     def _on_opened(self) -> None:
         self._fill()

@@ -37,11 +37,11 @@ class OfflineProgress(QWidget):
         self.setObjectName("statusOffline")
         self.setAccessibleName(self.tr("Downloading for offline use"))
         self._offline = offline
-        self.words = PlainLabel(name="statusOfflineWords")
+        self.label = PlainLabel(name="statusOfflineWords")
         self.stop = push_button(
             "statusOfflineStop", self.tr("Stop"), "status", label=self.tr("Stop offline download")
         )
-        row(self.words, self.stop, parent=self)
+        row(self.label, self.stop, parent=self)
         self.stop.clicked.connect(self._on_stop)
         offline.changed.connect(self._on_changed)
         self._on_changed("")
@@ -57,7 +57,7 @@ class OfflineProgress(QWidget):
                 name=sanitize.line(one.title, 40), n=one.done + one.missing, total=one.total
             )
             size = format_size(one.bytes / 1_000)
-            self.words.setText(f"{text} · {size}" if size else text)
+            self.label.setText(f"{text} · {size}" if size else text)
         self.setVisible(one is not None)
 
     def _on_stop(self) -> None:

@@ -108,14 +108,14 @@ class StatusPill(QPushButton):
         self._drawn: tuple[str, str] = ("", "")
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK_MS)
-        self._timer.timeout.connect(self._show_words)
-        connection.changed.connect(self._show_words)
-        themes.changed.connect(self._show_words)
-        self._show_words()
+        self._timer.timeout.connect(self._refresh)
+        connection.changed.connect(self._refresh)
+        themes.changed.connect(self._refresh)
+        self._refresh()
 
     @property
-    def words(self) -> StatusLabels:
-        """The text shown."""
+    def labels(self) -> StatusLabels:
+        """Labels of the current state."""
         return status_text(self._connection.state, self._clock())
 
     def fit(self, room: int, *, compact: bool) -> int:
@@ -125,33 +125,33 @@ class StatusPill(QPushButton):
         """
         if (room, compact) != (self._room, self._compact):
             self._room, self._compact = room, compact
-            self._show_words()
+            self._refresh()
         return self._width_of(self._fitting())
 
     def _fitting(self) -> str:
-        text = self.words
-        if not self._compact and self._width_of(text.long) <= self._room:
-            return text.long
+        labels = self.labels
+        if not self._compact and self._width_of(labels.long) <= self._room:
+            return labels.long
         letters = self._room - self._width_of("")
-        return self.fontMetrics().elidedText(text.short, Qt.TextElideMode.ElideRight, max(0, letters))
+        return self.fontMetrics().elidedText(labels.short, Qt.TextElideMode.ElideRight, max(0, letters))
 
     def _width_of(self, text: str) -> int:
         # The width of two digits is reserved so that the bar doesn't move every second.
         steady = re.sub(r"\d+", _two_digits, text)
         return self.fontMetrics().horizontalAdvance(steady) + scaled(_DOT) + 22
 
-    def _show_words(self) -> None:
-        words = self.words
+    def _refresh(self) -> None:
+        labels = self.labels
         self.setFont(tabular(self.font()))
         self.setIconSize(QSize(scaled(_DOT), scaled(_DOT)))
         text = self._fitting()
         self.setText(text.replace("&", "&&"))
-        set_tip(self, "" if words.short in text else words.short)
-        set_accessible_name(self, self.tr("Connection: {words}").format(words=words.short))
-        drawn = (words.token, self._themes.current.name)
+        set_tip(self, "" if labels.short in text else labels.short)
+        set_accessible_name(self, self.tr("Connection: {words}").format(words=labels.short))
+        drawn = (labels.token, self._themes.current.name)
         if drawn != self._drawn:
             self._drawn = drawn
-            self.setIcon(icon("dot", self._themes.current, color=words.token))
+            self.setIcon(icon("dot", self._themes.current, color=labels.token))
         wide = self._width_of(text)
         if wide != self._wide:
             self._wide = wide
@@ -160,7 +160,7 @@ class StatusPill(QPushButton):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._show_words()
+        self._refresh()
         self._timer.start()
 
     @override
@@ -169,5 +169,5 @@ class StatusPill(QPushButton):
         self._timer.stop()
 
 
-def _two_digits(found: re.Match[str]) -> str:
-    return "0" * max(2, len(found[0]))
+def _two_digits(match: re.Match[str]) -> str:
+    return "0" * max(2, len(match[0]))

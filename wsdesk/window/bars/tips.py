@@ -112,20 +112,20 @@ class TipLine(QWidget):
         super().__init__()
         self.setObjectName("tipLine")
         self.setAccessibleName(self.tr("Tip"))
-        self.words = PlainLabel(elide=True, role="muted", name="tipWords")
+        self.label = PlainLabel(elide=True, role="muted", name="tipWords")
         self.seen = push_button("tipSeen", self.tr("Got it"), "status")
         self.seen.clicked.connect(tips.dismiss)
         self.none = push_button("tipNone", self.tr("Turn off tips"), "status")
         self.none.clicked.connect(tips.disable)
-        row((self.words, 1), self.seen, self.none, space=Space.MEDIUM, parent=self)
+        row((self.label, 1), self.seen, self.none, space=Space.MEDIUM, parent=self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.hide()
         tips.changed.connect(self._on_changed)
 
-    def _on_changed(self, words: object) -> None:
-        text = self.tr("Tip: {words}").format(words=words) if words else ""
+    def _on_changed(self, tip: object) -> None:
+        text = self.tr("Tip: {words}").format(words=tip) if tip else ""
         focused = self.seen.hasFocus() or self.none.hasFocus()
-        self.words.setText(text)
+        self.label.setText(text)
         self.setVisible(bool(text))
         if not text and focused:
             self.focusNextChild()  # a hidden widget must not have the focus
@@ -133,7 +133,7 @@ class TipLine(QWidget):
     def _fit(self) -> None:
         """Hide everything if the buttons and the start of the tip don't fit."""
         is_wide = self.width() >= self._buttons_width() + self.fontMetrics().averageCharWidth() * _MIN_LETTERS
-        for part in (self.words, self.seen, self.none):
+        for part in (self.label, self.seen, self.none):
             part.setVisible(is_wide)
 
     def _buttons_width(self) -> int:
@@ -150,5 +150,5 @@ class TipLine(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        wanted = self.words.fontMetrics().horizontalAdvance(self.words.text()) + 4
-        return QSize(self._buttons_width() + wanted, super().sizeHint().height())
+        width = self.label.fontMetrics().horizontalAdvance(self.label.text()) + 4
+        return QSize(self._buttons_width() + width, super().sizeHint().height())

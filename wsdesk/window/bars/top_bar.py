@@ -32,7 +32,7 @@ class Breadcrumb(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._themes = themes
         self._pieces: tuple[str, ...] = ()
-        self._colour = ""
+        self._color = ""
 
     @property
     def path(self) -> str:
@@ -41,27 +41,27 @@ class Breadcrumb(QWidget):
 
     def set_path(self, *pieces: str) -> None:
         """Set the pieces, outermost first, without empty ones. The last one is bold."""
-        kept = tuple(line for line in (sanitize.line(piece, 200) for piece in pieces) if line)
-        if kept != self._pieces:
-            self._pieces = kept
+        shown = tuple(line for line in (sanitize.line(piece, 200) for piece in pieces) if line)
+        if shown != self._pieces:
+            self._pieces = shown
             set_accessible_name(
-                self, self.tr("Current location: {path}").format(path=self.path) if kept else ""
+                self, self.tr("Current location: {path}").format(path=self.path) if shown else ""
             )
             self._refresh_tip()
             self.updateGeometry()
             self.update()
 
-    def set_color(self, colour: str) -> None:
+    def set_color(self, color: str) -> None:
         """Set the color of the workspace, shown before the path; empty for none."""
-        if colour != self._colour:
-            self._colour = colour
+        if color != self._color:
+            self._color = color
             self.updateGeometry()
             self.update()
 
     @property
     def _leading_width(self) -> int:
         """Width before the first piece."""
-        return _MARK + 6 if self._colour and self._pieces else 0
+        return _MARK + 6 if self._color and self._pieces else 0
 
     def natural_width(self) -> int:
         """The width that shows everything."""
@@ -112,7 +112,7 @@ class Breadcrumb(QWidget):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(workspace_color(self._themes.current, self._colour))
+        painter.setBrush(workspace_color(self._themes.current, self._color))
         x = self.width() - _MARK if mirrored else 0
         painter.drawRoundedRect(QRectF(x, (self.height() - _MARK) / 2, _MARK, _MARK), 3, 3)
         painter.restore()

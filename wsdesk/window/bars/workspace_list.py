@@ -30,14 +30,14 @@ _SIDE = 16
 _MARK = 10
 
 
-def workspace_color(theme: Theme, colour: str) -> QColor:
+def workspace_color(theme: Theme, color: str) -> QColor:
     """Color of a name in `settings.profiles.PROFILE_COLORS`, or of `#rrggbb`; muted for anything else."""
-    if colour in _TOKENS:
-        return theme.color(_TOKENS[colour])
-    return QColor(colour) if QColor.isValidColorName(colour) else theme.color("muted")
+    if color in _TOKENS:
+        return theme.color(_TOKENS[color])
+    return QColor(color) if QColor.isValidColorName(color) else theme.color("muted")
 
 
-def workspace_icon(theme: Theme, colour: str) -> QIcon:
+def workspace_icon(theme: Theme, color: str) -> QIcon:
     """A square in the color, for rows and menus."""
     icon = QIcon()
     for ratio in (1, 2):
@@ -47,7 +47,7 @@ def workspace_icon(theme: Theme, colour: str) -> QIcon:
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(workspace_color(theme, colour))
+        painter.setBrush(workspace_color(theme, color))
         edge = (_SIDE - _MARK) / 2
         painter.drawRoundedRect(QRectF(edge, edge, _MARK, _MARK), 3, 3)
         painter.end()

@@ -43,25 +43,25 @@ class RecentMenu(QObject):
         self.menu.popup(widget.mapToGlobal(QPoint(0, widget.height())))
 
     def _fill(self) -> None:
-        visits, current = self._stores.recent_canvases, self._stores.canvases.current
+        recents, current = self._stores.recent_canvases, self._stores.canvases.current
         here = current.canvas_id if current is not None else ""
         self.menu.clear()
-        for visit in visits.pinned:
-            self._add(visit, "pin")
-        if visits.pinned:
+        for one in recents.pinned:
+            self._add(one, "pin")
+        if recents.pinned:
             self.menu.addSeparator()
-        recent = [v for v in visits.recent if not visits.is_pinned(v.canvas_id) and v.canvas_id != here]
-        for visit in recent[:_MOST]:
-            self._add(visit, "clock")
-        if not visits.pinned and not recent:
+        recent = [v for v in recents.recent if not recents.is_pinned(v.canvas_id) and v.canvas_id != here]
+        for one in recent[:_MOST]:
+            self._add(one, "clock")
+        if not recents.pinned and not recent:
             empty = self.menu.addAction(self.tr("No other recent canvases"))
             empty.setEnabled(False)
 
-    def _add(self, visit: RecentCanvas, drawing: str) -> None:
-        title = sanitize.label(visit.title, 80) or self.tr("Untitled")
+    def _add(self, canvas: RecentCanvas, drawing: str) -> None:
+        title = sanitize.label(canvas.title, 80) or self.tr("Untitled")
         action = QAction(icon(drawing, self._stores.themes.current, color="muted"), title, self.menu)
-        action.setObjectName(f"visit-{visit.canvas_id}")
-        action.setData(visit.canvas_id)
+        action.setObjectName(f"visit-{canvas.canvas_id}")
+        action.setData(canvas.canvas_id)
         self.menu.addAction(action)
 
     def _on_triggered(self, action: QAction) -> None:
@@ -96,7 +96,7 @@ class CanvasArea(QWidget):
             "canvasOthers", "chevron-down", self.tr("Pinned and recent canvases"), stores.themes
         )
         self._strip = TabStrip("tabStrip", self.tabs, self.others)
-        self._visits = RecentMenu(stores, self)
+        self._recent_menu = RecentMenu(stores, self)
         tips.add(self.others, "go.visits")
         self.stack = QStackedWidget(self)
         self.stack.setObjectName("canvasStack")
@@ -150,7 +150,7 @@ class CanvasArea(QWidget):
 
     def open_recent(self) -> None:
         """Open the menu of pinned and recent canvases."""
-        self._visits.open_below(self.others if self.others.isVisible() else self._strip)
+        self._recent_menu.open_below(self.others if self.others.isVisible() else self._strip)
 
     def step(self, by: int) -> None:
         """Activate the canvas `by` tabs further."""

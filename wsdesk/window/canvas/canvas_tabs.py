@@ -205,8 +205,8 @@ class CanvasTabs(CanvasTabBar):
         if event.button() is Qt.MouseButton.MiddleButton:
             return
         self._pressed_at = event.position().toPoint()
-        held = event.button() is Qt.MouseButton.LeftButton and self._pressed >= 0
-        self._dragged = str(self.tabData(self._pressed)) if held else ""
+        is_held = event.button() is Qt.MouseButton.LeftButton and self._pressed >= 0
+        self._dragged = str(self.tabData(self._pressed)) if is_held else ""
         super().mousePressEvent(event)
 
     @override

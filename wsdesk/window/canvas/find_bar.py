@@ -61,7 +61,7 @@ class FindBar(QFrame):
         self._view = view
         self._hits: Hits = ()
         self._at = -1
-        self._known: Document | None = None
+        self._document: Document | None = None
         self._finder = CanvasSearch(canvas.document)
         self._error = ""
         self.field = line_edit("findField", self.tr("Find on canvas"), 500)
@@ -133,7 +133,10 @@ class FindBar(QFrame):
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def step(self, by: int) -> None:
-        """Go to the next or previous result, wrapping around."""
+        """Go to the next or previous result, wrapping around; open the bar if it is hidden."""
+        if self.isHidden():
+            self.open()
+            return
         if self._pause.is_pending:
             self._pause.cancel()
             self._search()
@@ -175,22 +178,22 @@ class FindBar(QFrame):
     def _search(self) -> None:
         self._slice.stop()
         self._pending_step = 0
-        text, wanted = self.field.text(), self.filters.criteria()
+        text, criteria = self.field.text(), self.filters.criteria()
         self._reset()
         self._warm.stop()
         self._error = ""
         if self.pattern.isChecked() and text:
-            self._search_pattern(text, wanted)
+            self._search_pattern(text, criteria)
             return
-        self._start(self._search_words(text, wanted))
+        self._start(self._search_words(text, criteria))
 
     def _reset(self) -> None:
         """Search the current document; its texts are collected in slices until needed."""
         from wsdesk.graph.analysis.search import CanvasSearch
 
         document = self._canvas.document
-        if document is not self._known:
-            self._known, self._finder = document, CanvasSearch(document)
+        if document is not self._document:
+            self._document, self._finder = document, CanvasSearch(document)
             self.filters.set_document(document)
             self._gathering = self._finder.warm_up()
             self._warm.start()
@@ -204,12 +207,12 @@ class FindBar(QFrame):
                 self._warm.stop()
                 return
 
-    def _search_words(self, text: str, wanted: SearchQuery) -> Generator[None, None, Hits]:
-        nodes = yield from self._finder.find_in_slices(text, wanted)
-        notes = self._finder.find_notes(text, wanted)
+    def _search_words(self, text: str, criteria: SearchQuery) -> Generator[None, None, Hits]:
+        nodes = yield from self._finder.find_in_slices(text, criteria)
+        notes = self._finder.find_notes(text, criteria)
         return (*((node, False) for node in nodes), *((note, True) for note in notes))
 
-    def _search_pattern(self, text: str, wanted: SearchQuery) -> None:
+    def _search_pattern(self, text: str, criteria: SearchQuery) -> None:
         from wsdesk.store.search.pattern import Pattern
 
         pattern = Pattern(text)
@@ -217,16 +220,16 @@ class FindBar(QFrame):
         if self._error:
             self._show(())
         else:
-            self._start(self._match_pattern(pattern, wanted))
+            self._start(self._match_pattern(pattern, criteria))
 
-    def _match_pattern(self, pattern: Pattern, wanted: SearchQuery) -> Generator[None, None, Hits]:
+    def _match_pattern(self, pattern: Pattern, criteria: SearchQuery) -> Generator[None, None, Hits]:
         from wsdesk.store.search.pattern import PatternTooComplexError
 
-        found: list[tuple[str, bool]] = []
+        hits: list[tuple[str, bool]] = []
         try:
-            for hit in self._finder.find_matching(pattern.matches, wanted):
+            for hit in self._finder.find_matching(pattern.matches, criteria):
                 if hit is not None:
-                    found.append(hit)
+                    hits.append(hit)
                 yield
                 if self._spent > _TIMEOUT_S:
                     self._error = self.tr("The expression takes too long to run. Simplify it.")
@@ -234,7 +237,7 @@ class FindBar(QFrame):
         except PatternTooComplexError:
             self._error = self.tr("The expression is too complex. Simplify it.")
             return ()
-        return tuple(found)
+        return tuple(hits)
 
     def _start(self, looking: Generator[None, None, Hits]) -> None:
         """Run in slices, the first one now: a canvas may have a hundred thousand texts."""

@@ -38,13 +38,13 @@ class FindFilters(QWidget):
         self.author = FilterChip("findAuthor", self.tr("Author"), self.tr("Anyone"), many=True)
         self.date = FilterChip("findDate", self.tr("Updated"), self.tr("Any time"))
         self.failed = self._toggle("findFailed", self.tr("Failed"))
-        self.favourite = self._toggle("findFavourite", self.tr("Favorite"))
+        self.favorite = self._toggle("findFavourite", self.tr("Favorite"))
         self.comments = self._toggle("findComments", self.tr("Has comments"))
         row = FlowLayout(self)
         for chip in (self.kind, self.model, self.author, self.date):
             row.addWidget(chip)
             chip.changed.connect(self.changed)
-        for button in (self.failed, self.favourite, self.comments):
+        for button in (self.failed, self.favorite, self.comments):
             row.addWidget(button)
             button.toggled.connect(self.changed)
         self.date.set_choices(
@@ -90,7 +90,7 @@ class FindFilters(QWidget):
             frozenset(self.author.values),
             since,
             self.failed.isChecked(),
-            self.favourite.isChecked(),
+            self.favorite.isChecked(),
             frozenset(self._commented()) if self.comments.isChecked() else None,
         )
 
@@ -98,7 +98,7 @@ class FindFilters(QWidget):
         """Filter by one author only."""
         for chip in (self.kind, self.model, self.date):
             chip.set_values(())
-        for button in (self.failed, self.favourite, self.comments):
+        for button in (self.failed, self.favorite, self.comments):
             button.setChecked(False)
         self.author.set_values((user_id,))
         self.changed.emit()

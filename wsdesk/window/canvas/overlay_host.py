@@ -41,7 +41,7 @@ class OverlayHost(QObject):
     def expand(self, cover: QWidget, over: QWidget | None) -> None:
         """Let an overlay fill another widget, such as the whole window; None restores it."""
         was_up, focused = not cover.isHidden(), QApplication.focusWidget()
-        held = focused if focused is not None and cover.isAncestorOf(focused) else None
+        focused_child = focused if focused is not None and cover.isAncestorOf(focused) else None
         if over is None:
             around = cover.parentWidget()
             if self._spread is not None and around is not None:
@@ -56,7 +56,7 @@ class OverlayHost(QObject):
         if was_up:
             cover.show()
             cover.raise_()
-            (held or cover).setFocus(Qt.FocusReason.OtherFocusReason)
+            (focused_child or cover).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _update_geometry(self, cover: QWidget) -> None:
         over = cover.parentWidget() if cover is self._spread else None

@@ -118,8 +118,8 @@ class CanvasSkeleton(QWidget):
         self._themes = themes
         self._timer = 0
         self._passed = 0
-        self._words = PlainLabel(self.tr("Loading canvas…"), self, role="muted")
-        self._words.hide()
+        self._label = PlainLabel(self.tr("Loading canvas…"), self, role="muted")
+        self._label.hide()
 
     def _cards(self) -> list[QRectF]:
         shrink = min(1.0, self.width() / 984, self.height() / 896)
@@ -135,7 +135,7 @@ class CanvasSkeleton(QWidget):
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._words.hide()
+        self._label.hide()
         if self._timer:
             self.killTimer(self._timer)
             self._timer = 0
@@ -143,10 +143,10 @@ class CanvasSkeleton(QWidget):
     @override
     def timerEvent(self, event: QTimerEvent) -> None:
         self._passed += _TICK_MS
-        if self._passed >= TEXT_AFTER_MS and self._words.isHidden():
-            self._words.adjustSize()
-            self._words.move((self.width() - self._words.width()) // 2, self.height() - 64)
-            self._words.show()
+        if self._passed >= TEXT_AFTER_MS and self._label.isHidden():
+            self._label.adjustSize()
+            self._label.move((self.width() - self._label.width()) // 2, self.height() - 64)
+            self._label.show()
         if duration_ms(_ROUND_MS):
             self.update()
 

@@ -33,7 +33,7 @@ class RecentlyEdited:
 
 def recent_canvases(state: ProjectsState, most: int) -> tuple[RecentlyEdited, ...]:
     """The first canvas of each project, latest edit first, then canvases of no listed project."""
-    found: list[RecentlyEdited] = []
+    recent: list[RecentlyEdited] = []
     for project in state.projects:
         entries = state.canvases_of(project)
         main = next((entry for entry in entries if entry.id == project.canvas_id), None)
@@ -41,12 +41,12 @@ def recent_canvases(state: ProjectsState, most: int) -> tuple[RecentlyEdited, ..
         canvas_id = first.id if first is not None else project.canvas_id
         if canvas_id:
             title = (first.title if first is not None else "") or project.title or ""
-            found.append(RecentlyEdited(canvas_id, title, project.title or "", project.last_edit_at or ""))
+            recent.append(RecentlyEdited(canvas_id, title, project.title or "", project.last_edit_at or ""))
     for canvas in state.loose:
         if canvas.id:
-            found.append(RecentlyEdited(canvas.id, canvas.title or "", "", canvas.updated_at or ""))
-    found.sort(key=attrgetter("edited_at"), reverse=True)
-    return tuple(found[:most])
+            recent.append(RecentlyEdited(canvas.id, canvas.title or "", "", canvas.updated_at or ""))
+    recent.sort(key=attrgetter("edited_at"), reverse=True)
+    return tuple(recent[:most])
 
 
 _MOST = 6
@@ -76,7 +76,7 @@ class Welcome(QWidget):
         self._try = push_button("welcomeTry", self.tr("Retry"), "primary")
         self._connect = push_button("welcomeConnect", self.tr("Connect to workspace…"))
         self._sample = push_button("welcomeSample", self.tr("Open sample workspace"), "primary")
-        self._visits = PlainLabel(self.tr("Recently edited"), role="small")
+        self._recent_title = PlainLabel(self.tr("Recently edited"), role="small")
         self._rows = column(space=Space.TIGHT)
         self._buttons = row(self._sample, self._try, self._connect, Stretch(1))
         layout = column(
@@ -88,7 +88,7 @@ class Welcome(QWidget):
             Space.SMALL,
             self._buttons,
             Space.MEDIUM,
-            self._visits,
+            self._recent_title,
             self._rows,
         )
         middle = QWidget(self)
@@ -154,24 +154,24 @@ class Welcome(QWidget):
 
     def _recent(self) -> tuple[RecentlyEdited, ...]:
         """Pinned and recently opened canvases."""
-        visits = self._stores.recent_canvases
-        unpinned = [one for one in visits.recent if not visits.is_pinned(one.canvas_id)]
-        found: list[RecentlyEdited] = []
-        for visit in (*visits.pinned, *unpinned)[:_MOST]:
-            project = self._stores.projects.project_of(visit.canvas_id)
+        recents = self._stores.recent_canvases
+        unpinned = [one for one in recents.recent if not recents.is_pinned(one.canvas_id)]
+        recent: list[RecentlyEdited] = []
+        for canvas in (*recents.pinned, *unpinned)[:_MOST]:
+            project = self._stores.projects.project_of(canvas.canvas_id)
             title = (project.title or "") if project is not None else ""
-            pinned = visits.is_pinned(visit.canvas_id)
-            found.append(RecentlyEdited(visit.canvas_id, visit.title, title, pinned=pinned))
-        return tuple(found)
+            pinned = recents.is_pinned(canvas.canvas_id)
+            recent.append(RecentlyEdited(canvas.canvas_id, canvas.title, title, pinned=pinned))
+        return tuple(recent)
 
     def _set_text(self, title: str, text: str) -> None:
         self._title.setText(title)
         self._text.setText(text)
 
     def _list(self, recent: tuple[RecentlyEdited, ...]) -> None:
-        self._visits.setVisible(bool(recent))
+        self._recent_title.setVisible(bool(recent))
         is_opened = any(one.pinned or not one.edited_at for one in recent)
-        self._visits.setText(self.tr("Pinned and recent") if is_opened else self.tr("Recently edited"))
+        self._recent_title.setText(self.tr("Pinned and recent") if is_opened else self.tr("Recently edited"))
         if recent == self._listed:
             return
         self._listed = recent

@@ -299,11 +299,11 @@ class CommandPalette(QObject):
     def _on_stepped(self, by: int) -> None:
         self.results.list.step(by)
 
-    def _on_suggested(self, found: SearchSuggestion) -> None:
+    def _on_suggested(self, suggestion: SearchSuggestion) -> None:
         """Append results of other canvases below the existing ones, keeping the selection."""
-        if self.is_open and found.text == self.field.text().strip() and found.rows:
+        if self.is_open and suggestion.text == self.field.text().strip() and suggestion.rows:
             chosen = self.results.current
-            self._show(tuple(to_entry(row) for row in found.rows))
+            self._show(tuple(to_entry(row) for row in suggestion.rows))
             self.results.choose(chosen)
 
     def _on_entered(self) -> None:

@@ -147,10 +147,10 @@ class Corpus:
             # The rarest word is searched, the others only in its matches.
             rarest = min(words, key=self._text.count)
             return self._find_all(rarest, [word for word in words if word != rarest])
-        found: dict[int, None] = {}
+        numbers: dict[int, None] = {}
         for before in ("\n", " ", ""):
-            found.update(dict.fromkeys(self._find(before + words[0], found)))
-        return list(found)
+            numbers.update(dict.fromkeys(self._find(before + words[0], numbers)))
+        return list(numbers)
 
     def _build(self) -> None:
         first = len(self._lines)
@@ -167,13 +167,13 @@ class Corpus:
             self._text = "\n".join(("", *self._lines, ""))
             self._texts, self._lines, self._whole = (), [], True
 
-    def _find(self, needle: str, known: dict[int, None]) -> Iterator[int]:
+    def _find(self, needle: str, seen: dict[int, None]) -> Iterator[int]:
         text, starts = self._text, self._starts
         at, count, lookups = text.find(needle), 0, 0
         while at >= 0 and count < MAX_PER_PASS and lookups < _MAX_LOOKUPS:
             lookups += 1
             number = bisect_right(starts, at + (needle[0] == "\n")) - 1
-            if number not in known:
+            if number not in seen:
                 count += 1
                 yield number
             # Continue at the next line: its line break may be the start of the needle.

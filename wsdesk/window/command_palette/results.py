@@ -114,22 +114,22 @@ class Results(QWidget):
     @property
     def current(self) -> PaletteEntry | None:
         """The entry that Enter runs."""
-        found = self.list.current_row()
-        return found.entry if found is not None else None
+        match = self.list.current_row()
+        return match.entry if match is not None else None
 
     @property
     def entries(self) -> tuple[PaletteEntry, ...]:
         """All entries, from top to bottom."""
-        return tuple(found.entry for found in self.list.rows)
+        return tuple(match.entry for match in self.list.rows)
 
-    def show_entries(self, found: Sequence[PaletteMatch], nothing: str) -> None:
+    def show_entries(self, matches: Sequence[PaletteMatch], nothing: str) -> None:
         """Show entries and select the first; `nothing` is the text without any."""
-        self.list.set_rows(tuple(found))
+        self.list.set_rows(tuple(matches))
         self._nothing.setText(nothing)
-        self._nothing.setVisible(not found)
-        self.list.setVisible(bool(found))
-        self.list.setFixedHeight(scaled(HEIGHT) * min(_ROWS, max(1, len(found))))
-        if found:
+        self._nothing.setVisible(not matches)
+        self.list.setVisible(bool(matches))
+        self.list.setFixedHeight(scaled(HEIGHT) * min(_ROWS, max(1, len(matches))))
+        if matches:
             self.list.setCurrentIndex(self.list.index_of(0))
             self.list.scrollToTop()
 
@@ -144,9 +144,9 @@ class Results(QWidget):
         ground = self._ground
         corner = field.mapTo(ground, QPoint(0, 0))
         width = min(max(scaled(_WIDTH), field.width()), ground.width() - 16) + 2 * SHADOW
-        centre = corner.x() + field.width() // 2
+        center = corner.x() + field.width() // 2
         least, most = 8 - SHADOW, ground.width() - 8 + SHADOW - width
-        x = max(least, min(centre - width // 2, most))
+        x = max(least, min(center - width // 2, most))
         y = corner.y() + field.height() + 6 - SHADOW
         self._inner.activate()
         self._around.activate()

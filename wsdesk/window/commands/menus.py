@@ -233,7 +233,7 @@ class Menus(QObject):
 
     def _on_part_opens(self) -> None:
         menu = self.sender()
-        name = next((known for known, part in self._parts.items() if part is menu), "")
+        name = next((key for key, part in self._parts.items() if part is menu), "")
         if name:
             self.part(name)
 

@@ -17,7 +17,7 @@ from wsdesk.window.focus.panes import Panes
 class _Tip:
     widget: QWidget
     command_id: str
-    words: str
+    text: str
 
 
 class ShortcutTooltips(QObject):
@@ -39,7 +39,7 @@ class ShortcutTooltips(QObject):
 
     def _write(self, tip: _Tip) -> None:
         key = shortcut_text(self._commands.key_of(tip.command_id))
-        set_tip(tip.widget, f"{tip.words}   {key}" if key else tip.words)
+        set_tip(tip.widget, f"{tip.text}   {key}" if key else tip.text)
 
     def _on_keys_changed(self, _commands: object) -> None:
         self._tips = [one for one in self._tips if isValid(one.widget)]
@@ -94,8 +94,8 @@ class ShortcutRouter(QObject):
         return any(not c.pane or c.pane == self._panes.current for c in self._commands.get(keys, []))
 
     def _on_added(self, command: Command) -> None:
-        for spelled in command.shortcuts:
-            keys = _canonical(spelled)
+        for shortcut_keys in command.shortcuts:
+            keys = _canonical(shortcut_keys)
             if not keys:
                 continue
             self._commands.setdefault(keys, []).append(command)
@@ -109,8 +109,8 @@ class ShortcutRouter(QObject):
             self._shortcuts[keys].setEnabled(self._is_active(keys))
 
     def _on_removed(self, command: Command) -> None:
-        for spelled in command.shortcuts:
-            keys = _canonical(spelled)
+        for shortcut_keys in command.shortcuts:
+            keys = _canonical(shortcut_keys)
             candidates = self._commands.get(keys, [])
             self._commands[keys] = [c for c in candidates if c.id != command.id]
             if keys in self._shortcuts:

@@ -190,15 +190,15 @@ class SettingsPage(ColumnScroll):
 
     def search(self, query: str) -> frozenset[str]:
         """Show matching rows; return the sections with matches."""
-        found: list[str] = []
+        matches: list[str] = []
         for section, rows in self._sections.items():
             for line in rows:
                 line.setVisible(line.matches(query))
             seen = any(not line.isHidden() for line in rows)
             self._heads[section].setVisible(seen)
-            self._heads[section].set_first(not found)
-            found += [section] if seen else []
-        return frozenset(found)
+            self._heads[section].set_first(not matches)
+            matches += [section] if seen else []
+        return frozenset(matches)
 
     def _add(self, section: str, row: SettingRow | CommandRow) -> None:
         if section not in self._heads:

@@ -39,16 +39,16 @@ def shortcut_of(event: QKeyEvent) -> str:
     key = Qt.Key(event.key())
     if key in _MODIFIERS:
         return ""
-    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     shift = Qt.KeyboardModifier.ShiftModifier
     code = event.nativeScanCode()
-    if held & shift and code in _DIGIT_ROW and not event.text().isalnum():
+    if modifiers & shift and code in _DIGIT_ROW and not event.text().isalnum():
         key = Qt.Key(Qt.Key.Key_0.value + (code - _DIGIT_ROW.start + 1) % 10)
     elif key is Qt.Key.Key_Backtab:
         key = Qt.Key.Key_Tab
     elif 0x21 <= key.value <= 0x7E and not chr(key.value).isalnum():
-        held &= ~shift
-    return QKeySequence(QKeyCombination(held, key)).toString(QKeySequence.SequenceFormat.PortableText)
+        modifiers &= ~shift
+    return QKeySequence(QKeyCombination(modifiers, key)).toString(QKeySequence.SequenceFormat.PortableText)
 
 
 class ShortcutField(QLineEdit):
@@ -135,8 +135,8 @@ def pane_name(pane: str, commands: CommandStore) -> str:
         "versions": QCoreApplication.translate("Keys", "Versions"),
         "comments": QCoreApplication.translate("Keys", "Comments"),
     }
-    known = commands.get(f"panel.{pane}")
-    return names.get(pane) or (known.title() if known is not None else pane)
+    command = commands.get(f"panel.{pane}")
+    return names.get(pane) or (command.title() if command is not None else pane)
 
 
 def _names(commands: tuple[Command, ...]) -> str:
@@ -164,8 +164,8 @@ class ShortcutsEditor(QWidget):
         self.add = push_button("keysEditorAdd", self.tr("Add shortcut…"))
         reset = self.tr("Reset shortcuts of this command")
         self.preset_shortcuts = push_button("keysEditorUsual", self.tr("Reset"), label=reset)
-        self.words = PlainLabel(role="muted", name="keysEditorWords")
-        self.words.setWordWrap(True)
+        self.message = PlainLabel(role="muted", name="keysEditorWords")
+        self.message.setWordWrap(True)
         self.take = push_button("keysEditorTake", self.tr("Reassign"), "primary")
         self.leave = push_button("keysEditorLeave", self.tr("Cancel"))
         self.all_usual = push_button("keysEditorAllUsual", self.tr("Reset all shortcuts"))
@@ -190,7 +190,7 @@ class ShortcutsEditor(QWidget):
         column(
             row((self._title, 1), self.preset_shortcuts, self.add, self.field),
             self._chips,
-            self.words,
+            self.message,
             row(Stretch(1), self.leave, self.take),
             margin=Space.MEDIUM,
             parent=self._card,
@@ -212,8 +212,8 @@ class ShortcutsEditor(QWidget):
         self.preset_shortcuts.setVisible(changed and not listens and not self._pending)
         self.take.setVisible(bool(self._pending))
         self.leave.setVisible(bool(self._pending))
-        self.words.setText(text)
-        self.words.setVisible(bool(text))
+        self.message.setText(text)
+        self.message.setVisible(bool(text))
         self.all_usual.setEnabled(self._stores.keymap.any_changed)
 
     def _fill_chips(self, command: Command | None) -> None:

@@ -241,13 +241,13 @@ class WorkspaceDialog(Dialog):
         if not has_keyring and at >= 0:
             self.keep.removeItem(at)
 
-    def _on_names_found(self, found: QueryNameProbeResult) -> None:
-        if not self._trying or found.address != self.address.text().strip():
+    def _on_names_found(self, result: QueryNameProbeResult) -> None:
+        if not self._trying or result.address != self.address.text().strip():
             return
         self._end()
-        self._param_names = found.overrides if found.ok else None
-        self.outcome.show_result(found.ok, sanitize.plain(found.message, 600), found.detail)
-        self.names.show_rows(found.rows)
+        self._param_names = result.overrides if result.ok else None
+        self.outcome.show_result(result.ok, sanitize.plain(result.message, 600), result.detail)
+        self.names.show_rows(result.rows)
 
 
 class ConnectionTestResult(QFrame):

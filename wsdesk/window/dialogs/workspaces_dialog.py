@@ -33,8 +33,8 @@ class WorkspaceCard(QFrame):
         self.name = named(QLineEdit(), f"profileName-{entry.id}", self.tr("Name"))
         self.name.setMaxLength(200)
         self.name.setReadOnly(entry.embedded)
-        self.colour = named(QComboBox(), f"profileColour-{entry.id}", self.tr("Color"))
-        self.colour.setVisible(not entry.embedded)
+        self.color = named(QComboBox(), f"profileColour-{entry.id}", self.tr("Color"))
+        self.color.setVisible(not entry.embedded)
         self.go = push_button(f"profileGo-{entry.id}", self.tr("Open"))
         self.drop = push_button(f"profileForget-{entry.id}", self.tr("Remove…"), "danger")
         self.drop.setVisible(not entry.embedded)
@@ -53,7 +53,7 @@ class WorkspaceCard(QFrame):
         self._asked.setProperty("role", "error-card")
         self._asked.hide()
         self._lay_out()
-        self._fill_colours()
+        self._fill_colors()
         self._connect()
         self.show_entry(entry)
 
@@ -68,7 +68,7 @@ class WorkspaceCard(QFrame):
         self._where.setText(f"{here} · {used}" if entry.current else here)
         self.go.setEnabled(not entry.current)
         # `activated`, which saves a choice, is only emitted for users.
-        self.colour.setCurrentIndex(self.colour.findData(entry.color))
+        self.color.setCurrentIndex(self.color.findData(entry.color))
         self.team.clear()
         for team in entry.teams:
             text = team_label(team)
@@ -84,7 +84,7 @@ class WorkspaceCard(QFrame):
             parent=self._asked,
         )
         column(
-            row((self.name, 1), self.colour, self.go, self.drop),
+            row((self.name, 1), self.color, self.go, self.drop),
             self._where,
             self._teams,
             self._asked,
@@ -95,7 +95,7 @@ class WorkspaceCard(QFrame):
     def _connect(self) -> None:
         profiles = self._stores.profiles
         self.name.editingFinished.connect(self._on_named)
-        self.colour.activated.connect(self._on_coloured)
+        self.color.activated.connect(self._on_color_chosen)
         self.go.clicked.connect(partial(profiles.choose, self._entry.id))
         self.drop.clicked.connect(self._on_drop)
         self.keep.clicked.connect(self._asked.hide)
@@ -106,21 +106,21 @@ class WorkspaceCard(QFrame):
         self.team_label.returnPressed.connect(self._on_team_added)
         self.team_id.textChanged.connect(self._on_team_typed)
         self._on_team_typed("")
-        self._stores.themes.changed.connect(self._fill_colours)
+        self._stores.themes.changed.connect(self._fill_colors)
 
-    def _fill_colours(self) -> None:
-        at = self.colour.currentIndex()
-        self.colour.clear()
-        for colour in PROFILE_COLORS:
-            square = workspace_icon(self._stores.themes.current, colour)
-            self.colour.addItem(square, _color_name(colour), colour)
-        self.colour.setCurrentIndex(at)
+    def _fill_colors(self) -> None:
+        at = self.color.currentIndex()
+        self.color.clear()
+        for color in PROFILE_COLORS:
+            square = workspace_icon(self._stores.themes.current, color)
+            self.color.addItem(square, _color_name(color), color)
+        self.color.setCurrentIndex(at)
 
     def _on_named(self) -> None:
         self._stores.profiles.edit(self._entry.id, name=self.name.text())
 
-    def _on_coloured(self, _at: int) -> None:
-        self._stores.profiles.edit(self._entry.id, color=str(self.colour.currentData()))
+    def _on_color_chosen(self, _at: int) -> None:
+        self._stores.profiles.edit(self._entry.id, color=str(self.color.currentData()))
 
     def _on_team(self, _at: int) -> None:
         self._stores.profiles.choose_team(self._entry.id, str(self.team.currentData() or ""))
@@ -158,7 +158,7 @@ def removal_warning(entry: ProfileEntry, unsent: UnsentSummary) -> str:
     return f"{text} {lost}"
 
 
-def _color_name(colour: str) -> str:
+def _color_name(color: str) -> str:
     names = {
         "blue": translate("ProfileCard", "Blue"),
         "violet": translate("ProfileCard", "Violet"),
@@ -166,7 +166,7 @@ def _color_name(colour: str) -> str:
         "amber": translate("ProfileCard", "Amber"),
         "red": translate("ProfileCard", "Red"),
     }
-    return names[colour]
+    return names[color]
 
 
 def _tr(text: str, n: float) -> str:

@@ -168,9 +168,7 @@ class Panes(QObject):
 
     def focus_name(self, name: str) -> bool:
         """Focus a pane by name."""
-        return any(
-            self.focus(pane) for pane, known in self._names.items() if known == name and pane.isVisible()
-        )
+        return any(self.focus(pane) for pane, key in self._names.items() if key == name and pane.isVisible())
 
     def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
         self._find_current(now)

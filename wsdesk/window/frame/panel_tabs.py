@@ -39,7 +39,7 @@ class PanelTab:
     counts: bool = False
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         return f"{self.title} {self.badge}" if self.badge else self.title
 
 
@@ -78,7 +78,7 @@ class PanelTabs(QTabBar):
             if at >= self.count():
                 self.setTabData(self.addTab(""), tab.id)
             if before[at : at + 1] != (tab,):
-                self.setTabText(at, tab.words.replace("&", "&&"))
+                self.setTabText(at, tab.text.replace("&", "&&"))
         self.update_detail()
 
     def update_detail(self) -> None:
@@ -89,7 +89,7 @@ class PanelTabs(QTabBar):
         self._pad = scaled(pads[0] if pads else _ICON_PAD)
         self._badges = self._icons_width(badges=True) + self._extra(badges=True) <= room
         for at, tab in enumerate(self._shown):
-            tip = "" if self.shows_labels else sanitize.plain_tooltip(tab.words)
+            tip = "" if self.shows_labels else sanitize.plain_tooltip(tab.text)
             if self.tabToolTip(at) != tip:
                 self.setTabToolTip(at, tip)
         self._lay_out()
@@ -165,7 +165,7 @@ class PanelTabs(QTabBar):
         painter.setPen(color)
         inner = box.adjusted(self._pad - 1, 0, 1 - self._pad, -_LINE)
         if self.shows_labels or is_current:
-            line = self.fontMetrics().elidedText(tab.words, Qt.TextElideMode.ElideRight, inner.width())
+            line = self.fontMetrics().elidedText(tab.text, Qt.TextElideMode.ElideRight, inner.width())
             start = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
             painter.drawText(inner, start if self.shows_labels else Qt.AlignmentFlag.AlignCenter, line)
         else:

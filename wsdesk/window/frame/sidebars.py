@@ -231,9 +231,9 @@ class Sidebars(QObject):
         left.pages.built.connect(partial(self._register, left))
         right.pages.built.connect(partial(self._register, right))
         for side, setting in ((left, LEFT_PANEL), (right, RIGHT_PANEL)):
-            wanted, ids = settings.get(setting), side.pages.ids
+            panel_id, ids = settings.get(setting), side.pages.ids
             if ids:
-                side.show_panel(wanted if wanted in ids else ids[0])
+                side.show_panel(panel_id if panel_id in ids else ids[0])
         # Connected last, so that defaults aren't saved and the TOML writer isn't imported for them.
         left.chosen.connect(partial(self._on_chosen, LEFT_PANEL))
         right.chosen.connect(partial(self._on_chosen, RIGHT_PANEL))

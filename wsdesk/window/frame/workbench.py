@@ -60,7 +60,7 @@ class Workbench(QWidget):
         """Whether an overlay has the focus and keeps it when a sidebar opens."""
         self._floating: set[SideName] = set()
         """Floating sidebars that are open."""
-        self._grips: dict[SideName, SplitterHandle] = {
+        self._handles: dict[SideName, SplitterHandle] = {
             "left": SplitterHandle("leftGrip", self.tr("Left sidebar width"), themes, self),
             "right": SplitterHandle("rightGrip", self.tr("Right sidebar width"), themes, self),
         }
@@ -69,17 +69,17 @@ class Workbench(QWidget):
         self._slide = QPropertyAnimation(self)
         self._slide.setPropertyName(b"geometry")
         self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
-        for widget in (middle, left, right, *self._grips.values()):
+        for widget in (middle, left, right, *self._handles.values()):
             widget.setParent(self)
         for side in self._sides.values():
             side.installEventFilter(self)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._on_focus_changed)
-        for name, grip in self._grips.items():
-            grip.moved.connect(partial(self._widen, name))
-            grip.released.connect(self._on_grip_released)
-            grip.reset.connect(partial(self._reset, name))
+        for name, handle in self._handles.items():
+            handle.moved.connect(partial(self._widen, name))
+            handle.released.connect(self._on_handle_released)
+            handle.reset.connect(partial(self._reset, name))
 
     def is_shown(self, name: SideName) -> bool:
         """Whether a sidebar is visible."""
@@ -100,7 +100,7 @@ class Workbench(QWidget):
         """
         if shown == self.is_shown(name):
             return
-        held = self._holds_focus(name)
+        had_focus = self._holds_focus(name)
         if self._floats(name):
             self._floating = {name} if shown else self._floating - {name}
         else:
@@ -108,7 +108,7 @@ class Workbench(QWidget):
         if shown and not self._opens[name]:
             self._remember_open(name, True)
         self._lay_out(slide=name if shown else None)
-        if held:
+        if had_focus:
             self._middle.setFocus(Qt.FocusReason.OtherFocusReason)
         elif shown and self.is_floating(name) and not self.keeps_focus():
             self._sides[name].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -160,7 +160,7 @@ class Workbench(QWidget):
         self._place_side("right", shared.right, slide == "right")
 
     def _place_side(self, name: SideName, place: SidebarGeometry, slides: bool) -> None:
-        side, grip = self._sides[name], self._grips[name]
+        side, handle = self._sides[name], self._handles[name]
         if not place.floats:
             self._floating.discard(name)
         seen = place.width > 0 and (not place.floats or name in self._floating)
@@ -171,15 +171,15 @@ class Workbench(QWidget):
         if seen:
             side.setGeometry(mirrored(self, box))
             x = edge - GRIP // 2 - (1 if name == "left" else 0)
-            grip.setGeometry(mirrored(self, QRect(x, 0, GRIP, self.height())))
+            handle.setGeometry(mirrored(self, QRect(x, 0, GRIP, self.height())))
             if place.floats:
                 side.raise_()
-            grip.raise_()
+            handle.raise_()
             if slides and place.floats and duration_ms(SHORT) and self.isVisible():
                 self._slide_in(side, name, mirrored(self, box))
         side.setVisible(seen)
         side.setProperty("floats", place.floats)
-        grip.setVisible(seen)
+        handle.setVisible(seen)
         if seen != was_seen:
             self.shown_changed.emit(name)
 
@@ -197,22 +197,22 @@ class Workbench(QWidget):
             by = -by
         shared = self._geometry()
         now = (shared.left if name == "left" else shared.right).width
-        wanted = round((now + (by if name == "left" else -by)) / text_scale())
+        width = round((now + (by if name == "left" else -by)) / text_scale())
         most = max(_LEASTS[name], round(self.width() / text_scale() / 2))
-        self._widths[name] = max(_LEASTS[name], min(wanted, most))
+        self._widths[name] = max(_LEASTS[name], min(width, most))
         self._lay_out()
 
     def _reset(self, name: SideName) -> None:
         self._widths[name] = _WIDTHS[name].default
         self._lay_out()
-        self._on_grip_released()
+        self._on_handle_released()
 
     def _remember_open(self, name: SideName, is_open: bool) -> None:
         self._opens[name] = is_open
         with contextlib.suppress(OSError):  # a full disk isn't reported for this
             self._settings.set(_OPENS[name], is_open)
 
-    def _on_grip_released(self) -> None:
+    def _on_handle_released(self) -> None:
         for name in _SIDES:
             with contextlib.suppress(OSError):
                 self._settings.set(_WIDTHS[name], self._widths[name])

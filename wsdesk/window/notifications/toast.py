@@ -46,7 +46,7 @@ class Toast(QWidget):
         self.notice = notice
         self._themes = themes
         self._times = 1
-        level = _level_words(self, notice.level)
+        level = _level_name(self, notice.level)
         self.setAccessibleName(f"{level}: {notice.message}")
         self._panel = QFrame(self)
         self._panel.setProperty("role", "panel")
@@ -140,10 +140,10 @@ class Toast(QWidget):
         label = sanitize.label(_label(self.notice.action))
         self._action.setText(self.tr("{action} ({seconds})").format(action=label, seconds=self._left))
 
-    def _pause(self, held: bool) -> None:
+    def _pause(self, paused: bool) -> None:
         if self.notice.seconds:
             return
-        if held:
+        if paused:
             self._timer.stop()
         elif not self._timer.isActive():
             self._timer.start()
@@ -199,14 +199,14 @@ class Toast(QWidget):
         paint_shadow(painter, theme, QRectF(self._panel.geometry()), theme.radius("panel"), MARGIN)
 
 
-def _level_words(toast: QWidget, level: Level) -> str:
-    words: dict[Level, str] = {
+def _level_name(toast: QWidget, level: Level) -> str:
+    names: dict[Level, str] = {
         "ok": toast.tr("Done"),
         "info": toast.tr("Info"),
         "warning": toast.tr("Warning"),
         "error": toast.tr("Error"),
     }
-    return words[level]
+    return names[level]
 
 
 def _label(action: NotificationAction | None) -> str:

@@ -16,7 +16,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
 
-Align = Literal["start", "centre", "end"]
+Align = Literal["start", "center", "end"]
 SHADOW = 14
 """Space around the panel for its shadow, in logical px."""
 
@@ -98,8 +98,8 @@ class Popover(QWidget):
         mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         start = corner.x() - SHADOW
         end = corner.x() + wide - size.width() + SHADOW
-        centre = corner.x() + (wide - size.width()) // 2
-        x = {"start": end if mirrored else start, "centre": centre, "end": start if mirrored else end}[
+        center = corner.x() + (wide - size.width()) // 2
+        x = {"start": end if mirrored else start, "center": center, "end": start if mirrored else end}[
             self._align
         ]
         gap = 6 - SHADOW
