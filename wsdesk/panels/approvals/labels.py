@@ -12,16 +12,18 @@ from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.escape_invisible import visible
 
-translate = QCoreApplication.translate
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Approvals", text)
 
 
 def status_label(status: str) -> str:
     """Label of a status; unknown ones as sent by the server, humanized."""
     known = {
-        "pending": translate("Approvals", "Pending"),
-        "approved": translate("Approvals", "Approved"),
-        "denied": translate("Approvals", "Denied"),
-        "": translate("Approvals", "Unknown"),
+        "pending": _tr("Pending"),
+        "approved": _tr("Approved"),
+        "denied": _tr("Denied"),
+        "": _tr("Unknown"),
     }
     return known.get(status) or humanized(status)
 
@@ -29,25 +31,23 @@ def status_label(status: str) -> str:
 def approval_summary(row: ApprovalRow) -> str:
     """Status, time of the last change, and whether it is watched."""
     when = time_format.ago(row.approval.updated_at or row.approval.created_at) if row.approval else ""
-    watched = translate("Approvals", "watching") if row.watched else ""
+    watched = _tr("watching") if row.watched else ""
     return " · ".join(word for word in (status_label(row.status), when, watched) if word)
 
 
 def approval_properties(row: ApprovalRow) -> tuple[Property, ...]:
     """Properties of an approval; invisible characters in the tool's name are escaped."""
     approval = row.approval
-    rows: list[tuple[str, str, str]] = [
-        ("status", translate("Approvals", "Status"), status_label(row.status))
-    ]
+    rows: list[tuple[str, str, str]] = [("status", _tr("Status"), status_label(row.status))]
     if approval is not None:
         tool = approval.tool_name or ""
         rows += [
-            ("tool", translate("Approvals", "Tool"), _tool_words(tool)),
-            ("asked", translate("Approvals", "Requested"), time_format.moment(approval.created_at)),
-            ("changed", translate("Approvals", "Updated"), time_format.moment(approval.updated_at)),
-            ("session", translate("Approvals", "Session ID"), sanitize.line(approval.session_id, 200)),
+            ("tool", _tr("Tool"), _tool_words(tool)),
+            ("asked", _tr("Requested"), time_format.moment(approval.created_at)),
+            ("changed", _tr("Updated"), time_format.moment(approval.updated_at)),
+            ("session", _tr("Session ID"), sanitize.line(approval.session_id, 200)),
         ]
-    rows.append(("id", translate("Approvals", "Approval ID"), sanitize.line(row.id, 200)))
+    rows.append(("id", _tr("Approval ID"), sanitize.line(row.id, 200)))
     return tuple(Property(key, label, text, fold=3) for key, label, text in rows if text)
 
 
@@ -68,9 +68,7 @@ def log_properties(row: ApprovalRow) -> tuple[Property, ...]:
         text = status_label(seen.status)
         decided_at = time_format.exact(seen.updated_at)
         if decided_at:
-            text = translate("Approvals", "{status} (decided elsewhere {when})").format(
-                status=text, when=decided_at
-            )
+            text = _tr("{status} (decided elsewhere {when})").format(status=text, when=decided_at)
         found.append(Property(f"seen-{number}", _when(seen.at), text))
     return tuple(found)
 

@@ -17,7 +17,10 @@ from wsdesk.store.results.version_diff import cost_between, cost_range, format_c
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
-translate = QCoreApplication.translate
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Compare", text)
+
 
 LABEL_WIDTH = 112
 
@@ -43,10 +46,10 @@ def table_rows(
     """Names, prompts, differing (or all) settings, and estimated costs at current catalog prices."""
     rows = [TableRow("names", "", one.name, other.name)]
     for key, label, texts in (
-        ("prompt", translate("Compare", "Prompt"), (one.version.text_prompt, other.version.text_prompt)),
+        ("prompt", _tr("Prompt"), (one.version.text_prompt, other.version.text_prompt)),
         (
             "negative",
-            translate("Compare", "Negative prompt"),
+            _tr("Negative prompt"),
             (one.version.negative_prompt, other.version.negative_prompt),
         ),
     ):
@@ -60,12 +63,12 @@ def table_rows(
         if row.differs or all_settings
     ]
     if settings and not all_settings and not any(row.differs for row in settings):
-        rows.append(TableRow("same", translate("Compare", "Settings"), translate("Compare", "same"), ""))
+        rows.append(TableRow("same", _tr("Settings"), _tr("same"), ""))
     if not any(row.key == "model" for row in settings):
         return tuple(rows)  # nothing was generated, so there is no cost
-    rows.append(TableRow("cost", translate("Compare", "Cost"), cost_range(costs[0]), cost_range(costs[1])))
+    rows.append(TableRow("cost", _tr("Cost"), cost_range(costs[0]), cost_range(costs[1])))
     between = format_cost_difference(cost_between(*costs))
-    rows.append(TableRow("cost-difference", translate("Compare", "Cost difference"), "", between))
+    rows.append(TableRow("cost-difference", _tr("Cost difference"), "", between))
     return tuple(rows)
 
 

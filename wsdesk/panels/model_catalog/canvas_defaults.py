@@ -24,7 +24,9 @@ from wsdesk.wire.modelconfig import (
     VoiceSettings,
 )
 
-translate = QCoreApplication.translate
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Defaults", text)
 
 
 def default_groups(
@@ -46,33 +48,31 @@ def default_groups(
     if clip_seconds:
         lengths = ", ".join(number(seconds) for seconds in clip_seconds)
         text = format_seconds(clip_seconds)
-        facts = (Property("clips", translate("Defaults", "Durations"), text, copy=lengths),)
-        groups.append(
-            PropertyGroup("clips", translate("Defaults", "Clips from the default video model"), facts)
-        )
+        facts = (Property("clips", _tr("Durations"), text, copy=lengths),)
+        groups.append(PropertyGroup("clips", _tr("Clips from the default video model"), facts))
     return tuple(group for group in groups if group.properties)
 
 
 def _preset(kind: str, preset: Preset, models: ModelsStore) -> Iterator[Property]:
     if preset.model:
-        yield _model(f"{kind}-model", translate("Defaults", "Model"), preset.model, models)
+        yield _model(f"{kind}-model", _tr("Model"), preset.model, models)
         yield from _availability(f"{kind}-standing", preset.model, models)
-    yield from _row(f"{kind}-mode", translate("Defaults", "Mode"), humanized(preset.mode))
-    yield from _row(f"{kind}-tier", translate("Defaults", "Tier"), humanized(preset.tier))
+    yield from _row(f"{kind}-mode", _tr("Mode"), humanized(preset.mode))
+    yield from _row(f"{kind}-tier", _tr("Tier"), humanized(preset.tier))
     if isinstance(preset, ImagePreset | VideoPreset):
-        yield from _row(f"{kind}-ratio", translate("Defaults", "Aspect ratio"), preset.aspect_ratio)
-        yield from _row(f"{kind}-resolution", translate("Defaults", "Resolution"), preset.resolution)
+        yield from _row(f"{kind}-ratio", _tr("Aspect ratio"), preset.aspect_ratio)
+        yield from _row(f"{kind}-resolution", _tr("Resolution"), preset.resolution)
     if isinstance(preset, VideoPreset | AudioPreset) and preset.duration is not None:
         text = format_seconds((preset.duration,))
-        yield from _row(f"{kind}-duration", translate("Defaults", "Duration"), text)
+        yield from _row(f"{kind}-duration", _tr("Duration"), text)
     if isinstance(preset, ImagePreset | VideoPreset | TextPreset) and preset.fast is not None:
-        text = translate("Defaults", "Yes") if preset.fast else translate("Defaults", "No")
-        yield from _row(f"{kind}-fast", translate("Defaults", "Fast"), text)
+        text = _tr("Yes") if preset.fast else _tr("No")
+        yield from _row(f"{kind}-fast", _tr("Fast"), text)
     if preset.num_variations is not None:
-        yield from _row(f"{kind}-count", translate("Defaults", "Variations"), amount(preset.num_variations))
+        yield from _row(f"{kind}-count", _tr("Variations"), amount(preset.num_variations))
     if isinstance(preset, AudioPreset):
-        yield from _row(f"{kind}-voice", translate("Defaults", "Voice ID"), preset.voice_id)
-        yield from _row(f"{kind}-own-voice", translate("Defaults", "Custom voice ID"), preset.custom_voice_id)
+        yield from _row(f"{kind}-voice", _tr("Voice ID"), preset.voice_id)
+        yield from _row(f"{kind}-own-voice", _tr("Custom voice ID"), preset.custom_voice_id)
         yield from _voice(preset.voice_settings)
     for place, pinned in enumerate(preset.pinned_models):
         yield from _pinned(kind, place, pinned, models)
@@ -81,7 +81,7 @@ def _preset(kind: str, preset: Preset, models: ModelsStore) -> Iterator[Property
 def _pinned(kind: str, number: int, pinned: PinnedModel, models: ModelsStore) -> Iterator[Property]:
     if not pinned.model:
         return
-    prop = _model(f"{kind}-pinned-{number}", translate("Defaults", "Pinned"), pinned.model, models)
+    prop = _model(f"{kind}-pinned-{number}", _tr("Pinned"), pinned.model, models)
     ways = " · ".join(sanitize.line(word, 60) for word in (pinned.mode, pinned.tier) if word)
     if ways:
         prop = Property(prop.key, prop.label, f"{prop.text} · {ways}", link=prop.link, copy=prop.copy)
@@ -102,32 +102,32 @@ def _availability(key: str, name: str, models: ModelsStore) -> Iterator[Property
     """Warning if the model is missing in the catalog or deprecated."""
     model = models.by_name(name)
     if model is not None and model.deprecated:
-        yield Property(key, "", translate("Defaults", "This model is deprecated."), role="error")
+        yield Property(key, "", _tr("This model is deprecated."), role="error")
     elif model is None and models.state.phase is LoadState.READY:
-        yield Property(key, "", translate("Defaults", "This model isn't in the catalog."), role="muted")
+        yield Property(key, "", _tr("This model isn't in the catalog."), role="muted")
 
 
 def _voice(voice: VoiceSettings | None) -> Iterator[Property]:
     if voice is None:
         return
     numbers = (
-        ("speed", translate("Defaults", "Speed"), voice.speed),
-        ("stability", translate("Defaults", "Stability"), voice.stability),
-        ("similarity", translate("Defaults", "Similarity"), voice.similarity_boost),
-        ("style", translate("Defaults", "Style"), voice.style),
+        ("speed", _tr("Speed"), voice.speed),
+        ("stability", _tr("Stability"), voice.stability),
+        ("similarity", _tr("Similarity"), voice.similarity_boost),
+        ("style", _tr("Style"), voice.style),
     )
     for key, label, value in numbers:
         if value is not None:
             yield Property(f"voice-{key}", label, number(value))
     flags = (
-        ("boost", translate("Defaults", "Speaker boost"), voice.speaker_boost),
-        ("noise", translate("Defaults", "Noise reduction"), voice.remove_background_noise),
+        ("boost", _tr("Speaker boost"), voice.speaker_boost),
+        ("noise", _tr("Noise reduction"), voice.remove_background_noise),
     )
     for key, label, on in flags:
         if on is not None:
-            text = translate("Defaults", "Yes") if on else translate("Defaults", "No")
+            text = _tr("Yes") if on else _tr("No")
             yield Property(f"voice-{key}", label, text)
-    yield from _row("voice-format", translate("Defaults", "Format"), voice.output_format)
+    yield from _row("voice-format", _tr("Format"), voice.output_format)
 
 
 def _row(key: str, label: str, text: str | None) -> Iterator[Property]:

@@ -13,7 +13,10 @@ from wsdesk.store.catalog.model_filter import SORT_KEYS, SortKey
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
-translate = QCoreApplication.translate
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("CatalogueModel", text)
+
 
 _WIDTHS: dict[SortKey, int] = {
     "name": 208,
@@ -60,35 +63,33 @@ def columns_for(
 
 def title_words(key: SortKey) -> str:
     return {
-        "name": translate("CatalogueModel", "Model"),
-        "category": translate("CatalogueModel", "Category"),
-        "inputs": translate("CatalogueModel", "Accepts"),
-        "audio": translate("CatalogueModel", "Audio"),
-        "seed": translate("CatalogueModel", "Seed"),
-        "negative": translate("CatalogueModel", "Negative"),
-        "ratio": translate("CatalogueModel", "Aspect ratios"),
-        "resolution": translate("CatalogueModel", "Resolutions"),
-        "duration": translate("CatalogueModel", "Durations"),
-        "cost": translate("CatalogueModel", "Credits"),
-        "latency": translate("CatalogueModel", "Latency"),
-        "released": translate("CatalogueModel", "Released"),
-        "deprecated": translate("CatalogueModel", "Deprecated"),
+        "name": _tr("Model"),
+        "category": _tr("Category"),
+        "inputs": _tr("Accepts"),
+        "audio": _tr("Audio"),
+        "seed": _tr("Seed"),
+        "negative": _tr("Negative"),
+        "ratio": _tr("Aspect ratios"),
+        "resolution": _tr("Resolutions"),
+        "duration": _tr("Durations"),
+        "cost": _tr("Credits"),
+        "latency": _tr("Latency"),
+        "released": _tr("Released"),
+        "deprecated": _tr("Deprecated"),
     }[key]
 
 
 def sort_value_label(key: SortKey) -> str:
     """How a column sorts models with several values."""
     return {
-        "inputs": translate("CatalogueModel", "Sorts by the number of accepted inputs"),
-        "audio": translate("CatalogueModel", "Audio generation"),
-        "negative": translate("CatalogueModel", "Supports negative prompts"),
-        "ratio": translate("CatalogueModel", "Sorts by the widest ratio"),
-        "resolution": translate("CatalogueModel", "Sorts by the highest value"),
-        "duration": translate("CatalogueModel", "Sorts by the longest duration"),
-        "cost": translate(
-            "CatalogueModel", "Sorts by the cheapest variant. Models without a fixed cost come last."
-        ),
-        "latency": translate("CatalogueModel", "Sorts by the fastest variant"),
+        "inputs": _tr("Sorts by the number of accepted inputs"),
+        "audio": _tr("Audio generation"),
+        "negative": _tr("Supports negative prompts"),
+        "ratio": _tr("Sorts by the widest ratio"),
+        "resolution": _tr("Sorts by the highest value"),
+        "duration": _tr("Sorts by the longest duration"),
+        "cost": _tr("Sorts by the cheapest variant. Models without a fixed cost come last."),
+        "latency": _tr("Sorts by the fastest variant"),
     }.get(key, title_words(key))
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.panels.models.list_row import cost_text, inputs_of
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.text import plausible, sanitize, time_format
@@ -17,12 +15,10 @@ from wsdesk.store.text.number_format import amount, format_seconds, number, tran
 if TYPE_CHECKING:
     from wsdesk.wire.models import AspectRatioLimits, DimensionLimits, FileSizeLimits, Model, Variant
 
-translate = QCoreApplication.translate
-
 
 def model_groups(model: Model) -> tuple[PropertyGroup, ...]:
     """Properties of the model, then of each variant; only those in the catalog."""
-    groups = [_group("model", translate("Models", "Model"), _model_properties(model))]
+    groups = [_group("model", _tr("Model"), _model_properties(model))]
     for place, variant in enumerate(model.variants or ()):
         title = _variant_title(variant, place)
         groups.append(_group(f"variant-{place}", title, _variant_properties(variant)))
@@ -33,7 +29,7 @@ def _variant_title(variant: Variant, number: int) -> str:
     """Mode and tier; "default" is omitted beside another word."""
     words = [word for word in (variant.mode, variant.tier) if word]
     labels = [humanized(word) for word in words if word != "default"] or [humanized(word) for word in words]
-    return " · ".join(labels) or translate("Models", "Variant {n}").format(n=number + 1)
+    return " · ".join(labels) or _tr("Variant {n}").format(n=number + 1)
 
 
 def _group(key: str, title: str, properties: Iterable[Property | None]) -> PropertyGroup:
@@ -42,58 +38,56 @@ def _group(key: str, title: str, properties: Iterable[Property | None]) -> Prope
 
 def _model_properties(model: Model) -> Iterable[Property | None]:
     promo, thinking = model.promo_rate_limit, model.thinking
-    yield _row("name", translate("Models", "Name"), sanitize.line(model.name, 120))
-    yield _row("cost", translate("Models", "Cost"), cost_text(model.cost))
-    yield _row("takes", translate("Models", "Accepts"), _kinds(inputs_of(model)))
+    yield _row("name", _tr("Name"), sanitize.line(model.name, 120))
+    yield _row("cost", _tr("Cost"), cost_text(model.cost))
+    yield _row("takes", _tr("Accepts"), _kinds(inputs_of(model)))
     yield _latency(model.estimated_latency, model.estimated_latency_seconds)
-    yield _row("prompt", translate("Models", "Prompt"), _prompt_words(None, model.max_prompt_length))
+    yield _row("prompt", _tr("Prompt"), _prompt_words(None, model.max_prompt_length))
     yield _row(
         "released",
-        translate("Models", "Released"),
+        _tr("Released"),
         time_format.day(model.released_at) or sanitize.line(model.released_at, 40),
     )
     if thinking is not None:
         levels = ", ".join(api_value_label("thinking", level) for level in thinking.levels or ())
-        yield _row("thinking", translate("Models", "Reasoning"), levels)
+        yield _row("thinking", _tr("Reasoning"), levels)
         yield _row(
             "thinking-default",
-            translate("Models", "Default reasoning level"),
+            _tr("Default reasoning level"),
             api_value_label("thinking", thinking.default_level),
         )
     if promo is not None and promo.limit is not None:
         used, limit = amount(promo.used or 0), amount(promo.limit)
-        text = translate("Models", "{used} of {limit} used").format(used=used, limit=limit)
+        text = _tr("{used} of {limit} used").format(used=used, limit=limit)
         if promo.remaining is not None:
             left = amount(promo.remaining)
-            text = translate("Models", "{words}, {left} left").format(words=text, left=left)
-        yield _row("promo", translate("Models", "Promotion"), text)
+            text = _tr("{words}, {left} left").format(words=text, left=left)
+        yield _row("promo", _tr("Promotion"), text)
     if model.hidden_from_agent:
-        yield _row("agent", translate("Models", "Agents"), translate("Models", "Hidden from agents"))
+        yield _row("agent", _tr("Agents"), _tr("Hidden from agents"))
 
 
 def _variant_properties(v: Variant) -> Iterable[Property | None]:
-    yield _row("about", translate("Models", "Description"), sanitize.plain(v.featured_description, 600))
-    yield _row("cost", translate("Models", "Cost"), cost_text(v.cost))
+    yield _row("about", _tr("Description"), sanitize.plain(v.featured_description, 600))
+    yield _row("cost", _tr("Cost"), cost_text(v.cost))
     if v.input_video_credit_multiplier is not None:
         factor = amount(v.input_video_credit_multiplier)
-        text = translate("Models", "×{n} with video input").format(n=factor)
-        yield _row("multiplier", translate("Models", "Surcharge"), text)
-    yield _row("billed", translate("Models", "Billed by"), _billed(v))
-    yield _row("needs", translate("Models", "Required"), _kinds(v.required_inputs or ()))
-    yield _row("takes", translate("Models", "Accepts"), _kinds(v.optional_inputs or ()))
-    yield _row("counts", translate("Models", "Maximum"), _counts(v))
-    yield _row("ratios", translate("Models", "Aspect ratios"), _list(v.supported_aspect_ratios))
-    yield _row("resolutions", translate("Models", "Resolutions"), _resolutions(v))
-    yield _row("durations", translate("Models", "Durations"), _durations(v))
-    yield _row("outputs", translate("Models", "Outputs"), _up_to(v.max_native_outputs))
+        text = _tr("×{n} with video input").format(n=factor)
+        yield _row("multiplier", _tr("Surcharge"), text)
+    yield _row("billed", _tr("Billed by"), _billed(v))
+    yield _row("needs", _tr("Required"), _kinds(v.required_inputs or ()))
+    yield _row("takes", _tr("Accepts"), _kinds(v.optional_inputs or ()))
+    yield _row("counts", _tr("Maximum"), _counts(v))
+    yield _row("ratios", _tr("Aspect ratios"), _list(v.supported_aspect_ratios))
+    yield _row("resolutions", _tr("Resolutions"), _resolutions(v))
+    yield _row("durations", _tr("Durations"), _durations(v))
+    yield _row("outputs", _tr("Outputs"), _up_to(v.max_native_outputs))
     yield _latency(v.estimated_latency, v.estimated_latency_seconds)
-    yield _row(
-        "prompt", translate("Models", "Prompt"), _prompt_words(v.min_prompt_length, v.max_prompt_length)
-    )
-    yield _row("can", translate("Models", "Capabilities"), _abilities(v))
-    yield _row("pictures", translate("Models", "Images"), _image_words(v))
-    yield _row("references", translate("Models", "References"), _reference_words(v))
-    yield _row("videos", translate("Models", "Videos"), _video_words(v))
+    yield _row("prompt", _tr("Prompt"), _prompt_words(v.min_prompt_length, v.max_prompt_length))
+    yield _row("can", _tr("Capabilities"), _abilities(v))
+    yield _row("pictures", _tr("Images"), _image_words(v))
+    yield _row("references", _tr("References"), _reference_words(v))
+    yield _row("videos", _tr("Videos"), _video_words(v))
 
 
 def _row(key: str, label: str, text: str) -> Property | None:
@@ -102,7 +96,7 @@ def _row(key: str, label: str, text: str) -> Property | None:
 
 def _latency(words: str | None, seconds: float | None) -> Property | None:
     text = sanitize.line(words, 60) or time_format.format_duration(seconds * 1_000 if seconds else None)
-    return _row("latency", translate("Models", "Latency"), text)
+    return _row("latency", _tr("Latency"), text)
 
 
 def _kinds(names: Iterable[str]) -> str:
@@ -114,24 +108,20 @@ def _list(values: Iterable[str] | None) -> str:
 
 
 def _up_to(value: float | None) -> str:
-    return (
-        translate("Models", "up to {n} outputs per run").format(n=amount(value)) if value is not None else ""
-    )
+    return _tr("up to {n} outputs per run").format(n=amount(value)) if value is not None else ""
 
 
 def _prompt_words(minimum: float | None, maximum: float | None) -> str:
     if minimum and maximum:
-        return translate("Models", "{least}–{most} characters").format(
-            least=amount(minimum), most=amount(maximum)
-        )
+        return _tr("{least}–{most} characters").format(least=amount(minimum), most=amount(maximum))
     if maximum:
-        return translate("Models", "up to {n} characters").format(n=amount(maximum))
-    return translate("Models", "at least {n} characters").format(n=amount(minimum)) if minimum else ""
+        return _tr("up to {n} characters").format(n=amount(maximum))
+    return _tr("at least {n} characters").format(n=amount(minimum)) if minimum else ""
 
 
 def _billed(v: Variant) -> str:
     if v.billed_duration_source == "input-media":
-        return translate("Models", "input duration")
+        return _tr("input duration")
     return humanized(v.billed_duration_source)
 
 
@@ -152,11 +142,9 @@ def _counts(v: Variant) -> str:
 def _resolutions(v: Variant) -> str:
     words = [_list(v.supported_resolutions)]
     if v.default_resolution:
-        words.append(
-            translate("Models", "{name} by default").format(name=sanitize.line(v.default_resolution, 30))
-        )
+        words.append(_tr("{name} by default").format(name=sanitize.line(v.default_resolution, 30)))
     if v.supports_custom_resolution:
-        words.append(translate("Models", "custom sizes"))
+        words.append(_tr("custom sizes"))
     return "\n".join(word for word in words if word)
 
 
@@ -175,11 +163,11 @@ def _durations(v: Variant) -> str:
 
 def _abilities(v: Variant) -> str:
     flags = (
-        (v.supports_seed, translate("Models", "seeds")),
-        (v.supports_negative_prompt, translate("Models", "negative prompts")),
-        (v.supports_audio_generation, translate("Models", "audio generation")),
-        (v.supports_audio_toggle, translate("Models", "optional audio")),
-        (v.requires_matching_audio_video_duration, translate("Models", "audio must match video duration")),
+        (v.supports_seed, _tr("seeds")),
+        (v.supports_negative_prompt, _tr("negative prompts")),
+        (v.supports_audio_generation, _tr("audio generation")),
+        (v.supports_audio_toggle, _tr("optional audio")),
+        (v.requires_matching_audio_video_duration, _tr("audio must match video duration")),
     )
     return ", ".join(text for on, text in flags if on)
 
@@ -190,10 +178,10 @@ def _file_words(limits: FileSizeLimits | None) -> str:
     words: list[str] = []
     if limits.maximum_file_bytes:
         size = time_format.format_size(limits.maximum_file_bytes / 1_000)
-        words.append(translate("Models", "up to {size}").format(size=size))
+        words.append(_tr("up to {size}").format(size=size))
     if limits.maximum_total_bytes:
         size = time_format.format_size(limits.maximum_total_bytes / 1_000)
-        words.append(translate("Models", "{size} total").format(size=size))
+        words.append(_tr("{size} total").format(size=size))
     return ", ".join(words)
 
 
@@ -203,17 +191,17 @@ def _dimension_words(limits: DimensionLimits | None) -> str:
     words: list[str] = []
     if limits.minimum_width or limits.minimum_height:
         size = f"{limits.minimum_width or 1} × {limits.minimum_height or 1}"
-        words.append(translate("Models", "at least {size}").format(size=size))
+        words.append(_tr("at least {size}").format(size=size))
     if limits.maximum_width or limits.maximum_height:
         size = f"{limits.maximum_width or '?'} × {limits.maximum_height or '?'}"
-        words.append(translate("Models", "at most {size}").format(size=size))
+        words.append(_tr("at most {size}").format(size=size))
     return ", ".join(words)
 
 
 def _ratio_words(limits: AspectRatioLimits | None) -> str:
     if limits is None or limits.maximum_ratio is None:
         return ""
-    return translate("Models", "at most {n}:1").format(n=number(limits.maximum_ratio))
+    return _tr("at most {n}:1").format(n=number(limits.maximum_ratio))
 
 
 def _types(names: Iterable[str] | None) -> str:
@@ -228,7 +216,7 @@ def _image_words(v: Variant) -> str:
         _types(v.input_image_mime_types),
     ]
     if v.max_input_area:
-        words.append(translate("Models", "at most {area}").format(area=_area(v.max_input_area)))
+        words.append(_tr("at most {area}").format(area=_area(v.max_input_area)))
     return "\n".join(word for word in words if word)
 
 
@@ -244,15 +232,13 @@ def _video_words(v: Variant) -> str:
     words: list[str] = []
     minimum, maximum = v.min_input_video_duration_seconds, v.max_input_video_duration_seconds
     if minimum is not None and maximum is not None:
-        words.append(
-            translate("Models", "{least}–{most} s long").format(least=_length(minimum), most=_length(maximum))
-        )
+        words.append(_tr("{least}–{most} s long").format(least=_length(minimum), most=_length(maximum)))
     elif maximum is not None:
-        words.append(translate("Models", "up to {n} s long").format(n=_length(maximum)))
+        words.append(_tr("up to {n} s long").format(n=_length(maximum)))
     elif minimum is not None:
-        words.append(translate("Models", "at least {n} s long").format(n=_length(minimum)))
+        words.append(_tr("at least {n} s long").format(n=_length(minimum)))
     if v.min_input_video_area:
-        words.append(translate("Models", "at least {area}").format(area=_area(v.min_input_video_area)))
+        words.append(_tr("at least {area}").format(area=_area(v.min_input_video_area)))
     return "\n".join(words)
 
 
@@ -262,9 +248,9 @@ def _length(seconds: float) -> str:
 
 def _area(pixels: float) -> str:
     if pixels >= 1e6:
-        return translate("Models", "{n} megapixels").format(n=number(pixels / 1e6, 3))
-    return translate("Models", "{n} pixels").format(n=number(pixels))
+        return _tr("{n} megapixels").format(n=number(pixels / 1e6, 3))
+    return _tr("{n} pixels").format(n=number(pixels))
 
 
-def _tr(text: str, n: float | None) -> str:
+def _tr(text: str, n: float | None = None) -> str:
     return translated("Models", text, n)

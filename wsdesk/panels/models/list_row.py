@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.store.text import plausible, sanitize
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.kind_labels import inline_kind
@@ -15,8 +13,6 @@ from wsdesk.store.text.number_format import number, translated, unknown
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import Cost, Model
-
-translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +49,7 @@ def cost_text(cost: Cost | None) -> str:
         return ""
     if plausible.credit_cost(cost.credit_cost) is None:
         return unknown()
-    text = (
-        translate("Models", "1 credit")
-        if cost.credit_cost == 1
-        else translate("Models", "{n} credits").format(n=number(cost.credit_cost))
-    )
+    text = _tr("1 credit") if cost.credit_cost == 1 else _tr("{n} credits").format(n=number(cost.credit_cost))
     return text if cost.type in (None, "fixed") else f"{text} ({humanized(cost.type, 40, capital=False)})"
 
 
@@ -86,7 +78,7 @@ def _row(model: Model) -> ModelRow:
     takes = [inline_kind(kind) for kind in inputs_of(model)[:4]]
     count = len(model.variants or ())
     words = [
-        translate("Models", "accepts {inputs}").format(inputs=", ".join(takes)) if takes else "",
+        _tr("accepts {inputs}").format(inputs=", ".join(takes)) if takes else "",
         _tr("%Ln variants", count) if count > 1 else "",
         sanitize.line(model.estimated_latency, 30),
     ]
@@ -104,5 +96,5 @@ def _row(model: Model) -> ModelRow:
     )
 
 
-def _tr(text: str, n: float) -> str:
+def _tr(text: str, n: float | None = None) -> str:
     return translated("Models", text, n)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.widgets.properties.property import Property
 from wsdesk.store.results.viewer_items import ViewerItem
@@ -12,27 +10,25 @@ from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.number_format import translated
 from wsdesk.wire.agent import Skill, SkillAsset
 
-translate = QCoreApplication.translate
-
 LONGEST = 20_000
 
 
 def skill_title(skill: Skill) -> str:
-    return sanitize.line(skill.name, 160) or translate("Skills", "Untitled skill")
+    return sanitize.line(skill.name, 160) or _tr("Untitled skill")
 
 
 def kind_label(skill: Skill) -> str:
     """Label of a skill's kind; unknown ones as sent by the server."""
     known = {
-        "USE_CASE": translate("Skills", "Use case"),
-        "BRAND_IDENTITY": translate("Skills", "Brand identity"),
+        "USE_CASE": _tr("Use case"),
+        "BRAND_IDENTITY": _tr("Brand identity"),
     }
     return known.get(skill.kind) or humanized(skill.kind, 40)
 
 
 def image_count(n: int) -> str:
     """Text with the number of a skill's images."""
-    return _tr("%Ln images", n) if n else translate("Skills", "No images")
+    return _tr("%Ln images", n) if n else _tr("No images")
 
 
 def skill_summary(skill: Skill) -> str:
@@ -45,18 +41,18 @@ def properties(skill: Skill) -> tuple[Property, ...]:
     """Properties of a skill, except for its images."""
     by = skill.created_by.display_name if skill.created_by is not None else ""
     rows = (
-        ("command", translate("Skills", "Command"), sanitize.line(skill.slash_command, 120), 0),
-        ("kind", translate("Skills", "Type"), kind_label(skill), 0),
-        ("description", translate("Skills", "Description"), sanitize.plain(skill.description, LONGEST), 6),
+        ("command", _tr("Command"), sanitize.line(skill.slash_command, 120), 0),
+        ("kind", _tr("Type"), kind_label(skill), 0),
+        ("description", _tr("Description"), sanitize.plain(skill.description, LONGEST), 6),
         (
             "instructions",
-            translate("Skills", "Instructions"),
+            _tr("Instructions"),
             sanitize.plain(skill.instructions, LONGEST),
             10,
         ),
-        ("by", translate("Skills", "Created by"), sanitize.line(by, 120), 0),
-        ("created", translate("Skills", "Created"), time_format.moment(skill.created_at), 0),
-        ("updated", translate("Skills", "Updated"), time_format.moment(skill.updated_at), 0),
+        ("by", _tr("Created by"), sanitize.line(by, 120), 0),
+        ("created", _tr("Created"), time_format.moment(skill.created_at), 0),
+        ("updated", _tr("Updated"), time_format.moment(skill.updated_at), 0),
     )
     return tuple(Property(key, label, text, fold=fold) for key, label, text, fold in rows if text)
 
@@ -64,11 +60,11 @@ def properties(skill: Skill) -> tuple[Property, ...]:
 def image_properties(asset: SkillAsset) -> tuple[Property, ...]:
     """Properties of an image of a skill."""
     rows = (
-        ("description", translate("Skills", "Description"), sanitize.plain(asset.description, 1_000)),
-        ("type", translate("Skills", "Type"), sanitize.line(asset.content_type, 80)),
-        ("size", translate("Skills", "Size"), time_format.format_size(asset.size_in_bytes / 1_000)),
-        ("added", translate("Skills", "Added"), time_format.moment(asset.created_at)),
-        ("stored", translate("Skills", "Storage location"), _stored(asset)),
+        ("description", _tr("Description"), sanitize.plain(asset.description, 1_000)),
+        ("type", _tr("Type"), sanitize.line(asset.content_type, 80)),
+        ("size", _tr("Size"), time_format.format_size(asset.size_in_bytes / 1_000)),
+        ("added", _tr("Added"), time_format.moment(asset.created_at)),
+        ("stored", _tr("Storage location"), _stored(asset)),
     )
     return tuple(Property(f"{key}-{asset.id}", label, text, fold=4) for key, label, text in rows if text)
 
@@ -101,5 +97,5 @@ def _stored(asset: SkillAsset) -> str:
     return " / ".join(word for word in words if word)
 
 
-def _tr(text: str, n: float) -> str:
+def _tr(text: str, n: float | None = None) -> str:
     return translated("Skills", text, n)
