@@ -124,7 +124,7 @@ def hit_tip(hit: AssetSearchResult, people: PeopleStore | None = None) -> str:
     """Tooltip with all properties of a result; user names are resolved with `people`."""
 
     def whose(user_id: str | None) -> str:
-        return people.name(user_id) if people is not None and people.knows(user_id) else ""
+        return people.name(user_id) if people is not None and people.has(user_id) else ""
 
     lines = [hit_name(hit)]
     if hit.filename and hit.filename != hit.display_name:

@@ -157,7 +157,7 @@ def build_render_model(canvas: CanvasStore, *, has_static_edges: bool) -> Render
     visible = collapse_groups(document, canvas.folds.ids)
     if visible is document:
         return RenderModel(
-            document, canvas.table, canvas.routes, canvas.node_index, has_static_edges=has_static_edges
+            document, canvas.table, canvas.routes, document.node_index, has_static_edges=has_static_edges
         )
     changes = diff(document, visible)
     # Derived from the full table, because handle names must not depend on collapsed groups.

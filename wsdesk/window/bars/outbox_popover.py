@@ -184,7 +184,7 @@ def item_text(entry: OutboxItem, stores: Stores) -> str:
     """Text of an unsent comment, or both ends of a connection."""
     if entry.kind == "comment":
         return sanitize.line(comment_text(entry), 200)
-    return stores.edge_drafts.words(entry)
+    return stores.edge_drafts.ends_text(entry)
 
 
 class OutboxRow(QFrame):
