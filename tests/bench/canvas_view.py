@@ -54,7 +54,6 @@ class Canvas(QObject):
         self.document = document
         self.table = HandleTable(document)
         self.routes = EdgeRouter(document, self.table)
-        self.node_index = document.node_index
 
     def set_edge_style(self, name: str) -> None:
         if self.routes.style is not STYLES[name]:
@@ -73,7 +72,6 @@ class Canvas(QObject):
         self.document = document
         self.table = table.derive(document, touched_nodes(old, document, changes))
         self.routes = routes.derive(document, self.table, changes)
-        self.node_index = document.node_index
         self.changed.emit(changes)
 
     def connect_handles(self, src: Handle, dst: Handle) -> ValidationResult:

@@ -16,7 +16,6 @@ from wsdesk.graph.edges.styles import STYLES
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import diff, touched_nodes
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.spatial_index import SpatialIndex
 from wsdesk.graph.model.values import Asset, Edge, EdgeState, Failure, Handle, Kind, Node, Note, Rect
 from wsdesk.graph.rules import ModelLimits, ValidationResult, oriented, validate
 from wsdesk.scene.view.canvas_view import CanvasView
@@ -53,7 +52,6 @@ class HandMadeCanvas(QObject):
         self.document = document
         self.table = HandleTable(document)
         self.routes = EdgeRouter(document, self.table)
-        self.node_index = SpatialIndex([node.rect for node in document.nodes])
 
     def set_edge_style(self, name: str) -> None:
         if self.routes.style is not STYLES[name]:
@@ -69,7 +67,6 @@ class HandMadeCanvas(QObject):
         self.document = document
         self.table = table.derive(document, touched_nodes(old, document, changes))
         self.routes = routes.derive(document, self.table, changes)
-        self.node_index = SpatialIndex([node.rect for node in document.nodes])
         self.changed.emit(changes)
 
     def limits_of(self, node_id: str) -> ModelLimits | None:

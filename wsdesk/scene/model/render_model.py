@@ -32,14 +32,13 @@ class RenderModel:
         document: Document,
         table: HandleTable,
         routes: EdgeRouter,
-        index: SpatialIndex,
         *,
         has_static_edges: bool = True,
     ) -> None:
         self.document = document
         self.table = table
         self.routes = routes
-        self.index = index
+        self.index = document.node_index
         self.has_static_edges = has_static_edges
         """Whether inactive edges are drawn."""
         self._kinds: dict[str, str] = {}
@@ -156,14 +155,12 @@ def build_render_model(canvas: CanvasStore, *, has_static_edges: bool) -> Render
     document = canvas.document
     visible = collapse_groups(document, canvas.folds.ids)
     if visible is document:
-        return RenderModel(
-            document, canvas.table, canvas.routes, document.node_index, has_static_edges=has_static_edges
-        )
+        return RenderModel(document, canvas.table, canvas.routes, has_static_edges=has_static_edges)
     changes = diff(document, visible)
     # Derived from the full table, because handle names must not depend on collapsed groups.
     table = canvas.table.derive(visible, touched_nodes(document, visible, changes))
     routes = canvas.routes.derive(visible, table, changes)
-    return RenderModel(visible, table, routes, visible.node_index, has_static_edges=has_static_edges)
+    return RenderModel(visible, table, routes, has_static_edges=has_static_edges)
 
 
 def expand_parents(canvas: CanvasStore, node_id: str) -> None:
