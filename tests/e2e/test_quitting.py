@@ -79,7 +79,7 @@ async def test_unsent_work_of_other_workspaces_is_named_too(desk: Desk) -> None:
     box = OutboxTable(workspace._database)
     box.add(OutboxItem("a", "comment", "studio", "c", "t", {"body": "Lower"})).result()
     box.add(OutboxItem("b", "comment", "gone", "c", "t", {"body": "Higher"}, "staged")).result()
-    workspace.stores.outbox.look()
+    workspace.stores.outbox.sync()
     workspace.window.close()
     await until(lambda: asked(workspace))
     dialog = asked(workspace)
@@ -101,7 +101,7 @@ async def test_what_only_memory_holds_is_named_as_lost(desk: Desk, monkeypatch: 
     workspace._end = lambda: None  # type: ignore[method-assign]
     outbox = workspace.stores.outbox
     await until(lambda: workspace.stores.connection.state.mode == "live")
-    monkeypatch.setattr(OutboxTable, "add_soon", no_room)
+    monkeypatch.setattr(OutboxTable, "add", no_room)
     outbox.submit_comment("canvas", "thread", "no room")
     await until(lambda: [e.state for e in outbox.entries] == ["failed"])
     workspace.window.close()

@@ -93,12 +93,14 @@ class AppController(QObject):
         self._settings = Settings(places.settings)
         self._connecting = TaskScope("connecting", crash.handle)
         self._storage = StorageMonitor(places)
-        database = self._storage.database
-        self.stores = build_stores(database, self._settings, places, owned=self._storage.owned, theme=theme)
+        self._database = self._storage.database
+        self.stores = build_stores(
+            self._database, self._settings, places, owned=self._storage.owned, theme=theme
+        )
         self.stores.canvases.closed.connect(self.canvas_closed)
         self._switcher = WorkspaceSwitcher(self.stores, self._connecting, sample, self.switch)
         self._views = CanvasViews(self.stores, self._settings)
-        self._session = SessionRestore(self.stores, SessionStateTable(database))
+        self._session = SessionRestore(self.stores, SessionStateTable(self._database))
         self._navigator = LinkNavigator(self.stores)
         self._help = HelpCommands(self.stores, places, self._connecting, self._dialogs, self._secrets)
         self._add_commands()
@@ -117,9 +119,9 @@ class AppController(QObject):
         self.faulted.connect(self._on_faulted)
         crash.notify = self.faulted.emit
         self.embedded: EmbeddedServer | None = None
-        if database.quarantined is not None:
+        if self._database.quarantined is not None:
             message = tr("The local database was damaged. It was set aside and a new one was created.")
-            self.stores.notifications.notify("warning", message, detail=str(database.quarantined))
+            self.stores.notifications.notify("warning", message, detail=str(self._database.quarantined))
 
     async def run(self, ended: str = "") -> int:
         """Show the window and run until it is closed; `ended` is the crash report of the previous run."""
@@ -321,14 +323,17 @@ class AppController(QObject):
         here, unsaved = outbox.entries, outbox.unsaved
         unsent = (*here, *outbox.elsewhere)
         if not unsent:
-            self._closing.set()
+            self._end()
             return
         groups = (
             outbox_messages.UnsentGroup("", "", here, outbox_messages.sent_later(here, unsaved)),
             *outbox_messages.by_workspace(outbox.elsewhere, self.stores.profiles.name_of, unsaved),
         )
         saved = outbox_messages.saved_message(unsent, unsaved)
-        self._dialogs().open_quit(outbox_messages.counted(unsent), groups, saved, self._closing.set)
+        self._dialogs().open_quit(outbox_messages.counted(unsent), groups, saved, self._end)
+
+    def _end(self) -> None:
+        self._closing.set()
 
     def _on_faulted(self, message: str) -> None:
         """Save the session, notify the user, and show the crash report."""
