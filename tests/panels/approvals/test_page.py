@@ -102,7 +102,7 @@ def test_deciding_takes_a_second_press(page: ApprovalsPage, world: Any, qtbot: A
     decision = page.detail.decision
     qtbot.mouseClick(decision.approve_button, Qt.MouseButton.LeftButton)
     assert world.approvals.calls[-1] == ("load",)
-    assert "Start run" in decision.words.text()
+    assert "Start run" in decision.question_label.text()
     assert decision.cancel_button.hasFocus()
     qtbot.keyClick(decision.cancel_button, Qt.Key.Key_Space)
     assert decision.approve_button.isVisible()
@@ -125,7 +125,7 @@ def test_what_changes_under_the_question_takes_it_away(page: ApprovalsPage, worl
     qtbot.mouseClick(page.detail.decision.approve_button, Qt.MouseButton.LeftButton)
     world.approvals.show(rows=(asked({"amount": 1_000}),))
     assert not page.detail.decision.confirm_button.isVisible()
-    assert "has changed" in page.detail.decision.words.text()
+    assert "has changed" in page.detail.decision.question_label.text()
     page.detail.decision.confirm_button.click()
     assert not any(call[0] == "decide" for call in world.approvals.calls)
 
@@ -140,7 +140,7 @@ def test_arguments_that_are_no_object_are_shown_all_the_same(page: ApprovalsPage
 def test_where_deciding_is_not_offered_that_is_said(page: ApprovalsPage, world: Any) -> None:
     world.approvals.show(rows=(asked({}),), current=ID, decides=False)
     assert not page.detail.decision.approve_button.isVisible()
-    assert "decided elsewhere" in page.detail.decision.words.text()
+    assert "decided elsewhere" in page.detail.decision.question_label.text()
 
 
 def test_the_field_takes_ids_and_links_and_says_what_is_none(

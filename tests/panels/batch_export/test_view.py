@@ -102,12 +102,12 @@ def test_saving_keeps_what_was_set(
 def test_progress_then_the_count_of_what_failed_and_why(view: BatchExportView, world: Any) -> None:
     ready(world)
     tell(world, phase="saving", total=3, saved=1, names=("Harbour.png",))
-    assert view.progress.words.text() == "1 of 3 saved"
+    assert view.progress.status_label.text() == "1 of 3 saved"
     assert (view.progress.bar.value(), view.progress.bar.maximum()) == (1, 3)
     assert view.stop_button.isVisible()
     assert not view.save_button.isVisible()
     tell(world, phase="done", saved=2, failed=(BatchFailure(PIECES[2], "Harbour.png", "The disk is full."),))
-    assert view.progress.words.text() == "2 of 3 files saved. 1 failed."
+    assert view.progress.status_label.text() == "2 of 3 files saved. 1 failed."
     assert view.progress.failures.text() == "Harbour.png: The disk is full."
     assert view.retry_button.isVisible()
     assert view.show_button.isVisible()

@@ -126,7 +126,7 @@ def test_the_marked_stand_side_by_side_with_what_differs(page: CatalogPage, worl
     qtbot.keyClick(page.table, Qt.Key.Key_Space)
     assert page.table.catalogue.marks == ("aurora", "fjord")
     assert world.commands.trigger("catalogue.compare")
-    said = {row.label: row.words for row in page.comparison.rows if row.key}
+    said = {row.label: row.values for row in page.comparison.rows if row.key}
     assert said["Cost"] == ("12 credits", "4 credits")
     assert said["Capabilities"] == ("seeds", "–")
     page.grab()
@@ -192,13 +192,13 @@ def test_three_hundred_models_are_filtered_without_painting_more_than_is_seen(
     world.models.show(models=tuple(made(f"model-{n}", variants=many) for n in range(300)))
     asked: list[int] = []
     model = page.table.catalogue
-    words = type(model).words
+    words = type(model).cell_text
 
     def counted(self: Any, row: Any, key: Any) -> str:
         asked.append(1)
         return words(self, row, key)
 
-    monkeypatch.setattr(type(model), "words", counted)
+    monkeypatch.setattr(type(model), "cell_text", counted)
     for needle in ("m", "mo", "model-2", "model-29", "model-299"):
         asked.clear()
         model.clear_cache()

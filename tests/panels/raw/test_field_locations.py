@@ -8,7 +8,7 @@ import pkgutil
 import pytest
 
 import wsdesk.wire
-from wsdesk.panels.raw.field_locations import TABLE, place_words
+from wsdesk.panels.raw.field_locations import TABLE, location_label
 from wsdesk.wire.base import ListResponse, RequestModel, Resource
 
 OURS = {"capabilities"}
@@ -43,7 +43,7 @@ def test_the_scan_sees_the_interface() -> None:
 
 @pytest.mark.parametrize(("kind", "name"), FIELDS, ids=[f"{k.__name__}.{n}" for k, n in FIELDS])
 def test_every_field_has_a_place(kind: type[Resource], name: str) -> None:
-    assert place_words(kind, name), f"{kind.__name__}.{name}: where is it shown?"
+    assert location_label(kind, name), f"{kind.__name__}.{name}: where is it shown?"
 
 
 def test_no_field_stands_at_two_places_and_none_is_made_up() -> None:

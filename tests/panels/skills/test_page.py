@@ -213,19 +213,19 @@ def test_an_upload_can_be_held_continued_and_given_up(page: SkillsPage, world: A
     world.uploads.show(entries=(UploadEntry(upload("sending", parts=((1, "x"),)), 1_500),))
     (row,) = page.adding.upload_rows
     assert row.bar.value() == 1_500
-    assert "part 2 of 3" in row.words.text()
-    assert "1.5 kB of 3.0 kB" in row.words.text()
+    assert "part 2 of 3" in row.status_label.text()
+    assert "1.5 kB of 3.0 kB" in row.status_label.text()
     assert page.adding.total.isVisible()
     qtbot.mouseClick(row.go_button, Qt.MouseButton.LeftButton)
     assert world.uploads.calls[-1] == ("pause", "u1")
     world.uploads.show(entries=(UploadEntry(upload("paused", parts=((1, "x"),)), 1_000),))
-    assert "1 of 3 parts" in row.words.text()
+    assert "1 of 3 parts" in row.status_label.text()
     qtbot.keyClick(row.go_button, Qt.Key.Key_Space)
     assert world.uploads.calls[-1] == ("resume", "u1")
     qtbot.mouseClick(row.cancel_button, Qt.MouseButton.LeftButton)
     assert world.uploads.calls[-1] == ("cancel", "u1")
     world.uploads.show(entries=(UploadEntry(upload("failed", error="The storage refused a part (400).")),))
-    assert "400" in row.words.text()
+    assert "400" in row.status_label.text()
     world.uploads.show(entries=(UploadEntry(upload("done"), 3_000),))
     assert not page.adding.total.isVisible()
 

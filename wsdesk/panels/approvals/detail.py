@@ -61,13 +61,13 @@ class DecisionButtons(QWidget):
         self._displayed_request: object = None
         """Tool name and arguments that were last displayed."""
         self._changed = False
-        self.words = WrappingLabel(role="muted", selectable=False, name="approvalQuestion")
+        self.question_label = WrappingLabel(role="muted", selectable=False, name="approvalQuestion")
         self.approve_button = push_button("approvalApprove", self.tr("Approve…"), "primary")
         self.deny_button = push_button("approvalDeny", self.tr("Deny…"), "danger")
         self.confirm_button = push_button("approvalYes", "", "primary")
         self.cancel_button = push_button("approvalNo", self.tr("Cancel"))
         column(
-            self.words,
+            self.question_label,
             row(self.approve_button, self.deny_button, self.confirm_button, self.cancel_button, Stretch(1)),
             parent=self,
         )
@@ -96,7 +96,7 @@ class DecisionButtons(QWidget):
             button.setEnabled(not row.busy)
         self.confirm_button.setVisible(decides and bool(self._pending_decision))
         self.cancel_button.setVisible(decides and bool(self._pending_decision))
-        self.words.setText(self._status_text(row, decides=decides))
+        self.question_label.setText(self._status_text(row, decides=decides))
 
     def _status_text(self, row: ApprovalRow, *, decides: bool) -> str:
         if not decides:
@@ -126,7 +126,7 @@ class DecisionButtons(QWidget):
             if status == "approved"
             else self.tr("Deny {tool}? You can't undo this.")
         )
-        self.words.setText(sentence.format(tool=self._tool))
+        self.question_label.setText(sentence.format(tool=self._tool))
 
     def _on_confirm(self) -> None:
         status, self._pending_decision = self._pending_decision, ""
@@ -140,7 +140,7 @@ class DecisionButtons(QWidget):
         self.approve_button.show()
         self.deny_button.show()
         self.approve_button.setFocus()
-        self.words.setText(self.tr("Waiting for a decision"))
+        self.question_label.setText(self.tr("Waiting for a decision"))
 
 
 LEAST_TREE = 300

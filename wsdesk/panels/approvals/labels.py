@@ -42,7 +42,7 @@ def approval_properties(row: ApprovalRow) -> tuple[Property, ...]:
     if approval is not None:
         tool = approval.tool_name or ""
         rows += [
-            ("tool", _tr("Tool"), _tool_words(tool)),
+            ("tool", _tr("Tool"), _tool_text(tool)),
             ("asked", _tr("Requested"), time_format.moment(approval.created_at)),
             ("changed", _tr("Updated"), time_format.moment(approval.updated_at)),
             ("session", _tr("Session ID"), sanitize.line(approval.session_id, 200)),
@@ -51,7 +51,7 @@ def approval_properties(row: ApprovalRow) -> tuple[Property, ...]:
     return tuple(Property(key, label, text, fold=3) for key, label, text in rows if text)
 
 
-def _tool_words(tool: str) -> str:
+def _tool_text(tool: str) -> str:
     """Name of a tool: humanized if it is a plain identifier, otherwise escaped."""
     text = humanized(tool, 2_000)
     return (

@@ -139,7 +139,7 @@ class ApprovalsPage(OverlayPage):
         super().keyPressEvent(event)
 
 
-_COLOURS = {"pending": "warn", "approved": "ok", "denied": "error"}
+_STATUS_COLORS = {"pending": "warn", "approved": "ok", "denied": "error"}
 
 
 class ApprovalListView(TwoLineList[ApprovalRow]):
@@ -155,7 +155,7 @@ class ApprovalListView(TwoLineList[ApprovalRow]):
 
     @override
     def content(self, row: ApprovalRow) -> RowContent:
-        dot = _COLOURS.get(row.status, "muted")
+        dot = _STATUS_COLORS.get(row.status, "muted")
         return RowContent(row.tool_name, approval_summary(row), dot=dot, is_strong=True)
 
     @override

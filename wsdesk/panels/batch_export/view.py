@@ -45,13 +45,13 @@ class BatchExportProgress(QWidget):
         self.setObjectName("savingState")
         self.bar = named(QProgressBar(), "savingBar", self.tr("Files saved"))
         self.bar.setTextVisible(False)
-        self.words = PlainLabel(role="title", elide=True, name="savingWords")
+        self.status_label = PlainLabel(role="title", elide=True, name="savingWords")
         self.names = PlainLabel(role="small", elide=True)
         self.failures = WrappingLabel(role="error")
         """Laid out by the owner, below the buttons, so that they don't move as it grows."""
         self.failures.setObjectName("savingFailures")
         self.failures.setAccessibleName(self.tr("Files not saved"))
-        column(self.words, self.bar, self.names, parent=self)
+        column(self.status_label, self.bar, self.names, parent=self)
 
     def show_state(self, state: BatchState) -> None:
         """Set the state of a running or finished batch."""
@@ -62,9 +62,9 @@ class BatchExportProgress(QWidget):
         self.names.setVisible(runs)
         self.names.setText(state.names[-1] if state.names else "")
         if runs:
-            self.words.setText(self.tr("{n} of {total} saved").format(n=state.done, total=state.total))
+            self.status_label.setText(self.tr("{n} of {total} saved").format(n=state.done, total=state.total))
         else:
-            self.words.setText(result_message(state))
+            self.status_label.setText(result_message(state))
         lines = [f"{failure.name}: {failure.message}" for failure in state.failed[:MAX_FAILURES]]
         if len(state.failed) > len(lines):
             lines.append(self.tr("and {n} more").format(n=len(state.failed) - len(lines)))
@@ -213,24 +213,24 @@ class BatchExportView(OverlayPage):
 
     def _show(self, state: BatchState) -> None:
         focused = QApplication.focusWidget()
-        wanted = state.items_to_save(self.scope.current == "every")
+        items = state.items_to_save(self.scope.current == "every")
         gathering = state.phase in ("none", "gathering")
         if gathering:
             self._title.setText(self.tr("Checking for files to save…"))
         elif not state.items:
             self._title.setText(self.tr("Nothing in this selection has a file to save"))
         else:
-            self._title.setText(self.tr("Save %Ln files", "", len(wanted)))
+            self._title.setText(self.tr("Save %Ln files", "", len(items)))
         for key, every in (("shown", False), ("every", True)):
             text = self.tr("All versions") if every else self.tr("Shown versions only")
             self.scope.set_text(key, f"{text} ({len(state.items_to_save(every))})")
-        self.names.set_files(wanted)
+        self.names.set_files(items)
         self._folder_label.setText(sanitize.plain(str(self._folder), 1_000))
         runs = state.phase == "saving"
         self._form.setEnabled(not runs)
         self.progress.show_state(state)
         self.save_button.setVisible(not runs)
-        self.save_button.setEnabled(bool(wanted) and self.names.is_valid and not gathering)
+        self.save_button.setEnabled(bool(items) and self.names.is_valid and not gathering)
         self.stop_button.setVisible(runs)
         self.retry_button.setVisible(state.phase == "done" and bool(state.failed))
         self.show_button.setVisible(state.phase == "done" and bool(state.saved))

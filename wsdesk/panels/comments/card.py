@@ -129,8 +129,8 @@ class CommentCard(QFrame):
             self._new.text() if entry.unread else "",
             self._apply_highlights(),
         ]
-        said = sanitize.plain(entry.body, 1_000)
-        set_accessible_name(self, f"{', '.join(p for p in parts if p)}: {said} {self._state_text()}".strip())
+        body = sanitize.plain(entry.body, 1_000)
+        set_accessible_name(self, f"{', '.join(p for p in parts if p)}: {body} {self._state_text()}".strip())
 
     def _state_text(self) -> str:
         error = sanitize.line(split_text(self.entry.error)[0], 300)

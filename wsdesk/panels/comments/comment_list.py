@@ -173,9 +173,9 @@ class CommentListView(QAbstractScrollArea):
     def _fill(self, first: int, last: int) -> bool:
         """Create the cards in a range; return whether a height differs from its estimate."""
         wide = self._card_width()
-        wanted = {entry.id for entry in self._entries[first:last]}
+        visible = {entry.id for entry in self._entries[first:last]}
         focused = self._focused_id()
-        for entry_id in [i for i in self._cards if i not in wanted and i != focused]:
+        for entry_id in [i for i in self._cards if i not in visible and i != focused]:
             self._recycle(self._cards.pop(entry_id))
         moved = False
         for entry in self._entries[first:last]:

@@ -220,8 +220,8 @@ class Composer(QWidget):
         on = bool(self._number) and named == self._number
         label = self.tr("not on v{n}") if on else self.tr("on v{n}")
         self._version.set_text(label.format(n=self._number))
-        said = self.tr("Remove tag for version {n}") if on else self.tr("Tag version {n}")
-        set_accessible_name(self._version, said.format(n=self._number))
+        tag_label = self.tr("Remove tag for version {n}") if on else self.tr("Tag version {n}")
+        set_accessible_name(self._version, tag_label.format(n=self._number))
         self._version.setVisible(bool(text) and self._number > 0)
 
     def _refresh(self) -> None:

@@ -37,8 +37,8 @@ class VirtualLayout:
         newer = bool(ids) and ids[-1] not in self._indexes
         self.ids = tuple(ids)
         self._indexes = {card_id: place for place, card_id in enumerate(ids)}
-        kept = self._heights.items()
-        self._heights = {i: high for i, high in kept if i in self._indexes and i not in changed}
+        heights = self._heights.items()
+        self._heights = {i: high for i, high in heights if i in self._indexes and i not in changed}
         if newer and not self._home_is_top:
             self._is_at_home = True
         self._is_stale = True

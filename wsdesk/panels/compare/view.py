@@ -239,17 +239,17 @@ class CompareView(OverlayPage):
             for asset in assets
             if asset is not None and asset.original_width and asset.original_height
         ]
-        words: list[str] = []
+        notes: list[str] = []
         if len(known) == 2 and known[0] != known[1]:
             first, second = (f"{width} × {height}" for width, height in known)
             message = self.tr(
                 "Different sizes: {one} and {other}. The second image is scaled to match the first."
             )
-            words.append(message.format(one=first, other=second))
+            notes.append(message.format(one=first, other=second))
         if any(body_of(side.version) == "pdf" for side in (one, other)):
-            words.append(self.tr("Only the first page of each document is compared."))
-        self._note_label.setText(" ".join(words))
-        self._note_label.setVisible(bool(words))
+            notes.append(self.tr("Only the first page of each document is compared."))
+        self._note_label.setText(" ".join(notes))
+        self._note_label.setVisible(bool(notes))
 
     def _measure(self) -> None:
         """Measure the difference of the best available images, unless it was already requested."""

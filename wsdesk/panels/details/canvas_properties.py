@@ -171,9 +171,9 @@ def _preset(preset: Preset | None, models: ModelsStore) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def _run_as(*words: str | None) -> str:
+def _run_as(*parts: str | None) -> str:
     """Model name with mode and tier."""
-    name, *more = words
+    name, *more = parts
     how = (humanized(word, capital=False) for word in more if word and word != "default")
     return " · ".join(word for word in (sanitize.line(name, 60), *how) if word)
 

@@ -115,7 +115,7 @@ class GlobalSearchView(OverlayPage):
             stores.themes,
         )
         self._stores = stores
-        self._asked: tuple[str, tuple[str, ...]] = ("", ())
+        self._query: tuple[str, tuple[str, ...]] = ("", ())
         """Query of the displayed rows."""
         self._eager = False
         """Whether Enter was pressed before the results arrived."""
@@ -184,11 +184,11 @@ class GlobalSearchView(OverlayPage):
     def _show(self) -> None:
         state = self._stores.global_search.state
         self._show_index(state)
-        asked = (state.text, state.kinds)
-        is_new_query = state.phase is not LoadState.BUSY and asked != self._asked
+        query = (state.text, state.kinds)
+        is_new_query = state.phase is not LoadState.BUSY and query != self._query
         self.list.set_results(state.rows, is_new_query=is_new_query)
         if is_new_query:
-            self._asked = asked
+            self._query = query
         failed = state.failure if state.phase is LoadState.FAILED else None
         settled = self._states.show_phase(
             LoadState.BUSY if LoadState.BUSY in (state.phase, state.library) else state.phase,

@@ -61,7 +61,7 @@ def columns_for(
     return {key: width * room // used for key, width in chosen.items()}
 
 
-def title_words(key: SortKey) -> str:
+def column_title(key: SortKey) -> str:
     return {
         "name": _tr("Model"),
         "category": _tr("Category"),
@@ -90,7 +90,7 @@ def sort_value_label(key: SortKey) -> str:
         "duration": _tr("Sorts by the longest duration"),
         "cost": _tr("Sorts by the cheapest variant. Models without a fixed cost come last."),
         "latency": _tr("Sorts by the fastest variant"),
-    }.get(key, title_words(key))
+    }.get(key, column_title(key))
 
 
 class CatalogSort(QToolButton):
@@ -107,7 +107,7 @@ class CatalogSort(QToolButton):
         self.choices = QMenu(self)
         self.choices.setObjectName("catalogueSortMenu")
         for key in SORT_KEYS:
-            action = self.choices.addAction(title_words(key))
+            action = self.choices.addAction(column_title(key))
             action.setToolTip(sanitize.tooltip(sort_value_label(key)))
             action.setCheckable(True)
             action.setData(key)
@@ -118,7 +118,7 @@ class CatalogSort(QToolButton):
 
     def show_order(self, key: SortKey, *, down: bool) -> None:
         text = self.tr("Sorted by {column}, descending") if down else self.tr("Sorted by {column}")
-        text = text.format(column=title_words(key))
+        text = text.format(column=column_title(key))
         self.setText(text)
         self.setAccessibleName(text)
         self.setToolTip(text)

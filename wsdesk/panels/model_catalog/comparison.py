@@ -27,11 +27,11 @@ class ComparisonRow:
 
     key: str
     label: str
-    words: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
 
     @property
     def differs(self) -> bool:
-        return len(set(self.words)) > 1
+        return len(set(self.values)) > 1
 
 
 def comparison_rows(models: Sequence[Model], *, all_properties: bool = False) -> tuple[ComparisonRow, ...]:
@@ -52,9 +52,9 @@ def comparison_rows(models: Sequence[Model], *, all_properties: bool = False) ->
             for key, label in labels.items()
             if key != "name"
         ]
-        kept = [row for row in rows if all_properties or row.differs]
-        if kept:
-            found += [ComparisonRow("", title), *kept]
+        visible = [row for row in rows if all_properties or row.differs]
+        if visible:
+            found += [ComparisonRow("", title), *visible]
     return tuple(found)
 
 
@@ -142,13 +142,13 @@ class ModelComparison(QWidget):
         fields[0].setText(row.label)
         fields[0].show()
         for number, field in enumerate(fields[1:]):
-            is_shown = bool(row.key) and number < len(row.words)
+            is_shown = bool(row.key) and number < len(row.values)
             field.setVisible(is_shown)
             if is_shown:
-                field.setText(row.words[number])
-                field.set_role("muted" if row.words[number] == SILENT else "")
+                field.setText(row.values[number])
+                field.set_role("muted" if row.values[number] == SILENT else "")
                 field.setObjectName(f"beside-{number}-{row.key}")
-                field.setAccessibleName(f"{row.label}: {row.words[number]}")
+                field.setAccessibleName(f"{row.label}: {row.values[number]}")
 
     def _on_name_clicked(self) -> None:
         sender = self.sender()

@@ -189,8 +189,8 @@ class CatalogPage(OverlayPage):
         self._current.changed.connect(self._show_defaults)
 
     def _show(self) -> None:
-        wanted = self.filters.query(self.field.text())
-        rows = sort_entries(filter_entries(self._all, wanted), self._key, down=self._down)
+        query = self.filters.query(self.field.text())
+        rows = sort_entries(filter_entries(self._all, query), self._key, down=self._down)
         current = self.table.current()
         self.table.catalogue.show_rows(rows)
         self.table.show_order(self._key, down=self._down)

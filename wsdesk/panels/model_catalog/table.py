@@ -17,7 +17,7 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from typing_extensions import override
 
-from wsdesk.panels.model_catalog.columns import columns_for, sort_value_label, title_words
+from wsdesk.panels.model_catalog.columns import column_title, columns_for, sort_value_label
 from wsdesk.panels.models.list_row import cost_range
 from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.lists.row_painter import TableRows
@@ -76,7 +76,7 @@ class CatalogModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return title_words(SORT_KEYS[section])
+            return column_title(SORT_KEYS[section])
         if role == Qt.ItemDataRole.ToolTipRole:
             return sanitize.tooltip(sort_value_label(SORT_KEYS[section]))
         return None
@@ -90,9 +90,9 @@ class CatalogModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return self._cell(row, index.column())
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{title_words(key)}: {self.words(row, key)}"
+                return f"{column_title(key)}: {self.cell_text(row, key)}"
             case Qt.ItemDataRole.ToolTipRole:
-                return sanitize.tooltip(self.words(row, key))
+                return sanitize.tooltip(self.cell_text(row, key))
             case Qt.ItemDataRole.ForegroundRole if row.deprecated:
                 return self._themes.current.color("muted")
             case Qt.ItemDataRole.CheckStateRole if key == "name":
@@ -135,14 +135,14 @@ class CatalogModel(QAbstractTableModel):
         key = (id(row), column)
         text = self._cells.get(key)
         if text is None:
-            text = self._cells[key] = self.words(row, SORT_KEYS[column])
+            text = self._cells[key] = self.cell_text(row, SORT_KEYS[column])
         return text
 
     def clear_cache(self) -> None:
         """Clear the cached texts after a change of the catalog."""
         self._cells.clear()
 
-    def words(self, row: ModelListEntry, key: SortKey) -> str:
+    def cell_text(self, row: ModelListEntry, key: SortKey) -> str:
         """Text of a cell, empty if the catalog has no value."""
         make: dict[SortKey, Callable[[], str]] = {
             "name": lambda: self._name(row),

@@ -27,8 +27,8 @@ def model_groups(model: Model) -> tuple[PropertyGroup, ...]:
 
 def _variant_title(variant: Variant, number: int) -> str:
     """Mode and tier; "default" is omitted beside another word."""
-    words = [word for word in (variant.mode, variant.tier) if word]
-    labels = [humanized(word) for word in words if word != "default"] or [humanized(word) for word in words]
+    parts = [part for part in (variant.mode, variant.tier) if part]
+    labels = [humanized(part) for part in parts if part != "default"] or [humanized(part) for part in parts]
     return " · ".join(labels) or _tr("Variant {n}").format(n=number + 1)
 
 
@@ -42,7 +42,7 @@ def _model_properties(model: Model) -> Iterable[Property | None]:
     yield _row("cost", _tr("Cost"), cost_text(model.cost))
     yield _row("takes", _tr("Accepts"), _kinds(inputs_of(model)))
     yield _latency(model.estimated_latency, model.estimated_latency_seconds)
-    yield _row("prompt", _tr("Prompt"), _prompt_words(None, model.max_prompt_length))
+    yield _row("prompt", _tr("Prompt"), _prompt_text(None, model.max_prompt_length))
     yield _row(
         "released",
         _tr("Released"),
@@ -83,19 +83,19 @@ def _variant_properties(v: Variant) -> Iterable[Property | None]:
     yield _row("durations", _tr("Durations"), _durations(v))
     yield _row("outputs", _tr("Outputs"), _up_to(v.max_native_outputs))
     yield _latency(v.estimated_latency, v.estimated_latency_seconds)
-    yield _row("prompt", _tr("Prompt"), _prompt_words(v.min_prompt_length, v.max_prompt_length))
+    yield _row("prompt", _tr("Prompt"), _prompt_text(v.min_prompt_length, v.max_prompt_length))
     yield _row("can", _tr("Capabilities"), _abilities(v))
-    yield _row("pictures", _tr("Images"), _image_words(v))
-    yield _row("references", _tr("References"), _reference_words(v))
-    yield _row("videos", _tr("Videos"), _video_words(v))
+    yield _row("pictures", _tr("Images"), _image_text(v))
+    yield _row("references", _tr("References"), _reference_text(v))
+    yield _row("videos", _tr("Videos"), _video_text(v))
 
 
 def _row(key: str, label: str, text: str) -> Property | None:
     return Property(key, label, text, fold=8) if text.strip() else None
 
 
-def _latency(words: str | None, seconds: float | None) -> Property | None:
-    text = sanitize.line(words, 60) or time_format.format_duration(seconds * 1_000 if seconds else None)
+def _latency(label: str | None, seconds: float | None) -> Property | None:
+    text = sanitize.line(label, 60) or time_format.format_duration(seconds * 1_000 if seconds else None)
     return _row("latency", _tr("Latency"), text)
 
 
@@ -111,7 +111,7 @@ def _up_to(value: float | None) -> str:
     return _tr("up to {n} outputs per run").format(n=amount(value)) if value is not None else ""
 
 
-def _prompt_words(minimum: float | None, maximum: float | None) -> str:
+def _prompt_text(minimum: float | None, maximum: float | None) -> str:
     if minimum and maximum:
         return _tr("{least}–{most} characters").format(least=amount(minimum), most=amount(maximum))
     if maximum:
@@ -140,12 +140,12 @@ def _counts(v: Variant) -> str:
 
 
 def _resolutions(v: Variant) -> str:
-    words = [_list(v.supported_resolutions)]
+    parts = [_list(v.supported_resolutions)]
     if v.default_resolution:
-        words.append(_tr("{name} by default").format(name=sanitize.line(v.default_resolution, 30)))
+        parts.append(_tr("{name} by default").format(name=sanitize.line(v.default_resolution, 30)))
     if v.supports_custom_resolution:
-        words.append(_tr("custom sizes"))
-    return "\n".join(word for word in words if word)
+        parts.append(_tr("custom sizes"))
+    return "\n".join(part for part in parts if part)
 
 
 def _seconds(values: Sequence[object]) -> str:
@@ -172,33 +172,33 @@ def _abilities(v: Variant) -> str:
     return ", ".join(text for on, text in flags if on)
 
 
-def _file_words(limits: FileSizeLimits | None) -> str:
+def _file_text(limits: FileSizeLimits | None) -> str:
     if limits is None:
         return ""
-    words: list[str] = []
+    parts: list[str] = []
     if limits.maximum_file_bytes:
         size = time_format.format_size(limits.maximum_file_bytes / 1_000)
-        words.append(_tr("up to {size}").format(size=size))
+        parts.append(_tr("up to {size}").format(size=size))
     if limits.maximum_total_bytes:
         size = time_format.format_size(limits.maximum_total_bytes / 1_000)
-        words.append(_tr("{size} total").format(size=size))
-    return ", ".join(words)
+        parts.append(_tr("{size} total").format(size=size))
+    return ", ".join(parts)
 
 
-def _dimension_words(limits: DimensionLimits | None) -> str:
+def _dimension_text(limits: DimensionLimits | None) -> str:
     if limits is None:
         return ""
-    words: list[str] = []
+    parts: list[str] = []
     if limits.minimum_width or limits.minimum_height:
         size = f"{limits.minimum_width or 1} × {limits.minimum_height or 1}"
-        words.append(_tr("at least {size}").format(size=size))
+        parts.append(_tr("at least {size}").format(size=size))
     if limits.maximum_width or limits.maximum_height:
         size = f"{limits.maximum_width or '?'} × {limits.maximum_height or '?'}"
-        words.append(_tr("at most {size}").format(size=size))
-    return ", ".join(words)
+        parts.append(_tr("at most {size}").format(size=size))
+    return ", ".join(parts)
 
 
-def _ratio_words(limits: AspectRatioLimits | None) -> str:
+def _ratio_text(limits: AspectRatioLimits | None) -> str:
     if limits is None or limits.maximum_ratio is None:
         return ""
     return _tr("at most {n}:1").format(n=number(limits.maximum_ratio))
@@ -208,38 +208,38 @@ def _types(names: Iterable[str] | None) -> str:
     return ", ".join(sanitize.line(name, 40).removeprefix("image/").upper() for name in names or () if name)
 
 
-def _image_words(v: Variant) -> str:
-    words = [
-        _file_words(v.input_image_file_size_constraints),
-        _dimension_words(v.input_image_dimension_constraints),
-        _ratio_words(v.input_image_aspect_ratio_constraints),
+def _image_text(v: Variant) -> str:
+    parts = [
+        _file_text(v.input_image_file_size_constraints),
+        _dimension_text(v.input_image_dimension_constraints),
+        _ratio_text(v.input_image_aspect_ratio_constraints),
         _types(v.input_image_mime_types),
     ]
     if v.max_input_area:
-        words.append(_tr("at most {area}").format(area=_area(v.max_input_area)))
-    return "\n".join(word for word in words if word)
+        parts.append(_tr("at most {area}").format(area=_area(v.max_input_area)))
+    return "\n".join(part for part in parts if part)
 
 
-def _reference_words(v: Variant) -> str:
-    words = (
-        _file_words(v.input_reference_image_file_size_constraints),
+def _reference_text(v: Variant) -> str:
+    parts = (
+        _file_text(v.input_reference_image_file_size_constraints),
         _types(v.input_reference_image_mime_types),
     )
-    return "\n".join(word for word in words if word)
+    return "\n".join(part for part in parts if part)
 
 
-def _video_words(v: Variant) -> str:
-    words: list[str] = []
+def _video_text(v: Variant) -> str:
+    parts: list[str] = []
     minimum, maximum = v.min_input_video_duration_seconds, v.max_input_video_duration_seconds
     if minimum is not None and maximum is not None:
-        words.append(_tr("{least}–{most} s long").format(least=_length(minimum), most=_length(maximum)))
+        parts.append(_tr("{least}–{most} s long").format(least=_length(minimum), most=_length(maximum)))
     elif maximum is not None:
-        words.append(_tr("up to {n} s long").format(n=_length(maximum)))
+        parts.append(_tr("up to {n} s long").format(n=_length(maximum)))
     elif minimum is not None:
-        words.append(_tr("at least {n} s long").format(n=_length(minimum)))
+        parts.append(_tr("at least {n} s long").format(n=_length(minimum)))
     if v.min_input_video_area:
-        words.append(_tr("at least {area}").format(area=_area(v.min_input_video_area)))
-    return "\n".join(words)
+        parts.append(_tr("at least {area}").format(area=_area(v.min_input_video_area)))
+    return "\n".join(parts)
 
 
 def _length(seconds: float) -> str:

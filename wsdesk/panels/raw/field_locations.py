@@ -217,7 +217,7 @@ def places() -> dict[tuple[type[Resource], str], str]:
     }
 
 
-def place_words(kind: type[Resource], name: str) -> str:
+def location_label(kind: type[Resource], name: str) -> str:
     """Location of a field; empty for an unknown field."""
     place = places().get((kind, name), "")
     return QCoreApplication.translate("Places", place) if place else ""

@@ -20,7 +20,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from typing_extensions import override
 
-from wsdesk.panels.raw.field_locations import place_words
+from wsdesk.panels.raw.field_locations import location_label
 from wsdesk.panels.raw.subject import RawViewStores, subjects_of
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, OverlayPage, page_is_open
 from wsdesk.panels.widgets.containers.panel import DeferredUpdate
@@ -76,7 +76,7 @@ def _of_resource(resource: Resource, path: str) -> Iterator[RawRow]:
         if name in resource.model_fields_set:
             alias = field.alias or name
             inner = f"{path}.{alias}" if path else alias
-            yield from _of(getattr(resource, name), inner, place_words(kind, alias))
+            yield from _of(getattr(resource, name), inner, location_label(kind, alias))
     for name, value in (resource.model_extra or {}).items():
         yield from _of(value, f"{path}.{name}" if path else name, "")
 

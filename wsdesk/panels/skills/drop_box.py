@@ -30,9 +30,11 @@ class DropBox(QWidget):
         self._themes = themes
         self.is_drag_over = False
         self._folder = ""
-        self.words = WrappingLabel(text, role="muted", selectable=False)
+        self.hint_label = WrappingLabel(text, role="muted", selectable=False)
         self.button = push_button(f"{name}Choose", self.tr("Choose files…"), label=self.tr("Choose images"))
-        column(self.words, (self.button, 0, Qt.AlignmentFlag.AlignLeft), margin=Space.MEDIUM, parent=self)
+        column(
+            self.hint_label, (self.button, 0, Qt.AlignmentFlag.AlignLeft), margin=Space.MEDIUM, parent=self
+        )
         self.button.clicked.connect(self.open_dialog)
 
     def open_dialog(self) -> QFileDialog:

@@ -84,7 +84,7 @@ class SkillUploadForm(QWidget):
         self._blocked_note = WrappingLabel(role="muted")
         self.total = named(QProgressBar(), "uploadsBar", self.tr("Total progress"))
         self.total.setTextVisible(False)
-        self._total_words = PlainLabel(role="small", elide=True, name="uploadsWords")
+        self._total_label = PlainLabel(role="small", elide=True, name="uploadsWords")
         self._checking = QWidget()
         self._checking_label = PlainLabel(role="small", elide=True, name="skillChecking")
         self.stop_button = push_button(
@@ -134,7 +134,7 @@ class SkillUploadForm(QWidget):
             self._checking,
             self._staged_column,
             row(self.send_button, (self._blocked_note, 1)),
-            column(self.total, self._total_words, space=Space.TIGHT),
+            column(self.total, self._total_label, space=Space.TIGHT),
             self._uploads_column,
             parent=self,
         )
@@ -183,13 +183,13 @@ class SkillUploadForm(QWidget):
     def _show_total(self, state: UploadsState) -> None:
         under_way = [entry for entry in state.entries if entry.upload.state != "done"]
         self.total.setVisible(bool(under_way))
-        self._total_words.setVisible(bool(under_way))
+        self._total_label.setVisible(bool(under_way))
         size, sent = (sum(e.upload.size for e in state.entries), sum(e.sent for e in state.entries))
         self.total.setRange(0, max(1, size // 1_000))
         self.total.setValue(sent // 1_000)
         done = sum(entry.upload.state == "done" for entry in state.entries)
         text = self.tr("All skills: {done} of {count} files · {sent} of {size}")
-        self._total_words.setText(
+        self._total_label.setText(
             text.format(
                 done=done,
                 count=len(state.entries),

@@ -49,7 +49,7 @@ class UploadRow(QFrame):
         self.setProperty("role", "card")
         self.entry: UploadEntry | None = None
         self._name = PlainLabel(role="title", elide=True)
-        self.words = WrappingLabel(role="small", name=f"uploadWords-{number}")
+        self.status_label = WrappingLabel(role="small", name=f"uploadWords-{number}")
         self._detail = DetailText(f"upload-{number}")
         self.bar = QProgressBar()
         self.bar.setObjectName(f"uploadBar-{number}")
@@ -59,7 +59,7 @@ class UploadRow(QFrame):
         column(
             row((self._name, 1), self.go_button, self.cancel_button, space=Space.TIGHT),
             self.bar,
-            self.words,
+            self.status_label,
             (self._detail.button, 0, Qt.AlignmentFlag.AlignLeft),
             self._detail,
             space=Space.TIGHT,
@@ -80,8 +80,8 @@ class UploadRow(QFrame):
         self.bar.setRange(0, max(1, upload.size))
         self.bar.setValue(entry.sent)
         text = state_label(upload, entry.sent)
-        self.words.set_role("error" if upload.state in ("failed", "unknown") else "small")
-        self.words.setText(text)
+        self.status_label.set_role("error" if upload.state in ("failed", "unknown") else "small")
+        self.status_label.setText(text)
         self._detail.set_detail(split_text(upload.error)[1])
         set_accessible_description(self, text)
         go = self._resume_text(upload.state)

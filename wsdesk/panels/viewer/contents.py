@@ -152,11 +152,11 @@ class Contents(QStackedWidget):
 
     def _release_others(self, asset: Asset | None, body: Body) -> None:
         """Release the resources of other versions."""
-        wanted = identity(asset) if asset is not None and body in ("image", "pdf") else ""
-        if wanted != self._requested_file:
+        file_id = identity(asset) if asset is not None and body in ("image", "pdf") else ""
+        if file_id != self._requested_file:
             self._release_file()
             if asset is not None and (body == "pdf" or (body == "image" and _may_be_animated(asset))):
-                self._requested_file = wanted
+                self._requested_file = file_id
                 self._stores.file_export.request(asset)
         self.video.show_asset(asset if body == "video" else None)
         self.audio.show_asset(asset if body == "audio" else None)

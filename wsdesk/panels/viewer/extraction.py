@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column
-from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLayout, ThumbnailGridView
+from wsdesk.panels.widgets.lists.list_view import AccessibleText, RowModel
+from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.content.asset_mapper import ExtractedImages, extracted_of
@@ -21,38 +22,19 @@ WIDEST, NARROWEST = 268, 132
 """Width in px; if narrower, images are stacked."""
 _CELL = 96
 _MAX_SUMMARY = 20_000
-Index = QModelIndex | QPersistentModelIndex
 
 
-class ExtractedModel(QAbstractListModel):
+class ExtractedModel(RowModel[ExtractedImages]):
     """Model of extracted images, in page order."""
 
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self.images: tuple[ExtractedImages, ...] = ()
-
-    def set_images(self, images: tuple[ExtractedImages, ...]) -> None:
-        self.beginResetModel()
-        self.images = images
-        self.endResetModel()
-
-    def _words(self, image: ExtractedImages) -> str:
-        return self.tr("Page {n}").format(n=image.page) if image.page else self.tr("Image")
+    @override
+    def value(self, row: ExtractedImages) -> Thumb:
+        return Thumb(row.asset, "image", self.accessible_text(row).name)
 
     @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.images)
-
-    @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self.images):
-            return None
-        image = self.images[index.row()]
-        if role == THUMB_ROLE:
-            return Thumb(image.asset, "image", self._words(image))
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._words(image)
-        return None
+    def accessible_text(self, row: ExtractedImages) -> AccessibleText:
+        text = self.tr("Page {n}").format(n=row.page) if row.page else self.tr("Image")
+        return AccessibleText(text, text, "")
 
 
 class ExtractionPane(QWidget):
@@ -99,12 +81,12 @@ class ExtractionPane(QWidget):
     @property
     def images(self) -> tuple[ExtractedImages, ...]:
         """Extracted images in display order."""
-        return self._model.images
+        return self._model.rows
 
     @property
     def has_content(self) -> bool:
         """Whether there is extracted content."""
-        return bool(self.summary.text() or self._model.images)
+        return bool(self.summary.text() or self._model.rows)
 
     def show_extraction(self, extraction: PdfExtraction | None) -> None:
         """Show the extracted content of a document; None clears it."""
@@ -112,8 +94,7 @@ class ExtractionPane(QWidget):
         found = extracted_of(extraction)
         self.summary.setText(summary)
         self._scroll.setVisible(bool(summary))
-        if found != self._model.images:
-            self._model.set_images(found)
+        if self._model.set_rows(found):
             self.grid.refresh()
         total = (plausible.count(extraction.extracted_image_count) if extraction is not None else 0) or 0
         text = self.tr("%Ln images", "", len(found))
@@ -127,7 +108,7 @@ class ExtractionPane(QWidget):
     def _fit_summary(self) -> None:
         """Limit the height of the summary so that images have space."""
         needed = self.summary.heightForWidth(self.width() - 32) + self._head.sizeHint().height() + 44
-        most = self.height() // 2 if self._model.images else self.height()
+        most = self.height() // 2 if self._model.rows else self.height()
         self._scroll.setFixedHeight(max(60, min(needed, most)))
 
     @override
@@ -136,7 +117,7 @@ class ExtractionPane(QWidget):
         self._fit_summary()
 
     def _at(self, index: QModelIndex) -> ExtractedImages | None:
-        images = self._model.images
+        images = self._model.rows
         return images[index.row()] if 0 <= index.row() < len(images) else None
 
     def _on_current_changed(self, current: QModelIndex, _before: QModelIndex) -> None:

@@ -26,7 +26,7 @@ class ImageZoomView(ZoomView):
         self._asset: Asset | None = None
         self._beside: ImageRequests = ()
         self._frame: QImage | None = None
-        self._wanted = VisibleImages(images, self, self._image_requests)
+        self._visible_images = VisibleImages(images, self, self._image_requests)
         images.ready.connect(self._full_size)
 
     def show_asset(self, asset: Asset | None, beside: Sequence[Asset] = ()) -> None:
@@ -38,7 +38,7 @@ class ImageZoomView(ZoomView):
             self._frame = None
             self._update_pixel(None)
             self._full_size()
-        self._wanted.request_soon()
+        self._visible_images.request_soon()
         self.update()
 
     def show_frame(self, frame: QImage) -> None:
@@ -62,7 +62,7 @@ class ImageZoomView(ZoomView):
 
     @override
     def _on_zoom_changed(self) -> None:
-        self._wanted.request_soon()
+        self._visible_images.request_soon()
 
     def _full_size(self) -> None:
         """Full size: as reported, swapped if the loaded image is rotated, otherwise that of the file."""

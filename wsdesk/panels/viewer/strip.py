@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from operator import is_
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QEvent,
     QItemSelectionModel,
     QModelIndex,
-    QObject,
-    QPersistentModelIndex,
     QPoint,
     QSize,
     Qt,
@@ -26,7 +23,8 @@ from wsdesk.graph.model.values import Asset, Kind, Node
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.layout.boxes import set_space
-from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbDelegate, ThumbLayout
+from wsdesk.panels.widgets.lists.list_view import AccessibleText, Index, RowModel
+from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbDelegate, ThumbLayout
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.results.viewer_items import ViewerItem
@@ -76,44 +74,31 @@ class NodeSequence:
         self._index = {node.id: at for at, node in enumerate(self._nodes)}
 
 
-Index = QModelIndex | QPersistentModelIndex
 Row = Node | ViewerItem
 _WIDE, _HIGH, _GAP = 84, 54, 8
 
 
-class StripModel(QAbstractListModel):
+class StripModel(RowModel[Row]):
     """Model of a canvas's nodes or a list of items; cells are created when painted."""
 
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self.rows: Sequence[Row] = ()
-
-    def show_rows(self, rows: Sequence[Row]) -> None:
-        """Set the rows, unless they are unchanged."""
-        if rows is self.rows:
-            return
-        if len(rows) == len(self.rows) and all(
-            one is other for one, other in zip(rows, self.rows, strict=True)
-        ):
-            return
+    @override
+    def set_rows(self, rows: tuple[Row, ...]) -> bool:
+        # Compared by identity, which is faster than by all fields of a node.
+        if len(rows) == len(self.rows) and all(map(is_, rows, self.rows)):
+            return False
         self.beginResetModel()
         self.rows = rows
         self.endResetModel()
+        return True
 
     @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.rows)
+    def value(self, row: Row) -> Thumb:
+        return _thumb(row)
 
     @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self.rows):
-            return None
-        row = self.rows[index.row()]
-        if role == THUMB_ROLE:
-            return _thumb(row)
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return _words(row)
-        return sanitize.tooltip(_words(row)) if role == Qt.ItemDataRole.ToolTipRole else None
+    def accessible_text(self, row: Row) -> AccessibleText:
+        text = _row_title(row)
+        return AccessibleText(text, text, text)
 
 
 def _thumb(row: Row) -> Thumb:
@@ -133,7 +118,7 @@ def _glyph(asset: Asset) -> str:
     return asset.file_type if asset.file_type in MEDIA_TYPES else "unknown"
 
 
-def _words(row: Row) -> str:
+def _row_title(row: Row) -> str:
     if isinstance(row, ViewerItem):
         return " · ".join(word for word in (row.title, row.source) if word)
     return sanitize.line(row.title, 120) or kind_label(row.kind)
@@ -175,18 +160,18 @@ class Strip(QListView):
         self.setItemDelegate(_Cell(images, themes, ThumbLayout(_HIGH), self))
         self._model = StripModel(self)
         self.setModel(self._model)
-        self._wanted = VisibleImages(images, self.viewport(), self._image_requests)
-        self.horizontalScrollBar().valueChanged.connect(self._wanted.request_soon)
+        self._visible_images = VisibleImages(images, self.viewport(), self._image_requests)
+        self.horizontalScrollBar().valueChanged.connect(self._visible_images.request_soon)
         self.clicked.connect(self._on_clicked)
         self._fit()
 
     @property
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> tuple[Row, ...]:
         return self._model.rows
 
-    def show_rows(self, rows: Sequence[Row], current: int) -> None:
+    def show_rows(self, rows: tuple[Row, ...], current: int) -> None:
         """Show rows and mark the current one; -1 for none."""
-        self._model.show_rows(rows)
+        self._model.set_rows(rows)
         if 0 <= current < len(rows):
             index = self._model.index(current, 0)
             flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
@@ -194,7 +179,7 @@ class Strip(QListView):
             self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
         else:
             self.selectionModel().clear()
-        self._wanted.request_soon()
+        self._visible_images.request_soon()
 
     def _fit(self) -> None:
         self.setFixedHeight(scaled(_HIGH) + 2 * _GAP)
@@ -222,7 +207,7 @@ class Strip(QListView):
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:
         super().resizeEvent(e)
-        self._wanted.request_soon()
+        self._visible_images.request_soon()
 
     @override
     def wheelEvent(self, e: QWheelEvent) -> None:

@@ -49,6 +49,7 @@ class PropertySections(ColumnScroll):
             grid.set_properties(group.properties)
             self.column.removeWidget(section)
             self.column.insertWidget(number, section)
+            section.show()  # not only once events are processed, as the layout does
 
     def section(self, key: str) -> Section:
         """Section of a group that is or was shown."""

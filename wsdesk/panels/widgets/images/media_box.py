@@ -186,8 +186,8 @@ class WaveformBox(MediaBox):
             self.update()
 
     def _request(self) -> None:
-        wanted = [self._asset] if self._asset is not None and self.isVisible() else []
-        self._waveforms.request(self._owner, wanted)
+        assets = [self._asset] if self._asset is not None and self.isVisible() else []
+        self._waveforms.request(self._owner, assets)
 
     def _on_ready(self, ready: WaveformReady | WaveformFailed) -> None:
         if self._asset is not None and ready.asset_id == identity(self._asset):

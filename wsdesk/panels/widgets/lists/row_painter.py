@@ -30,10 +30,10 @@ def marked_runs(text: str, marks: tuple[int, ...]) -> tuple[tuple[int, int], ...
     """Runs of highlighted letters as start and length in UTF-16 units, as Qt counts."""
     runs: list[tuple[int, int]] = []
     unit = 0
-    wanted = set(marks)
+    needed = set(marks)
     for at, letter in enumerate(text):
         length = 2 if ord(letter) > 0xFFFF else 1
-        if at in wanted:
+        if at in needed:
             if runs and sum(runs[-1]) == unit:
                 runs[-1] = (runs[-1][0], runs[-1][1] + length)
             else:
@@ -227,8 +227,8 @@ def _draw_title(
         _draw_marked(painter, box, content.title, content.marks, font, colors)
         return
     beside_font = type_scale.small() if content.line else type_scale.body()
-    wanted = QFontMetrics(beside_font).horizontalAdvance(content.beside) + 1
-    room = box.adjusted(0, 0, -min(wanted, box.width() // 2) - Space.MEDIUM, 0)
+    needed = QFontMetrics(beside_font).horizontalAdvance(content.beside) + 1
+    room = box.adjusted(0, 0, -min(needed, box.width() // 2) - Space.MEDIUM, 0)
     wide = _draw_marked(painter, room, content.title, content.marks, font, colors) + Space.MEDIUM
     paint.draw_line(painter, box.adjusted(wide, 0, 0, 0), content.beside, beside_font, quiet)
 

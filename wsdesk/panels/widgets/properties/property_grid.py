@@ -54,9 +54,9 @@ class PropertyGrid(QWidget):
         advance = self.fontMetrics().horizontalAdvance
         longest = max((advance(text) + 1 for text in texts), default=0)
         word = max((advance(word) + 1 for text in texts for word in text.split()), default=0)
-        wanted = max(scaled(self.label_width), longest)
+        needed = max(scaled(self.label_width), longest)
         most = max(self.width() * MOST_FOR_LABELS, min(word, self.width() * MOST_FOR_A_WORD))
-        return min(wanted, max(48, round(most)))
+        return min(needed, max(48, round(most)))
 
     @property
     def properties(self) -> tuple[Property, ...]:
