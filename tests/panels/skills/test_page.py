@@ -96,8 +96,8 @@ def test_a_skill_shows_everything_that_is_said_of_it(page: SkillsPage) -> None:
 
 
 def test_files_are_checked_described_and_sent(page: SkillsPage, world: Any, qtbot: Any) -> None:
-    page.adding.drop.dropped.emit((Path("/pictures/sea.png"),))
-    assert world.uploads.calls[-1] == ("stage", "s1", (Path("/pictures/sea.png"),))
+    page.adding.drop.dropped.emit(("/pictures/sea.png",))
+    assert world.uploads.calls[-1] == ("stage", "s1", ("/pictures/sea.png",))
     wrong = StagedUpload(
         "p2", "s1", Path("/pictures/odd.svg"), CheckedUpload(9, problem="The kind is not taken.")
     )
@@ -152,7 +152,7 @@ def test_files_are_dropped_on_a_skill_of_the_list_or_on_the_page(page: SkillsPag
         event = QDropEvent(QPointF(point), actions, data, *held)
         QApplication.sendEvent(page, event)
         assert event.dropAction() is Qt.DropAction.CopyAction
-        assert world.uploads.calls[-1] == ("stage", skill, (Path("/pictures/sea.png"),))
+        assert world.uploads.calls[-1] == ("stage", skill, ("/pictures/sea.png",))
         assert page.skill_id == skill
 
 
@@ -189,7 +189,7 @@ def test_checking_shows_how_far_it_is_and_can_be_cancelled(page: SkillsPage, wor
 
 
 def test_too_many_files_at_once_are_said(page: SkillsPage, world: Any) -> None:
-    page.adding.drop.dropped.emit(tuple(Path(f"/pictures/{n}.png") for n in range(130)))
+    page.adding.drop.dropped.emit(tuple(f"/pictures/{n}.png" for n in range(130)))
     assert "30 files" in world.notifications.recent[-1].message
 
 
@@ -250,7 +250,7 @@ def test_where_skills_are_not_listed_one_is_named_by_its_id(page: SkillsPage, wo
     qtbot.keyClicks(page.by_id.field, "b8a830ea")
     qtbot.keyClick(page.by_id.field, Qt.Key.Key_Return)
     assert page.skill_id == "b8a830ea"
-    page.adding.drop.dropped.emit((Path("/x.png"),))
+    page.adding.drop.dropped.emit(("/x.png",))
     assert world.uploads.calls[-1][:2] == ("stage", "b8a830ea")
 
 

@@ -130,7 +130,7 @@ class Desk:
         self.connection.use(Connection(ADDRESS, KEY), profile_id="p", profile_name="P", team=TEAM)
 
     async def stage(self, *paths: Path) -> None:
-        self.uploads.stage(SKILL, paths)
+        self.uploads.stage(SKILL, map(str, paths))
         await until(lambda: all(one.checked for one in self.uploads.state.staged))
 
     async def send(self, *paths: Path) -> None:
@@ -470,7 +470,7 @@ async def test_what_is_no_file_is_never_read(desk: Desk, tmp_path: Path) -> None
 
 
 async def test_no_more_are_staged_than_a_person_can_look_at(desk: Desk, tmp_path: Path) -> None:
-    assert desk.uploads.stage(SKILL, [tmp_path / f"{n}.png" for n in range(130)]) == 30
+    assert desk.uploads.stage(SKILL, [str(tmp_path / f"{n}.png") for n in range(130)]) == 30
     await until(lambda: len(desk.uploads.state.staged) == 100)
     await until(lambda: all(one.checked for one in desk.uploads.state.staged))
 
@@ -510,14 +510,24 @@ async def test_a_journal_that_cannot_be_read_costs_its_own_row(tmp_path: Path) -
     database.close()
 
 
-async def test_ten_thousand_dropped_files_are_listed_a_few_at_a_time(desk: Desk, tmp_path: Path) -> None:
+async def test_ten_thousand_dropped_files_are_listed_a_few_at_a_time(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told: list[int] = []
 
     def hear(state: UploadsState) -> None:
         told.append(len(state.staged))
 
     desk.uploads.changed.connect(hear)
-    assert desk.uploads.stage(SKILL, [tmp_path / f"{n}.png" for n in range(10_000)]) == 9_900
+    paths: list[str] = []
+
+    def counted(path: str) -> Path:
+        paths.append(path)
+        return Path(path)
+
+    monkeypatch.setattr("wsdesk.store.agent.uploads.Path", counted)
+    assert desk.uploads.stage(SKILL, [str(tmp_path / f"{n}.png") for n in range(10_000)]) == 9_900
+    assert len(paths) == 100  # 10,000 of them would block the window for a quarter of a second
     assert told == [4]
     assert desk.uploads.state.checking == (0, 100)
     await until(lambda: desk.uploads.state.checking == (100, 100))
@@ -529,7 +539,7 @@ async def test_staging_can_be_stopped(desk: Desk, tmp_path: Path) -> None:
     kept = picture(tmp_path, "sea.png", 4_000)
     await desk.stage(kept)
     await until(lambda: desk.uploads.state.checking == (1, 1))
-    desk.uploads.stage(SKILL, [tmp_path / f"{n}.png" for n in range(50)])
+    desk.uploads.stage(SKILL, [str(tmp_path / f"{n}.png") for n in range(50)])
     desk.uploads.stop_staging()
     await asyncio.sleep(0.1)
     assert [one.path for one in desk.uploads.state.staged] == [kept]

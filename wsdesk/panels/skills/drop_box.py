@@ -20,7 +20,7 @@ class DropBox(QWidget):
     """Drop area for local files, with a button that opens a file dialog."""
 
     dropped = Signal(object)
-    """Emitted with the paths, a tuple of `Path`."""
+    """Emitted with the paths, a tuple of strings."""
 
     def __init__(self, name: str, text: str, themes: ThemeManager) -> None:
         super().__init__()
@@ -50,9 +50,9 @@ class DropBox(QWidget):
         return dialog
 
     def _on_files_selected(self, chosen: list[str]) -> None:
-        paths = tuple(Path(word) for word in chosen if word)
+        paths = tuple(filter(None, chosen))
         if paths:
-            self._folder = str(paths[0].parent)
+            self._folder = str(Path(paths[0]).parent)
             self.dropped.emit(paths)
 
     def set_drag_over(self, over: bool) -> None:
@@ -97,11 +97,11 @@ class DropBox(QWidget):
         painter.drawRoundedRect(box, theme.radius("card"), theme.radius("card"))
 
 
-def local_files(urls: list[QUrl]) -> tuple[Path, ...]:
-    """Local files among the URLs of a drag."""
-    return tuple(Path(path) for url in urls if url.isLocalFile() and (path := url.toLocalFile()))
+def local_files(urls: list[QUrl]) -> tuple[str, ...]:
+    """Paths of the local files among the URLs of a drag: strings, since there may be thousands."""
+    return tuple(path for url in urls if (path := url.toLocalFile()))
 
 
 def has_local_files(urls: list[QUrl]) -> bool:
     """Whether a drag contains local files."""
-    return any(url.isLocalFile() and url.toLocalFile() for url in urls)
+    return any(url.toLocalFile() for url in urls)

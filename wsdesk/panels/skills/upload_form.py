@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QProgressBar, QWidget
 
@@ -104,7 +102,7 @@ class SkillUploadForm(QWidget):
         self._skill_id, self._skill_name = skill_id, name
         self._show(self._stores.uploads.state)
 
-    def stage(self, skill_id: str, paths: tuple[Path, ...]) -> None:
+    def stage(self, skill_id: str, paths: tuple[str, ...]) -> None:
         """Stage dropped files; excess ones are reported."""
         left_out = self._stores.uploads.stage(skill_id, paths) if skill_id else 0
         self.files_dropped.emit()

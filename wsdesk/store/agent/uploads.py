@@ -110,13 +110,13 @@ class UploadsStore(TaskOwner):
         """Whether the server doesn't offer the start of an upload."""
         return self._connection.offers.find("start-upload") is None
 
-    def stage(self, skill_id: str, paths: Iterable[Path]) -> int:
+    def stage(self, skill_id: str, paths: Iterable[str]) -> int:
         """Stage dropped images of a skill and validate them in batches; return how many were too many."""
-        known = {one.path for one in self._staged.values() if one.skill_id == skill_id}
-        known |= {path for skill, path in self._unstaged if skill == skill_id}
+        known = {str(one.path) for one in self._staged.values() if one.skill_id == skill_id}
+        known |= {str(path) for skill, path in self._unstaged if skill == skill_id}
         new = [path for path in dict.fromkeys(paths) if path not in known]
         room = max(0, MAX_STAGED - len(self._staged) - len(self._unstaged))
-        self._unstaged += [(skill_id, path) for path in new[:room]]
+        self._unstaged += [(skill_id, Path(path)) for path in new[:room]]
         self._stage_some()
         return len(new[room:])
 
