@@ -9733,6 +9733,10 @@
         <translation>Der Schlüssel konnte dort nicht gespeichert werden. Er wird bis zum Beenden verwendet.</translation>
     </message>
     <message>
+        <source>No system keyring was found. The API key will be used until you quit.</source>
+        <translation>Es gibt keinen Schlüsselbund. Der API-Schlüssel wird bis zum Beenden verwendet.</translation>
+    </message>
+    <message>
         <source>Couldn&apos;t save the workspace.</source>
         <translation>Der Arbeitsbereich konnte nicht gespeichert werden.</translation>
     </message>

@@ -164,16 +164,18 @@ async def test_a_key_that_is_not_kept_is_asked_for(desk: Desk, service: dict[str
     dialog.close()
 
 
+@pytest.mark.parametrize("keep", ["keyring", "run"])
 async def test_a_key_that_no_keyring_takes_goes_into_a_file_when_the_user_says_so(
-    desk: Desk, service: dict[str, str], monkeypatch: pytest.MonkeyPatch
+    desk: Desk, service: dict[str, str], monkeypatch: pytest.MonkeyPatch, keep: str
 ) -> None:
     import keyring
     from keyring.backends.fail import Keyring
 
+    monkeypatch.setattr(keyring, "get_keyring", Keyring)
     monkeypatch.setattr(keyring, "set_password", Keyring().set_password)
     workspace = await desk.start()
     stores, places = workspace.stores, find_directories()
-    wanted = WorkspaceDialogResult(service["url"], service["key"], "", "Studio", "keyring")
+    wanted = WorkspaceDialogResult(service["url"], service["key"], "", "Studio", keep)
     workspace.window.workspace_requested.emit(wanted)
     await until(lambda: any(notice.action is not None for notice in stores.notifications.recent))
     (notice,) = (notice for notice in stores.notifications.recent if notice.action is not None)

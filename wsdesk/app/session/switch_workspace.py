@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from wsdesk.app.session.launch_target import LaunchTarget
-from wsdesk.settings.api_keys import ApiKeyError, find_key, store_key
+from wsdesk.settings.api_keys import ApiKeyError, find_key, has_keyring, store_key
 from wsdesk.settings.profiles import Profile
 from wsdesk.settings.table import LAST_PROFILE
 from wsdesk.store.base.error_messages import tr
@@ -82,10 +82,17 @@ class WorkspaceSwitcher(QObject):
         try:
             if workspace.keep in ("keyring", "file"):
                 await asyncio.to_thread(store_key, profile, workspace.key, workspace.keep)
+            elif not await asyncio.to_thread(has_keyring):
+                message = tr("No system keyring was found. The API key will be used until you quit.")
+                self._offer_file(profile, workspace.key, message)
             profile = replace(profile, key_source=workspace.keep)
         except ApiKeyError:
             profile = replace(profile, key_source="run")
-            self._offer_file(profile, workspace.key, workspace.keep)
+            message = tr("Couldn't save the key there. It will be used until you quit.")
+            if workspace.keep == "keyring":
+                self._offer_file(profile, workspace.key, message)
+            else:
+                notifications.notify("warning", message)
         try:
             self._stores.profiles.save(profile)
         except OSError as error:
@@ -94,11 +101,10 @@ class WorkspaceSwitcher(QObject):
         self._keys[profile.id] = workspace.key
         self._open(LaunchTarget(profile, workspace.key))
 
-    def _offer_file(self, profile: Profile, key: str, tried: str) -> None:
-        """Offer a file for a key that couldn't be stored as requested."""
-        message = tr("Couldn't save the key there. It will be used until you quit.")
+    def _offer_file(self, profile: Profile, key: str, message: str) -> None:
+        """Offer a file for a key that isn't stored."""
         action = NotificationAction(tr("Save in a file"), partial(self._save, profile, key))
-        self._stores.notifications.notify("warning", message, action=action if tried == "keyring" else None)
+        self._stores.notifications.notify("warning", message, action=action)
 
     def _save(self, profile: Profile, key: str) -> None:
         self._scope.start("key file", self._save_in_file(profile, key))
