@@ -10210,6 +10210,10 @@
         <translation>Der Suchindex ist gerade nicht verfügbar.</translation>
     </message>
     <message>
+        <source>The canvas of this node isn&apos;t known. Open the canvas once to find it.</source>
+        <translation>Der Canvas dieses Knotens ist nicht bekannt. Nach einmaligem Öffnen wird er gefunden.</translation>
+    </message>
+    <message>
         <source>No canvas is known to use this asset.</source>
         <translation>Kein bekannter Canvas verwendet dieses Asset.</translation>
     </message>

@@ -103,6 +103,23 @@ async def test_what_was_opened_is_found_and_gone_to_with_its_version(desk: Desk)
     assert served.selection.chosen_version(ident("One left")) == ident("One left v3")
 
 
+async def test_a_hit_without_its_canvas_leads_to_the_node_of_a_closed_canvas(desk: Desk) -> None:
+    served = desk.served
+    await served.open("One")
+    await desk.indexing.drained()
+    served.canvases.close(ident("One"))
+    served.library.set_index(desk.results)
+    served.library.open_hit(AssetSearchResult(asset_id="a", node_id=ident("One left")))
+    await until(lambda: served.selection.current.nodes == (ident("One left"),))
+
+
+async def test_a_hit_whose_node_is_nowhere_says_that_its_canvas_is_unknown(desk: Desk) -> None:
+    served = desk.served
+    served.library.set_index(desk.results)
+    served.library.open_hit(AssetSearchResult(asset_id="a", node_id="nowhere"))
+    await until(lambda: [one for one in served.notifications.recent if "known" in one.message])
+
+
 async def test_notes_of_every_page_are_found_and_selected(desk: Desk) -> None:
     await desk.served.open("One")
     await desk.indexing.drained()

@@ -189,6 +189,7 @@ def build_stores(
     marks = ResultMarksStore(ResultMarksTable(database))
     connection.profile_changed.connect(marks.load)
     results = ResultSearch(indexing, lambda: comments.marks.me)
+    library.set_index(results)
     return Stores(
         approvals=ApprovalsStore(connection, notifications, ApprovalTable(database)),
         commands=commands,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
 from wsdesk.files.lazy_import import lazy_import
+from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.session_state import RecentTable, ResourceNameTable
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadState
@@ -26,6 +27,7 @@ from wsdesk.store.search.library_values import LibraryQuery as LibraryQuery
 from wsdesk.store.search.library_values import LibraryState as LibraryState
 from wsdesk.store.search.library_values import SavedSearch as SavedSearch
 from wsdesk.store.search.library_values import parse_query, serialize_query
+from wsdesk.store.search.result_search import ResultSearch
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
@@ -82,6 +84,9 @@ class LibraryStore(Store[LibraryState]):
         """Asset IDs of the current folder, to end the paging if the server repeats results."""
         self._server_folders: tuple[Folder, ...] = ()
         self._seen_folders: set[str] = set()
+        self._index: ResultSearch | None = None
+        self._indexed_canvases: dict[str, str] = {}
+        """Canvas by node ID, for nodes that the server names without their canvas."""
         self._seen_tags: set[str] = set()
         connection.offers_known.connect(self._on_offers_known)
         connection.profile_changed.connect(self._on_profile_changed)
@@ -130,27 +135,69 @@ class LibraryStore(Store[LibraryState]):
         self.search(self._state.query)
 
     def places(self, hit: AssetSearchResult) -> tuple[HitPlace, ...]:
-        """Return the nodes that use an asset, according to the server and to open canvases."""
+        """Return the nodes that use an asset, according to the server, open canvases, and the index."""
         return locations_of(hit, self._canvas_of)
+
+    def set_index(self, index: ResultSearch) -> None:
+        """Look up nodes that the server names without their canvas in the index."""
+        self._index = index
 
     def open_hit(self, hit: AssetSearchResult) -> None:
         """Reveal the node that uses the asset; emit `location_choice_requested` if there are several."""
+        if self._unlocated((hit,)):
+            self.tasks.start("open", self._locate_and_open(hit))
+        else:
+            self._open(hit)
+
+    async def _locate_and_open(self, hit: AssetSearchResult) -> None:
+        await self._locate((hit,))
+        self._open(hit)
+
+    def _open(self, hit: AssetSearchResult) -> None:
         places = self.places(hit)
         if len(places) > 1:
             self.location_choice_requested.emit(AssetPlaces(hit, places))
         elif places:
             self.open_location(hit, places[0])
         else:
-            self._notifications.notify("info", error_messages.tr("No canvas is known to use this asset."))
+            unknown = error_messages.tr(
+                "The canvas of this node isn't known. Open the canvas once to find it."
+            )
+            unused = error_messages.tr("No canvas is known to use this asset.")
+            self._notifications.notify("info", unknown if hit.node_id or hit.favorite_node_id else unused)
 
     def open_location(self, hit: AssetSearchResult, place: HitPlace) -> None:
         """Open the canvas, center the node, and show the version of the hit."""
         self._canvases.reveal(place.canvas_id, place.node_id, place.version_id, asset_id=hit.asset_id)
 
     def _canvas_of(self, node_id: str) -> str:
-        """Return the ID of the open canvas that contains the node, or an empty string."""
+        """Return the ID of the canvas that contains the node, or an empty string."""
         opened = (c.canvas_id for c in self._canvases.all if node_id in c.document.node_by_id)
-        return next(opened, "")
+        return next(opened, self._indexed_canvases.get(node_id, ""))
+
+    def _unlocated(self, hits: Iterable[AssetSearchResult]) -> tuple[str, ...]:
+        """Nodes of hits whose canvas neither the server nor an open canvas tells."""
+        if self._index is None:
+            return ()
+        return tuple(
+            node_id
+            for hit in hits
+            for node_id in (hit.node_id, hit.favorite_node_id)
+            if node_id
+            and not any(entry.node_id == node_id for entry in hit.canvases or ())
+            and not self._canvas_of(node_id)
+        )
+
+    async def _locate(self, hits: Iterable[AssetSearchResult]) -> None:
+        """Look up the canvases of nodes in the index. If it can't be read, they stay unknown."""
+        for node_id in self._unlocated(hits):
+            try:
+                usages = await self._index.usages(node_id) if self._index is not None else ()
+            except LocalDbError:
+                return
+            canvas_id = next((one.canvas_id for one in usages if one.node_id == node_id), "")
+            if canvas_id:
+                self._indexed_canvases[node_id] = canvas_id
 
     def save_search(self, query: LibraryQuery, name: str) -> None:
         """Save a search under a name."""
@@ -176,8 +223,9 @@ class LibraryStore(Store[LibraryState]):
         return tuple(recent.value for recent in self._recents.list(self._profile, SEARCH, self.MAX_RECENT))
 
     def _on_profile_changed(self, _profile: object) -> None:
-        for key in ("search", "offers"):
+        for key in ("search", "offers", "open"):
             self.tasks.cancel(key)
+        self._indexed_canvases.clear()
         self._server_folders = ()
         self._seen_folders.clear()
         self._seen_tags.clear()
@@ -242,6 +290,7 @@ class LibraryStore(Store[LibraryState]):
             return False
         if not cursor.has_begun and not is_split:
             self._cache.put(search_name(query), answer)
+        await self._locate(answer.results)
         known = {hit.asset_id for hit in self._hits}
         new_hits = tuple(hit for hit in answer.results if hit.asset_id not in known)
         self._hits = (*self._hits, *new_hits)
