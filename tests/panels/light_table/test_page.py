@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
 
 from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.facets import FilterRow
@@ -119,3 +120,21 @@ def test_a_text_is_shown_without_the_type_and_model_that_the_index_adds(page: Li
     text = "Shots of Act one\nArrival\ntext\nQuill 3\nquill-3"
     assert labels.first_lines(result(1, text=text, model="Quill 3")) == "Shots of Act one\nArrival"
     assert labels.first_lines(result(1, text="Arrival", model="Quill 3")) == "Arrival"
+
+
+def test_a_narrow_page_has_its_controls_in_two_rows_and_its_filters_behind_a_button(
+    page: LightTablePage,
+) -> None:
+    assert page.side.isVisible()
+    assert not page.show_filters.isVisible()
+    assert page.field.y() == page.group.mapTo(page, QPoint()).y()
+    page.resize(520, 700)
+    QApplication.processEvents()
+    assert not page.side.isVisible()
+    assert page.group.mapTo(page, QPoint()).y() > page.field.geometry().bottom()
+    assert page.field.width() > 200
+    page.show_filters.click()
+    assert page.side.isVisible()
+    page.resize(1200, 800)
+    assert page.side.isVisible()
+    assert not page.show_filters.isVisible()

@@ -307,19 +307,15 @@ class _CellDelegate(QStyledItemDelegate):
             paint_cell(painter, theme, box, cell, self._grid.pixmaps)
         else:
             painter.fillRect(box, theme.color("skeleton"))
+        # Inside of the cell: outside, the edges of the view would cut them off.
+        edge = QRectF(box)
         if state & QStyle.StateFlag.State_Selected:
-            paint.draw_ring(painter, QRectF(box), theme.color("bg"), 3, 4)
-            paint.draw_ring(painter, QRectF(box).adjusted(-2, -2, 2, 2), theme.color("accent"), 4, 3)
+            paint.draw_ring(painter, edge, theme.color("accent"), 4, 4)
+            paint.draw_ring(painter, edge.adjusted(4, 4, -4, -4), theme.color("bg"), 2, 2)
         elif state & QStyle.StateFlag.State_MouseOver:
-            paint.draw_ring(painter, QRectF(box), theme.faded("on-picture", 0.5), 3, 1)
+            paint.draw_ring(painter, edge, theme.faded("on-picture", 0.5), 3, 1)
         if state & QStyle.StateFlag.State_HasFocus:
-            paint.draw_ring(
-                painter,
-                QRectF(box).adjusted(-GAP // 2, -GAP // 2, GAP // 2, GAP // 2),
-                theme.color("text"),
-                5,
-                1,
-            )
+            paint.draw_ring(painter, edge.adjusted(1, 1, -1, -1), theme.color("text"), 4, 1)
 
 
 def _overlaps(x: int, width: int, area: QRect) -> bool:

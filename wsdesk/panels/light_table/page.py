@@ -17,13 +17,14 @@ from wsdesk.panels.light_table.grid import MAX_ROW_PX, MIN_ROW_PX, GridSection, 
 from wsdesk.panels.light_table.labels import tr
 from wsdesk.panels.light_table.model import ResultsModel
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
+from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.state_stack import StateStack
-from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.settings.table import LIGHT_TABLE_SIZE, Settings
 from wsdesk.store.base.load_state import LoadState
@@ -50,7 +51,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 FILTERS_PX = 216
 SEARCH_DELAY_MS = 150
 _MIN_WITH_FILTERS = 760
-"""Width of the page in logical px from which the filters are shown."""
+"""Width of the page in logical px from which the filters are always shown."""
 
 
 class LightTableStores(Protocol):
@@ -119,20 +120,41 @@ class LightTablePage(OverlayPage):
     def _lay_out(self) -> None:
         self.side = QWidget()
         self.side.setFixedWidth(scaled(FILTERS_PX))
+        self.show_filters = named(QToolButton(), "lightTableShowFilters", tr("Filters"))
+        self.show_filters.setCheckable(True)
+        set_tip(self.show_filters, tr("Filters"))
+        ThemedIcon(self.show_filters, "filter", self._stores.themes)
+        self._options = QWidget()
+        row(self.group, self.sort, self.stack, self.slider, parent=self._options)
+        self._title_bar = self.title_bar(self.show_filters, (self.field, 1))
+        self._second_bar = row(margin=(Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.NONE))
         inset = (Space.MEDIUM, Space.SMALL, Space.NONE, Space.NONE)
         column(column(self.scope, margin=inset), (self.filters, 1), parent=self.side)
         column(
-            self.title_bar((self.field, 1), self.group, self.sort, self.stack, self.slider),
+            self._title_bar,
+            self._second_bar,
             (row(self.side, (self.states, 1), space=Space.NONE), 1),
             row((self.status, 1), margin=(Space.LARGE, Space.TIGHT)),
             parent=self,
         )
+        self._show_narrow(False)
+
+    def _show_narrow(self, is_narrow: bool) -> None:
+        """Arrange the page for its width: a narrow one hides the filters and has a second row of controls."""
+        self._is_narrow = is_narrow
+        self.show_filters.setVisible(is_narrow)
+        self.side.setVisible(not is_narrow or self.show_filters.isChecked())
+        if is_narrow:
+            self._second_bar.addWidget(self._options)
+        else:
+            self._title_bar.insertWidget(self._title_bar.count() - 1, self._options)
 
     def _connect(self) -> None:
         store = self._store
         store.changed.connect(self._on_changed)
         store.grid_changed.connect(self._on_grid_changed)
         self._stores.crawler.changed.connect(self._on_crawl_changed)
+        self.show_filters.toggled.connect(self.side.setVisible)
         self.scope.chosen.connect(self._on_scope_chosen)
         self.field.settled.connect(self._on_settled)
         self.group.activated.connect(self._on_group_chosen)
@@ -304,4 +326,6 @@ class LightTablePage(OverlayPage):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.side.setVisible(self.width() >= scaled(_MIN_WITH_FILTERS))
+        is_narrow = self.width() < scaled(_MIN_WITH_FILTERS)
+        if is_narrow != self._is_narrow:
+            self._show_narrow(is_narrow)
