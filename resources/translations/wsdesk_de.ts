@@ -8933,6 +8933,10 @@
         <translation>Wählen Sie links einen Canvas aus.</translation>
     </message>
     <message>
+        <source>Couldn&apos;t load projects</source>
+        <translation>Projekte konnten nicht geladen werden</translation>
+    </message>
+    <message>
         <source>No canvases yet</source>
         <translation>Noch keine Canvas</translation>
     </message>

@@ -9,11 +9,12 @@ from PySide6.QtCore import Qt
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.canvas.canvas import CanvasState
 
 ONE = Document("c1", nodes=(Node("n", Kind.TEXT, Rect(0, 0, 9, 9)),))
-TROUBLE = LoadFailure("unreachable", "Couldn't reach the server.", "refused")
+TROUBLE = LoadFailure("unreachable", "Couldn't reach the server. Check your network connection.", "refused")
 
 
 def test_a_ghost_stands_in_within_a_tenth_of_a_second(rig: Any) -> None:
@@ -44,6 +45,8 @@ def test_a_failure_says_what_happened_and_can_be_tried_again(rig: Any) -> None:
     window = rig.show()
     canvas.put_state(CanvasState(LoadState.FAILED, TROUBLE))
     assert window.area.page.placeholder.state == "failed"
+    for message in window.area.page.placeholder.findChildren(WrappingLabel):
+        assert message.height() >= message.heightForWidth(message.width()), message.text()
     before = canvas.reloads
     rig.qtbot.mouseClick(rig.find(object, "canvasFailed-retry"), Qt.MouseButton.LeftButton)
     assert canvas.reloads == before + 1

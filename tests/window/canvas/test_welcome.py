@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 
+from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.canvas.projects import ProjectsState
 from wsdesk.window.canvas.welcome import recent_canvases
 from wsdesk.wire.project import CanvasSummary, Project, ProjectCanvas
@@ -76,6 +77,17 @@ def test_it_says_how_the_workspace_is_coming_along(rig: Any) -> None:
     rig.connection.put(mode="live", message="")
     rig.projects.put()
     assert title(rig) == "No canvases yet"
+
+
+def test_a_list_that_did_not_come_is_not_called_empty(rig: Any) -> None:
+    rig.show()
+    rig.projects.update_state(phase=LoadState.BUSY)
+    rig.connection.put(mode="waiting", message="Too many requests.")
+    assert title(rig) == "Loading workspace…"
+    failure = LoadFailure("http-429", "Too many requests.")
+    rig.projects.update_state(phase=LoadState.FAILED, failure=failure)
+    assert title(rig) == "Couldn't load projects"
+    assert rig.find(object, "welcomeWords").text() == "Too many requests."
 
 
 def test_without_a_usable_key_it_offers_to_connect(rig: Any) -> None:

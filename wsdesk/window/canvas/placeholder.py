@@ -7,7 +7,7 @@ from PySide6.QtGui import QHideEvent, QLinearGradient, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QStackedLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.state_stack import ErrorView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debounced import Debounced
@@ -52,7 +52,7 @@ class CanvasPlaceholder(QWidget):
         failed = QWidget()
         column(
             Stretch(2),
-            (self._failed, 0, Qt.AlignmentFlag.AlignHCenter),
+            row(Stretch(1), (self._failed, 100), Stretch(1)),
             Stretch(3),
             margin=Space.MEDIUM,
             parent=failed,

@@ -116,7 +116,8 @@ class Welcome(QWidget):
         projects = self._stores.projects.state
         recent = self._recent() or recent_canvases(projects, _MOST)
         starting = state.mode == "starting"
-        listing = state.mode == "live" and projects.phase is LoadState.BUSY and not recent
+        is_unlisted = projects.phase in (LoadState.IDLE, LoadState.BUSY)
+        listing = state.mode in ("live", "waiting") and is_unlisted and not recent
         has_failed = state.mode in ("failed", "unauthorized", "offline") and not recent
         is_disconnected = state.mode == "none"
         if is_disconnected:
@@ -140,6 +141,9 @@ class Welcome(QWidget):
             key = shortcut_text(self._stores.commands.key_of("go.finder"))
             text = self.tr("Choose a canvas on the left, or press {key} and type its name.").format(key=key)
             self._set_text(self.tr("Open a canvas"), text if key else self.tr("Choose a canvas on the left."))
+        elif projects.failure is not None:
+            message = sanitize.plain(projects.failure.message, 400)
+            self._set_text(self.tr("Couldn't load projects"), message)
         else:
             text = self.tr("Canvases created in the web app appear here.")
             self._set_text(self.tr("No canvases yet"), text)
