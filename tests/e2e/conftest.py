@@ -14,12 +14,12 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from atspi import Bus
-from desk import Desk, anyio_backend, desk
+from desk import Desk, anyio_backend, desk, sample
 from test_real_screen import Screen
 
 collect_ignore = [] if os.environ.get("WSDESK_GRAPHS") else ["test_graphs.py", "test_graphs_on_screen.py"]
 
-__all__ = ["anyio_backend", "desk"]
+__all__ = ["anyio_backend", "desk", "sample"]
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import shutil
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -14,10 +15,12 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from tests.server_app import create_app
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.event_loop import install_generator_hooks
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
+from wsdesk.files.resources import resource
 from wsdesk.settings.directories import find_directories
 from wsdesk.store.base.load_state import LoadState
 
@@ -45,12 +48,16 @@ class Desk:
 
     data: Path
     imports: tuple[str, ...] = ()
+    sample: Path | None = None
+    """Data of a server that has imported the sample, to be copied at the first start."""
     workspace: AppController | None = None
     crashes: list[str] | None = None
     hooks: tuple[Any, Any] | None = None
 
     async def start(self) -> AppController:
         """Start the program and wait until its projects are there."""
+        if self.sample is not None and not self.imports and not self.data.exists():
+            shutil.copytree(self.sample, self.data)
         crash = CrashHandler()
         self.crashes = []
         target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=self.data, imports=self.imports)
@@ -91,9 +98,19 @@ class Desk:
         return await self.start()
 
 
+@pytest.fixture(scope="session")
+def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of a server that has imported the sample; importing it again for each test takes long."""
+    folder = tmp_path_factory.mktemp("sample") / "data"
+    context = create_app(folder, key="key", imports=[resource("sample")]).state.workspace
+    context.mark_initialized()
+    context.close()
+    return folder
+
+
 @pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    made = Desk(tmp_path / "workspace data")
+async def desk(tmp_path: Path, sample: Path) -> AsyncIterator[Desk]:
+    made = Desk(tmp_path / "workspace data", sample=sample)
     yield made
     await made.stop()
 

@@ -15,7 +15,6 @@ import pytest
 from desk import Desk, until
 from dying import BOARD, DEEDS, SECONDS, TEXT, THREAD, elsewhere, opened
 
-from tests.server_app import create_app
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
 from wsdesk.files.resources import resource
@@ -67,16 +66,6 @@ def lives() -> Iterator[Lives]:
     made = Lives()
     yield made
     made.end()
-
-
-@pytest.fixture(scope="module")
-def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data of a service that has begun; each program gets its own copy."""
-    folder = tmp_path_factory.mktemp("sample") / "data"
-    service = create_app(folder, key="key", imports=[resource("sample")]).state.workspace
-    service.mark_initialized()
-    service.close()
-    return folder
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
