@@ -61,7 +61,7 @@ def test_several_are_added_up_with_what_cannot_be_told() -> None:
     nodes = (node("a", "tide", "edit"), node("b", "tide"), node("c", "odd"), node("d"))
     total = spending(("a", "b", "c", "d", "gone"), Document("c", nodes), MODELS.get)
     assert total == SpendingEstimate(2, 1, 14, 20)
-    assert total.words == "≈ 14–20 credits\n1 run can't be estimated"
-    assert SpendingEstimate().words == ""
-    assert SpendingEstimate(1, 0, 1, 1).words == "≈ 1 credit"
-    assert SpendingEstimate(1, 0, 0.5, 1).words == "≈ 0.5–1 credits"
+    assert total.text == "≈ 14–20 credits\n1 run can't be estimated"
+    assert SpendingEstimate().text == ""
+    assert SpendingEstimate(1, 0, 1, 1).text == "≈ 1 credit"
+    assert SpendingEstimate(1, 0, 0.5, 1).text == "≈ 0.5–1 credits"

@@ -103,5 +103,5 @@ def _tip() -> str:
 
 
 def _group(rows: Iterable[tuple[str, str, SpendingEstimate]], *more: Property | None) -> PropertyGroup | None:
-    properties = [Property(key, label, total.words, _tip()) for key, label, total in rows if total.words]
+    properties = [Property(key, label, total.text, _tip()) for key, label, total in rows if total.text]
     return group("cost", tr("Estimated cost"), *properties, *more)

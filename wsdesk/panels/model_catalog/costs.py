@@ -103,7 +103,7 @@ class CostSummary(PropertySections):
         everything = spending((node.id for node in document.nodes), document, model_of)
         rows.append(("canvas", self.tr("Whole canvas"), everything))
         nothing = self.tr("No node here uses a model, so there is nothing to run.")
-        return tuple(Property(key, label, total.words or nothing) for key, label, total in rows)
+        return tuple(Property(key, label, total.text or nothing) for key, label, total in rows)
 
     def _total(self) -> tuple[Property, ...]:
         if self._pending_nodes:
@@ -113,7 +113,7 @@ class CostSummary(PropertySections):
             Property(
                 "total",
                 self.tr("Total"),
-                self._history.total.words or self.tr("Nothing has been generated yet."),
+                self._history.total.text or self.tr("Nothing has been generated yet."),
             )
         ]
         if self._history.failed:
@@ -130,7 +130,7 @@ class CostSummary(PropertySections):
             count = total.known + total.unknown
             words = self.tr("%Ln versions", "", count)
             link = PropertyLink("model", name) if self._stores.models.by_name(name) is not None else None
-            text = f"{words} · {total.words}".replace("\n", " · ")
+            text = f"{words} · {total.text}".replace("\n", " · ")
             properties.append(Property(f"model-{number}", sanitize.line(name, 80), text, link=link))
         return tuple(properties)
 

@@ -247,11 +247,11 @@ class ApprovalsStore(Store[ApprovalsState]):
             self.decided.emit(fresh)
 
     def _notify(self, row: ApprovalRow) -> None:
-        words = error_messages.tr("{tool} is no longer pending: {status}.")
+        message = error_messages.tr("{tool} is no longer pending: {status}.")
         level = "ok" if row.status == "approved" else "warning"
         self._notifications.notify(
             level,
-            words.format(tool=row.tool_name, status=api_value_label("status", row.status)),
+            message.format(tool=row.tool_name, status=api_value_label("status", row.status)),
             action=NotificationAction(error_messages.tr("Show"), lambda: self.show_requested.emit(row.id)),
         )
 

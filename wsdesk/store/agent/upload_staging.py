@@ -57,8 +57,8 @@ def check_file(path: Path) -> CheckedUpload:
         return CheckedUpload(len(data), problem=_size_words(len(data)))
     kind = image_format(data[:HEAD_BYTES])
     if not kind:
-        words = translate("Uploads", "Unsupported format. Use PNG, JPEG, WebP, or GIF.")
-        return CheckedUpload(len(data), problem=words)
+        message = translate("Uploads", "Unsupported format. Use PNG, JPEG, WebP, or GIF.")
+        return CheckedUpload(len(data), problem=message)
     return CheckedUpload(len(data), f"image/{kind}", digest_of(data))
 
 
@@ -71,16 +71,16 @@ def description_problem(text: str) -> str:
     """Why a description can't be sent, with the limit; empty if it can."""
     if SKILL_DESCRIPTION.check(text) is None:
         return ""
-    words = translate("Uploads", "The description has {n} characters. The maximum is {most}.")
-    return words.format(n=utf16_length(text), most=MAX_DESCRIPTION)
+    message = translate("Uploads", "The description has {n} characters. The maximum is {most}.")
+    return message.format(n=utf16_length(text), most=MAX_DESCRIPTION)
 
 
 def _size_words(size: int) -> str:
     if size == 0:
-        words = translate("Uploads", "The file is empty. Size must be 1 to {most} bytes.")
-        return words.format(most=QLocale().toString(MAX_BYTES))
-    words = translate("Uploads", "The file is {n} bytes. The maximum is {most} bytes (10 MiB).")
-    return words.format(n=QLocale().toString(size), most=QLocale().toString(MAX_BYTES))
+        message = translate("Uploads", "The file is empty. Size must be 1 to {most} bytes.")
+        return message.format(most=QLocale().toString(MAX_BYTES))
+    message = translate("Uploads", "The file is {n} bytes. The maximum is {most} bytes (10 MiB).")
+    return message.format(n=QLocale().toString(size), most=QLocale().toString(MAX_BYTES))
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,11 +152,11 @@ class _PartUploads:
                 return await context.sender.send(
                     address, part, lambda sent: context.on_progress(number, sent)
                 )
-            except PartUploadError as trouble:
-                if not trouble.again or attempt == MAX_ATTEMPTS:
+            except PartUploadError as error:
+                if not error.again or attempt == MAX_ATTEMPTS:
                     raise
                 pause = _FIRST_PAUSE_S * 2 ** (attempt - 1) * (0.5 + context.rng.random() / 2)
-                await context.sleep(max(trouble.wait_s, pause))
+                await context.sleep(max(error.wait_s, pause))
             finally:
                 context.on_progress(number, -1)
 

@@ -15,7 +15,7 @@ from PySide6.QtCore import QTimer, Signal
 from wsdesk.api import errors
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
-from wsdesk.localdb.tables.agent import Upload, UploadState, UploadTable
+from wsdesk.localdb.tables.agent import Upload, UploadTable
 from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError
 from wsdesk.store.agent import upload_staging
 from wsdesk.store.agent.skills import SkillsStore
@@ -89,9 +89,7 @@ class UploadsStore(TaskOwner):
         """Uploads that start another attempt if the current one ends in waiting."""
         self._attempts: dict[str, int] = {}
         """Attempt counter of each upload: results of earlier attempts are dropped."""
-        self._emit_timer = QTimer(self)
-        self._emit_timer.setSingleShot(True)
-        self._emit_timer.setInterval(EMIT_INTERVAL_MS)
+        self._emit_timer = QTimer(self, singleShot=True, interval=EMIT_INTERVAL_MS)
         self._emit_timer.timeout.connect(self._emit_changed)
         connection.offers_known.connect(self._on_offers_known)
         connection.profile_changed.connect(self._on_profile_changed)
@@ -168,7 +166,10 @@ class UploadsStore(TaskOwner):
 
     def pause(self, upload_id: str) -> None:
         """Pause an upload; completed parts are kept."""
-        self._stop(upload_id, "paused", ("waiting", "sending"))
+        upload = self._uploads.get(upload_id)
+        if upload is not None and upload.state in ("waiting", "sending"):
+            self._cancel_attempt(upload_id)
+            self._set(replace(upload, state="paused", error=""))
 
     def resume(self, upload_id: str) -> None:
         """Resume an upload that was paused, failed, or may have arrived; only missing parts are sent."""
@@ -237,9 +238,8 @@ class UploadsStore(TaskOwner):
         self._start(upload.id)
 
     def _start_all(self) -> None:
-        for upload in tuple(self._uploads.values()):
-            if upload.state in ("waiting", "sending", "completing", "unknown"):
-                self._start(upload.id)
+        for upload_id in filter(self._is_unfinished, tuple(self._uploads)):
+            self._start(upload_id)
 
     def _start(self, upload_id: str) -> None:
         if self.tasks.running(upload_id):
@@ -255,7 +255,7 @@ class UploadsStore(TaskOwner):
                     self._again.discard(upload_id)
                     await self._attempt(upload_id)
             except LocalDbError as error:
-                self._show(upload_id, "failed", failure_of(error).text)
+                self._show_failed(upload_id, failure_of(error).text)
             finally:
                 self._bytes_in_progress.pop(upload_id, None)
 
@@ -340,18 +340,12 @@ class UploadsStore(TaskOwner):
         self._written = self._journal.upsert(upload)
         self._emit_changed()
 
-    def _show(self, upload_id: str, state: UploadState, words: str) -> None:
+    def _show_failed(self, upload_id: str, message: str) -> None:
         """Show an error if persisting failed: the journal has the previous state."""
         upload = self._uploads.get(upload_id)
         if upload is not None:
-            self._uploads[upload_id] = replace(upload, state=state, error=words)
+            self._uploads[upload_id] = replace(upload, state="failed", error=message)
             self._emit_changed()
-
-    def _stop(self, upload_id: str, state: UploadState, only_from: tuple[UploadState, ...]) -> None:
-        upload = self._uploads.get(upload_id)
-        if upload is not None and upload.state in only_from:
-            self._cancel_attempt(upload_id)
-            self._set(replace(upload, state=state, error=""))
 
     def _cancel_attempt(self, upload_id: str) -> None:
         """Cancel the task of an upload; late results are dropped."""

@@ -102,12 +102,12 @@ def state_label(upload: Upload, sent: int) -> str:
             return split_text(upload.error)[0] or tr("Queued")
         case "sending":
             done, total = (format_size(n / 1_000) or "0" for n in (sent, upload.size))
-            words = tr("{done} of {total} · part {n} of {count}")
+            message = tr("{done} of {total} · part {n} of {count}")
             n = min(upload.count, len(upload.parts) + 1)
-            return words.format(done=done, total=total, n=n, count=upload.count)
+            return message.format(done=done, total=total, n=n, count=upload.count)
         case "paused":
-            words = tr("Paused · {n} of {count} parts uploaded")
-            return words.format(n=len(upload.parts), count=upload.count)
+            message = tr("Paused · {n} of {count} parts uploaded")
+            return message.format(n=len(upload.parts), count=upload.count)
         case "completing":
             return tr("Finishing upload…")
         case "done":
@@ -141,22 +141,22 @@ def after_failure(upload: Upload, error: BaseException, *, needs_ticket: bool) -
 
     `needs_ticket`: the server doesn't offer the start of an upload, so it can't be restarted here.
     """
-    words = error_message(error)
+    message = error_message(error)
     match error:
         case errors.NetworkError() | NotConnectedError() if upload.state != "completing":
-            return replace(upload, state="waiting", error=words)
+            return replace(upload, state="waiting", error=message)
         case errors.ApiError() if upload.state == "completing" and error.arrived is False:
             state: UploadState = "failed" if isinstance(error, errors.InvalidRequestError) else "waiting"
-            return replace(upload, state=state, error=words)
+            return replace(upload, state=state, error=message)
         case errors.NetworkError() | errors.ServerError() | errors.InvalidResponseError() if (
             upload.state == "completing"
         ):
             return replace(upload, state="unknown", error=unknown_result_message())
         case errors.NotFoundError() if not needs_ticket:
             # The server dropped the upload: a retry starts over.
-            return replace(upload, state="failed", error=words, upload_id="", bucket="", key="", parts=())
+            return replace(upload, state="failed", error=message, upload_id="", bucket="", key="", parts=())
         case _:
-            return replace(upload, state="failed", error=words)
+            return replace(upload, state="failed", error=message)
 
 
 def find_result(upload: Upload, skills: Iterable[Skill] | None) -> Skill | Literal["missing", "doubtful"]:

@@ -92,7 +92,7 @@ class SpendingEstimate:
         return SpendingEstimate(self.known + 1, self.unknown, self.low + cost.low, self.high + cost.high)
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """The range marked as an estimate, and the number of unknown runs; empty without runs."""
         if not self.known and not self.unknown:
             return ""
@@ -101,9 +101,9 @@ class SpendingEstimate:
             low, high = number(self.low), number(self.high)
             credits = low if low == high else translate("Spending", "{low}–{high}").format(low=low, high=high)
             one = low == high == number(1)
-            words = translate("Spending", "≈ 1 credit")
+            message = translate("Spending", "≈ 1 credit")
             several = translate("Spending", "≈ {n} credits")
-            parts.append(words if one else several.format(n=credits))
+            parts.append(message if one else several.format(n=credits))
         if self.unknown:
             parts.append(_tr("%Ln runs can't be estimated", self.unknown))
         return "\n".join(parts)

@@ -55,12 +55,12 @@ def limits_of(model: Model, variant: str, tier: str) -> ModelLimits:
     from wsdesk.graph.rules import ModelLimits
 
     rows = matching_variants(model, variant, tier) or tuple(model.variants or ())
-    words = [*(model.supported_inputs or ())]
+    inputs = [*(model.supported_inputs or ())]
     for row in rows:
-        words += [*(row.required_inputs or ()), *(row.optional_inputs or ())]
+        inputs += [*(row.required_inputs or ()), *(row.optional_inputs or ())]
     return ModelLimits(
         model.display_name or model.name,
-        tuple(dict.fromkeys(words)),
+        tuple(dict.fromkeys(inputs)),
         _widest(row.max_image_inputs for row in rows),
         _widest(row.max_reference_image_inputs for row in rows),
         _widest(row.max_video_inputs for row in rows),

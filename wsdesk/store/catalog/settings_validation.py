@@ -72,11 +72,11 @@ def _prompt(node: NodeResource, model: Model, rows: Sequence[Variant]) -> Iterat
     )
     least = _widest_bound([row.min_prompt_length for row in rows], smallest=True)
     if most is not None and length > most:
-        words = translate("Fitting", "The prompt has {n} characters. The maximum is {most}.")
-        yield SettingsViolation("prompt-long", words.format(n=length, most=number(most)))
+        message = translate("Fitting", "The prompt has {n} characters. The maximum is {most}.")
+        yield SettingsViolation("prompt-long", message.format(n=length, most=number(most)))
     if least is not None and 0 < length < least:
-        words = translate("Fitting", "The prompt has {n} characters. The minimum is {least}.")
-        yield SettingsViolation("prompt-short", words.format(n=length, least=number(least)))
+        message = translate("Fitting", "The prompt has {n} characters. The minimum is {least}.")
+        yield SettingsViolation("prompt-short", message.format(n=length, least=number(least)))
     if node.negative_prompt and _all_false(row.supports_negative_prompt for row in rows):
         yield SettingsViolation(
             "negative", translate("Fitting", "This model doesn't support negative prompts.")
@@ -90,16 +90,18 @@ def _settings(node: NodeResource, rows: Sequence[Variant]) -> Iterator[SettingsV
     ratio = node.output_aspect_ratio or ""
     offered = _supported([row.supported_aspect_ratios for row in rows])
     if ratio and ratio.lower() != "auto" and offered and ratio not in offered:
-        words = translate("Fitting", "Aspect ratio {value} isn't supported. Supported: {offered}.")
-        yield SettingsViolation("ratio", words.format(value=sanitize.line(ratio, 30), offered=_list(offered)))
+        message = translate("Fitting", "Aspect ratio {value} isn't supported. Supported: {offered}.")
+        yield SettingsViolation(
+            "ratio", message.format(value=sanitize.line(ratio, 30), offered=_list(offered))
+        )
     resolution = node.output_resolution or config.resolution or ""
     offered = _supported([row.supported_resolutions for row in rows])
     if any(row.supports_custom_resolution for row in rows):
         offered = ()
     if resolution and resolution.lower() != "auto" and offered and resolution not in offered:
-        words = translate("Fitting", "Resolution {value} isn't supported. Supported: {offered}.")
+        message = translate("Fitting", "Resolution {value} isn't supported. Supported: {offered}.")
         yield SettingsViolation(
-            "resolution", words.format(value=sanitize.line(resolution, 30), offered=_list(offered))
+            "resolution", message.format(value=sanitize.line(resolution, 30), offered=_list(offered))
         )
     yield from _duration(node.output_duration, resolution, rows)
 
@@ -113,11 +115,11 @@ def _duration(seconds: float | None, resolution: str, rows: Sequence[Variant]) -
         return
     told = ", ".join(number(value) for value in offered)
     if seconds < offered[0]:
-        words = translate("Fitting", "{n} s is too short. The server will use {least} s.")
-        yield SettingsViolation("duration-short", words.format(n=number(seconds), least=number(offered[0])))
+        message = translate("Fitting", "{n} s is too short. The server will use {least} s.")
+        yield SettingsViolation("duration-short", message.format(n=number(seconds), least=number(offered[0])))
     else:
-        words = translate("Fitting", "A duration of {n} s isn't supported. Supported: {offered} s.")
-        yield SettingsViolation("duration", words.format(n=number(seconds), offered=told))
+        message = translate("Fitting", "A duration of {n} s isn't supported. Supported: {offered} s.")
+        yield SettingsViolation("duration", message.format(n=number(seconds), offered=told))
 
 
 def _durations(row: Variant, resolution: str) -> tuple[float, ...]:
@@ -140,8 +142,8 @@ def _counts(model: Model, variant: str, tier: str, inputs: Counter[Kind]) -> Ite
         (Kind.AUDIO, limits.max_audio_inputs),
     ):
         if most is not None and inputs[kind] > most:
-            words = translate("Fitting", "{n} {kind} inputs are connected. The maximum is {most}.")
-            told = words.format(n=inputs[kind], kind=kind_label(kind).lower(), most=most)
+            message = translate("Fitting", "{n} {kind} inputs are connected. The maximum is {most}.")
+            told = message.format(n=inputs[kind], kind=kind_label(kind).lower(), most=most)
             yield SettingsViolation(f"many-{kind}", told)
 
 
@@ -156,8 +158,8 @@ def _required(
         kind = _MEDIA.get(name)
         if kind is None or inputs[kind] or (kind is Kind.TEXT and (node.text_prompt or "").strip()):
             continue
-        words = translate("Fitting", "Missing a required input: {kind}.")
-        yield SettingsViolation(f"missing-{name}", words.format(kind=kind_label(kind).lower()))
+        message = translate("Fitting", "Missing a required input: {kind}.")
+        yield SettingsViolation(f"missing-{name}", message.format(kind=kind_label(kind).lower()))
 
 
 def _widest_bound(values: Sequence[float | None], *, smallest: bool = False) -> float | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from operator import attrgetter
 from types import FunctionType, MethodType
 from typing import Any, ClassVar, TypeVar, cast
 
@@ -194,7 +195,7 @@ class CommandStore(QObject):
         super().__init__(parent)
         self._commands: dict[str, Command] = {}
         self._defaults: dict[str, Command] = {}
-        self._shortcuts_of: Callable[[Command], tuple[str, ...]] = _own_keys
+        self._shortcuts_of: Callable[[Command], tuple[str, ...]] = attrgetter("shortcuts")
 
     def add(self, *commands: Command) -> None:
         """Add commands.
@@ -280,7 +281,3 @@ class CommandStore(QObject):
     def _with_shortcuts(self, plain: Command) -> Command:
         keys = self._shortcuts_of(plain)
         return plain if keys == plain.shortcuts else replace(plain, shortcuts=keys)
-
-
-def _own_keys(plain: Command) -> tuple[str, ...]:
-    return plain.shortcuts

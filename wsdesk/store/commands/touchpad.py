@@ -8,5 +8,5 @@ from PySide6.QtGui import QInputDevice, QWheelEvent
 
 def is_touchpad(event: QWheelEvent) -> bool:
     """Whether a touchpad sent the event: only touchpads report pixel deltas or scroll phases."""
-    told = event.device().type() is QInputDevice.DeviceType.TouchPad
-    return told or not event.pixelDelta().isNull() or event.phase() is not Qt.ScrollPhase.NoScrollPhase
+    by_device = event.device().type() is QInputDevice.DeviceType.TouchPad
+    return by_device or not event.pixelDelta().isNull() or event.phase() is not Qt.ScrollPhase.NoScrollPhase

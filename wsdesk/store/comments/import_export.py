@@ -58,7 +58,7 @@ class CommentTransfer(TaskOwner):
             "version": 1,
             "service": self._connected_to(),
             "threads": bindings,
-            "marks": {comment: sorted(words) for comment, words in marks.items()},
+            "marks": {comment: sorted(markers) for comment, markers in marks.items()},
         }
         data = json.dumps(content, indent=1).encode()
         self.tasks.start("out", self._write(folder, name, data, len(bindings), len(marks)))
@@ -90,9 +90,9 @@ class CommentTransfer(TaskOwner):
             if isinstance(thread, str) and UUID.fullmatch(thread) and UUID.fullmatch(node)
         }
         marks = {
-            comment: frozenset(word for word in cast("list[object]", words) if word in MARKS)
-            for comment, words in _object(content.get("marks")).items()
-            if isinstance(words, list) and UUID.fullmatch(comment)
+            comment: frozenset(word for word in cast("list[object]", markers) if word in MARKS)
+            for comment, markers in _object(content.get("marks")).items()
+            if isinstance(markers, list) and UUID.fullmatch(comment)
         }
         found = self._threads.take_bindings(bindings)
         marked = self._marks.take(cast("dict[str, frozenset[str]]", marks))

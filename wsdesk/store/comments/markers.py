@@ -115,10 +115,12 @@ class CommentMarkersStore(QObject):
 
     def take(self, marks: Mapping[str, frozenset[str]]) -> int:
         """Merge imported markers; returns the number of changed comments."""
-        fresh = {comment_id: words for comment_id, words in marks.items() if self.marks(comment_id) != words}
-        for comment_id, words in fresh.items():
-            self._marks[comment_id] = words
-            self._kept.set_marks(self._profile, comment_id, words)
+        fresh = {
+            comment_id: markers for comment_id, markers in marks.items() if self.marks(comment_id) != markers
+        }
+        for comment_id, markers in fresh.items():
+            self._marks[comment_id] = markers
+            self._kept.set_marks(self._profile, comment_id, markers)
             self.changed.emit(comment_id)
         return len(fresh)
 

@@ -116,8 +116,8 @@ def by_workspace(
         if name is not None:
             groups.append(UnsentGroup(scope, name, of_scope, sent_later(of_scope, unsaved)))
             continue
-        words = _tr("{what}: can't be sent, since this workspace isn't saved on this computer")
-        line = words.format(what=counted(of_scope))
+        message = _tr("{what}: can't be sent, since this workspace isn't saved on this computer")
+        line = message.format(what=counted(of_scope))
         groups.append(UnsentGroup(scope, _tr("Unknown workspace"), of_scope, (line,), is_known=False))
     return tuple(groups)
 
@@ -141,7 +141,7 @@ def sent_later(items: Sequence[OutboxItem], unsaved: Collection[str] = ()) -> tu
         (undecided, _tr("{what}: rejected or possibly sent, waiting for your decision")),
         (lost, _tr("{what}: couldn't be saved on this computer, lost when you quit")),
     )
-    return tuple(words.format(what=counted(found)) for found, words in lines if found)
+    return tuple(message.format(what=counted(found)) for found, message in lines if found)
 
 
 def saved_message(items: Sequence[OutboxItem], unsaved: Collection[str]) -> str:

@@ -71,7 +71,7 @@ async def settings_problems(
             told = known.get(card.id)
             if told is None or told[0] is not card:
                 told = known[card.id] = (card, _violation_messages(card, document, node_of, models))
-            found += [Problem("misfit", card.id, (("words", words),)) for words in told[1]]
+            found += [Problem("misfit", card.id, (("words", message),)) for message in told[1]]
         if time.perf_counter() > until:
             await asyncio.sleep(PAUSE_S)
             until = time.perf_counter() + SLICE_S

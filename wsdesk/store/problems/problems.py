@@ -69,7 +69,7 @@ class ProblemsStore(TaskOwner):
         self._validated_models: tuple[Model, ...] = ()
         self._file: IndexFile | None = None
         self._waiting = 0
-        self._kept: tuple[tuple[IndexedCanvas, IndexedProblem], ...] = ()
+        self._indexed: tuple[tuple[IndexedCanvas, IndexedProblem], ...] = ()
         self._cached_problems: dict[str, tuple[IndexedCanvas, tuple[StoredProblem, ...]]] = {}
         models.changed.connect(self._on_models_changed)
         indexer.changed.connect(self._on_index_changed)
@@ -96,11 +96,15 @@ class ProblemsStore(TaskOwner):
 
     def kept(self, scope: Scope) -> tuple[StoredProblem, ...]:
         """Return the problems of other canvases: those of the current project, or all."""
-        told = [_kept(indexed, trouble) for indexed, trouble in self._kept if self._is_in(scope, indexed)]
-        for indexed, weighed in self._cached_problems.values():
+        problems = [
+            _stored_problem(indexed, problem)
+            for indexed, problem in self._indexed
+            if self._is_in(scope, indexed)
+        ]
+        for indexed, cached in self._cached_problems.values():
             if self._is_in(scope, indexed):
-                told += weighed
-        return tuple(told)
+                problems += cached
+        return tuple(problems)
 
     def set_scope(self, scope: Scope) -> None:
         """Set the scope and start the validation; emits `changed` with results, also of later updates."""
@@ -138,14 +142,14 @@ class ProblemsStore(TaskOwner):
             return
         try:
             rows = await asyncio.to_thread(file.problems)
-            shelves = await asyncio.to_thread(file.canvases)
+            indexed_canvases = await asyncio.to_thread(file.canvases)
         except LocalDbError:
             return  # the global search reports the error
-        if rows != self._kept:
-            self._kept = rows
+        if rows != self._indexed:
+            self._indexed = rows
             self.changed.emit(scope)
         if self._models.state.models:
-            for indexed in shelves.values():
+            for indexed in indexed_canvases.values():
                 if (
                     self._is_in(scope, indexed)
                     and self._cached_problems.get(indexed.canvas_id, (None,))[0] != indexed
@@ -193,7 +197,7 @@ class ProblemsStore(TaskOwner):
             # The index belongs to another profile now.
             self._file = file
             self.tasks.cancel("kept")
-            self._kept = ()
+            self._indexed = ()
             self._cached_problems.clear()
             self.changed.emit("all")
             self._revalidate()
@@ -205,8 +209,8 @@ class ProblemsStore(TaskOwner):
             self.set_scope(self._scope)
 
 
-def _kept(indexed: IndexedCanvas, trouble: IndexedProblem) -> StoredProblem:
+def _stored_problem(indexed: IndexedCanvas, problem: IndexedProblem) -> StoredProblem:
     from wsdesk.graph.model.values import Problem
 
-    problem = Problem(trouble.code, trouble.subject_id, trouble.values)
-    return StoredProblem(indexed.canvas_id, indexed.title, problem, trouble.title, trouble.is_node)
+    value = Problem(problem.code, problem.subject_id, problem.values)
+    return StoredProblem(indexed.canvas_id, indexed.title, value, problem.title, problem.is_node)

@@ -299,12 +299,12 @@ def result_message(state: BatchState) -> str:
     """Return a summary: the number of saved, failed, and skipped files."""
     if state.total == 1 and state.saved == 1:
         return tr("File saved")
-    words = [tr("{n} of {total} files saved.").format(n=state.saved, total=state.total)]
+    parts = [tr("{n} of {total} files saved.").format(n=state.saved, total=state.total)]
     if state.failed:
-        words.append(tr("{n} failed.").format(n=len(state.failed)))
+        parts.append(tr("{n} failed.").format(n=len(state.failed)))
     if state.stopped and state.total > state.done:
-        words.append(tr("Stopped. %Ln files were not saved.", state.total - state.done))
-    return " ".join(words)
+        parts.append(tr("Stopped. %Ln files were not saved.", state.total - state.done))
+    return " ".join(parts)
 
 
 def _skipped_failure(item: BatchItem, request: BatchRequest) -> BatchFailure:

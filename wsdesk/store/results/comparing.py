@@ -192,12 +192,12 @@ class ComparingStore(TaskOwner):
         try:
             target = await self._workers.run(write)
         except OSError as error:
-            words = translate("Compare", "Couldn't save the comparison.")
-            self._notifications.notify("error", words, detail=error.strerror or "")
+            message = translate("Compare", "Couldn't save the comparison.")
+            self._notifications.notify("error", message, detail=error.strerror or "")
             return
-        words = translate("Compare", "Saved {name}").format(name=sanitize.line(target.name))
+        message = translate("Compare", "Saved {name}").format(name=sanitize.line(target.name))
         detail = translate("Compare", "In folder {folder}").format(folder=sanitize.plain(str(folder)))
-        self._notifications.notify("ok", words, detail=detail)
+        self._notifications.notify("ok", message, detail=detail)
 
     def _show_all(self, comparison: Comparison, sides: tuple[ComparedVersion, ...]) -> None:
         self._all = sides

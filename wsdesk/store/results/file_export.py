@@ -256,10 +256,6 @@ class FileExportStore(TaskOwner):
         """Show a folder in the file manager of the system."""
         self.folder_requested.emit(folder)
 
-    async def aclose(self) -> None:
-        """Cancel tasks; partial files are removed."""
-        await super().aclose()
-
     async def _request(self, asset: Asset, asset_id: str) -> None:
         def on_progress(done: int) -> None:
             self.progressed.emit(FileProgress(asset_id, done, asset.size_kb * 1_000))

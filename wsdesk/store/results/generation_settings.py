@@ -86,7 +86,7 @@ def settings_of(version: Version) -> tuple[GenerationSetting, ...]:
         ("avatar", translate("Recipe", "Avatar"), _line(config.partner_avatar)),
         ("tool", translate("Recipe", "Tool"), humanized(version.source_tool_name)),
     )
-    return tuple(GenerationSetting(key, label, words) for key, label, words in found if words)
+    return tuple(GenerationSetting(key, label, value) for key, label, value in found if value)
 
 
 def settings_text(version: Version) -> str:
@@ -165,8 +165,8 @@ def _voice(config: ModelConfig) -> str:
     return _line(config.custom_voice_id or config.voice_id)
 
 
-def _escape_markdown(words: str) -> str:
-    return _MARKDOWN_CHARS.sub(r"\\\1", words)
+def _escape_markdown(text: str) -> str:
+    return _MARKDOWN_CHARS.sub(r"\\\1", text)
 
 
 def sidecar_json(version: Version, file: str, place: Mapping[str, str]) -> str:
@@ -188,7 +188,7 @@ def sidecar_markdown(version: Version, file: str, place: Mapping[str, str]) -> s
         (translate("Recipe", "Created"), sanitize.line(version.created_at, 40)),
     )
     lines = "\n".join(
-        f"- **{label}:** {_escape_markdown(sanitize.line(words, 200))}" for label, words in rows if words
+        f"- **{label}:** {_escape_markdown(sanitize.line(value, 200))}" for label, value in rows if value
     )
     return f"# {_escape_markdown(file)}\n\n{lines}\n\n{settings_markdown(version)}"
 

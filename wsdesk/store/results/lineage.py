@@ -16,6 +16,7 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.results.file_export import write_new
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.text import sanitize
 
@@ -156,26 +157,13 @@ class LineageStore(TaskOwner):
             self._set(replace(lineage, elsewhere=tuple(found.values())))
 
     async def _save(self, text: str, name: str, folder: Path) -> None:
-        from wsdesk.store.text.file_names import numbered
-
-        def write() -> Path:
-            for number in range(1_000):
-                path = folder / (numbered(name, number) if number else name)
-                try:
-                    with path.open("x", encoding="utf-8", errors="replace") as file:
-                        file.write(text)
-                except FileExistsError:
-                    continue
-                return path
-            raise FileExistsError(name)
-
         try:
-            path = await asyncio.to_thread(write)
+            path = await asyncio.to_thread(write_new, folder, name, text.encode("utf-8", "replace"))
         except OSError as error:
             self._notifications.notify("error", tr("Couldn't save the lineage."), detail=str(error))
             return
-        words = tr("Saved “{name}”.").format(name=sanitize.line(path.name, 120))
-        self._notifications.notify("ok", words, detail=str(path))
+        message = tr("Saved “{name}”.").format(name=sanitize.line(path.name, 120))
+        self._notifications.notify("ok", message, detail=str(path))
 
     def _set(self, lineage: Lineage | None) -> None:
         if lineage != self._current:

@@ -82,8 +82,8 @@ def format_cost_difference(cost: Estimate) -> str:
 
 def _credits(cost: Estimate, sign: str) -> str:
     one = cost.low == cost.high and abs(cost.low) == 1
-    words = translate("Compare", "≈ {n} credit") if one else translate("Compare", "≈ {n} credits")
-    return words.format(n=_range(cost, sign))
+    message = translate("Compare", "≈ {n} credit") if one else translate("Compare", "≈ {n} credits")
+    return message.format(n=_range(cost, sign))
 
 
 def _range(cost: Estimate, sign: str) -> str:
@@ -91,8 +91,8 @@ def _range(cost: Estimate, sign: str) -> str:
     if low == high:
         return low
     # A dash between signed numbers would look like another sign.
-    words = translate("Compare", "{low} to {high}") if sign else translate("Compare", "{low}–{high}")
-    return words.format(low=low, high=high)
+    message = translate("Compare", "{low} to {high}") if sign else translate("Compare", "{low}–{high}")
+    return message.format(low=low, high=high)
 
 
 def _duration(version: Version) -> str:

@@ -165,9 +165,9 @@ def items_of_extracted(images: Iterable[ExtractedImages], document: str) -> tupl
 def items_of_previews(previews: Iterable[PreviewAsset], title: str) -> tuple[ViewerItem, ...]:
     """Return the preview assets of a project or a canvas; `title` is its name, sanitized."""
     assets = [asset for asset in (asset_of_preview(one) for one in previews) if asset.addresses]
-    words = translate("ViewerItems", "Preview {n}")
+    name = translate("ViewerItems", "Preview {n}")
     return tuple(
-        ViewerItem(_as_image(asset), words.format(n=number), title) for number, asset in enumerate(assets, 1)
+        ViewerItem(_as_image(asset), name.format(n=number), title) for number, asset in enumerate(assets, 1)
     )
 
 

@@ -42,12 +42,12 @@ _ENDINGS = (
 )
 
 
-def file_name(words: str, suffix: str = "") -> str:
+def file_name(text: str, suffix: str = "") -> str:
     """Return a file name that is valid on every system: no path, no device name, no leading dot, limited.
 
-    A media extension in `words` is replaced with `suffix` (``.png``, or empty), unless both are equivalent.
+    A media extension in `text` is replaced with `suffix` (``.png``, or empty), unless both are equivalent.
     """
-    name = unicodedata.normalize("NFC", sanitize.line(_NOT_IN_NAMES.sub(" ", words), 4 * LONGEST).rstrip("…"))
+    name = unicodedata.normalize("NFC", sanitize.line(_NOT_IN_NAMES.sub(" ", text), 4 * LONGEST).rstrip("…"))
     stem, ending = name, ""
     lower = name.lower()
     found = next((end for end in _ENDINGS if lower.endswith(end)), "")

@@ -35,8 +35,8 @@ def inline_kind(kind: str) -> str:
     """Return the label of a kind within a sentence or a list: "image", in German "Bild"."""
     known = _known(kind)
     if known is None:
-        words = humanized(kind, 40)
-        return words if words.isupper() else words.lower()
+        label = humanized(kind, 40)
+        return label if label.isupper() else label.lower()
     return QCoreApplication.translate("Kinds", _SPECS[known].card_label)
 
 
