@@ -20,7 +20,6 @@ from wsdesk.settings.api_keys import (
     delete_key,
     find_key,
     has_keyring,
-    load_key,
     store_key,
 )
 from wsdesk.settings.profiles import Profile
@@ -82,14 +81,14 @@ def test_the_environment_takes_precedence_and_is_trimmed(folder: Path) -> None:
     store_key(profile, "sk-from-file", "file", folder=folder)
     found = find_key(profile, {"WSDESK_API_KEY": f" {SECRET}\r\n"}, folder=folder)
     assert (found.key, found.source) == (SECRET, "env")
-    assert load_key(profile, {"WSDESK_API_KEY": SECRET}) == SECRET
+    assert find_key(profile, {"WSDESK_API_KEY": SECRET}).key == SECRET
 
 
 def test_a_key_of_the_environment_is_used_only_for_its_origin() -> None:
     env = {"WSDESK_API_KEY": SECRET, "WSDESK_BASE_URL": "https://other.example/api/v1"}
-    assert load_key(PROFILE, env) is None
-    assert load_key(replace(PROFILE, base_url="https://OTHER.example:443"), env) == SECRET
-    assert load_key(replace(PROFILE, base_url="http://other.example"), env) is None
+    assert find_key(PROFILE, env).key is None
+    assert find_key(replace(PROFILE, base_url="https://OTHER.example:443"), env).key == SECRET
+    assert find_key(replace(PROFILE, base_url="http://other.example"), env).key is None
 
 
 def test_a_key_file_is_private(folder: Path) -> None:

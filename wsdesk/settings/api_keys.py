@@ -78,11 +78,6 @@ def clean_key(text: str) -> ApiKey:
     return ApiKey(key)
 
 
-def load_key(profile: Profile, env: Mapping[str, str] | None = None) -> ApiKey | None:
-    """Return the profile's API key or None. Blocks for up to `KEYRING_TIMEOUT_S`: call it in a thread."""
-    return find_key(profile, env).key
-
-
 def find_key(
     profile: Profile,
     env: Mapping[str, str] | None = None,
@@ -115,7 +110,7 @@ def find_key(
 def store_key(
     profile: Profile, key: str, where: str, *, folder: Path | None = None, patience: float = KEYRING_TIMEOUT_S
 ) -> None:
-    """Store the API key in `where`: `keyring` or `file`. Raises `ApiKeyError`; blocks like `load_key`.
+    """Store the API key in `where`: `keyring` or `file`. Raises `ApiKeyError`; blocks like `find_key`.
 
     The caller then saves the profile with `key_source` set to `where`.
     """
@@ -135,7 +130,7 @@ def store_key(
 
 
 def delete_key(profile: Profile, *, folder: Path | None = None, patience: float = KEYRING_TIMEOUT_S) -> None:
-    """Delete the profile's key from file and keyring. Raises `ApiKeyError`; blocks like `load_key`."""
+    """Delete the profile's key from file and keyring. Raises `ApiKeyError`; blocks like `find_key`."""
     try:
         _file(profile, folder or find_directories().keys).unlink(missing_ok=True)
     except OSError:

@@ -3,11 +3,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.store.catalog.cost import Estimate, SpendingEstimate, next_run, spending
 from wsdesk.wire.models import Model
 
+pytestmark = pytest.mark.usefixtures("qapp")  # plural forms
 MODELS = {
     "tide": Model.read(
         {
