@@ -13,6 +13,7 @@ from wsdesk.panels.details.selection_properties import edge_groups, multi_groups
 from wsdesk.panels.widgets.properties.property import PropertyGroup, PropertyLink
 from wsdesk.store.canvas.selection import Selection
 from wsdesk.wire.modelconfig import ModelPresets
+from wsdesk.wire.models import Model
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.project import Project
 
@@ -235,6 +236,9 @@ def test_the_canvas_tells_what_is_on_it_and_what_new_nodes_get(world: Any) -> No
     assert facts["project/project-by"].text == "Director"
     assert facts["project/project-shared"].text == "public"
     assert facts["defaults/preset-video"].text == "tide · draft\npinned: x"
+    world.models.show(models=(Model(name="tide", display_name="Tide"), Model(name="x", display_name="X 2")))
+    facts = flat(canvas_groups(document, project, presets, world))
+    assert facts["defaults/preset-video"].text == "Tide · draft\npinned: X 2"
 
 
 def test_counts_of_a_large_canvas_have_separators(world: Any) -> None:

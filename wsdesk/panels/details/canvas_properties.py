@@ -38,6 +38,7 @@ from wsdesk.wire.modelconfig import (
     AudioPreset,
     ImagePreset,
     ModelPresets,
+    PinnedModel,
     Preset,
     TextPreset,
     VideoPreset,
@@ -159,22 +160,21 @@ def _defaults(
 def _preset(preset: Preset | None, models: ModelsStore) -> str:
     if preset is None:
         return ""
-    model = models.by_name(preset.model)
-    name = (model.display_name if model is not None else None) or preset.model
-    lines = [_run_as(name, preset.mode, preset.tier), " · ".join(_preset_settings(preset))]
+    lines = [_run_as(models, preset), " · ".join(_preset_settings(preset))]
     if isinstance(preset, AudioPreset) and preset.voice_settings is not None:
         lines.append(", ".join(_voice(preset.voice_settings)))
     lines += [
-        tr("pinned: {model}").format(model=_run_as(pinned.model, pinned.mode, pinned.tier))
+        tr("pinned: {model}").format(model=_run_as(models, pinned))
         for pinned in preset.pinned_models or ()
     ]
     return "\n".join(line for line in lines if line)
 
 
-def _run_as(*parts: str | None) -> str:
-    """Model name with mode and tier."""
-    name, *more = parts
-    how = (humanized(word, capital=False) for word in more if word and word != "default")
+def _run_as(models: ModelsStore, setup: Preset | PinnedModel) -> str:
+    """Display name of a model with mode and tier."""
+    model = models.by_name(setup.model)
+    name = (model.display_name if model is not None else None) or setup.model
+    how = (humanized(word, capital=False) for word in (setup.mode, setup.tier) if word and word != "default")
     return " · ".join(word for word in (sanitize.line(name, 60), *how) if word)
 
 
