@@ -57,6 +57,12 @@ def test_cards_that_are_wide_enough_on_screen_have_titles_at_any_zoom(
     assert written(road(30 / scale, kind), scale) == set()
 
 
+def test_a_flat_card_has_a_title_if_one_line_fits(written: Callable[..., set[str]]) -> None:
+    for height, names in ((16, {"n"}), (14, set[str]())):
+        flat = Node("n", Kind.TEXT, Rect(0, 0, 100 / 0.2, height / 0.2), title="Step")
+        assert written((flat,), 0.2) == names
+
+
 def test_a_card_under_another_one_keeps_its_title_to_itself(written: Callable[..., set[str]]) -> None:
     below = Node("below", Kind.TEXT, Rect(0, 0, 600, 400), title="Below", z=0)
     above = Node("above", Kind.TEXT, Rect(-20, -20, 640, 440), title="", z=1)

@@ -164,8 +164,7 @@ def _preset(preset: Preset | None, models: ModelsStore) -> str:
     if isinstance(preset, AudioPreset) and preset.voice_settings is not None:
         lines.append(", ".join(_voice(preset.voice_settings)))
     lines += [
-        tr("pinned: {model}").format(model=_run_as(models, pinned))
-        for pinned in preset.pinned_models or ()
+        tr("pinned: {model}").format(model=_run_as(models, pinned)) for pinned in preset.pinned_models or ()
     ]
     return "\n".join(line for line in lines if line)
 

@@ -108,10 +108,11 @@ def _size(card: CachedCard) -> int:
     return 4 * card.pixmap.width() * card.pixmap.height()
 
 
-_MIN_HEIGHT, _MIN_HEIGHT_WITH_IMAGE = 22.0, 44.0
+_MIN_HEIGHT, _MIN_HEIGHT_WITH_IMAGE = TextStyle.SMALL_BOLD.line, 44.0
 """Minimum height of a card with a title, in screen px; the second one for cards with an image."""
 _INSET, _PAD = 3.0, 4.0
-"""Screen px from the card's edge to the title's ground, and from there to the words."""
+"""Screen px from the card's edge to the title's ground (less above it in a flat card), and from there to the
+words."""
 _SQUARE = 20.0
 """Canvas px of the header up to the end of its kind square."""
 _MAX_LINES = 3
@@ -150,7 +151,6 @@ class CardTitles:
             self._colors = context.colors
             self._pixmaps.clear()
         ratio, to_screen = context.device / context.detail.scale, painter.transform()
-        inset = floor(_INSET * ratio)
         painter.save()
         painter.resetTransform()
         done = True
@@ -159,7 +159,9 @@ class CardTitles:
             # Not `round`, which rounds to even: a title must have the same position on each
             # tile.
             x, y = floor(node.rect.x * context.device + 0.5), floor(node.rect.y * context.device + 0.5)
-            painter.drawPixmap(QPointF(x + to_screen.dx() + inset, y + to_screen.dy() + inset), pixmap)
+            above = min(_INSET, (node.rect.h * context.detail.scale - TextStyle.SMALL_BOLD.line) / 2)
+            inset = floor(_INSET * ratio), floor(above * ratio)
+            painter.drawPixmap(QPointF(x + to_screen.dx() + inset[0], y + to_screen.dy() + inset[1]), pixmap)
             if perf_counter() > until:
                 done = False
                 break
