@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 from typing_extensions import override
@@ -296,6 +296,13 @@ class FindBar(QFrame):
     @override
     def sizeHint(self) -> QSize:
         return QSize(scaled(_WIDTH), super().sizeHint().height())
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ShortcutOverride and cast("QKeyEvent", event).key() in _ENTER:
+            event.accept()  # the window has a shortcut with Alt+Enter
+            return True
+        return super().event(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
