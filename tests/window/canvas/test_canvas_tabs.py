@@ -50,6 +50,23 @@ def test_the_current_tab_is_readable_among_thirty(rig: Any, current: int) -> Non
     assert_current_is_readable(tabs)
 
 
+@pytest.mark.parametrize("current", [0, 15, 29])
+def test_nothing_is_seen_through_the_arrows(rig: Any, current: int) -> None:
+    """Not through one at its end either, which is disabled."""
+    open_many(rig, 30, "W" * 40)
+    rig.stores.canvases.make_current(f"c{current}")
+    tabs = rig.show(1024, 700).area.tabs
+    arrows = [b for b in tabs.findChildren(QToolButton) if b.arrowType() is not Qt.ArrowType.NoArrow]
+    assert len(arrows) == 2
+    image, bg = tabs.grab().toImage(), rig.stores.themes.current.color("bg")
+    for arrow in arrows:
+        for x in range(arrow.x() + 2, arrow.geometry().right() - 2):
+            assert image.pixelColor(x, arrow.y() + 3) == bg, (x, arrow.geometry())
+            for y in range(arrow.y() + 12, arrow.geometry().bottom() - 12):
+                if abs(x - arrow.geometry().center().x()) > 9:  # beside the arrow itself
+                    assert image.pixelColor(x, y) == bg, (x, y, arrow.geometry())
+
+
 def test_it_stays_readable_whatever_changes(rig: Any) -> None:
     open_many(rig, 30)
     window = rig.show(1024, 700)
