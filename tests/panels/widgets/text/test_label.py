@@ -74,6 +74,19 @@ def test_flowing_text_folds_at_its_bound(show: Callable[..., Any]) -> None:
     text.grab()
 
 
+def test_a_centered_text_is_in_the_middle_on_each_of_its_lines(show: Callable[..., Any]) -> None:
+    text = WrappingLabel("Couldn't read the document. It's damaged.")
+    text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+    show(text, 200, 60)
+    image = text.grab().toImage()
+    ground = image.pixelColor(0, 0)
+    for top, bottom in ((0, 17), (18, 36)):
+        rows = range(top, bottom)
+        inked = [x for x in range(image.width()) if any(image.pixelColor(x, y) != ground for y in rows)]
+        assert inked
+        assert abs(inked[0] - (image.width() - 1 - inked[-1])) <= 8
+
+
 def test_what_the_mouse_selects_can_be_copied(show: Callable[..., Any], qtbot: Any) -> None:
     from PySide6.QtGui import QGuiApplication
 

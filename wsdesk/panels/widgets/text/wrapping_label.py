@@ -103,7 +103,9 @@ class WrappingLabel(PlainLabel):
         option = QTextOption()
         modes = QTextOption.WrapMode
         option.setWrapMode(modes.WrapAtWordBoundaryOrAnywhere if self._breaks_words else modes.WordWrap)
-        if self._is_mirrored():
+        if self.alignment() & Qt.AlignmentFlag.AlignHCenter:
+            option.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        elif self._is_mirrored():
             option.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.setTextOption(option)
         layout.setCacheEnabled(True)
