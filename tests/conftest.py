@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -28,6 +29,8 @@ settings.load_profile("unhurried")
 lock_fonts()
 
 _THRESHOLDS = gc.get_threshold()
+_files = itertools.count(1)
+_FILES_PER_FULL_COLLECTION = 20
 _MUCH = 50_000
 """New objects of one test from which on all of them are looked at: it made windows, or large canvases."""
 
@@ -45,10 +48,13 @@ def pytest_configure() -> None:
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """What a test left behind goes here, between two tests.
 
-    What is left after a file stays, mostly windows that Qt's connections hold: it is frozen, so that later
-    collections don't visit it. Otherwise they take 2 s per test at the end of the suite.
+    What is left after a file mostly stays, such as windows that Qt's connections hold: it is frozen, so that
+    later collections don't visit it. Otherwise they take 2 s per test at the end of the suite. What became
+    garbage meanwhile is freed after some files.
     """
     if nextitem is None or nextitem.path != item.path:
+        if next(_files) % _FILES_PER_FULL_COLLECTION == 0:
+            gc.unfreeze()
         gc.collect()
         gc.freeze()
         return
