@@ -42,7 +42,7 @@ async def test_all_kinds_are_saved_with_their_recipes(desk: Desk, tmp_path: Path
     recipes = [json.loads(path.read_text()) for path in folder.glob("*.json")]
     assert len(recipes) == state.saved
     assert all((folder / told["file"]).exists() for told in recipes)
-    assert view.progress.words.text() == f"{state.saved} of {state.total} files saved."
+    assert view.progress.status_label.text() == f"{state.saved} of {state.total} files saved."
     assert stores.commands.trigger("saving.close")
     assert not view.isVisible()
     assert desk.crashes == []

@@ -281,7 +281,7 @@ async def test_the_names_of_a_service_are_found_out_without_using_it(served: Ser
     served.connection.find_names(ADDRESS, "wrong")
     await until(lambda: len(found) == 2)
     assert not found[1].ok
-    assert "key" in found[1].words
+    assert "key" in found[1].message
 
 
 async def test_a_large_node_is_drawn_selected_and_indexed_like_any_other(served: Served) -> None:

@@ -105,4 +105,6 @@ async def test_a_hit_without_a_place_says_so(served: Served) -> None:
     served.connect()
     await served.open("One")
     served.library.open_hit(hit(nodeId=ident("unknown")))
+    assert "The canvas of this node isn't known" in served.notifications.recent[-1].message
+    served.library.open_hit(hit())
     assert "No canvas is known" in served.notifications.recent[-1].message

@@ -95,7 +95,7 @@ class CanvasArea(QWidget):
         self.others = IconButton(
             "canvasOthers", "chevron-down", self.tr("Pinned and recent canvases"), stores.themes
         )
-        self._strip = TabStrip("tabStrip", self.tabs, self.others)
+        self._strip = TabStrip("tabStrip", self.tabs, self.others, self)
         self._recent_menu = RecentMenu(stores, self)
         tips.add(self.others, "go.visits")
         self.stack = QStackedWidget(self)

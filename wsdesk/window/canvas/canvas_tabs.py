@@ -273,10 +273,13 @@ class CanvasTabs(CanvasTabBar):
 
 
 class TabStrip(QWidget):
-    """Bar of a window with its tabs and a button."""
+    """Bar of a window with its tabs and a button.
 
-    def __init__(self, name: str, tabs: CanvasTabs, button: QWidget) -> None:
-        super().__init__()
+    Screen readers read the children of `parent` in the order of their creation.
+    """
+
+    def __init__(self, name: str, tabs: CanvasTabs, button: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.setObjectName(name)
         self.setProperty("role", "document-tabs")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
