@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 
 import pytest
-from faulty import until
+from faulty import at_once, until
 from served import ADDRESS, KEY, Served, ident
 
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
 from wsdesk.graph.model.values import Direction, EdgeState, Handle
+from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasStore, Reveal
 from wsdesk.store.connection.query_name_probe import QueryNameProbeResult
+from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.catalog_check import DeprecatedModelMarks
 
 pytestmark = pytest.mark.anyio
@@ -96,6 +98,38 @@ async def test_a_closed_canvas_lets_go_of_its_document(served: Served) -> None:
     await until(lambda: not canvas.document.nodes)
     assert canvas.node(ident("One left")) is None
     assert (await served.open("One")).document.nodes
+
+
+@pytest.mark.parametrize("damaged", ["{", "[1]", "null", '{"srcNodeId": 5}', "[" * 100_000])
+async def test_a_damaged_item_has_a_reason_and_the_others_are_sent(served: Served, damaged: str) -> None:
+    served.connect()
+    canvas = await served.open("One")
+    left, right = (
+        handle(canvas, "One left", Direction.SOURCE),
+        handle(canvas, "One right", Direction.TARGET),
+    )
+    assert canvas.connect_handles(left, right).ok
+    (sound,) = (entry.body for entry in served.outbox.entries)
+    await until(lambda: served.outbox.entries == ())
+    # As after a restart: three items are on the disk, and the first two are damaged.
+    await served.outbox.aclose()
+    table = OutboxTable(served.database)
+    bodies = (("edge", {}), ("comment", {}), ("edge", sound | {"id": ident("sound")}))
+    for number, (name, body) in enumerate(bodies):
+        table.add(OutboxItem(str(number), name, "p", canvas.canvas_id, ident("thread"), body)).result()  # type: ignore[arg-type]
+    update = "UPDATE outbox SET body = ? WHERE id IN ('0', '1')"
+    served.database.write(lambda connection: connection.execute(update, (damaged,))).result()
+
+    outbox, sent = OutboxStore(served.connection, table, sleep=at_once), []
+    outbox.edge_sent.connect(sent.append)
+    served.connect()
+    await until(lambda: [entry.state for entry in outbox.entries] == ["failed", "failed"])
+    assert [one.entry_id for one in sent] == ["2"]
+    assert all(entry.error for entry in outbox.entries)
+    for entry in outbox.entries:
+        outbox.discard(entry.id)
+    assert outbox.entries == ()
+    await outbox.aclose()
 
 
 async def test_an_edge_is_pending_then_real_and_never_gone_between(served: Served) -> None:

@@ -18,7 +18,7 @@ from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
 from wsdesk.localdb.tables.profiles import delete_profile_data
 
-EDGE = OutboxItem("e1", "edge", "p", "c1", "n1", {"id": "e1", "srcNodeId": "n1"})
+EDGE = OutboxItem("e1", "edge", "p", "c1", "n1", {"id": "e1", "srcNodeId": "n1", "dstNodeId": "n2"})
 COMMENT = OutboxItem("k1", "comment", "p", "c1", "t1", {"body": "Schön 🙂 \ud800 \0"})
 
 

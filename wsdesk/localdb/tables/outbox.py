@@ -158,10 +158,24 @@ def _item(row: tuple[Any, ...]) -> OutboxItem:
         profile=profile,
         canvas_id=canvas_id,
         target=target,
-        body=cast("dict[str, Any]", json.loads(body)),
+        body=_body(kind, body),
         state=state,
         error=decode_text(error),
         created_at=created_at,
         attempts=attempts,
         seq=seq,
     )
+
+
+_REQUIRED: dict[str, tuple[str, ...]] = {"edge": ("srcNodeId", "dstNodeId"), "comment": ("body",)}
+
+
+def _body(kind: str, text: str) -> dict[str, Any]:
+    """Body of an item. What is damaged is empty, so that sending it fails, but not that of other items."""
+    try:
+        decoded = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        decoded = None
+    fields = cast("dict[str, Any]", decoded) if isinstance(decoded, dict) else {}
+    texts = {name: value for name, value in fields.items() if isinstance(value, str)}
+    return dict.fromkeys(_REQUIRED.get(kind, ()), "") | texts
