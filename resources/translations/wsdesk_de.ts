@@ -4515,7 +4515,7 @@
     </message>
     <message>
         <source>Pick</source>
-        <translation>Auswählen</translation>
+        <translation>Annehmen</translation>
     </message>
     <message>
         <source>Reject</source>
@@ -4709,7 +4709,7 @@
     </message>
     <message>
         <source>Picked</source>
-        <translation>Ausgewählt</translation>
+        <translation>Angenommen</translation>
     </message>
     <message>
         <source>Unflagged</source>
@@ -4845,8 +4845,8 @@
     <message numerus="yes">
         <source>%Ln picked</source>
         <translation>
-            <numerusform>%Ln ausgewählt</numerusform>
-            <numerusform>%Ln ausgewählt</numerusform>
+            <numerusform>%Ln angenommen</numerusform>
+            <numerusform>%Ln angenommen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4859,8 +4859,8 @@
     <message numerus="yes">
         <source>%Ln selected</source>
         <translation>
-            <numerusform>%Ln in der Auswahl</numerusform>
-            <numerusform>%Ln in der Auswahl</numerusform>
+            <numerusform>%Ln ausgewählt</numerusform>
+            <numerusform>%Ln ausgewählt</numerusform>
         </translation>
     </message>
     <message>
@@ -9350,6 +9350,10 @@
     <message>
         <source>Open link from clipboard</source>
         <translation>Link aus der Zwischenablage öffnen</translation>
+    </message>
+    <message>
+        <source>No canvas is known to contain this ID. Open the canvas once to find it.</source>
+        <translation>Kein bekannter Canvas enthält diese ID. Nach einmaligem Öffnen wird sie gefunden.</translation>
     </message>
     <message>
         <source>Copy link to canvas</source>

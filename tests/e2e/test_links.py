@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from wsdesk.app.session.controller import AppController
 from wsdesk.store.canvas.canvas import SavedCamera
 from wsdesk.store.connection.deep_links import parse_link
+from wsdesk.wire.search import AssetSearchResult
 
 pytestmark = pytest.mark.anyio
 
@@ -59,6 +60,25 @@ async def test_a_service_link_pasted_into_the_field_leads_to_its_node(desk: Desk
     field.textEdited.emit(f"https://app.example/studio/b/{canvas.canvas_id}?focus={node.id}")
     await until(lambda: stores.selection.current.nodes == (node.id,))
     assert field.text() == ""
+
+
+async def test_a_node_of_a_closed_canvas_is_found_by_its_id_alone(desk: Desk) -> None:
+    """In a pasted ID, and in a library hit whose node the server names without a canvas."""
+    workspace = await with_canvas(desk)
+    stores, canvas = workspace.stores, workspace.stores.canvases.current
+    node = next(one for one in canvas.document.nodes if one.version_count)
+    await stores.indexing.drained()
+    hit = AssetSearchResult(asset_id="a", node_id=node.id)
+    for go in (
+        lambda: stores.commands.trigger("link.open", node.id),
+        lambda: stores.library.open_hit(hit),
+    ):
+        stores.canvases.close(canvas.canvas_id)
+        await until(lambda: stores.canvases.get(canvas.canvas_id) is None)
+        go()
+        await until(lambda: stores.selection.current.nodes == (node.id,))
+    stores.commands.trigger("link.open", "00000000-0000-4000-8000-00000000dead")
+    await until(lambda: any("to contain this ID" in one.message for one in stores.notifications.recent))
 
 
 async def test_the_link_of_a_version_names_canvas_node_and_version(desk: Desk) -> None:

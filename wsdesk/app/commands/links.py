@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from wsdesk.app.commands.clipboard import Clipboard, tr
@@ -93,12 +94,18 @@ class LinkCommands(CommandGroup):
     @command("link.open", "Open link from clipboard", "file/link:10", "Ctrl+Shift+O Ctrl+V", icon="link")
     def _open_link(self, subject: object | None) -> None:
         """Open a link: the subject, or the clipboard's content."""
-        target = self._navigator.parse(subject if isinstance(subject, str) else self._clipboard.text)
-        if target is None:
-            message = tr("The clipboard doesn't contain a link to a canvas, project, or approval.")
-            self._stores.notifications.notify("info", message)
-        else:
+        text = subject if isinstance(subject, str) else self._clipboard.text
+        target = self._navigator.parse(text)
+        if target is not None:
             self._navigator.go(target)
+        elif ids := ids_of(text):
+            unknown = tr("No canvas is known to contain this ID. Open the canvas once to find it.")
+            self._stores.global_search.open_ids(ids, partial(self._notify, unknown))
+        else:
+            self._notify(tr("The clipboard doesn't contain a link to a canvas, project, or approval."))
+
+    def _notify(self, message: str) -> None:
+        self._stores.notifications.notify("info", message)
 
     @command(
         "canvas.copy-link",

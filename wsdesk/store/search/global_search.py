@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -167,6 +167,23 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         else:
             self._canvases.reveal(row.canvas_id, row.node_id, row.version_id)
 
+    def open_ids(self, ids: Sequence[str], on_missing: Callable[[], None]) -> None:
+        """Go to the node or version with one of the IDs, on any indexed canvas, else call `on_missing`."""
+        self.tasks.start("ids", self._open_ids(ids, on_missing))
+
+    async def _open_ids(self, ids: Sequence[str], on_missing: Callable[[], None]) -> None:
+        for one_id in ids:
+            try:
+                usages = await self._index.usages(one_id)
+            except LocalDbError:
+                break
+            for one in usages:
+                if one_id in (one.node_id, one.version_id):
+                    version_id = one.version_id if one_id == one.version_id else ""
+                    self._canvases.reveal(one.canvas_id, one.node_id, version_id)
+                    return
+        on_missing()
+
     def _open_hit(self, row: SearchResult, hit: AssetSearchResult) -> None:
         """Go to the place of the row if every place has a row of its own, else let the library choose."""
         places = self._library.places(hit)
@@ -327,7 +344,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         return " › ".join(word for word in ((above,) if kind == "canvas" else (above, title)) if word)
 
     def _on_profile_changed(self, _profile: object) -> None:
-        for task in ("here", "library", "suggest"):
+        for task in ("here", "library", "suggest", "ids"):
             self.tasks.cancel(task)
         self._index_results = self._library_results = ()
         self._usage_asset = None
