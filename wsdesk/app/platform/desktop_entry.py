@@ -44,7 +44,7 @@ class DesktopEntry:
 
     @property
     def exists(self) -> bool:
-        """Whether there is an entry that wsdesk has written."""
+        """Whether an entry written by wsdesk exists."""
         try:
             return _MARK in self.path.read_text(encoding="utf-8").splitlines()
         except (OSError, UnicodeDecodeError):

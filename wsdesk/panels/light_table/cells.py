@@ -216,7 +216,7 @@ def _paint_badges(painter: QPainter, theme: Theme, box: QRect, cell: ResultCell)
                 at + QPointF(1, 1),
                 icon_image("star-filled", theme.color("picture-scrim"), scaled(13), ratio),
             )
-            paint.draw_glyph(painter, at, icon_image("star-filled", theme.color("warn"), scaled(13), ratio))
+            paint.draw_glyph(painter, at, icon_image("star-filled", theme.color("rating"), scaled(13), ratio))
     elif cell.is_favorite:
         favorite = icon_image("star", theme.color("on-picture"), scaled(14), ratio)
         paint.draw_glyph(painter, QPointF(box.x() + inset, bottom - scaled(14)), favorite)
