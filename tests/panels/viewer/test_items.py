@@ -64,6 +64,10 @@ def test_assets_open_without_any_canvas_and_keys_walk_them(viewer: Viewer, world
     viewer.strip.clicked.emit(viewer.strip.model().index(1, 0))
     assert world.viewer_items.current == item(2)
     run(world, "actual-size")
+    assert viewer.head.percent.text() == "–"  # the size isn't known before the image is loaded
+    sized = replace(item(4), asset=replace(item(4).asset, width=400, height=300))
+    world.viewer_items.open([sized])
+    run(world, "actual-size")
     assert viewer.head.percent.text() == "100%"
     run(world, "close")
     assert not viewer.is_open

@@ -92,10 +92,10 @@ class ViewerHeader(QFrame):
             button.set_label(text)
 
     def show_zoom(self, percent: int | None) -> None:
-        """Set the zoom in percent; None if the content can't be zoomed."""
+        """Set the zoom in percent, 0 while it is unknown; None if the content can't be zoomed."""
         self._percent = percent
         if percent is not None:
-            self.percent.setText(format_percent(percent))
+            self.percent.setText(format_percent(percent) if percent else "–")
         self._update_compact()
 
     def _update_compact(self) -> None:

@@ -54,10 +54,10 @@ class Zoom:
         return self.view_height / 2 - self.y * self.scale
 
     @property
-    def percent(self) -> int | None:
-        """None before an image has a size."""
+    def percent(self) -> int:
+        """Zoom in percent; 0 before an image has a size."""
         if self.width <= 1 and self.height <= 1:
-            return None
+            return 0
         return max(1, round(self.scale / self.actual_scale * 100))
 
     def fit(self) -> Zoom:
