@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import itertools
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -29,8 +28,6 @@ settings.load_profile("unhurried")
 lock_fonts()
 
 _THRESHOLDS = gc.get_threshold()
-_files = itertools.count(1)
-_FILES_PER_FULL_COLLECTION = 20
 _MUCH = 50_000
 """New objects of one test from which on all of them are looked at: it made windows, or large canvases."""
 
@@ -46,17 +43,12 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """What a test left behind goes here, between two tests.
-
-    What is left after a file mostly stays, such as windows that Qt's connections hold: it is frozen, so that
-    later collections don't visit it. Otherwise they take 2 s per test at the end of the suite. What became
-    garbage meanwhile is freed after some files.
-    """
+    """Free what the test left behind, first the widgets that only an event loop would delete."""
+    core = sys.modules.get("PySide6.QtCore")
+    if core is not None and core.QCoreApplication.instance() is not None:
+        core.QCoreApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete)
     if nextitem is None or nextitem.path != item.path:
-        if next(_files) % _FILES_PER_FULL_COLLECTION == 0:
-            gc.unfreeze()
         gc.collect()
-        gc.freeze()
         return
     counts = gc.get_count()
     due = (number for number in (2, 1, 0) if counts[number] > _THRESHOLDS[number] > 0)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import uuid
+import weakref
 from concurrent.futures import Future
 from typing import Any
 
@@ -17,6 +19,7 @@ from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.profiles import Profile
+from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.window.dialogs.quit_dialog import QuitDialog
 from wsdesk.wire.edge import NewEdge
 
@@ -126,3 +129,17 @@ async def test_without_unsent_work_nothing_is_asked(desk: Desk) -> None:
     workspace.window.close()
     assert ended == [True]
     assert asked(workspace) is None
+
+
+async def _start_and_forget(desk: Desk) -> weakref.ref[CommentsStore]:
+    stores = (await desk.start()).stores
+    await until(lambda: stores.commands.get("comments.write"))  # panels are built one after another
+    return weakref.ref(stores.comments)
+
+
+async def test_nothing_of_a_closed_program_stays_in_memory(desk: Desk) -> None:
+    """A connection of a signal that holds its sender is invisible to the collector."""
+    comments = await _start_and_forget(desk)
+    await desk.stop()
+    gc.collect()
+    assert comments() is None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
@@ -108,7 +106,7 @@ class CommentsPanel(CanvasPanel):
         comments = self._stores.comments
         comments.changed.connect(self._on_comments_changed)
         comments.reveal_requested.connect(self._on_reveal_requested)
-        comments.writing_requested.connect(partial(self._stores.commands.trigger, "comments.write"))
+        comments.writing_requested.connect(self._on_writing_requested)
         self.scope.chosen.connect(self._on_scope_chosen)
         self.search.settled.connect(self._on_searched)
         self.search.down_pressed.connect(self._on_down_pressed)
@@ -183,6 +181,9 @@ class CommentsPanel(CanvasPanel):
         self.scope.choose("node")
         self._pending_reveal = comment_id
         self.refresh_now()
+
+    def _on_writing_requested(self, node_id: str) -> None:
+        self._stores.commands.trigger("comments.write", node_id)
 
     def _on_edited(self, entry_id: str) -> None:
         if self._stores.comments.edit(entry_id):

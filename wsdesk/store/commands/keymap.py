@@ -57,7 +57,7 @@ class KeymapStore(QObject):
         self._collect_custom()
         commands.set_shortcuts_source(self._shortcuts_of)
         commands.added.connect(self._on_added)
-        self.destroyed.connect(settings.watch(self._on_setting_changed))
+        settings.watch(self._on_setting_changed)
 
     def preset_shortcuts(self, command_id: str) -> tuple[str, ...]:
         """Return the shortcuts of a command in the current preset."""
