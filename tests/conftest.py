@@ -101,13 +101,3 @@ def _home_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WSDESK_HOME", str(tmp_path / "home"))
     for name in ("WSDESK_BASE_URL", "WSDESK_TEAM_ID", "WSDESK_API_KEY"):
         monkeypatch.delenv(name, raising=False)
-
-
-@pytest.fixture(autouse=True)
-def _no_dress_is_left_on() -> Iterator[None]:
-    """A window dresses the whole application; the next test begins without its style sheet."""
-    yield
-    widgets = sys.modules.get("PySide6.QtWidgets")
-    application = widgets.QApplication.instance() if widgets is not None else None
-    if application is not None and hasattr(application, "styleSheet") and application.styleSheet():
-        application.setStyleSheet("")

@@ -132,9 +132,9 @@ def test_no_text_is_cut_off(rig: Any, size: tuple[int, int], text_size: int) -> 
     assert cut == []
 
 
-def test_the_theme_is_worn_and_changed_at_once(rig: Any, qapp: Any) -> None:
+def test_the_theme_is_worn_and_changed_at_once(rig: Any) -> None:
     rig.show()
-    assert qapp.styleSheet() == style_sheet(rig.stores.themes.current)
+    assert rig.window.styleSheet() == style_sheet(rig.stores.themes.current)
     dark = rig.window.grab().toImage().pixelColor(5, 300)
     rig.stores.themes.choose("light")
     light = rig.window.grab().toImage().pixelColor(5, 300)

@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         self._stores = stores
         application = QApplication.instance()
         assert isinstance(application, QApplication)  # no widget could be here without one
-        ThemeApplier(application, stores.themes, stores.settings, self)
+        applier = ThemeApplier(application, stores.themes, stores.settings, self)
         self._ground = ground = QWidget()
         self.setCentralWidget(ground)
         self.panes = Panes(self)
@@ -89,6 +89,7 @@ class MainWindow(QMainWindow):
         self.area = CanvasArea(stores, make_view, make_minimap, self.tips)
         self.workbench = Workbench(self.left, self.area, self.right, stores.settings, stores.themes)
         self.windows = CanvasWindows(stores, self.area, self)
+        self.windows.created.connect(applier.add_window)
         self.status = StatusBar(stores)
         self.finder = CommandPalette(stores, partial(self.show_panel, "library"), ground)
         self.top = TopBar(self.finder.field, StatusPill(stores.connection, stores.themes), stores.themes)

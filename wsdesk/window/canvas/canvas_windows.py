@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -24,6 +24,9 @@ _GRIP = QPoint(80, 12)
 
 class CanvasWindows(QObject):
     """Creates a window when a canvas is detached, and closes it when the canvas returns or is closed."""
+
+    created = Signal(QWidget)
+    """Emitted with each new window before it is shown."""
 
     def __init__(self, stores: Stores, area: CanvasArea, main: QWidget) -> None:
         super().__init__(main)
@@ -85,6 +88,7 @@ class CanvasWindows(QObject):
 
         window = CanvasWindow(canvas, self._area.create_page(canvas), self._stores)
         self._windows[canvas.canvas_id] = window
+        self.created.emit(window)
         tabs = window.strip.tabs
         tabs.drop_hint = partial(self._drop_hint, tabs)
         tabs.detached.connect(self._on_dropped)
