@@ -9773,6 +9773,21 @@
         <translation>wsdesk ist mit diesen Daten bereits geöffnet. Was Sie hier schreiben, wird von jenem Fenster gesendet.</translation>
     </message>
     <message>
+        <source>{file} was damaged. It was set aside, and the defaults are used.</source>
+        <translation>{file} war beschädigt. Die Datei wurde beiseitegelegt, und es gelten die Standardwerte.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t read {file}. The defaults are used.</source>
+        <translation>{file} konnte nicht gelesen werden. Es gelten die Standardwerte.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln invalid entries in {file} are ignored</source>
+        <translation>
+            <numerusform>%Ln ungültiger Eintrag in {file} wird ignoriert</numerusform>
+            <numerusform>%Ln ungültige Einträge in {file} werden ignoriert</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>The workspace stopped unexpectedly and is restarting.</source>
         <translation>Der Arbeitsbereich wurde unerwartet beendet und startet neu.</translation>
     </message>

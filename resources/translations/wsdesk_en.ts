@@ -828,6 +828,13 @@
             <numerusform>Stopped. %Ln files were not saved.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln invalid entries in {file} are ignored</source>
+        <translation>
+            <numerusform>%Ln invalid entry in {file} is ignored</numerusform>
+            <numerusform>%Ln invalid entries in {file} are ignored</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>outbox</name>

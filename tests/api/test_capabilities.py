@@ -11,7 +11,7 @@ import pytest
 from wsdesk.api import capabilities, errors
 from wsdesk.api.client import Client
 from wsdesk.app.cli.call_arguments import team_of
-from wsdesk.wire.capabilities import Capability
+from wsdesk.wire.capabilities import Capability, CommentList
 
 pytestmark = pytest.mark.anyio
 Reply = Callable[..., httpx.Response]
@@ -110,12 +110,13 @@ async def test_typed_readers(client: Client, service: Any, reply: Reply) -> None
 
 async def test_calling_a_capability(client: Client, service: Any, reply: Reply) -> None:
     offer = Capability(name="x", version=1, path="/offers/{a}/b")
-    service.says(reply(200, [1, 2]), reply(200, b""), reply(200, b"<html>"))
-    assert await client.call_capability(offer, {"a": "1", "extra": "2"}) == [1, 2]
+    service.says(reply(200, {"data": [{"id": "c"}]}), reply(200, b""), reply(200, b"<html>"))
+    page = await client.read_capability(offer, {"a": "1", "extra": "2"}, CommentList)
+    assert [comment.id for comment in page.data] == ["c"]
     assert str(service.asked[0].url) == "https://service.example/offers/1/b?extra=2"
-    assert await client.call_capability(offer, {"a": "1"}) is None
-    with pytest.raises(errors.InvalidResponseError):
-        await client.call_capability(offer, {"a": "1"})
+    for _unreadable in range(2):
+        with pytest.raises(errors.InvalidResponseError):
+            await client.read_capability(offer, {"a": "1"}, CommentList)
 
 
 @pytest.mark.parametrize(
@@ -142,13 +143,15 @@ async def test_a_capability_cannot_leave_the_server(
 ) -> None:
     service.says(reply(200, {}))
     with pytest.raises(errors.InvalidRequestError):
-        await client.call_capability(Capability(name="x", version=1, path=path), params)
+        await client.read_capability(Capability(name="x", version=1, path=path), params, CommentList)
     assert service.asked == []
 
 
 async def test_a_capability_has_one_of_five_methods(client: Client, service: Any) -> None:
     with pytest.raises(errors.InvalidRequestError):
-        await client.call_capability(Capability(name="x", version=1, method="CONNECT", path="/x"), {})
+        await client.read_capability(
+            Capability(name="x", version=1, method="CONNECT", path="/x"), {}, CommentList
+        )
 
 
 @pytest.mark.parametrize(("method", "asked"), [("GET", 4), ("POST", 1), ("DELETE", 1)])
@@ -157,7 +160,9 @@ async def test_only_get_capabilities_are_retried(
 ) -> None:
     service.says(httpx.ReadError("gone"))
     with pytest.raises(errors.NetworkError):
-        await client.call_capability(Capability(name="x", version=1, method=method, path="/x"), {})
+        await client.read_capability(
+            Capability(name="x", version=1, method=method, path="/x"), {}, CommentList
+        )
     assert len(service.asked) == asked
 
 

@@ -192,3 +192,34 @@ def test_the_program_itself_starts_without_a_traceback(tmp_path: Path, broken: s
     assert "Traceback" not in ended.stderr
     assert ended.returncode == (1 if broken == "small" else 0), ended.stderr  # no image fits there
     assert picture.exists() or broken == "small"
+
+
+async def test_ignored_entries_of_configuration_files_are_reported(desk: Desk) -> None:
+    places = find_directories()
+    places.settings.parent.mkdir(parents=True, exist_ok=True)
+    places.settings.write_text('theme = "plaid"\nminimap = 3\n')
+    places.profiles.write_text(
+        '[profiles.studio]\nbase_url = "https://studio.example"\ncolour = 5\n'
+        'spelling = {"list-projects.sort" = "a&b=c", "list-models.category" = "kind"}\n'
+    )
+    workspace = await desk.start()
+    assert [(n.level, n.message, n.detail) for n in workspace.stores.notifications.recent] == [
+        ("warning", "2 invalid entries in settings.toml are ignored", "theme, minimap"),
+        (
+            "warning",
+            "2 invalid entries in profiles.toml are ignored",
+            "studio.colour, studio.spelling.list-projects.sort",
+        ),
+    ]
+
+
+async def test_an_unreadable_configuration_file_is_reported(desk: Desk) -> None:
+    places = find_directories()
+    places.settings.parent.mkdir(parents=True, exist_ok=True)
+    places.settings.write_text("theme = = 1")
+    workspace = await desk.start()
+    (notice,) = workspace.stores.notifications.recent
+    assert notice.message == "settings.toml was damaged. It was set aside, and the defaults are used."
+    assert [path.name for path in places.settings.parent.glob("settings.toml.*")] == [
+        Path(notice.detail).name
+    ]

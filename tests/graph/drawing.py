@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
@@ -33,6 +34,12 @@ def node(node_id: str, x: float = 0, y: float = 0, w: float = 320, h: float = 24
 def edge(src: str, dst: str, src_handle: str = "out", dst_handle: str = "in", **rest: Any) -> Edge:
     edge_id = rest.pop("id", f"{src}.{src_handle}>{dst}.{dst_handle}")
     return Edge(edge_id, src, dst, src_handle, dst_handle, **rest)
+
+
+def without_edge(document: Document, edge_id: str) -> Document:
+    """The document without an edge, with the lookups that still apply."""
+    edges = tuple([edge for edge in document.edges if edge.id != edge_id])
+    return replace(document, edges=edges).reuse_lookups(document)
 
 
 def canvas(*pieces: Node | Edge | Note) -> Document:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.graph.drawing import canvas, documents, edge, node, source, target
+from tests.graph.drawing import canvas, documents, edge, node, source, target, without_edge
 from wsdesk.graph.analysis.lineage import downstream
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
@@ -281,7 +281,7 @@ def test_an_accepted_edge_is_refused_the_second_time(document: Document) -> None
 def test_an_edge_that_exists_could_be_drawn_again_but_for_what_settles_it(document: Document) -> None:
     """What the service took once is never refused for its kind."""
     for e in document.edges:
-        without = document.without_edge(e.id)
+        without = without_edge(document, e.id)
         table = HandleTable(without)
         if (
             e.src in without.node_by_id
@@ -375,7 +375,7 @@ if _folder() is not None:
         document = canvas(*nodes, *edges)
         table = HandleTable(document)
         for e in edges[:200]:
-            without = document.without_edge(e.id)
+            without = without_edge(document, e.id)
             out, into = (
                 table.find(e.src, e.src_handle, Direction.SOURCE),
                 table.find(e.dst, e.dst_handle, Direction.TARGET),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wsdesk.settings.profiles import Profile, Profiles, new_profile_id, profile_for
+from wsdesk.settings.profiles import Profile, Profiles, profile_for
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ STUDIO = Profile(
 
 
 def test_profiles_are_loaded_as_saved_in_order(path: Path) -> None:
-    other = Profile(new_profile_id(), base_url="http://127.0.0.1:8000")
+    other = Profile("other", base_url="http://127.0.0.1:8000")
     profiles = Profiles(path)
     profiles.save(STUDIO)
     profiles.save(other)

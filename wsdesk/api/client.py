@@ -32,7 +32,6 @@ from wsdesk.wire.capabilities import Capabilities, Capability
 from wsdesk.wire.comment import Comment, NewComment
 from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.edge import EdgeResource, NewEdge
-from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json
 from wsdesk.wire.limits import ModelCategory, ProjectSort, SortDirection, Violation, check_identifier
 from wsdesk.wire.models import ModelList
 from wsdesk.wire.operations import Operation
@@ -238,19 +237,6 @@ class Client:
     async def get_capabilities(self) -> Capabilities:
         """The capabilities, fetched once."""
         return self._capabilities if self._capabilities is not None else await self.fetch_capabilities()
-
-    async def call_capability(
-        self, capability: Capability, params: Mapping[str, str], *, body: object = None
-    ) -> object:
-        """Call a capability and return its JSON, None if empty; `params` fill the path and query."""
-        request = capability_request(capability, params, body, PLAIN_BYTES)
-        response = await self._executor.execute(request)
-        if not response.body.strip():
-            return None
-        try:
-            return read_json(response.body)
-        except InvalidJsonBytesError as error:
-            raise _invalid_response(error.code, response, request.request_info) from None
 
     async def read_capability(
         self, capability: Capability, params: Mapping[str, str], model: type[R], *, body: object = None

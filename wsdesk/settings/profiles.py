@@ -78,11 +78,6 @@ class Profile:
         return f"{self.id}-{uuid.uuid5(uuid.NAMESPACE_URL, team).hex[:12]}"
 
 
-def new_profile_id() -> str:
-    """Return a new unique profile ID."""
-    return uuid.uuid4().hex
-
-
 class Profiles:
     """Profiles in the TOML file `path`, in its order. Not thread-safe.
 
@@ -90,7 +85,7 @@ class Profiles:
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self.path = path
         self._file, issue = read_toml(path)
         self.issues: tuple[TomlIssue, ...] = (issue,) if issue else ()
         self._profiles: dict[str, Profile] = {}
@@ -115,7 +110,7 @@ class Profiles:
             table.update(getattr(profile, key))
             entry[key] = table
         self._profiles[profile.id] = profile
-        write_toml(self._path, self._file)
+        write_toml(self.path, self._file)
 
     def remove(self, profile_id: str) -> None:
         """Remove a profile; persisted when this returns. Unknown IDs are ignored. Raises OSError.
@@ -124,7 +119,7 @@ class Profiles:
         """
         if self._profiles.pop(profile_id, None) is not None:
             self._table().remove(profile_id)
-            write_toml(self._path, self._file)
+            write_toml(self.path, self._file)
 
     def _table(self) -> Table:
         return _subtable(self._file.document, "profiles", is_super=True)
@@ -156,7 +151,7 @@ class Profiles:
         self._profiles[name] = profile
 
     def _add_issue(self, code: str, key: str) -> None:
-        self.issues += (TomlIssue(code, self._path, key),)
+        self.issues += (TomlIssue(code, self.path, key),)
 
 
 def profile_for(profiles: Profiles, address: str, team: str, name: str = "") -> Profile:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.graph.drawing import canvas, documents, edge, names, node, rects
+from tests.graph.drawing import canvas, documents, edge, names, node, rects, without_edge
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Note, Rect
 
@@ -29,7 +29,7 @@ def test_look_ups_that_were_taken_over_are_those_of_a_fresh_reading(
     assert document.node_by_id is not None
     for k, (a, b, name) in enumerate(drawn):
         if data.draw(st.booleans(), label="take one back") and document.edges:
-            document = document.without_edge(data.draw(st.sampled_from(document.edges)).id)
+            document = without_edge(document, data.draw(st.sampled_from(document.edges)).id)
         document = document.with_edge(edge(f"n{a}", f"n{b}", name, id=f"new{k % 3}"))
     fresh = replace(document)
     for node_id in [*fresh.node_by_id, "gone"]:

@@ -67,11 +67,6 @@ def test_deleted_assets_leave_no_trace(file: FingerprintFile) -> None:
     assert file.count() == 1
 
 
-def test_images_are_counted_by_color(file: FingerprintFile) -> None:
-    file.add([fingerprint("a", color=3), fingerprint("b", color=3), fingerprint("c", color=40)])
-    assert file.color_counts() == {3: 2, 40: 1}
-
-
 def test_fingerprints_survive_a_process_that_ends_without_closing(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite3"
     ended = FingerprintFile(path)

@@ -39,12 +39,12 @@ async def test_a_file_is_complete_with_an_extension_by_content(
 ) -> None:
     host.files["/a.png"] = FILM
     wanted = asset("a", kind="image", url="a.png")
-    path = await watched.images.fetch_to_file(wanted, "url")
+    path = await watched.images.files.fetch(wanted, "url")
     assert path.suffix == ".mp4"
     assert path.read_bytes() == FILM
     assert path.stat().st_mode & 0o077 == 0
     assert tmp_path / "media" in path.parents
-    assert await watched.images.fetch_to_file(wanted, "url") == path
+    assert await watched.images.files.fetch(wanted, "url") == path
     assert host.asked == ["/a.png"]
 
 

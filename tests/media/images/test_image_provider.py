@@ -269,10 +269,10 @@ async def test_the_format_is_detected_from_the_bytes(watched: Watched, host: Hos
     assert width_of(watched.images.best(true, 64)) == 64
     assert watched.images.best(false, 64) is None
     assert watched.failed == [("false", "not-a-picture")]
-    path = await watched.images.fetch_to_file(true, "url")
+    path = await watched.images.files.fetch(true, "url")
     assert path.suffix == {"JPEG": ".jpg"}.get(kind, f".{ending}")
     with pytest.raises(MediaError, match="not-media"):
-        await watched.images.fetch_to_file(false, "url")
+        await watched.images.files.fetch(false, "url")
 
 
 async def test_one_invalid_url_does_not_affect_others(watched: Watched, host: Host) -> None:

@@ -11,11 +11,13 @@ from tests.media.samples import asset
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.cache.image_cache import ImageCache
 from wsdesk.media.core.asset_key import cache_name, identity
-from wsdesk.media.core.asset_sizes import ROLES, AvailableWidths, candidates, decode_width, is_image
+from wsdesk.media.core.asset_sizes import AvailableWidths, candidates, decode_width, is_image
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.images.request_queue import ImageRequestQueue
 from wsdesk.media.images.source_selector import FINAL_WAIT_S, MAX_WAIT_S, MIN_WAIT_S, FailureLog
 
+ROLES = ("thumbnail", "extraLow", "low", "preview", "high", "url", "original")
+"""Smallest first (API: "Version asset")."""
 ALL = asset(**{role: f"{role}.png" for role in ROLES})
 SIZED = replace(ALL, width=4000, height=3000)
 

@@ -50,7 +50,7 @@ def test_a_version_that_was_sent_twice_is_told_and_gone_to() -> None:
     values = (("where", "nodes"), ("field", "v7"), ("index", "0"), ("version", "v7"))
     (row, *_rest) = rows_of(replace(BAD, problems=(Problem("doubled-version", "n1", values),)), ())
     assert (row.title, row.message) == ("Hero", "Several versions share the ID v7; only the first is used")
-    assert (row.node_id, row.version_id, row.can_open) == ("n1", "v7", True)
+    assert (row.node_id, row.version_id) == ("n1", "v7")
 
 
 def test_a_problem_of_a_node_has_the_thumbnail_of_the_node_beside_its_severity(
@@ -111,7 +111,7 @@ def test_rows_of_lists_that_could_not_be_read_stand_there_too(panel: ProblemsPan
     row = panel.list.rows[-1]
     assert row.title == "Project or canvas p-9"
     assert "title" in row.message
-    assert not row.can_open
+    assert (row.node_id, row.edge_id, row.canvas_id) == ("", "", "")
 
 
 def test_hostile_words_are_cut_and_never_filled_in() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
-from wsdesk.store.catalog.cost import Estimate, SpendingEstimate, next_run, spending
+from wsdesk.store.catalog.cost import SpendingEstimate, spending
 from wsdesk.wire.models import Model
 
 pytestmark = pytest.mark.usefixtures("qapp")  # plural forms
@@ -35,29 +35,29 @@ def node(node_id: str, *runs: str, **fields: Any) -> Node:
     return replace(made, **fields)
 
 
-def cost(of: Node, *others: Node, edges: tuple[Edge, ...] = ()) -> Estimate | None:
-    return next_run(of, Document("c", (of, *others), edges), MODELS.get)
+def cost(of: Node, *others: Node, edges: tuple[Edge, ...] = ()) -> SpendingEstimate:
+    return spending((of.id,), Document("c", (of, *others), edges), MODELS.get)
 
 
 def test_the_variant_decides_and_without_one_it_is_a_range() -> None:
-    assert cost(node("n", "tide", "edit")) == Estimate(True, 10, 10)
-    assert cost(node("n", "tide")) == Estimate(True, 4, 10)
+    assert cost(node("n", "tide", "edit")) == SpendingEstimate(1, 0, 10, 10)
+    assert cost(node("n", "tide")) == SpendingEstimate(1, 0, 4, 10)
 
 
 def test_variations_make_the_upper_end_higher() -> None:
-    assert cost(node("n", "tide", "edit", variations=3)) == Estimate(True, 10, 30)
+    assert cost(node("n", "tide", "edit", variations=3)) == SpendingEstimate(1, 0, 10, 30)
 
 
-def test_a_video_that_flows_in_may_cost_more() -> None:
+def test_a_video_input_may_cost_more() -> None:
     edge = Edge("e", "v", "n")
-    assert cost(node("n", "tide", "edit"), node("v"), edges=(edge,)) == Estimate(True, 10, 20)
-    assert cost(node("n", "tide", "draft"), node("v"), edges=(edge,)) == Estimate(True, 4, 4)
+    assert cost(node("n", "tide", "edit"), node("v"), edges=(edge,)) == SpendingEstimate(1, 0, 10, 20)
+    assert cost(node("n", "tide", "draft"), node("v"), edges=(edge,)) == SpendingEstimate(1, 0, 4, 4)
 
 
-def test_what_names_no_model_costs_nothing_and_what_is_not_told_is_not_made_up() -> None:
-    assert cost(node("n")) is None
-    assert cost(node("n", "unheard-of")) == Estimate()
-    assert cost(node("n", "odd")) == Estimate()
+def test_a_node_without_a_model_costs_nothing_and_unknown_costs_are_counted() -> None:
+    assert cost(node("n")) == SpendingEstimate()
+    assert cost(node("n", "unheard-of")) == SpendingEstimate(0, 1)
+    assert cost(node("n", "odd")) == SpendingEstimate(0, 1)
 
 
 def test_several_are_added_up_with_what_cannot_be_told() -> None:

@@ -74,12 +74,6 @@ def test_what_is_shown_can_be_encoded_and_is_bounded(text: str) -> None:
         assert not any(c in made for c in "\u202a\u202b\u202d\u202e\u2066\u2067\u2068")
 
 
-def test_initials() -> None:
-    assert sanitize.initials("Ada Lovelace") == "AL"
-    assert sanitize.initials("ada") == "A"
-    assert sanitize.initials("") == ""
-
-
 @pytest.mark.parametrize(
     ("text", "gone"),
     [

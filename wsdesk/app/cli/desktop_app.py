@@ -72,11 +72,12 @@ def run_open(args: argparse.Namespace) -> int:
         link = link_to(target)
         if args.shot is None and send_link(places, link):
             return 0
-    last = Settings(places.settings).get(LAST_PROFILE)
+    settings = Settings(places.settings)
+    last = settings.get(LAST_PROFILE)
     if last == EMBEDDED_PROFILE.id:
         target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
-        return _run(target, places, args, link=link)
-    return _run(None, places, args, first=last, link=link)
+        return _run(target, places, args, link=link, settings=settings)
+    return _run(None, places, args, first=last, link=link, settings=settings)
 
 
 def run_demo(args: argparse.Namespace) -> int:
@@ -151,7 +152,9 @@ def _run(
     *,
     first: str = "",
     link: str = "",
+    settings: Settings | None = None,
 ) -> int:
+    settings = settings or Settings(places.settings)
     shot: Path | None = args.shot
     if shot is None and not has_display():
         shot = Path("wsdesk.png")
@@ -179,7 +182,7 @@ def _run(
     application.setApplicationName("wsdesk")
     application.setDesktopFileName("wsdesk")
     application.setQuitOnLastWindowClosed(False)
-    install_translators(application, args.language or Settings(places.settings).get(LANGUAGE))
+    install_translators(application, args.language or settings.get(LANGUAGE))
 
     from wsdesk.app.cli.screenshot import draw
     from wsdesk.app.platform.event_loop import EventLoop
@@ -189,7 +192,9 @@ def _run(
     async def main() -> int:
         crash.attach(asyncio.get_running_loop())
         install_generator_hooks(asyncio.get_running_loop())
-        workspace = AppController(target, places, crash, theme=args.theme, first=first, link=link)
+        workspace = AppController(
+            target, places, crash, theme=args.theme, first=first, link=link, settings=settings
+        )
         collector = GarbageCollector()
         collector.start()
         workspace.canvas_closed.connect(collector.collect_when_idle)

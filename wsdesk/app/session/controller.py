@@ -80,6 +80,7 @@ class AppController(QObject):
         theme: str | None = None,
         first: str = "",
         link: str = "",
+        settings: Settings | None = None,
     ) -> None:
         super().__init__()
         self._target = target
@@ -90,7 +91,7 @@ class AppController(QObject):
             sample = target
         self._connected_to: Connection | None = None
         self._closing = asyncio.Event()
-        self._settings = Settings(places.settings)
+        self._settings = settings or Settings(places.settings)
         self._connecting = TaskScope("connecting", crash.handle)
         self._storage = StorageMonitor(places)
         self._database = self._storage.database

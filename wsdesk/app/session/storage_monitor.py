@@ -1,10 +1,12 @@
-"""Storage monitor: ownership of the outbox, disk failures, and recovery."""
+"""Storage monitor: ownership of the outbox, disk failures, recovery, and invalid configuration files."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections import defaultdict
 from contextlib import suppress
+from pathlib import Path
 
 from wsdesk.files.file_lock import FileLock
 from wsdesk.localdb.core.database import Database
@@ -16,6 +18,7 @@ from wsdesk.settings.directories import AppDirectories
 from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.store import TaskScope
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
 
 _CHECK_BYTES = 64 << 10
 
@@ -56,6 +59,7 @@ class StorageMonitor:
             tasks.start("own", self._own_when_free(stores))
         tasks.start("look", self._look_around(stores))
         self._watch_disk()
+        _warn_of_invalid_configuration(stores)
 
     def close(self) -> None:
         """Close the database, then release the outbox lock."""
@@ -168,6 +172,25 @@ class StorageMonitor:
             self._quiet_until = now + self.NOTIFY_EVERY_S
             failure = failure_of(error)
             stores.notifications.notify("error", failure.message, detail=failure.detail)
+
+
+def _warn_of_invalid_configuration(stores: Stores) -> None:
+    """Notify of configuration files that were unreadable, and of ignored entries by file."""
+    ignored: defaultdict[Path, list[str]] = defaultdict(list)
+    notify = stores.notifications.notify
+    for issue in (*stores.settings.issues, *stores.profiles.issues):
+        name = issue.path.name
+        if issue.code == "unreadable":
+            message = tr("{file} was damaged. It was set aside, and the defaults are used.")
+            notify("warning", message.format(file=name), detail=str(issue.moved_to or issue.path))
+        elif issue.code == "unopenable":
+            message = tr("Couldn't read {file}. The defaults are used.")
+            notify("warning", message.format(file=name), detail=str(issue.path))
+        else:
+            ignored[issue.path].append(issue.key)
+    for path, keys in ignored.items():
+        message = tr("%Ln invalid entries in {file} are ignored", len(keys))
+        notify("warning", message.format(file=path.name), detail=sanitize.line(", ".join(keys), 500))
 
 
 def _fill(connection: sqlite3.Connection) -> None:

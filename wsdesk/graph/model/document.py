@@ -105,12 +105,6 @@ class Document:
             edges = (*self.edges, edge)
         return replace(self, edges=edges).reuse_lookups(self)
 
-    def without_edge(self, edge_id: str) -> Document:
-        """The document without the edge of that ID."""
-        return replace(self, edges=tuple([edge for edge in self.edges if edge.id != edge_id])).reuse_lookups(
-            self
-        )
-
     def reuse_lookups(self, old: Document) -> Document:
         """This document, with the lookups of `old` that still apply.
 

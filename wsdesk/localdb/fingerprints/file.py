@@ -119,10 +119,6 @@ class FingerprintFile:
         """Numbers and palettes of all images, in ascending order from `number` + 1 on."""
         return self._query("SELECT n, palette FROM images WHERE n > ? ORDER BY n LIMIT ?", (number, limit))
 
-    def color_counts(self) -> dict[int, int]:
-        """Number of images by bin of their dominant color."""
-        return dict(self._query("SELECT color_bin, count(*) FROM images GROUP BY color_bin"))
-
     def assets(self, numbers: Iterable[int]) -> dict[int, str]:
         """Asset IDs by number; evicted images are missing."""
         return dict(self._query_in("SELECT n, asset_id FROM images WHERE n IN ({})", numbers))

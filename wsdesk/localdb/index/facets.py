@@ -22,25 +22,17 @@ _LOGS = tuple(math.log(int(w) / int(h)) for w, h in (ratio.split(":") for ratio 
 _QUARTER_HOUR_MS = 900_000
 _MAX_MS = 253_402_300_799_999
 
-# Positions in the first integer: status 3 bits, favorite 1, size 3, ratio 5, kind 16, model the rest.
-STATUS_SQL = "({0}facets & 7)"
-FAVORITE_SQL = "({0}facets >> 3 & 1)"
-SIZE_SQL = "({0}facets >> 4 & 7)"
-RATIO_SQL = "({0}facets >> 7 & 31)"
-KIND_SQL = "({0}facets >> 12 & 65535)"
-MODEL_SQL = "({0}facets >> 28)"
-# In the second: month 16 bits, author the rest.
-MONTH_SQL = "({0}origin & 65535)"
-AUTHOR_SQL = "({0}origin >> 16)"
-
 
 def pack_facets(shape: int, status: int, favorite: bool, kind: int, model: int) -> int:
-    """Pack the value of `shape_of`, a status code, and row IDs of names; a kind that doesn't fit is 0."""
+    """Pack the value of `shape_of`, a status code, and row IDs of names; a kind that doesn't fit is 0.
+
+    From the lowest bit: status 3 bits, favorite 1, size 3, ratio 5, kind 16, model the rest.
+    """
     return status | favorite << 3 | shape | (kind if kind < 1 << 16 else 0) << 12 | model << 28
 
 
 def pack_origin(month: int, author: int) -> int:
-    """Pack a month and the row ID of an author."""
+    """Pack a month, in the lower 16 bits, and the row ID of an author."""
     return month | author << 16
 
 

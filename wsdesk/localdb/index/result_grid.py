@@ -18,7 +18,6 @@ from wsdesk.localdb.index.result_query import ResultQuery
 
 MAX_ROWS = 1_000_000
 _CHUNK = 2_000
-_HOUR_MS = 3_600_000
 
 GridGroup = Literal["none", "day", "canvas", "node", "model", "author", "prompt"]
 """What the results of a section have in common."""

@@ -14,7 +14,6 @@ from wsdesk.localdb.index.tokenizer import fold, is_unspaced
 MAX_FRAGMENT_TEXTS = 5_000
 """Texts in which parts of words are looked for, the newest ones if there are more."""
 _MAX_IDS = 1_000
-_EVERY_TEXT = "SELECT id FROM texts"
 
 
 class TextMatch(NamedTuple):

@@ -10,9 +10,6 @@ from wsdesk.media.core.asset_key import identity
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
 
-ROLES = ("thumbnail", "extraLow", "low", "preview", "high", "url", "original")
-"""Roles of an asset's URLs, smallest first (API: "Version asset")."""
-
 _DEFAULT_SIDES = {
     "thumbnail": 256,
     "extraLow": 256,

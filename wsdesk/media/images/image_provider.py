@@ -165,10 +165,6 @@ class ImageProvider(QObject):
         """Whether every request is fulfilled, or has failed for now."""
         return not self._jobs and not self._requests.pending and self.waveforms.idle
 
-    async def fetch_to_file(self, asset: Asset, role: str) -> Path:
-        """Download the asset's file at this role for a player and return its path. Raises `MediaError`."""
-        return await self.files.fetch(asset, role)
-
     async def fetch_image(self, address: str) -> bytes:
         """Download an image file that isn't an asset, by the rules of assets. Raises `MediaError`."""
         data = bytearray()

@@ -105,10 +105,6 @@ class ProblemRow:
     icon: str = "canvas"
     """The icon in place of a missing thumbnail."""
 
-    @property
-    def can_open(self) -> bool:
-        return bool(self.node_id or self.edge_id or self.canvas_id)
-
 
 def rows_of(
     document: Document | None, unreadable: Sequence[UnreadableRow], more: Sequence[Problem] = ()

@@ -161,20 +161,6 @@ class _Price:
     with_video: float = 1.0
 
 
-def next_run(node: Node, document: Document, model_of: ModelOf) -> Estimate | None:
-    """Estimate the next run of a node; None if it has no model and can't be run.
-
-    The upper end is multiplied by the number of variations and by the multiplier for a video input, because
-    the API doesn't specify whether the cost applies to each of them.
-    """
-    if not node.runs[0]:
-        return None
-    price = _price(node.runs, model_of)
-    if not _is_known(price, node):
-        return Estimate()
-    return Estimate(True, price.cost.low, _upper_end(node, document, price))
-
-
 def spending(ids: Iterable[str], document: Document, model_of: ModelOf) -> SpendingEstimate:
     """Estimate the total of the next runs of nodes."""
     prices: dict[tuple[str, str, str], _Price] = {}

@@ -18,6 +18,7 @@ from wsdesk.localdb.tables.profiles import delete_profile_data
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.settings.api_keys import ApiKeyError, delete_key
 from wsdesk.settings.profiles import PROFILE_COLORS, Profile, Profiles, profile_for
+from wsdesk.settings.tomlfile import TomlIssue
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import TaskOwner
@@ -91,6 +92,19 @@ class ProfilesStore(TaskOwner):
         self._notifications = notifications
         self._folders = folders
         self._current: Profile | None = None
+
+    @property
+    def issues(self) -> tuple[TomlIssue, ...]:
+        """Ignored parts of the file of profiles, including invalid names of query parameters."""
+        issues = list(self._profiles.issues)
+        for profile in self._profiles.list():
+            if profile.spelling:
+                from wsdesk.wire.param_names import invalid_overrides  # imports pydantic
+
+                keys = invalid_overrides(profile.spelling)
+                path = self._profiles.path
+                issues += [TomlIssue("not-a-choice", path, f"{profile.id}.spelling.{key}") for key in keys]
+        return tuple(issues)
 
     @property
     def entries(self) -> tuple[ProfileEntry, ...]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ipaddress
 import re
-import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
@@ -85,12 +84,6 @@ def markdown(text: object, limit: int = MARKDOWN_LIMIT) -> str:
 def keep_line_breaks(text: str) -> str:
     """Convert soft line breaks of Markdown to hard ones, because authors of notes expect them to be kept."""
     return _SOFT_BREAK.sub("  \n", text)
-
-
-def initials(name: str) -> str:
-    """Return up to two initials of a name."""
-    words = [w for w in line(name, 80).split() if w and unicodedata.category(w[0])[0] in "LN"]
-    return "".join(w[0] for w in (words[:1] + words[-1:] if len(words) > 1 else words)).upper()
 
 
 LONGEST = 2_000
