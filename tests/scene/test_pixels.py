@@ -56,6 +56,14 @@ def test_the_canvas_of_the_mockup(desk: Any, settled: Settled) -> None:
     assert not near(calm, theme.color("bg"), 20)
 
 
+def test_a_failed_card_never_outshines_images(desk: Any, settled: Settled) -> None:
+    failed = next(node for node in desk.canvas.document.nodes if node.failure is not None).rect
+    for scale in (0.1, 0.05, 0.02):
+        desk.view.camera.set_camera(Camera(492, 432, scale), moving=False)
+        color = pixel(settled(desk), desk, failed.cx, failed.cy)
+        assert near(color, desk.themes.current.color("error-tint"))
+
+
 def test_a_change_of_theme_repaints_everything(new_desk: NewDesk, settled: Settled) -> None:
     desk = new_desk(theme="dark")
     desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)

@@ -44,3 +44,15 @@ def test_fitted_cards_are_not_below_the_minimap(new_desk: Callable[..., Any]) ->
     view.reserve(None)
     view.fit()
     assert view.camera.camera == camera
+
+
+def test_a_minimap_that_takes_much_of_a_small_view_is_ignored(new_desk: Callable[..., Any]) -> None:
+    desk = new_desk()
+    view = desk.view
+    desk.canvas.reset(Document("board", (Node("wide", Kind.TEXT, Rect(0, 0, 4_000, 3_000)),)))
+    view.fit()
+    camera = view.camera.camera
+    width, height = view.viewport().width(), view.viewport().height()
+    view.reserve(QRect(width // 2, height // 2, width // 2, height // 2))
+    view.fit()
+    assert view.camera.camera == camera

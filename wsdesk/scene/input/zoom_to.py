@@ -10,6 +10,8 @@ _SPREAD = 3.0
 """Content this many times larger than the view at minimum zoom is too sparse to fit."""
 _REVEAL_SCALE = 0.75
 """Minimum zoom at which a revealed node is shown."""
+_MIN_SHARE = 0.7
+"""Share of the zoom without a minimap from which on content is fitted beside it."""
 
 
 def fit_all(context: InteractionContext) -> None:
@@ -37,14 +39,16 @@ def fit_selection(context: InteractionContext) -> None:
 
 
 def _fit(context: InteractionContext, bounds: Rect) -> None:
-    """Fit a rectangle without placing a card or note below the minimap."""
+    """Fit a rectangle without placing a card or note below the minimap, unless that makes it much smaller."""
     control, reserved = context.camera, context.camera.reserved
     camera = fit(bounds, control.width, control.height)
     if reserved is not None:
         x, y = to_canvas(camera, control.width, control.height, reserved.x, reserved.y)
         covered = Rect(x, y, reserved.w / camera.scale, reserved.h / camera.scale)
         if context.model.cards_in(covered) or context.model.document.note_index.query(covered):
-            camera = fit_beside(bounds, control.width, control.height, reserved)
+            beside = fit_beside(bounds, control.width, control.height, reserved)
+            if beside.scale >= camera.scale * _MIN_SHARE:
+                camera = beside
     control.set_camera(camera, moving=False)
 
 

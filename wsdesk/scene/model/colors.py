@@ -104,8 +104,8 @@ class CanvasColors:
 
     @cached_property
     def low_detail_colors(self) -> dict[str, QColor]:
-        """Opaque fills of low-detail rectangles, by kind."""
-        return {kind.value: self.tint(kind.value, 1.0) for kind in Kind}
+        """Opaque fills of low-detail rectangles, by kind; "error" for failed nodes, darker than images."""
+        return {kind.value: self.tint(kind.value, 1.0) for kind in Kind} | {"error": self.error_tint}
 
     @cached_property
     def well(self) -> QColor:

@@ -207,7 +207,7 @@ class LowDetailCells:
             for kind, rects in self._rects(place).items():
                 batches.setdefault(kind, []).extend(rects)
         for kind, rects in batches.items():
-            painter.setBrush(colors.low_detail_colors[kind] if kind != "error" else colors.error)
+            painter.setBrush(colors.low_detail_colors[kind])
             painter.drawRects(rects)
 
     def _collect_long(self, place: Place, found: dict[str, dict[int, QLineF]]) -> None:
