@@ -39,7 +39,7 @@ class Canvas(QObject):
     state_changed = Signal(object)
     reveal_requested = Signal(object)
     highlight_requested = Signal(object)
-    look_requested = Signal(object)
+    camera_requested = Signal(object)
     title_changed = Signal(object)
 
     def __init__(self, document: Document) -> None:

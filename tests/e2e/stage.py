@@ -41,13 +41,13 @@ class Stage:
     def _state(self) -> dict[str, Any]:
         stores = self._workspace.stores
         canvas = stores.canvases.current
-        detail = stores.details.current
+        detail = stores.details.state
         focus = QApplication.focusWidget()
         return {
             "canvas": canvas.title if canvas else "",
             "phase": canvas.state.phase if canvas else "",
             "edges": [e.id for e in canvas.document.edges if e.state == "real"] if canvas else [],
-            "selected": list(stores.selection.current.nodes),
+            "selected": list(stores.selection.state.nodes),
             "version": detail.number if detail else 0,
             "comments": [e.body for e in stores.comments.state.entries if e.state == "real"],
             "thread": stores.comments.state.thread_id,

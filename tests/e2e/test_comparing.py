@@ -39,7 +39,7 @@ async def test_a_comparison_measures_and_leaves_the_canvas_where_it_was(desk: De
     QTest.keyClick(view.pane, Qt.Key.Key_Escape)
     await until(lambda: not view.isVisible())
     assert canvas_view.camera == camera
-    assert stores.selection.current.nodes == (node.id,)
+    assert stores.selection.state.nodes == (node.id,)
     assert canvas_view.hasFocus()
 
 

@@ -113,7 +113,7 @@ async def test_the_window_goes_on_and_ends_while_the_service_says_nothing(
         assert set(canvas.document.node_by_id) == {"n0", "n1"}
         be_well(workspace, service)
         await until(lambda: canvas.state.phase is LoadState.READY)
-        assert set(stores.selection.current.nodes) == {node}
+        assert set(stores.selection.state.nodes) == {node}
     for fault in ("drip", "hang"):
         service.say(fault)
         canvas.reload()

@@ -36,7 +36,7 @@ async def test_the_link_of_a_view_brings_the_same_view_back(desk: Desk) -> None:
     assert stores.commands.trigger("link.open")
     view = workspace.view_in_front()
     assert (view.camera.camera.x, view.camera.camera.y, view.camera.camera.scale) == (120.0, -40.0, 0.5)
-    assert stores.selection.current.nodes == (node.id,)
+    assert stores.selection.state.nodes == (node.id,)
 
 
 async def test_the_link_of_a_closed_canvas_opens_it_at_that_view(desk: Desk) -> None:
@@ -58,7 +58,7 @@ async def test_a_service_link_pasted_into_the_field_leads_to_its_node(desk: Desk
     field.setFocus()
     field.insert("")
     field.textEdited.emit(f"https://app.example/studio/b/{canvas.canvas_id}?focus={node.id}")
-    await until(lambda: stores.selection.current.nodes == (node.id,))
+    await until(lambda: stores.selection.state.nodes == (node.id,))
     assert field.text() == ""
 
 
@@ -76,7 +76,7 @@ async def test_a_node_of_a_closed_canvas_is_found_by_its_id_alone(desk: Desk) ->
         stores.canvases.close(canvas.canvas_id)
         await until(lambda: stores.canvases.get(canvas.canvas_id) is None)
         go()
-        await until(lambda: stores.selection.current.nodes == (node.id,))
+        await until(lambda: stores.selection.state.nodes == (node.id,))
     stores.commands.trigger("link.open", "00000000-0000-4000-8000-00000000dead")
     await until(lambda: any("to contain this ID" in one.message for one in stores.notifications.recent))
 

@@ -187,19 +187,19 @@ async def test_versions_are_stepped_through_with_the_keys(desk: Desk) -> None:
     node = max(canvas.document.nodes, key=lambda n: n.version_count)
     workspace.stores.selection.select(canvas.canvas_id, nodes=[node.id])
     details = workspace.stores.details
-    assert details.current is not None
-    assert details.current.number == node.version_number
-    assert len(details.current.versions) == node.version_count >= 4
+    assert details.state is not None
+    assert details.state.number == node.version_number
+    assert len(details.state.versions) == node.version_count >= 4
     workspace.stores.commands.trigger("panel.versions")
     panel = find(workspace, QWidget, "versionsPanel")
     await until(panel.isVisible)
     film = panel.focusWidget() or panel
     await press(film, Qt.Key.Key_Home)
-    await until(lambda: details.current is not None and details.current.number == 1)
+    await until(lambda: details.state is not None and details.state.number == 1)
     await press(film, Qt.Key.Key_Right)
-    await until(lambda: details.current is not None and details.current.number == 2)
+    await until(lambda: details.state is not None and details.state.number == 2)
     await press(film, Qt.Key.Key_End)
-    await until(lambda: details.current is not None and details.current.number == node.version_count)
+    await until(lambda: details.state is not None and details.state.number == node.version_count)
 
 
 async def test_a_comment_is_written_and_is_there_after_a_restart(desk: Desk) -> None:
@@ -259,9 +259,9 @@ async def test_a_hit_of_the_library_leads_to_the_node_that_holds_it(desk: Desk) 
     place = places[1]
     canvases = workspace.stores.canvases
     await until(lambda: canvases.current is not None and canvases.current.canvas_id == place.canvas_id)
-    await until(lambda: workspace.stores.selection.current.node == place.node_id)
-    await until(lambda: workspace.stores.details.current is not None)
-    detail = workspace.stores.details.current
+    await until(lambda: workspace.stores.selection.state.node == place.node_id)
+    await until(lambda: workspace.stores.details.state is not None)
+    detail = workspace.stores.details.state
     assert detail is not None
     assert detail.chosen is not None
     assert detail.chosen.asset is not None

@@ -142,7 +142,7 @@ async def test_tab_goes_through_the_viewer(desk: Desk) -> None:
     assert canvas is not None
     picture_node = next(n for n in canvas.document.nodes if n.kind is Kind.IMAGE and n.failure is None)
     stores.selection.select(canvas.canvas_id, nodes=[picture_node.id])
-    await until(lambda: stores.details.current is not None)
+    await until(lambda: stores.details.state is not None)
     assert stores.commands.trigger("node.open")
     await until(lambda: window.area.covers.current is not None)
     viewer = window.area.covers.current

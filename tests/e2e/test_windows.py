@@ -72,7 +72,7 @@ async def test_keys_work_in_every_window(desk: Desk) -> None:
     await until(lambda: stores.canvases.current is apart.canvas)
     apart.page.view.setFocus()
     QTest.keySequence(apart.page.view, "Ctrl+A")
-    await until(lambda: len(stores.selection.current.nodes) == len(apart.canvas.document.nodes))
+    await until(lambda: len(stores.selection.state.nodes) == len(apart.canvas.document.nodes))
     QTest.keySequence(apart.page.view, "Ctrl+Shift+N")
     await until(lambda: not window.windows.all)
     window.activateWindow()

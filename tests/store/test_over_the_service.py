@@ -174,26 +174,26 @@ async def test_versions_are_stepped_through_and_stop_at_the_ends(served: Served)
     canvas = await served.open("One")
     served.selection.select(canvas.canvas_id, nodes=[ident("One left")])
     details = served.details
-    assert details.current is not None
-    assert details.current.number == 2
+    assert details.state is not None
+    assert details.state.number == 2
     details.step(1)
-    assert details.current.number == 3
+    assert details.state.number == 3
     details.step(1)
-    assert details.current.number == 3
+    assert details.state.number == 3
     details.first()
-    assert details.current.number == 1
+    assert details.state.number == 1
     details.step(-1)
-    assert details.current.number == 1
-    assert details.current.before is None
+    assert details.state.number == 1
+    assert details.state.before is None
     details.last()
-    assert details.current.before is details.current.versions[1]
+    assert details.state.before is details.state.versions[1]
 
 
 async def test_several_selected_have_no_single_detail(served: Served) -> None:
     served.connect()
     canvas = await served.open("One")
     served.selection.select(canvas.canvas_id, nodes=[ident("One left"), ident("One right")])
-    assert served.details.current is None
+    assert served.details.state is None
 
 
 async def test_a_comment_is_posted_and_read_back(served: Served) -> None:
@@ -238,10 +238,10 @@ async def test_a_reveal_waits_for_the_content_and_says_when_the_node_is_gone(ser
     served.canvases.opened.connect(lambda canvas: canvas.reveal_requested.connect(seen.append))
     served.canvases.reveal(ident("Two"), ident("Two right"), ident("Two right v1"))
     await until(lambda: seen)
-    assert served.selection.current.node == ident("Two right")
-    await until(lambda: served.details.current is not None)
-    assert served.details.current is not None
-    assert served.details.current.number == 1
+    assert served.selection.state.node == ident("Two right")
+    await until(lambda: served.details.state is not None)
+    assert served.details.state is not None
+    assert served.details.state.number == 1
     served.canvases.reveal(ident("Two"), ident("nobody"))
     await until(lambda: served.notifications.recent)
     assert "no longer" in served.notifications.recent[-1].message
@@ -334,13 +334,13 @@ async def test_a_large_node_is_drawn_selected_and_indexed_like_any_other(served:
     assert canvas.document.problems == ()
     assert canvas.document.node_by_id["big"].version_count == 4_000
     served.selection.select(canvas.canvas_id, nodes=["big"])
-    assert served.details.current is None  # it is read beside the event loop
-    await until(lambda: served.details.current is not None)
-    assert served.details.current is not None
-    assert served.details.current.number == 4_000
-    assert served.details.current.node.versions is not None
-    assert served.details.current.node.versions[17].text_prompt == versions[17]["textPrompt"]
+    assert served.details.state is None  # it is read beside the event loop
+    await until(lambda: served.details.state is not None)
+    assert served.details.state is not None
+    assert served.details.state.number == 4_000
+    assert served.details.state.node.versions is not None
+    assert served.details.state.node.versions[17].text_prompt == versions[17]["textPrompt"]
     served.details.step(-1)
-    assert served.details.current.number == 3_999
+    assert served.details.state.number == 3_999
     whole = await canvas.whole_node("big")
     assert whole is canvas.node("big")

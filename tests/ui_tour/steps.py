@@ -71,7 +71,7 @@ def menu(context: str, pick: Callable[[AppController], object | None]) -> Step:
 
 
 def selected(workspace: AppController) -> object | None:
-    return workspace.stores.selection.current.node or None
+    return workspace.stores.selection.state.node or None
 
 
 def close_menu(_workspace: AppController) -> None:

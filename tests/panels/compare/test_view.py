@@ -91,7 +91,7 @@ def rows(view: CompareView) -> dict[str, tuple[str, str]]:
 def test_one_node_is_compared_with_its_newest_version(view: CompareView, world: Any, qtbot: Any) -> None:
     with qtbot.waitSignal(view.opened):
         begin(world)
-    assert [side.number for side in world.comparing.current.sides] == [1, 3]
+    assert [side.number for side in world.comparing.state.sides] == [1, 3]
     assert rows(view)["seed"] == ("1", "3")
     assert "ratio" not in rows(view)  # the same on both
     assert rows(view)["prompt"][1] == "dusk over the old harbour"
@@ -101,11 +101,11 @@ def test_one_node_is_compared_with_its_newest_version(view: CompareView, world: 
 
 def test_a_version_of_the_menu_is_compared_with_the_one_looked_at(view: CompareView, world: Any) -> None:
     world.select(node())
-    wanted = world.details.current.versions[1]
+    wanted = world.details.state.versions[1]
     assert world.commands.trigger("compare.open", wanted)
-    assert [side.number for side in world.comparing.current.sides] == [1, 2]
+    assert [side.number for side in world.comparing.state.sides] == [1, 2]
     world.comparing.close()
-    assert not world.commands.trigger("compare.open", world.details.current.versions[0])
+    assert not world.commands.trigger("compare.open", world.details.state.versions[0])
 
 
 def test_addresses_that_were_signed_anew_are_taken_and_what_is_gone_stays(
@@ -120,27 +120,27 @@ def test_addresses_that_were_signed_anew_are_taken_and_what_is_gone_stays(
     assert dict(view.pane.assets[0].addresses)["url"].endswith("signed=later")
     canvas.nodes["n1"] = node(2, versions=[version(2)])
     canvas.document_reset.emit(canvas.document)
-    assert [side.version.id for side in world.comparing.current.sides] == ["v1", "v2"]
+    assert [side.version.id for side in world.comparing.state.sides] == ["v1", "v2"]
     world.comparing.close()
     canvas.changed.emit(())
-    assert world.comparing.current is None
+    assert world.comparing.state is None
 
 
 def test_two_nodes_are_compared_with_one_another(view: CompareView, world: Any) -> None:
     begin(world, node(), node(2, "n2", title="Quay"))
-    assert [side.name for side in world.comparing.current.sides] == ["Harbour v1", "Quay v1"]
+    assert [side.name for side in world.comparing.state.sides] == ["Harbour v1", "Quay v1"]
 
 
 def test_what_has_no_result_is_not_compared(view: CompareView, world: Any) -> None:
     failed = node(1, versions=[version(1), version(2, asset=None, errorMessage="no")])
     world.select(failed)
     assert world.commands.trigger("compare.open")
-    assert world.comparing.current is None
+    assert world.comparing.state is None
     assert "at least two" in world.notifications.recent[-1].message
     world.select(failed, node(1, "n2", versions=[]))
     world.selection.select("c1", nodes=["n1", "n2"])
     assert world.commands.trigger("compare.open")
-    assert world.comparing.current is None
+    assert world.comparing.state is None
     assert "at least two" in world.notifications.recent[-1].message
 
 
@@ -148,9 +148,9 @@ def test_the_sides_can_be_changed_and_swapped(view: CompareView, world: Any) -> 
     begin(world)
     view.head.choosers[1].setCurrentIndex(1)
     view.head.choosers[1].activated.emit(1)
-    assert [side.number for side in world.comparing.current.sides] == [1, 2]
+    assert [side.number for side in world.comparing.state.sides] == [1, 2]
     view.head.swap_button.click()
-    assert [side.number for side in world.comparing.current.sides] == [2, 1]
+    assert [side.number for side in world.comparing.state.sides] == [2, 1]
     assert [chooser.currentIndex() for chooser in view.head.choosers] == [1, 0]
 
 
@@ -287,7 +287,7 @@ def test_a_comparison_ends_with_its_canvas(view: CompareView, world: Any, qtbot:
     begin(world)
     with qtbot.waitSignal(view.closed):
         world.open("c2")
-    assert world.comparing.current is None
+    assert world.comparing.state is None
 
 
 def test_it_is_saved_where_the_person_says(view: CompareView, world: Any, tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def cards() -> Document:
 def look_at(world: Any, **fields: Any) -> Any:
     world.models.show(models=(TIDE,), phase=LoadState.READY)
     world.select(NodeResource.read({"id": "n1", **fields}))
-    return world.details.current
+    return world.details.state
 
 
 def test_a_node_tells_its_next_run_what_comes_of_it_and_what_was_made(world: Any) -> None:

@@ -95,7 +95,7 @@ ELSEWHERE = {
 def told(world: Any, fields: dict[str, Any], *, kind: Kind = Kind.UNKNOWN) -> str:
     world.select(NodeResource.read({"id": "n1", **fields}), kinds=(kind,))
     canvas = world.canvases.current
-    return str(node_groups(world.details.current, canvas.document, world.people, world.models))
+    return str(node_groups(world.details.state, canvas.document, world.people, world.models))
 
 
 @pytest.mark.parametrize("name", [f.alias or n for n, f in NodeResource.model_fields.items()])
@@ -153,7 +153,7 @@ def test_every_field_of_a_version_changes_what_is_told(world: Any, name: str) ->
     def rows(fields: dict[str, Any]) -> str:
         version = {"id": "v", "generatedText": "half", **fields}
         world.select(NodeResource.read({"id": "n", "versions": [version]}))
-        detail = world.details.current
+        detail = world.details.state
         return str(version_properties(detail, detail.chosen, Estimate(), world.people))
 
     assert rows({name: VERSION[name]}) != rows({}), name

@@ -34,7 +34,7 @@ def of_node(
     canvas = world.select(node, kinds=(kind,), edges=edges)
     card = canvas.document.nodes[0]
     canvas.document = Document("c1", (card, *others), edges)
-    return flat(node_groups(world.details.current, canvas.document, world.people, world.models))
+    return flat(node_groups(world.details.state, canvas.document, world.people, world.models))
 
 
 def test_inputs_and_outputs_lead_to_their_nodes(world: Any) -> None:
@@ -252,7 +252,7 @@ def test_long_lists_are_cut_and_can_be_unfolded(world: Any) -> None:
     edges = tuple(Edge(f"e{n}", f"n{n}", "n1") for n in range(2, 67))
     node = NodeResource.read({"id": "n1"})
     document = world.select(node, edges=edges).document
-    detail = world.details.current
+    detail = world.details.state
     facts = flat(node_groups(detail, document, world.people, world.models))
     assert facts["inputs/input-more"].text == "Show 49 more"
     assert facts["inputs/input-more"].link == PropertyLink("more", "input")
@@ -288,6 +288,6 @@ def test_the_canvas_lists_what_cannot_be_drawn_where_it_should_be(world: Any) ->
 def test_a_word_of_the_service_is_explained_and_copied_as_it_is(world: Any) -> None:
     world.select(NodeResource.read({"id": "n1", "generationType": "generated"}), kinds=(Kind.IMAGE,))
     canvas = world.canvases.current
-    facts = flat(node_groups(world.details.current, canvas.document, world.people, world.models))
+    facts = flat(node_groups(world.details.state, canvas.document, world.people, world.models))
     origin = facts["made/generation"]
     assert (origin.text, origin.tip, origin.copy) == ("Generated", "", "generated")

@@ -304,7 +304,7 @@ def test_a_selection_on_the_canvas_takes_the_details_back(
     world.inspected.inspect(asset())
     qtbot.waitUntil(lambda: panel.subject.title == "Lanterns")
     world.selection.select("c1", nodes=("n1",))
-    assert world.inspected.current is None, "though it is the node that was selected before"
+    assert world.inspected.state is None, "though it is the node that was selected before"
     qtbot.waitUntil(lambda: panel.subject.title != "Lanterns")
 
 
@@ -358,4 +358,4 @@ def test_a_command_brings_the_details_to_the_front(panel: DetailsPanel, world: A
     hit = asset().assets[0]
     assert world.commands.trigger("details.show", hit)
     assert shown == [None]
-    assert world.inspected.current == Inspected("assets", assets=(hit,))
+    assert world.inspected.state == Inspected("assets", assets=(hit,))

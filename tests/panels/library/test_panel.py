@@ -155,11 +155,11 @@ def test_selected_assets_are_compared(panel: LibraryPanel, world: Any) -> None:
     assert not command.enabled(None), "nothing is found yet, or chosen"
     panel.grid.setCurrentIndex(panel.grid.model().index(0, 0))
     assert world.commands.trigger("library.compare")
-    assert world.comparing.current is None
+    assert world.comparing.state is None
     assert "at least two" in world.notifications.recent[-1].message
     panel.grid.selectAll()
     assert world.commands.trigger("library.compare")
-    assert [side.title for side in world.comparing.current.sides] == [f"take_{n}.png" for n in range(4)]
+    assert [side.title for side in world.comparing.state.sides] == [f"take_{n}.png" for n in range(4)]
 
 
 def test_shift_selects_a_range_by_keys_and_mouse(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
@@ -186,13 +186,13 @@ def test_a_click_on_the_selected_asset_takes_the_details_again(
     world.library.show(query=LibraryQuery(text="x"), hits=hits(2), total=2, phase=LoadState.READY)
     panel.grid.setCurrentIndex(panel.grid.model().index(1, 0))
     world.selection.select("c1")
-    assert world.inspected.current is None
+    assert world.inspected.state is None
     at = panel.grid.visualRect(panel.grid.model().index(1, 0)).center()
     qtbot.mouseClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert world.inspected.current == Inspected("assets", assets=(hits(2)[1],))
+    assert world.inspected.state == Inspected("assets", assets=(hits(2)[1],))
     world.selection.select("c1")
     qtbot.keyClick(panel.grid, Qt.Key.Key_Space)
-    assert world.inspected.current == Inspected("assets", assets=(hits(2)[1],))
+    assert world.inspected.state == Inspected("assets", assets=(hits(2)[1],))
 
 
 def test_a_double_click_goes_there(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
@@ -319,9 +319,9 @@ def test_filters_alone_say_how_far_they_were_searched(panel: LibraryPanel, world
 def test_the_selected_hits_have_the_details(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
     world.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, phase=LoadState.READY)
     panel.grid.setCurrentIndex(panel.grid.model().index(1, 0))
-    assert world.inspected.current == Inspected("assets", assets=(hits(3)[1],))
+    assert world.inspected.state == Inspected("assets", assets=(hits(3)[1],))
     world.library.show(query=LibraryQuery(text="y"), hits=hits(3, 7))
-    assert world.inspected.current is None
+    assert world.inspected.state is None
 
 
 def test_a_single_hit_is_selected_by_keys(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
@@ -329,10 +329,10 @@ def test_a_single_hit_is_selected_by_keys(panel: LibraryPanel, world: Any, qtbot
     panel.field.setFocus()
     qtbot.keyClick(panel.field, Qt.Key.Key_Down)
     assert panel.grid.hasFocus()
-    assert world.inspected.current == Inspected("assets", assets=hits(1))
+    assert world.inspected.state == Inspected("assets", assets=hits(1))
     world.inspected.leave("assets")
     world.inspected.request(None)
-    assert world.inspected.current == Inspected("assets", assets=hits(1))
+    assert world.inspected.state == Inspected("assets", assets=hits(1))
 
 
 def test_more_comes_on_scroll_and_the_place_stays(panel: LibraryPanel, world: Any, qtbot: Any) -> None:

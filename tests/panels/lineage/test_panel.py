@@ -97,7 +97,7 @@ def test_the_rest_dims_and_follows(panel: LineagePanel, world: Any, qtbot: Any) 
 
 
 def test_texts_hold_the_history_and_nothing_breaks_out_of_them(panel: LineagePanel, world: Any) -> None:
-    lineage = world.lineage.current
+    lineage = world.lineage.state
     chart = mermaid(lineage)
     assert chart.splitlines()[0] == "flowchart LR"
     assert "  n1 --> n0" in chart

@@ -85,10 +85,10 @@ def test_what_is_chosen_is_selected_on_the_canvas_and_one_is_shown(panel: Outlin
         Qt.KeyboardModifier.NoModifier,
         panel.list.visualRect(panel.list.model().index(1, 0)).center(),
     )
-    assert world.selection.current.nodes == ("a",)
+    assert world.selection.state.nodes == ("a",)
     assert world.canvases.calls == [("reveal", "c1", "a", "")]
     QTest.keyClick(panel.list, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    assert world.selection.current.nodes == ("a", "b")
+    assert world.selection.state.nodes == ("a", "b")
     assert len(world.canvases.calls) == 1, "several are selected where they are"
 
 
@@ -109,7 +109,7 @@ def test_a_change_of_the_canvas_keeps_what_is_chosen(panel: OutlinePanel, world:
     canvas.show(document)
     qtbot.waitUntil(lambda: len(ids(panel)) == 6)
     assert panel.list.selected == ("b",)
-    assert world.selection.current.nodes == ("b",)
+    assert world.selection.state.nodes == ("b",)
     world.canvases.look_at(None)
     qtbot.waitUntil(lambda: ids(panel) == [])
     assert panel._states.state == "empty"

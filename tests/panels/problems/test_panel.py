@@ -84,7 +84,7 @@ def test_stepping_goes_round(panel: ProblemsPanel, world: Any) -> None:
     following, previous = ProblemCommands(world.stores, panel).all()
     for _ in range(3):
         following.run(None)
-    assert world.selection.current.edges == ("e1",)
+    assert world.selection.state.edges == ("e1",)
     assert world.canvases.calls == [("reveal", "c1", "n1", "")]
     following.run(None)
     assert panel.list.current_row() == panel.list.rows[0]

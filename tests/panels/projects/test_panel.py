@@ -423,16 +423,16 @@ def test_all_previews_of_a_project_and_of_a_canvas_open_in_the_viewer(
 def test_the_row_that_one_goes_to_has_the_details(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
     panel.field.setFocus()
     panel.tree.set_current_id("p1")
-    assert world.inspected.current is None, "nobody went there"
+    assert world.inspected.state is None, "nobody went there"
     panel.tree.setFocus()
     qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
-    assert world.inspected.current == Inspected("canvas", "p1c0")
+    assert world.inspected.state == Inspected("canvas", "p1c0")
     qtbot.keyClick(panel.tree, Qt.Key.Key_Up)
-    assert world.inspected.current == Inspected("project", "p1")
+    assert world.inspected.state == Inspected("project", "p1")
     world.selection.select("c1")
-    assert world.inspected.current is None
+    assert world.inspected.state is None
     click(panel, "p1", qtbot)
-    assert world.inspected.current == Inspected("project", "p1"), "though the keyboard was on it"
+    assert world.inspected.state == Inspected("project", "p1"), "though the keyboard was on it"
 
 
 def test_a_node_count_that_cannot_be_true_is_unknown(panel: ProjectsPanel, world: Any) -> None:
@@ -461,9 +461,9 @@ def test_the_row_with_the_keyboard_has_the_details_when_they_are_requested(
     panel.tree.setFocus()
     world.inspected.leave("project")
     world.inspected.request(None)
-    assert world.inspected.current == Inspected("project", "p1")
+    assert world.inspected.state == Inspected("project", "p1")
     world.inspected.request(panel.tree.rows[2].canvases[1])
-    assert world.inspected.current == Inspected("canvas", "p2c1"), "that of a context menu"
+    assert world.inspected.state == Inspected("canvas", "p2c1"), "that of a context menu"
     panel.field.setFocus()
     world.inspected.request(None)
-    assert world.inspected.current == Inspected("canvas", "p2c1")
+    assert world.inspected.state == Inspected("canvas", "p2c1")

@@ -277,14 +277,14 @@ def test_an_image_of_a_skill_opens_in_the_viewer(page: SkillsPage, world: Any, q
 def test_the_skill_that_is_looked_at_has_the_details_while_the_page_is_up(
     page: SkillsPage, world: Any
 ) -> None:
-    assert world.inspected.current == Inspected("skill", "s1")
+    assert world.inspected.state == Inspected("skill", "s1")
     page.close_page()
-    assert world.inspected.current is None
+    assert world.inspected.state is None
     world.skills.show(skills=(SKILL, SKILL.model_copy(update={"id": "s2"})))
-    assert world.inspected.current is None
+    assert world.inspected.state is None
     page.open_page()
     page.show_by_id("s2")
-    assert world.inspected.current == Inspected("skill", "s2")
+    assert world.inspected.state == Inspected("skill", "s2")
 
 
 def test_the_skill_with_the_keyboard_has_the_details_when_they_are_requested(
@@ -294,9 +294,9 @@ def test_the_skill_with_the_keyboard_has_the_details_when_they_are_requested(
     world.skills.show(skills=(SKILL, other), listed=True, phase=LoadState.READY)
     page.list.setFocus()
     page.list.setCurrentIndex(page.list.index_of(1))
-    assert world.inspected.current == Inspected("skill", "s1")
+    assert world.inspected.state == Inspected("skill", "s1")
     world.inspected.request(None)
-    assert world.inspected.current == Inspected("skill", "s2")
+    assert world.inspected.state == Inspected("skill", "s2")
     assert page.skill_id == "s2"
 
 

@@ -42,7 +42,7 @@ FULL: dict[str, Any] = {
 
 def facts_of(world: Any, *versions: dict[str, Any], cost: Estimate | None = None) -> dict[str, Any]:
     world.select(NodeResource.read({"id": "n", "versions": list(versions)}))
-    detail = world.details.current
+    detail = world.details.state
     return {f.key: f for f in version_properties(detail, detail.chosen, cost or Estimate(), world.people)}
 
 

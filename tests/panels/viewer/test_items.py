@@ -100,11 +100,11 @@ def test_what_is_shown_is_what_is_saved_and_copied(
 def test_all_items_are_compared_and_a_single_one_is_answered(viewer: Viewer, world: Any) -> None:
     world.viewer_items.open([item(1), item(2), item(3)])
     run(world, "compare")
-    assert [side.name for side in world.comparing.current.sides] == ["Image 1", "Image 2", "Image 3"]
+    assert [side.name for side in world.comparing.state.sides] == ["Image 1", "Image 2", "Image 3"]
     world.comparing.close()
     world.viewer_items.open([item(1)])
     run(world, "compare")
-    assert world.comparing.current is None
+    assert world.comparing.state is None
     assert "only one" in world.notifications.recent[-1].message
 
 
@@ -221,7 +221,7 @@ def test_the_strip_shows_where_one_is_on_the_canvas(viewer: Viewer, world: Any) 
     assert viewer.head.position.text() == "2 of 3"
     assert viewer.strip.currentIndex().row() == 1
     viewer.strip.clicked.emit(viewer.strip.model().index(2, 0))
-    assert world.selection.current.node == "n3"
+    assert world.selection.state.node == "n3"
     assert viewer.head.position.text() == "3 of 3"
     viewer.window().resize(900, 300)
     viewer.resize(900, 300)

@@ -97,12 +97,12 @@ def test_keys_walk_versions_and_nodes_and_the_selection_goes_along(viewer: Viewe
     run(world, "first-version")
     assert viewer.head.location.text() == "Version 1 of 3"
     run(world, "next-node")
-    assert world.selection.current.node == "n2"
+    assert world.selection.state.node == "n2"
     assert viewer.head.title.text() == "Title n2"
     run(world, "next-node")  # the last one
-    assert world.selection.current.node == "n2"
+    assert world.selection.state.node == "n2"
     run(world, "previous-node")
-    assert world.selection.current.node == "n1"
+    assert world.selection.state.node == "n1"
 
 
 def test_neighbours_are_fetched_by_one(viewer: Viewer, world: Any, qtbot: Any) -> None:

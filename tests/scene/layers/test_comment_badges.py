@@ -56,7 +56,7 @@ def test_a_press_on_the_pin_selects_the_node_and_shows_its_comments(desk: Any) -
     desk.commands.add(Command("comments.show", str, shown.append))
     desk.pins.show("board", harbour=CommentBadge(3))
     QTest.mouseClick(desk.view.viewport(), LEFT, NONE, on_pin(desk, "harbour"))
-    assert desk.selection.current.nodes == ("harbour",)
+    assert desk.selection.state.nodes == ("harbour",)
     assert len(shown) == 1
     QTest.mouseClick(desk.view.viewport(), LEFT, NONE, on_pin(desk, "prompt"))
     assert len(shown) == 1, "there is no pin"

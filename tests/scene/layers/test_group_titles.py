@@ -65,7 +65,7 @@ def test_a_click_on_a_title_selects_the_group(new_desk: Callable[..., Any]) -> N
     assert title.bottom <= OUTER.rect.y + 1, "above the group, where nothing else is"
     x, y = view.camera.to_screen(title.x + 8, title.cy)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
-    assert desk.selection.current.nodes == ("outer",)
+    assert desk.selection.state.nodes == ("outer",)
     x, y = view.camera.to_screen(title.right - 8, title.cy)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
-    assert desk.selection.current.nodes == (), "beside the words is the empty canvas"
+    assert desk.selection.state.nodes == (), "beside the words is the empty canvas"

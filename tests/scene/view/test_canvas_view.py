@@ -77,45 +77,45 @@ def wheel(
 class TestSelecting:
     def test_a_click_selects_a_card_alone_and_shift_adds(self, desk: Any) -> None:
         click(desk, middle(desk, "style"))
-        assert desk.selection.current.nodes == ("style",)
+        assert desk.selection.state.nodes == ("style",)
         click(desk, middle(desk, "harbour"), SHIFT)
-        assert desk.selection.current.nodes == ("style", "harbour")
+        assert desk.selection.state.nodes == ("style", "harbour")
         click(desk, middle(desk, "style"), CTRL)
-        assert desk.selection.current.nodes == ("harbour",)
+        assert desk.selection.state.nodes == ("harbour",)
 
     def test_dragging_a_card_selects_it_and_moves_nothing(self, desk: Any) -> None:
         before = desk.canvas.document
         drag(desk, middle(desk, "harbour"), middle(desk, "harbour") + QPoint(200, 120))
-        assert desk.selection.current.nodes == ("harbour",)
+        assert desk.selection.state.nodes == ("harbour",)
         assert desk.canvas.document is before
         assert desk.view.camera.camera == Camera(492, 432, 1.0)
 
     def test_a_rubber_band_takes_what_it_meets_and_groups_only_whole(self, desk: Any) -> None:
         drag(desk, QPoint(20, 60), QPoint(800, 420))
-        assert set(desk.selection.current.nodes) == {"prompt", "style", "harbour", "shot1"}
+        assert set(desk.selection.state.nodes) == {"prompt", "style", "harbour", "shot1"}
 
     def test_a_click_into_a_group_selects_it_and_a_drag_there_is_a_rubber_band(self, desk: Any) -> None:
         inside = middle(desk, "shots") + QPoint(0, -2)
         click(desk, inside)
-        assert desk.selection.current.nodes == ("shots",)
+        assert desk.selection.state.nodes == ("shots",)
         drag(desk, inside, inside + QPoint(60, 120))
-        assert desk.selection.current.nodes == ("shot2",)
+        assert desk.selection.state.nodes == ("shot2",)
 
     def test_a_click_on_nothing_clears(self, desk: Any) -> None:
         click(desk, middle(desk, "style"))
         click(desk, QPoint(330, 610))
-        assert desk.selection.current.count == 0
+        assert desk.selection.state.count == 0
 
     def test_edges_are_hit_within_six_screen_pixels(self, desk: Any) -> None:
         curve = desk.canvas.routes.shape("e5")
         x, y = desk.view.camera.to_screen(*curve.point_at(0.5))
         click(desk, QPoint(round(x), round(y) + 5))
-        assert desk.selection.current.edges == ("e5",)
+        assert desk.selection.state.edges == ("e5",)
 
     def test_notes_can_be_selected(self, desk: Any) -> None:
         x, y = desk.view.camera.to_screen(120, 740)
         click(desk, QPoint(round(x), round(y)))
-        assert desk.selection.current.notes == ("lighting",)
+        assert desk.selection.state.notes == ("lighting",)
 
     def test_edges_of_the_selection_are_raised_and_pending_ones_always(self, desk: Any) -> None:
         edges = desk.view.context.dynamic_layer.edges
@@ -169,7 +169,7 @@ class TestMoving:
         drag(desk, QPoint(440, 470), QPoint(500, 500))
         QTest.keyRelease(desk.view, Qt.Key.Key_Space)
         assert desk.view.camera.camera == Camera(492, 432, 1.0)
-        assert desk.selection.current.count == 0
+        assert desk.selection.state.count == 0
 
     def test_fit_shows_everything(self, desk: Any) -> None:
         desk.view.fit()
@@ -210,7 +210,7 @@ class TestMoving:
         desk.view.camera.set_camera(Camera(90_000, 0, 0.1))
         desk.canvas.reveal_requested.emit(Reveal("shot2"))
         assert desk.view.camera.camera.x == pytest.approx(837)
-        assert desk.selection.current.nodes == ("shot2",)
+        assert desk.selection.state.nodes == ("shot2",)
 
     def test_alt_left_goes_back_to_where_the_view_was(self, qapp: QApplication) -> None:
         control = CameraControl()
@@ -294,26 +294,26 @@ class TestKeys:
     def test_arrows_move_from_the_selected_node_to_the_nearest_and_keep_it_on_screen(self, desk: Any) -> None:
         click(desk, middle(desk, "prompt"))
         QTest.keyClick(desk.view, Qt.Key.Key_Down)
-        assert desk.selection.current.nodes == ("style",)
+        assert desk.selection.state.nodes == ("style",)
         QTest.keyClick(desk.view, Qt.Key.Key_Right)
-        assert desk.selection.current.nodes == ("harbour",)
+        assert desk.selection.state.nodes == ("harbour",)
         desk.view.camera.set_camera(Camera(3000, 3000, 1.0), moving=False)
         QTest.keyClick(desk.view, Qt.Key.Key_Left)
-        now = desk.canvas.document.node_by_id[desk.selection.current.node].rect
+        now = desk.canvas.document.node_by_id[desk.selection.state.node].rect
         assert now.intersects(desk.view.camera.visible)
 
     def test_shift_and_an_arrow_pan_in_any_case(self, desk: Any) -> None:
         click(desk, middle(desk, "prompt"))
         QTest.keyClick(desk.view, Qt.Key.Key_Right, SHIFT)
         assert desk.view.camera.camera.x == 492 + 4 * 80
-        assert desk.selection.current.nodes == ("prompt",)
+        assert desk.selection.state.nodes == ("prompt",)
 
     def test_ctrl_arrows_go_to_the_nearest_node_and_with_shift_along_edges(self, desk: Any) -> None:
         focus_node(desk.view.context, "prompt")
         QTest.keyClick(desk.view, Qt.Key.Key_Down, CTRL)
-        assert desk.selection.current.nodes == ("style",)
+        assert desk.selection.state.nodes == ("style",)
         QTest.keyClick(desk.view, Qt.Key.Key_Right, CTRL | SHIFT)
-        assert desk.selection.current.nodes == ("harbour",)
+        assert desk.selection.state.nodes == ("harbour",)
 
     def test_enter_and_double_click_open(self, desk: Any) -> None:
         opened: list[object] = []
@@ -337,23 +337,23 @@ class TestKeys:
     def test_after_escape_no_node_is_focused_and_arrows_pan(self, desk: Any) -> None:
         focus_node(desk.view.context, "tone")
         QTest.keyClick(desk.view, Qt.Key.Key_Escape)
-        assert desk.selection.current.count == 0
+        assert desk.selection.state.count == 0
         assert desk.view.context.dynamic_layer.focus == ""
         before = desk.view.camera.camera
         QTest.keyClick(desk.view, Qt.Key.Key_Right)
         assert desk.view.camera.camera.x == before.x + 80 / before.scale
-        assert desk.selection.current.count == 0
+        assert desk.selection.state.count == 0
 
     def test_arrows_start_from_what_was_selected_last_whatever_had_the_focus(self, desk: Any) -> None:
         focus_node(desk.view.context, "tone")
         desk.selection.select("board", ["prompt"])  # as the outline does
         QTest.keyClick(desk.view, Qt.Key.Key_Down)
-        assert desk.selection.current.nodes == ("style",)
+        assert desk.selection.state.nodes == ("style",)
         desk.selection.select("board", edges=[desk.canvas.document.edges[0].id])
         before = desk.view.camera.camera
         QTest.keyClick(desk.view, Qt.Key.Key_Right)
         assert desk.view.camera.camera != before
-        assert desk.selection.current.edges
+        assert desk.selection.state.edges
 
 
 class TestAsking:
@@ -369,7 +369,7 @@ class TestAsking:
             ("node", "style"),
             ("canvas", None),
         ]
-        assert desk.selection.current.nodes == ("style",)
+        assert desk.selection.state.nodes == ("style",)
 
     def test_hovering_tells_and_its_words_are_escaped(self, new_desk: NewDesk) -> None:
         nasty = Node("n", Kind.TEXT, Rect(0, 0, 200, 120), title="<img src='/dev/zero'>", text="x")

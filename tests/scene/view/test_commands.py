@@ -36,7 +36,7 @@ def desk(new_desk: NewDesk) -> Any:
 
 def run(desk: Any, name: str, subject: object | None = None) -> tuple[str, ...]:
     cast(Command, desk.by_id[name]).run(subject)
-    return cast("tuple[str, ...]", desk.selection.current.nodes)
+    return cast("tuple[str, ...]", desk.selection.state.nodes)
 
 
 def test_every_command_has_words_keys_that_qt_understands_and_something_to_do(desk: Any) -> None:
@@ -123,7 +123,7 @@ def test_escape_ends_focus_mode_before_the_selection(desk: Any) -> None:
     run(desk, "focus.near")
     QTest.keyClick(desk.view, Qt.Key.Key_Escape)
     assert desk.view.context.dynamic_layer.undimmed is None
-    assert desk.selection.current.node == "shot1"
+    assert desk.selection.state.node == "shot1"
 
 
 def test_edges_are_shown_all_or_of_the_selection_or_not_at_all(desk: Any) -> None:
@@ -172,7 +172,7 @@ def test_groups_are_collapsed_and_expanded(desk: Any, settled: Any) -> None:
     settled(desk)
     assert set(view.model.document.node_by_id) == {"prompt", "style", "harbour", "shots", "tone"}
     assert canvas.document.node_by_id["shot1"], "it is how one looks at it, not the canvas"
-    assert desk.selection.current.nodes == ("shots",)
+    assert desk.selection.state.nodes == ("shots",)
     assert not desk.by_id["group.collapse"].enabled(None)
     canvas.change(replace(canvas.document, edges=canvas.document.edges[:4]))
     assert "shot1" not in view.model.document.node_by_id, "a change of the canvas leaves it collapsed"
@@ -186,7 +186,7 @@ def test_groups_are_collapsed_and_expanded(desk: Any, settled: Any) -> None:
     run(desk, "group.collapse-all")
     canvas.reveal_requested.emit(Reveal("shot2"))
     assert canvas.folds.ids == frozenset()
-    assert desk.selection.current.nodes == ("shot2",)
+    assert desk.selection.state.nodes == ("shot2",)
 
 
 def middle_of(node: Node) -> tuple[float, float]:

@@ -194,7 +194,7 @@ async def test_what_a_person_is_at_survives_a_refresh(
     served.selection.select(canvas.canvas_id, nodes=(ident("One left"),))
     await until(lambda: served.comments.state.thread_id)
     served.comments.set_draft("half a sentence")
-    before, document = served.selection.current, canvas.document
+    before, document = served.selection.state, canvas.document
     told: list[object] = []
     canvas.document_reset.connect(told.append)
     canvas.changed.connect(told.append)
@@ -202,7 +202,7 @@ async def test_what_a_person_is_at_survives_a_refresh(
     lists.moved[canvas.canvas_id] = "2030-01-01T00:00:00.000Z"
     await rounds.next()
     await until(lambda: loads == ["One"] and canvas.state.phase is LoadState.READY)
-    assert served.selection.current == before
+    assert served.selection.state == before
     assert served.comments.state.draft == "half a sentence"
     assert canvas.document is document
     assert told == []

@@ -13,9 +13,9 @@ def test_each_canvas_gets_its_selection_back(qtbot: QtBot) -> None:
     store.changed.connect(seen.append)
     store.select("a", nodes=["1", "2", "1"])
     store.restore("b")
-    assert store.current == Selection("b")
+    assert store.state == Selection("b")
     store.restore("a")
-    assert store.current == Selection("a", ("1", "2"))
+    assert store.state == Selection("a", ("1", "2"))
     assert len(seen) == 3
 
 
@@ -33,9 +33,9 @@ def test_what_is_gone_from_the_canvas_is_gone_from_the_selection(qtbot: QtBot) -
     store.select("a", nodes=["1", "2"], edges=["e"], notes=["n"])
     store.restore("b")
     store.keep_only("a", ["2"], [], ["n"])
-    assert store.current.canvas_id == "b"
+    assert store.state.canvas_id == "b"
     store.restore("a")
-    assert store.current == Selection("a", ("2",), (), ("n",))
+    assert store.state == Selection("a", ("2",), (), ("n",))
 
 
 def test_one_node_alone_is_the_node(qtbot: QtBot) -> None:

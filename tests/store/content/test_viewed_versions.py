@@ -46,7 +46,7 @@ async def test_the_details_know_the_active_version_while_another_is_viewed(serve
     await opened(served)
     served.selection.select(ident("One"), nodes=(LEFT,))
     served.selection.choose_version(LEFT, version(3))
-    detail = served.details.current
+    detail = served.details.state
     assert detail is not None
     assert (detail.number, detail.active_id) == (3, version(2))
     served.details.step(-1)

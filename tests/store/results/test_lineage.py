@@ -74,9 +74,9 @@ async def test_what_other_canvases_made_of_it_and_gave_to_it_is_told(
     served.canvases.make_current(ident("One"))
     served.selection.select(ident("One"), nodes=("look",))
     store.refresh()
-    await until(lambda: store.current is not None and len(store.current.elsewhere) == 2)
-    assert store.current is not None
-    assert {(one.canvas_id, one.node_id, one.title, one.forward) for one in store.current.elsewhere} == {
+    await until(lambda: store.state is not None and len(store.state.elsewhere) == 2)
+    assert store.state is not None
+    assert {(one.canvas_id, one.node_id, one.title, one.forward) for one in store.state.elsewhere} == {
         (ident("Two"), "source", "The source", False),
         (ident("Two"), "heir", "The heir", True),
     }
@@ -94,9 +94,9 @@ async def test_without_a_service_it_is_told_all_the_same_and_of_this_account_alo
     served.canvases.make_current(ident("One"))
     served.selection.select(ident("One"), nodes=("look",))
     store.refresh()
-    await until(lambda: store.current is not None and bool(store.current.elsewhere))
-    assert store.current is not None
-    assert [one.node_id for one in store.current.elsewhere] == ["heir"]
+    await until(lambda: store.state is not None and bool(store.state.elsewhere))
+    assert store.state is not None
+    assert [one.node_id for one in store.state.elsewhere] == ["heir"]
     served.selection.select(ident("One"), nodes=())
     store.refresh()
-    assert store.current is None
+    assert store.state is None

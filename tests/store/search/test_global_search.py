@@ -99,7 +99,7 @@ async def test_what_was_opened_is_found_and_gone_to_with_its_version(desk: Desk)
     assert rows[0].place == "First › One"
     served.canvases.close(ident("One"))
     desk.everywhere.open(rows[0])
-    await until(lambda: served.selection.current.nodes == (ident("One left"),))
+    await until(lambda: served.selection.state.nodes == (ident("One left"),))
     assert served.selection.chosen_version(ident("One left")) == ident("One left v3")
 
 
@@ -110,7 +110,7 @@ async def test_a_hit_without_its_canvas_leads_to_the_node_of_a_closed_canvas(des
     served.canvases.close(ident("One"))
     served.library.set_index(desk.results)
     served.library.open_hit(AssetSearchResult(asset_id="a", node_id=ident("One left")))
-    await until(lambda: served.selection.current.nodes == (ident("One left"),))
+    await until(lambda: served.selection.state.nodes == (ident("One left"),))
 
 
 async def test_a_hit_whose_node_is_nowhere_says_that_its_canvas_is_unknown(desk: Desk) -> None:
@@ -126,7 +126,7 @@ async def test_notes_of_every_page_are_found_and_selected(desk: Desk) -> None:
     rows = await desk.found("note 117", "note")
     assert [row.node_id for row in rows] == [ident("One note 117")]
     desk.everywhere.open(rows[0])
-    await until(lambda: desk.served.selection.current.notes == (ident("One note 117"),))
+    await until(lambda: desk.served.selection.state.notes == (ident("One note 117"),))
 
 
 async def test_a_refresh_writes_only_what_changed(desk: Desk) -> None:
@@ -167,7 +167,7 @@ async def test_what_was_kept_is_found_by_a_program_that_was_just_started_without
     rows = await anew.found("right")
     assert {row.canvas_id for row in rows} == {ident("One"), ident("Two")}
     anew.everywhere.open(rows[0])
-    await until(lambda: bool(served.selection.current.nodes))
+    await until(lambda: bool(served.selection.state.nodes))
     await anew.aclose()
 
 
@@ -251,7 +251,7 @@ async def test_a_place_of_an_asset_shows_the_favorite_version(desk: Desk) -> Non
     desk.everywhere.find_usages(hit)
     await until(lambda: desk.everywhere.state.phase is LoadState.READY)
     desk.everywhere.open(desk.everywhere.state.rows[1])
-    await until(lambda: served.selection.current.nodes == (left,))
+    await until(lambda: served.selection.state.nodes == (left,))
     assert served.selection.chosen_version(left) == version
 
 

@@ -74,10 +74,10 @@ async def test_several_places_are_asked_for_and_the_chosen_one_is_gone_to(served
     served.library.location_choice_requested.connect(wanted.append)
     one = hit(canvases=[entry(ident("One"), LEFT), entry(ident("Two"), ident("Two left"))])
     served.library.open_hit(one)
-    assert served.selection.current.count == 0
+    assert served.selection.state.count == 0
     assert len(wanted) == 1
     served.library.open_location(one, wanted[0].places[1])
-    await until(lambda: served.selection.current.nodes == (ident("Two left"),))
+    await until(lambda: served.selection.state.nodes == (ident("Two left"),))
 
 
 async def test_the_favorite_version_is_shown_on_its_node(served: Served) -> None:
@@ -85,7 +85,7 @@ async def test_the_favorite_version_is_shown_on_its_node(served: Served) -> None
     await served.open("One")
     version = ident("One right v1")
     served.library.open_hit(hit(favoriteNodeId=RIGHT, favoriteVersionId=version))
-    await until(lambda: served.selection.current.nodes == (RIGHT,))
+    await until(lambda: served.selection.state.nodes == (RIGHT,))
     assert served.selection.chosen_version(RIGHT) == version
     card = served.canvases.all[0].document.node_by_id[RIGHT]
     assert (card.version_id, card.version_number) == (version, 1)
@@ -96,7 +96,7 @@ async def test_a_favorite_version_that_is_gone_leaves_the_active_one(served: Ser
     canvas = await served.open("One")
     before = canvas.document.node_by_id[RIGHT]
     served.library.open_hit(hit(favoriteNodeId=RIGHT, favoriteVersionId=ident("gone")))
-    await until(lambda: served.selection.current.nodes == (RIGHT,))
+    await until(lambda: served.selection.state.nodes == (RIGHT,))
     assert served.selection.chosen_version(RIGHT) == ""
     assert canvas.document.node_by_id[RIGHT] == before
 

@@ -87,7 +87,7 @@ def test_keys_go_through_what_was_found(rig: Any, bar: Any) -> None:
     rig.qtbot.keyClick(rig.window, Qt.Key.Key_F3)
     assert [one.node_id for one in revealed] == ["n1", "n2"]
     rig.qtbot.keyClick(rig.window, Qt.Key.Key_F3)
-    assert rig.stores.selection.current.notes == ("o1",)
+    assert rig.stores.selection.state.notes == ("o1",)
     rig.qtbot.keyClick(rig.window, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
     assert bar.count.text() == "2 of 3"
 

@@ -85,7 +85,7 @@ def _select_something(workspace: AppController) -> None:
     """Select the node with the most versions, and zoom to it and, if there is room, its connected nodes."""
     stores = workspace.stores
     canvas = stores.canvases.current
-    if canvas is not None and canvas.document.nodes and not stores.selection.current.count:
+    if canvas is not None and canvas.document.nodes and not stores.selection.state.count:
         node = max(canvas.document.nodes, key=_versions)
         edges = canvas.document.edges_of.get(node.id, ()) if workspace.window.width() >= ROOMY else ()
         around = {id_ for edge in edges for id_ in (edge.src, edge.dst)} | {node.id}

@@ -126,7 +126,7 @@ class LinkCommands(CommandGroup):
     )
     def _copy_view_link(self, view: tuple[CanvasStore, SavedCamera]) -> None:
         canvas, camera = view
-        selected = self._stores.selection.current
+        selected = self._stores.selection.state
         node_id = selected.node if selected.canvas_id == canvas.canvas_id else ""
         x, y, zoom = round(camera.x), round(camera.y), round(camera.scale, 4)
         target = DeepLink(canvas.canvas_id, node_id, x=x, y=y, zoom=zoom, has_view=True)
@@ -152,10 +152,10 @@ class WebAppCommands(CommandGroup):
         return self._template().replace("{canvas}", canvas_id).replace("{node}", node_id)
 
     def _any(self) -> bool:
-        return self._stores.selection.current.count > 0
+        return self._stores.selection.state.count > 0
 
     def _has_template(self) -> bool:
-        return bool(self._template()) and bool(self._stores.selection.current.nodes)
+        return bool(self._template()) and bool(self._stores.selection.state.nodes)
 
     def _explain(self, what: str) -> None:
         message = tr("{what} is only available in the web app.").format(what=what)
@@ -166,7 +166,7 @@ class WebAppCommands(CommandGroup):
         "node.show-in-web", "Open in web app", "node/web:10", contexts="node/web:10", enabled=_has_template
     )
     def _open(self) -> None:
-        selection = self._stores.selection.current
+        selection = self._stores.selection.state
         if self._template() and selection.nodes:
             self._stores.links.ask(self.address(selection.canvas_id, selection.nodes[0]))
 

@@ -30,7 +30,7 @@ class NodeCommands(CommandGroup):
     def _nodes(self) -> tuple[Node, ...]:
         canvas = self._stores.canvases.current
         known = canvas.document.node_by_id if canvas is not None else {}
-        return tuple(known[i] for i in self._stores.selection.current.nodes if i in known)
+        return tuple(known[i] for i in self._stores.selection.state.nodes if i in known)
 
     def _node(self, _subject: object | None) -> Node | None:
         nodes = self._nodes()
@@ -45,7 +45,7 @@ class NodeCommands(CommandGroup):
     @command("node.copy-link", "Copy link to node", "edit/copy-link:30", contexts="node/copy", target=_node)
     def _copy_link(self, node: Node) -> None:
         selection = self._stores.selection
-        target = DeepLink(selection.current.canvas_id, node.id, selection.chosen_version(node.id))
+        target = DeepLink(selection.state.canvas_id, node.id, selection.chosen_version(node.id))
         self._clipboard.copy(link_to(target), tr("Link to node copied"))
 
     @command("node.copy-title", "Copy title", "edit/copy:10", contexts="node/copy", target=_node)
@@ -78,21 +78,21 @@ class EdgeCommands(CommandGroup):
 
     def _edge(self, _subject: object | None) -> Edge | None:
         canvas = self._stores.canvases.current
-        selected = self._stores.selection.current.edges
+        selected = self._stores.selection.state.edges
         return canvas.document.edge_by_id.get(selected[0]) if canvas is not None and selected else None
 
     def _note(self, _subject: object | None) -> Note | None:
         canvas = self._stores.canvases.current
-        selected = self._stores.selection.current.notes
+        selected = self._stores.selection.state.notes
         return canvas.document.note_by_id.get(selected[0]) if canvas is not None and selected else None
 
     @command("edge.to-source", "Go to source", "go/nodes:30", contexts="edge/edge", target=_edge)
     def _to_source(self, edge: Edge) -> None:
-        self._stores.canvases.reveal(self._stores.selection.current.canvas_id, edge.src)
+        self._stores.canvases.reveal(self._stores.selection.state.canvas_id, edge.src)
 
     @command("edge.to-target", "Go to target", "go/nodes:40", contexts="edge/edge", target=_edge)
     def _to_target(self, edge: Edge) -> None:
-        self._stores.canvases.reveal(self._stores.selection.current.canvas_id, edge.dst)
+        self._stores.canvases.reveal(self._stores.selection.state.canvas_id, edge.dst)
 
     @command("edge.copy-id", "Copy connection ID", "edit/copy-id:40", contexts="edge/copy", target=_edge)
     def _copy_edge(self, edge: Edge) -> None:
@@ -103,7 +103,7 @@ class EdgeCommands(CommandGroup):
         if self._stores.edge_drafts.remove([edge.id]):
             return
         message = tr("Sent connections can only be removed in the web app.")
-        url = self._web_app.address(self._stores.selection.current.canvas_id, edge.dst)
+        url = self._web_app.address(self._stores.selection.state.canvas_id, edge.dst)
         ask = partial(self._stores.links.ask, url)
         action = NotificationAction(tr("Open in web app"), ask) if url else None
         self._stores.notifications.notify("info", message, action=action)

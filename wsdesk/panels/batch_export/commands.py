@@ -36,7 +36,7 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         canvas = self._stores.canvases.current
         if canvas is None:
             return ()
-        chosen = self._stores.selection.current.nodes
+        chosen = self._stores.selection.state.nodes
         if isinstance(subject, str) and subject not in chosen:
             chosen = (subject,)
         known = canvas.document.node_by_id
@@ -51,12 +51,12 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
             return item.asset
         if isinstance(subject, AssetSearchResult):
             return asset_of_hit(subject)
-        detail = self._stores.details.current
+        detail = self._stores.details.state
         version = subject if isinstance(subject, Version) else detail.chosen if detail is not None else None
         return result_asset(version)
 
     def _title_of(self, subject: object | None) -> str:
-        detail, item = self._stores.details.current, self._stores.viewer_items.current
+        detail, item = self._stores.details.state, self._stores.viewer_items.current
         if isinstance(subject, ViewerItem):
             return subject.file_title
         if subject is None and item is not None:

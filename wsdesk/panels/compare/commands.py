@@ -35,7 +35,7 @@ def sides_of(stores: CompareViewStores, subject: object | None) -> tuple[Side, .
         return _with_version(stores, subject)
     if canvas is None:
         return ()
-    chosen = stores.selection.current.nodes if stores.selection.current.canvas_id == canvas.canvas_id else ()
+    chosen = stores.selection.state.nodes if stores.selection.state.canvas_id == canvas.canvas_id else ()
     if isinstance(subject, str) and subject not in chosen:
         chosen = (subject,)
     known = canvas.document.node_by_id
@@ -48,7 +48,7 @@ def sides_of(stores: CompareViewStores, subject: object | None) -> tuple[Side, .
 
 
 def _with_version(stores: CompareViewStores, version: Version) -> tuple[Side, ...]:
-    detail = stores.details.current
+    detail = stores.details.state
     one = side_of(detail)
     if detail is None or one is None or not has_result(version) or not has_result(one.version):
         return ()
@@ -63,7 +63,7 @@ def _of_one(stores: CompareViewStores, canvas: CanvasStore, node: Node, groups: 
     outputs = _outputs(canvas, node)
     if node.kind is Kind.RESIZE and len(outputs) > 1:
         return outputs
-    detail = stores.details.current
+    detail = stores.details.state
     if detail is None or detail.node.id != node.id:
         one = stores.comparing.side(canvas.canvas_id, node.id)
         return (one,) if one is not None and has_result(one.version) else ()
@@ -122,11 +122,11 @@ class CellCommands(OverlayCommands[CompareViewStores, CompareView]):
         return self._index(subject) >= 0
 
     def _can_remove(self, subject: object | None) -> bool:
-        comparison = self._stores.comparing.current
+        comparison = self._stores.comparing.state
         return comparison is not None and comparison.count > 2 and self._has_cell(subject)
 
     def _is_paged(self) -> bool:
-        comparison = self._stores.comparing.current
+        comparison = self._stores.comparing.state
         return comparison is not None and comparison.count > len(comparison.sides)
 
     def _enlarge_title(self) -> str:
@@ -184,14 +184,14 @@ class CompareCommands(OverlayCommands[CompareViewStores, CompareView]):
         return self._stores.canvases.current is not None
 
     def _is_open(self) -> bool:
-        return self._stores.comparing.current is not None
+        return self._stores.comparing.state is not None
 
     def _has_two(self) -> bool:
-        comparison = self._stores.comparing.current
+        comparison = self._stores.comparing.state
         return comparison is not None and comparison.is_pair
 
     def _can_play(self) -> bool:
-        return bool(self._stores.comparing.current is not None and self.page.content.player.sides)
+        return bool(self._stores.comparing.state is not None and self.page.content.player.sides)
 
     def _can_switch_audio(self) -> bool:
         return self._can_play() and len(self.page.content.player.sides) == 2
@@ -213,7 +213,7 @@ class CompareCommands(OverlayCommands[CompareViewStores, CompareView]):
             return
         if self._stores.comparing.compare(canvas.canvas_id, sides):
             self.page.open_page()
-        elif self._stores.selection.current.nodes:
+        elif self._stores.selection.state.nodes:
             text = self.tr("Select at least two nodes that have a result to compare.")
             self._stores.notifications.notify("info", text)
         else:

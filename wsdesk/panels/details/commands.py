@@ -18,7 +18,7 @@ class DetailCommands(PanelCommands[DetailsPanelStores, DetailsPanel]):
         """Inspect the subject of a context menu, unless it is one of several selected assets."""
         from wsdesk.wire.search import AssetSearchResult
 
-        now = self._stores.inspected.current
+        now = self._stores.inspected.state
         if isinstance(subject, AssetSearchResult) and (now is None or subject not in now.assets):
             self._stores.inspected.inspect(Inspected("assets", assets=(subject,)))
         self._stores.inspected.request(subject)

@@ -194,7 +194,7 @@ def _open_output(link: PropertyLink, canvas: CanvasStore, stores: DetailsPanelSt
 
 
 def _go_to_place(number: int, stores: DetailsPanelStores) -> None:
-    what = stores.inspected.current
+    what = stores.inspected.state
     hit = what.assets[0] if what is not None and what.assets else None
     places = stores.library.places(hit) if hit is not None else ()
     if hit is not None and number < len(places):

@@ -74,7 +74,7 @@ def subject_of(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozen
     from wsdesk.panels.details.rows import node_title
     from wsdesk.panels.details.selection_properties import edge_groups, multi_groups, note_groups
 
-    selection, document = stores.selection.current, canvas.document
+    selection, document = stores.selection.state, canvas.document
     if selection.canvas_id != canvas.canvas_id or not selection.count:
         return _canvas(stores, canvas, expanded)
     if selection.count > 1:
@@ -108,7 +108,7 @@ def _node(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[s
     from wsdesk.panels.details.node_properties import node_groups
     from wsdesk.panels.details.rows import node_title
 
-    detail = stores.details.current
+    detail = stores.details.state
     if detail is None:
         return _canvas(stores, canvas, expanded)
     parts = [kind_label(detail.card.kind)]
@@ -137,7 +137,7 @@ def _canvas(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset
 
 def inspected_subject(stores: DetailsPanelStores, expanded: frozenset[str]) -> Subject | None:
     """Subject inspected in a list; None if there is none, or it is the current canvas."""
-    what = stores.inspected.current
+    what = stores.inspected.state
     if what is None:
         return None
     match what.kind:
@@ -153,7 +153,7 @@ def inspected_subject(stores: DetailsPanelStores, expanded: frozenset[str]) -> S
 
 def inspected_resources(stores: InspectedResourceStores) -> Iterator[tuple[str, Resource]]:
     """API resources of the inspected subject, each with the prefix of its field paths."""
-    what = stores.inspected.current
+    what = stores.inspected.state
     if what is None:
         return
     if what.kind == "assets":
@@ -173,7 +173,7 @@ def _assets(stores: DetailsPanelStores, expanded: frozenset[str]) -> Subject | N
     from wsdesk.panels.details.asset_properties import asset_groups, assets_groups
     from wsdesk.panels.library.labels import hit_line, hit_name
 
-    what = stores.inspected.current
+    what = stores.inspected.state
     assets = what.assets if what is not None else ()
     if len(assets) > 1:
         title = tr("%Ln assets selected", len(assets))
@@ -212,7 +212,7 @@ def _listed_canvas(stores: DetailsPanelStores, canvas_id: str) -> Subject | None
     current, entry = stores.canvases.current, _entry(stores, canvas_id)
     if entry is None:
         return None
-    if current is not None and current.canvas_id == canvas_id and not stores.selection.current.count:
+    if current is not None and current.canvas_id == canvas_id and not stores.selection.state.count:
         return None  # the details of an open canvas are more complete
     title = sanitize.line(entry.title, 200) or tr("Untitled canvas")
     groups = listed_canvas_groups(entry, stores.projects.summary(canvas_id), stores)

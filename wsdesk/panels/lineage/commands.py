@@ -11,7 +11,7 @@ class LineageCommands(PanelCommands[LineagePanelStores, LineagePanel]):
     """Commands of the panel for the selected node; a subject is a node ID."""
 
     def _has_node(self) -> bool:
-        return bool(self._stores.selection.current.node)
+        return bool(self._stores.selection.state.node)
 
     def _is_dimmed(self) -> bool:
         return self._panel.dim.isChecked()

@@ -194,7 +194,7 @@ class LineagePanel(CanvasPanel):
         stores.selection.changed.connect(self.request_refresh)
         stores.selection.version_changed.connect(self.request_refresh)
         self.request_refresh()
-        self._show(stores.lineage.current)
+        self._show(stores.lineage.state)
 
     def copy_mermaid(self) -> None:
         from wsdesk.store.results.lineage_text import mermaid
@@ -207,7 +207,7 @@ class LineagePanel(CanvasPanel):
         self._copy(markdown)
 
     def _copy(self, text_of: Callable[[Lineage], str]) -> None:
-        lineage = self._stores.lineage.current
+        lineage = self._stores.lineage.state
         if lineage is not None:
             copy_text(text_of(lineage), self.tr("lineage"), self._stores.notifications)
 
@@ -215,7 +215,7 @@ class LineagePanel(CanvasPanel):
         """Open the "Save as" dialog; the suffix of the file name selects the format."""
         from wsdesk.store.text.file_names import file_name
 
-        lineage = self._stores.lineage.current
+        lineage = self._stores.lineage.state
         if lineage is None:
             return None
         title = lineage.document.node_by_id[lineage.node_id].title
@@ -230,7 +230,7 @@ class LineagePanel(CanvasPanel):
     @override
     def refresh(self) -> None:
         self._stores.lineage.refresh()
-        self._show(self._stores.lineage.current)
+        self._show(self._stores.lineage.state)
 
     def _show(self, lineage: Lineage | None) -> None:
         self._head.setEnabled(lineage is not None)
@@ -249,7 +249,7 @@ class LineagePanel(CanvasPanel):
             self._stores.lineage.highlight(lineage)
 
     def _on_dimmed(self, on: bool) -> None:
-        self._stores.lineage.highlight(self._stores.lineage.current if on else None)
+        self._stores.lineage.highlight(self._stores.lineage.state if on else None)
 
     def _on_chosen(self, row: LineageRow) -> None:
         self._stores.canvases.reveal(row.canvas_id, row.node_id, row.version_id)
@@ -269,7 +269,7 @@ class LineagePanel(CanvasPanel):
     def _on_file_selected(self, chosen: str) -> None:
         from wsdesk.store.results.lineage_text import markdown, mermaid
 
-        lineage, target = self._stores.lineage.current, Path(chosen)
+        lineage, target = self._stores.lineage.state, Path(chosen)
         if lineage is None or not chosen:
             return
         self._folder = str(target.parent)

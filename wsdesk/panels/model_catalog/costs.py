@@ -92,7 +92,7 @@ class CostSummary(PropertySections):
         canvas, model_of = self._current.canvas, self._stores.models.by_name
         if canvas is None:
             return ()
-        document, chosen = canvas.document, self._stores.selection.current
+        document, chosen = canvas.document, self._stores.selection.state
         rows: list[tuple[str, str, SpendingEstimate]] = []
         if chosen.canvas_id == canvas.canvas_id and chosen.nodes:
             rows.append(("selection", self.tr("Selection"), spending(chosen.nodes, document, model_of)))
@@ -139,7 +139,7 @@ class CostSummary(PropertySections):
         canvas = self._current.canvas
         if self._pending_nodes or canvas is None:
             return
-        chosen = self._stores.selection.current
+        chosen = self._stores.selection.state
         only = set(chosen.nodes) if chosen.canvas_id == canvas.canvas_id else set[str]()
         made = [one for one in self._history.versions if not only or one.node_id in only]
         for number, one in enumerate(made[:MAX_VERSIONS]):

@@ -17,7 +17,7 @@ class ModelCommands(PanelCommands[ModelsPanelStores, ModelsPanel]):
 
     def _node_model(self, _subject: object | None) -> Model | None:
         """Catalog model of the displayed version, otherwise of the node."""
-        detail = self._stores.details.current
+        detail = self._stores.details.state
         owners = (detail.chosen, detail.node) if detail is not None else ()
         configs = (owner.model_configuration for owner in owners if owner is not None)
         models = (self._stores.models.by_name(config.model) for config in configs if config is not None)

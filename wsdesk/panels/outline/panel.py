@@ -236,7 +236,7 @@ class OutlinePanel(CanvasPanel):
             )
 
     def _selected(self) -> tuple[str, ...]:
-        current = self._stores.selection.current
+        current = self._stores.selection.state
         canvas = self.canvas
         return current.nodes if canvas is not None and current.canvas_id == canvas.canvas_id else ()
 

@@ -34,10 +34,10 @@ def subjects_of(stores: RawViewStores) -> tuple[tuple[str, Resource], ...]:
     canvas = stores.canvases.current
     if inspected or canvas is None:
         return inspected
-    detail = stores.details.current
+    detail = stores.details.state
     if detail is not None:
         return (("", detail.node),)
-    selection, document = stores.selection.current, canvas.document
+    selection, document = stores.selection.state, canvas.document
     if selection.canvas_id == canvas.canvas_id and selection.count == 1:
         for edge_id in selection.edges:
             if edge_id in document.edge_by_id:

@@ -243,7 +243,7 @@ class RawCommands(OverlayCommands[RawViewStores, RawView]):
     """Commands of the raw data of the selection."""
 
     def _has_canvas(self) -> bool:
-        return self._stores.canvases.current is not None or self._stores.inspected.current is not None
+        return self._stores.canvases.current is not None or self._stores.inspected.state is not None
 
     @command(
         "raw.open",

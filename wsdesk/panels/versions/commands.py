@@ -224,7 +224,7 @@ class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
         target=_version,
     )
     def _copy_link(self, version: Version) -> None:
-        selected = self._stores.selection.current
+        selected = self._stores.selection.state
         if selected.node:
             self._copy(
                 link_to(DeepLink(selected.canvas_id, selected.node, version.id)), self.tr("link to version")

@@ -162,7 +162,7 @@ class VersionsPanel(CanvasPanel):
     @property
     def detail(self) -> NodeDetail | None:
         """Node whose versions are shown."""
-        return self._stores.details.current
+        return self._stores.details.state
 
     def current_version(self) -> Version | None:
         return self.detail.chosen if self.detail is not None else None
@@ -174,7 +174,7 @@ class VersionsPanel(CanvasPanel):
             self._states.show_busy()
             return
         if detail is None:
-            count = self._stores.selection.current.count
+            count = self._stores.selection.state.count
             self._states.show_empty(
                 self.tr("Select a single node") if count > 1 else self.tr("Nothing selected"),
                 self.tr("Select a node to see its versions."),

@@ -39,14 +39,14 @@ class ItemCommands(CommandGroup):
 
     def _outputs(self, subject: object | None) -> tuple[ViewerItem, ...]:
         canvas = self._stores.canvases.current
-        node_id = subject if isinstance(subject, str) else self._stores.selection.current.node
+        node_id = subject if isinstance(subject, str) else self._stores.selection.state.node
         node = canvas.node(node_id) if canvas is not None and node_id else None
         return items_of_outputs(node, canvas.canvas_id) if node is not None and canvas is not None else ()
 
     def _has_outputs(self, subject: object | None) -> bool:
         # Called for each menu: the card's data suffices; the complete node is read when the command runs.
         canvas = self._stores.canvases.current
-        node_id = subject if isinstance(subject, str) else self._stores.selection.current.node
+        node_id = subject if isinstance(subject, str) else self._stores.selection.state.node
         card = canvas.document.node_by_id.get(node_id) if canvas is not None else None
         return card is not None and any(output.asset is not None for output in card.outputs)
 
@@ -110,7 +110,7 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
         canvas = self._stores.canvases.current
         if canvas is None:
             return ""
-        node_id = subject if isinstance(subject, str) else self._stores.selection.current.node
+        node_id = subject if isinstance(subject, str) else self._stores.selection.state.node
         card = canvas.document.node_by_id.get(node_id)
         has_result = card is not None and (card.version_count or any(o.asset for o in card.outputs))
         return node_id if has_result else ""
@@ -151,9 +151,9 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
             return
         if canvas is None or not node_id:
             return
-        if self._stores.selection.current.node != node_id:
+        if self._stores.selection.state.node != node_id:
             self._stores.selection.select(canvas.canvas_id, nodes=(node_id,))
-        detail = self._stores.details.current
+        detail = self._stores.details.state
         if isinstance(subject, Version) and detail is not None:
             chosen = "" if subject.id == detail.active_id else subject.id or ""
             self._stores.selection.choose_version(node_id, chosen)

@@ -92,12 +92,12 @@ class Viewer(OverlayPage):
         """Displayed version: of the node, or a synthetic one of the item's asset."""
         if self._items.current is not None:
             return self._version
-        detail = self._stores.details.current
+        detail = self._stores.details.state
         return detail.chosen if detail is not None else None
 
     def open_node(self) -> None:
         """Open the node of the details store."""
-        if self._stores.details.current is not None:
+        if self._stores.details.state is not None:
             self._returns_to_node = False
             self._items.close()
             self.open_page()
@@ -126,7 +126,7 @@ class Viewer(OverlayPage):
         """Go one step back: show the controls, return from the items to the node, or close."""
         if self._is_bare:
             self.set_bare(on=False)
-        elif self._returns_to_node and self._items.current and self._stores.details.current:
+        elif self._returns_to_node and self._items.current and self._stores.details.state:
             self._returns_to_node = False
             self._items.close()
         else:
@@ -194,7 +194,7 @@ class Viewer(OverlayPage):
 
     def step_node(self, by: int) -> None:
         """Go to a later or earlier node of the canvas that has a result, or item of the list."""
-        detail = self._stores.details.current
+        detail = self._stores.details.state
         if self._items.current is not None:
             self._items.step(by)
         elif detail is not None:
@@ -206,7 +206,7 @@ class Viewer(OverlayPage):
             self._stores.selection.select(canvas.canvas_id, nodes=(node_id,))
 
     def _show(self) -> None:
-        state, detail = self._items.state, self._stores.details.current
+        state, detail = self._items.state, self._stores.details.state
         if state is not None:
             self._show_item(state)
         elif detail is not None:
@@ -248,7 +248,7 @@ class Viewer(OverlayPage):
         self.strip.setVisible(room and len(self.strip.rows) > 1)
 
     def _show_location(self) -> None:
-        state, detail = self._items.state, self._stores.details.current
+        state, detail = self._items.state, self._stores.details.state
         if state is not None:
             self._show_item_place(state)
         elif detail is not None:
@@ -283,13 +283,13 @@ class Viewer(OverlayPage):
         item = self._items.current
         if item is not None:
             return item.asset, item.file_title
-        version, detail, asset = self.version, self._stores.details.current, result_asset(self.version)
+        version, detail, asset = self.version, self._stores.details.state, result_asset(self.version)
         if version is None or asset is None or detail is None:
             return None
         return asset, version.title or detail.node.title or ""
 
     def _extracted(self) -> tuple[ViewerItem, ...]:
-        detail = self._stores.details.current
+        detail = self._stores.details.state
         name = sanitize.line(detail.node.title, 120) if detail is not None else ""
         return items_of_extracted(self.contents.document.extraction.images, name)
 
@@ -311,7 +311,7 @@ class Viewer(OverlayPage):
                 self._restore_focus()
             return
         if self._version is None:
-            detail = self._stores.details.current
+            detail = self._stores.details.state
             self._node_id = detail.node.id if detail is not None else ""
             self._returns_to_node = self.is_open
             focus = QApplication.focusWidget()

@@ -50,7 +50,7 @@ class InteractionContext:
     @property
     def selected(self) -> Selection:
         """Selection on this canvas, even while another canvas is current."""
-        current = self.selection.current
+        current = self.selection.state
         return current if current.canvas_id == self.canvas.canvas_id else Selection(self.canvas.canvas_id)
 
     def hit_at(self, x: float, y: float) -> Hit | None:

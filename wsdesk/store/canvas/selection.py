@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.store.base.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +38,17 @@ class ChosenVersion:
     version_id: str
 
 
-class SelectionStore(QObject):
+class SelectionStore(Store[Selection]):
     """Selection of the current canvas; that of each other canvas is saved and restored."""
 
-    changed = Signal(object)
     version_changed = Signal(object)
     selected = Signal(object)
     """Emitted when the user selects something, even if the selection doesn't change."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self._current = Selection()
+        super().__init__("selection", Selection())
         self._by_canvas: dict[str, Selection] = {}
         self._versions: dict[str, str] = {}
-
-    @property
-    def current(self) -> Selection:
-        return self._current
 
     def select(
         self,
@@ -71,11 +66,11 @@ class SelectionStore(QObject):
                 tuple(dict.fromkeys(notes)),
             )
         )
-        self.selected.emit(self._current)
+        self.selected.emit(self._state)
 
     def clear(self) -> None:
         """Clear the selection of the canvas."""
-        self._show(Selection(self._current.canvas_id))
+        self._show(Selection(self._state.canvas_id))
 
     def restore(self, canvas_id: str) -> None:
         """Restore the selection of a canvas."""
@@ -88,7 +83,7 @@ class SelectionStore(QObject):
     def recall(self, canvas_id: str, nodes: Iterable[str]) -> None:
         """Set the selection saved in an earlier session; restored when the canvas becomes current."""
         selection = Selection(canvas_id, tuple(dict.fromkeys(nodes)))
-        if self._current.canvas_id == canvas_id:
+        if self._state.canvas_id == canvas_id:
             self._show(selection)
         else:
             self._by_canvas[canvas_id] = selection
@@ -96,16 +91,15 @@ class SelectionStore(QObject):
     def forget(self, canvas_id: str) -> None:
         """Remove the saved selection of a closed canvas."""
         self._by_canvas.pop(canvas_id, None)
-        if self._current.canvas_id == canvas_id:
-            self._current = Selection()
-            self.changed.emit(self._current)
+        if self._state.canvas_id == canvas_id:
+            self.set_state(Selection())
 
     def keep_only(
         self, canvas_id: str, nodes: Iterable[str], edges: Iterable[str], notes: Iterable[str]
     ) -> None:
         """Remove deleted objects from the selection of a canvas."""
         known_nodes, known_edges, known_notes = set(nodes), set(edges), set(notes)
-        for selection in {self._by_canvas.get(canvas_id, Selection(canvas_id)), self._current}:
+        for selection in {self._by_canvas.get(canvas_id, Selection(canvas_id)), self._state}:
             if selection.canvas_id != canvas_id:
                 continue
             kept = Selection(
@@ -114,7 +108,7 @@ class SelectionStore(QObject):
                 tuple(i for i in selection.edges if i in known_edges),
                 tuple(i for i in selection.notes if i in known_notes),
             )
-            if selection is self._current:
+            if selection is self._state:
                 self._show(kept)
             else:
                 self._by_canvas[canvas_id] = kept
@@ -140,6 +134,4 @@ class SelectionStore(QObject):
 
     def _show(self, selection: Selection) -> None:
         self._by_canvas[selection.canvas_id] = selection
-        if selection != self._current:
-            self._current = selection
-            self.changed.emit(selection)
+        self.set_state(selection)

@@ -272,7 +272,7 @@ class CommentsStore(Store[CommentsState]):
             )  # the user's own comment is never unread
 
     def _show(self, _change: object = None) -> None:
-        selection = self._selection.current
+        selection = self._selection.state
         canvas = self._canvases.get(selection.canvas_id)
         card = canvas.document.node_by_id.get(selection.node) if canvas is not None else None
         if card is None:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.base.store import TaskOwner
+from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.results.details import NodeDetail, read_node
 from wsdesk.store.results.file_export import write_new
@@ -80,28 +80,21 @@ class Comparison:
         return self.count == 2 == len(self.sides)
 
 
-class ComparingStore(TaskOwner):
-    """The current comparison; computes image differences in a worker thread."""
+class ComparingStore(Store[Comparison | None]):
+    """The open comparison, if any; computes image differences in a worker thread."""
 
-    changed = Signal(object)
-    """Emitted with the `Comparison`, None when it is closed."""
     measured = Signal(object)
     """Emitted with the latest `ImageDifference`."""
 
     def __init__(self, canvases: CanvasesStore, notifications: NotificationStore) -> None:
-        super().__init__("comparing")
+        super().__init__("comparing", None)
         self._canvases = canvases
         self._notifications = notifications
-        self._current: Comparison | None = None
         self._all: tuple[Side, ...] = ()
         """Sides of all pages."""
         self._watched: CanvasStore | None = None
         self._workers = WorkerThreads(1, "comparing")
         canvases.current_changed.connect(self._on_current_changed)
-
-    @property
-    def current(self) -> Comparison | None:
-        return self._current
 
     def side(self, canvas_id: str, node_id: str, version_id: str = "") -> ComparedVersion | None:
         """Return a version of a node (its active one by default), None if there is none."""
@@ -123,7 +116,7 @@ class ComparingStore(TaskOwner):
 
     def step_page(self, by: int) -> None:
         """Go to a later or earlier page, stopping at the ends."""
-        comparison = self._current
+        comparison = self._state
         if comparison is not None:
             pages = page_starts(len(self._all))
             at = next((n for n, first in enumerate(pages) if first == comparison.first), 0)
@@ -131,7 +124,7 @@ class ComparingStore(TaskOwner):
 
     def remove(self, index: int) -> None:
         """Remove the side at an index of the page; at least two remain."""
-        comparison = self._current
+        comparison = self._state
         if comparison is not None and len(self._all) > 2 and 0 <= index < len(comparison.sides):
             found = self._index_of(comparison.sides[index], comparison)
             self._all = (*self._all[:found], *self._all[found + 1 :])
@@ -139,7 +132,7 @@ class ComparingStore(TaskOwner):
 
     def replace_side(self, index: int, version_id: str) -> None:
         """Replace one side with another version of the same node."""
-        comparison = self._current
+        comparison = self._state
         if comparison is None:
             return
         old = comparison.sides[index]
@@ -150,7 +143,7 @@ class ComparingStore(TaskOwner):
 
     def swap(self) -> None:
         """Swap the two sides."""
-        comparison = self._current
+        comparison = self._state
         if comparison is not None and comparison.is_pair:
             self._show_all(comparison, comparison.sides[::-1])
 
@@ -226,9 +219,7 @@ class ComparingStore(TaskOwner):
 
     def _set(self, comparison: Comparison | None) -> None:
         self._watch(self._canvases.get(comparison.canvas_id) if comparison is not None else None)
-        if comparison != self._current:
-            self._current = comparison
-            self.changed.emit(comparison)
+        self.set_state(comparison)
 
     def _watch(self, canvas: CanvasStore | None) -> None:
         if canvas is self._watched:
@@ -243,7 +234,7 @@ class ComparingStore(TaskOwner):
 
     def _on_document_changed(self, _changes: object) -> None:
         """Update the sides, because signed media URLs expire; deleted versions are kept."""
-        comparison = self._current
+        comparison = self._state
         if comparison is not None:
             sides = tuple(self._reloaded(comparison.canvas_id, side) for side in comparison.sides)
             self._set(replace(comparison, sides=sides))
@@ -255,7 +246,7 @@ class ComparingStore(TaskOwner):
         return found if found is not None and found.version.id == old.version.id else old
 
     def _on_current_changed(self, canvas: object) -> None:
-        if self._current is not None and getattr(canvas, "canvas_id", "") != self._current.canvas_id:
+        if self._state is not None and getattr(canvas, "canvas_id", "") != self._state.canvas_id:
             self.close()
 
 

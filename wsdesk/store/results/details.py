@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.catalog.cost import Estimate, estimate
@@ -47,40 +48,35 @@ class NodeDetail:
         return self.versions[self.number - 2] if self.number > 1 else None
 
 
-class DetailsStore(QObject):
-    """Details of the selected node, with navigation through its versions."""
+class DetailsStore(Store[NodeDetail | None]):
+    """Details of the selected node, with navigation through its versions.
 
-    changed = Signal(object)
+    None unless exactly one readable node is selected.
+    """
 
     def __init__(self, canvases: CanvasesStore, selection: SelectionStore, models: ModelsStore) -> None:
-        super().__init__()
+        super().__init__("details", None)
         self._canvases = canvases
         self._selection = selection
         self._models = models
-        self._current: NodeDetail | None = None
         self._canvas: CanvasStore | None = None
         selection.changed.connect(self._on_selection_changed)
         selection.version_changed.connect(self._on_selection_changed)
         canvases.current_changed.connect(self._on_current_changed)
 
-    @property
-    def current(self) -> NodeDetail | None:
-        """Details of the selected node, None unless exactly one readable node is selected."""
-        return self._current
-
     def step(self, by: int) -> None:
         """Show a later or earlier version, stopping at the ends."""
-        detail = self._current
+        detail = self._state
         if detail is not None and detail.versions:
             self._choose(min(max(detail.number - 1 + by, 0), len(detail.versions) - 1))
 
     def first(self) -> None:
-        if self._current is not None and self._current.versions:
+        if self._state is not None and self._state.versions:
             self._choose(0)
 
     def last(self) -> None:
-        if self._current is not None and self._current.versions:
-            self._choose(len(self._current.versions) - 1)
+        if self._state is not None and self._state.versions:
+            self._choose(len(self._state.versions) - 1)
 
     def cost_of(self, version: Version) -> Estimate:
         """Estimate the cost of the version's configuration by the current catalog."""
@@ -90,7 +86,7 @@ class DetailsStore(QObject):
         return estimate(model, config)
 
     def _choose(self, index: int) -> None:
-        detail = self._current
+        detail = self._state
         if detail is None:
             return
         version_id = detail.versions[index].id or ""
@@ -115,17 +111,14 @@ class DetailsStore(QObject):
         self._update()
 
     def _update(self) -> None:
-        detail = self._read()
-        if detail != self._current:
-            self._current = detail
-            self.changed.emit(detail)
+        self.set_state(self._read())
 
     def _read(self) -> NodeDetail | None:
-        selection = self._selection.current
+        selection = self._selection.state
         canvas = self._canvases.current
         if canvas is None or selection.canvas_id != canvas.canvas_id or not selection.node:
             return None
-        before = self._current
+        before = self._state
         detail = read_node(canvas, selection.node, self._selection.chosen_version(selection.node))
         return before if before == detail else detail
 
@@ -160,11 +153,12 @@ class Inspected:
     assets: tuple[AssetSearchResult, ...] = ()
 
 
-class InspectedStore(QObject):
-    """Item last selected in a list, shown in the Details panel. A selection on the canvas replaces it."""
+class InspectedStore(Store[Inspected | None]):
+    """Item last selected in a list, shown in the Details panel.
 
-    changed = Signal(object)
-    """Emitted with the `Inspected`, None when the panel shows the canvas selection again."""
+    None once something is selected on the canvas, which the panel shows again.
+    """
+
     requested = Signal(object)
     """Emitted when details are requested for a row, None for the focused one. The list of the row calls
     `inspect`."""
@@ -172,19 +166,14 @@ class InspectedStore(QObject):
     def __init__(
         self, selection: SelectionStore, canvases: CanvasesStore, connection: ConnectionStore
     ) -> None:
-        super().__init__()
-        self._current: Inspected | None = None
+        super().__init__("inspected", None)
         selection.selected.connect(self._on_canvas_selected)
         canvases.current_changed.connect(self._on_canvas_selected)
         connection.profile_changed.connect(self._on_canvas_selected)
 
-    @property
-    def current(self) -> Inspected | None:
-        return self._current
-
     def inspect(self, what: Inspected) -> None:
         """Show the details of a list item."""
-        self._set(what)
+        self.set_state(what)
 
     def request(self, row: object | None) -> None:
         """Request the details of a row, or, without one, of the focused row."""
@@ -192,13 +181,8 @@ class InspectedStore(QObject):
 
     def leave(self, kind: Kind) -> None:
         """Clear the item if it is of this kind."""
-        if self._current is not None and self._current.kind == kind:
-            self._set(None)
-
-    def _set(self, what: Inspected | None) -> None:
-        if what != self._current:
-            self._current = what
-            self.changed.emit(what)
+        if self._state is not None and self._state.kind == kind:
+            self.set_state(None)
 
     def _on_canvas_selected(self, _selection: object) -> None:
-        self._set(None)
+        self.set_state(None)

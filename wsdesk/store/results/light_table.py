@@ -147,7 +147,7 @@ class LightTableStore(Store[LightTableState]):
         """Load the grid. The scope `selection` is that of the nodes that are selected now."""
         self._is_open = True
         if scope == "selection":
-            self._node_ids = self._selection.current.nodes
+            self._node_ids = self._selection.state.nodes
         self.show(scope=scope or self.state.view.scope)
         self.reload()
 

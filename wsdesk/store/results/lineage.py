@@ -7,13 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
-
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.base.store import TaskOwner
+from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.results.file_export import write_new
@@ -59,11 +57,11 @@ class Lineage:
         return (self.node_id, *(step.node_id for step in (*self.back, *self.forward)))
 
 
-class LineageStore(TaskOwner):
-    """Lineage of the selected node; usages on other canvases come from the search index."""
+class LineageStore(Store[Lineage | None]):
+    """Lineage of the selected node; usages on other canvases come from the search index.
 
-    changed = Signal(object)
-    """Emitted with the `Lineage`, None unless exactly one node is selected."""
+    None unless exactly one node is selected.
+    """
 
     def __init__(
         self,
@@ -72,27 +70,22 @@ class LineageStore(TaskOwner):
         indexer: Indexer,
         notifications: NotificationStore,
     ) -> None:
-        super().__init__("lineage")
+        super().__init__("lineage", None)
         self._canvases = canvases
         self._selection = selection
         self._indexer = indexer
         self._notifications = notifications
-        self._current: Lineage | None = None
         self._tracing: tuple[Document, LineageGraph] | None = None
-
-    @property
-    def current(self) -> Lineage | None:
-        return self._current
 
     def refresh(self) -> None:
         """Compute the lineage of the selected node."""
         from wsdesk.graph.analysis.lineage import LineageGraph
 
         self.tasks.cancel("elsewhere")
-        canvas, node_id = self._canvases.current, self._selection.current.node
+        canvas, node_id = self._canvases.current, self._selection.state.node
         document = canvas.document if canvas is not None else None
         if document is None or node_id not in document.node_by_id:
-            self._set(None)
+            self.set_state(None)
             return
         if self._tracing is None or self._tracing[0] is not document:
             self._tracing = document, LineageGraph(document)
@@ -103,11 +96,11 @@ class LineageStore(TaskOwner):
         back, forward = tracing.upstream(node_id, only), tracing.downstream(node_id, only)
         ids = (node_id, *(step.node_id for step in (*back, *forward)))
         stale = frozenset(one for one in ids if tracing.is_stale(one))
-        current = self._current
+        current = self._state
         lineage = Lineage(document, node_id, only, back, forward, stale)
         if current is not None and replace(current, elsewhere=()) == lineage:
             lineage = current
-        self._set(lineage)
+        self.set_state(lineage)
         if self._indexer.file is not None:
             self.tasks.start("elsewhere", self._find_other_canvases(lineage, tracing))
 
@@ -153,8 +146,8 @@ class LineageStore(TaskOwner):
                                 forward,
                             ),
                         )
-        if self._current is lineage:
-            self._set(replace(lineage, elsewhere=tuple(found.values())))
+        if self._state is lineage:
+            self.set_state(replace(lineage, elsewhere=tuple(found.values())))
 
     async def _save(self, text: str, name: str, folder: Path) -> None:
         try:
@@ -164,8 +157,3 @@ class LineageStore(TaskOwner):
             return
         message = tr("Saved “{name}”.").format(name=sanitize.line(path.name, 120))
         self._notifications.notify("ok", message, detail=str(path))
-
-    def _set(self, lineage: Lineage | None) -> None:
-        if lineage != self._current:
-            self._current = lineage
-            self.changed.emit(lineage)

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.asset_key import identity
+from wsdesk.store.base.store import Store
 from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_output, asset_of_preview
 from wsdesk.store.text import sanitize
 
@@ -62,19 +63,11 @@ class ViewerItems:
         return self.items[self.index]
 
 
-class ViewerItemsStore(QObject):
-    """The entry point for opening any asset in the viewer: call `open`."""
-
-    changed = Signal(object)
-    """Emitted with the `ViewerItems`, None when the list is closed."""
+class ViewerItemsStore(Store[ViewerItems | None]):
+    """The list of assets in the viewer, None while it is closed. `open` opens any asset in the viewer."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self._state: ViewerItems | None = None
-
-    @property
-    def state(self) -> ViewerItems | None:
-        return self._state
+        super().__init__("viewer items", None)
 
     @property
     def current(self) -> ViewerItem | None:
@@ -88,7 +81,7 @@ class ViewerItemsStore(QObject):
         """
         listed = tuple(items[:MAX_ITEMS])
         if listed:
-            self._set(ViewerItems(listed, min(max(index, 0), len(listed) - 1)))
+            self.set_state(ViewerItems(listed, min(max(index, 0), len(listed) - 1)))
         return bool(listed)
 
     def step(self, by: int) -> None:
@@ -100,16 +93,11 @@ class ViewerItemsStore(QObject):
         """Go to an item by its index, clamped to the list."""
         if self._state is not None:
             last = len(self._state.items) - 1
-            self._set(ViewerItems(self._state.items, min(max(index, 0), last)))
+            self.set_state(ViewerItems(self._state.items, min(max(index, 0), last)))
 
     def close(self) -> None:
         """Clear the list."""
-        self._set(None)
-
-    def _set(self, state: ViewerItems | None) -> None:
-        if state != self._state:
-            self._state = state
-            self.changed.emit(state)
+        self.set_state(None)
 
 
 def version_of(item: ViewerItem) -> Version:

@@ -159,7 +159,7 @@ class StatusBar(QWidget):
         self.counts.setText(" · ".join(texts))
 
     def _show_selected(self) -> None:
-        count = self._stores.selection.current.count
+        count = self._stores.selection.state.count
         self.selected.setText(self.tr("%Ln selected", "", count) if count else "")
 
     def _show_waiting(self) -> None:

@@ -82,7 +82,7 @@ class Tips(QObject):
             self.offer("canvas")
 
     def _on_selection(self, _selection: object) -> None:
-        selection = self._stores.selection.current
+        selection = self._stores.selection.state
         canvas = self._stores.canvases.current
         if canvas is None or selection.canvas_id != canvas.canvas_id:
             return
