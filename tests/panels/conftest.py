@@ -244,7 +244,7 @@ class FakeProblems(QObject):
     def media(self) -> tuple[Any, ...]:
         return self.gone
 
-    def kept(self, _scope: str) -> tuple[Any, ...]:
+    def stored(self, _scope: str) -> tuple[Any, ...]:
         return self.known
 
     def set_scope(self, scope: str) -> None:
@@ -513,7 +513,7 @@ class FakeCarrying(QObject):
     def carry_out(self, folder: Path, name: str) -> None:
         self.calls.append(("out", folder, name))
 
-    def take_in(self, path: Path) -> None:
+    def import_file(self, path: Path) -> None:
         self.calls.append(("in", path))
 
 
@@ -554,7 +554,7 @@ class FakeComments(FakeStore):
         self.calls.append(("reveal", canvas_id, node_id, comment_id))
 
     def set_draft(self, text: str) -> None:
-        self.state = replace(self.state, draft=text, joined=False)
+        self.state = replace(self.state, draft=text, merged=False)
         self.calls.append(("set_draft", text))
 
     def post(self) -> bool:

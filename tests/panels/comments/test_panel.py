@@ -129,7 +129,7 @@ def test_nothing_but_words_is_sent(panel: CommentsPanel, world: Any, qtbot: Any)
 def test_what_another_window_wrote_stands_below_and_is_told(panel: CommentsPanel, world: Any) -> None:
     composer, edit = panel.node_page.composer, panel.node_page.composer.edit
     edit.insertPlainText("mine 🙂")
-    world.comments.show(draft="mine 🙂\n\ntheirs", joined=True)
+    world.comments.show(draft="mine 🙂\n\ntheirs", merged=True)
     assert edit.toPlainText() == "mine 🙂\n\ntheirs"
     assert edit.textCursor().position() == len("mine 🙂") + 1, "typing goes on where it was"
     assert "Both versions were kept" in composer.counter

@@ -169,10 +169,10 @@ async def test_two_windows_that_write_at_one_node_lose_nothing(served: Served, d
     here.set_draft("written here")
     await until(lambda: DraftTable(file).get("p", LEFT) == "written here")
     there.set_draft("written there")
-    assert not there.state.joined
+    assert not there.state.merged
     both = "written there\n\nwritten here"
     await until(lambda: there.state.draft == both)
-    assert there.state.joined, "who came second is told"
+    assert there.state.merged, "who came second is told"
     assert here.state.draft == "written here"
     here.sync_draft()
     assert here.state.draft == both, "the other one sees it too"
@@ -505,12 +505,12 @@ async def test_bindings_and_marks_go_to_another_computer(served: Served, tmp_pat
     other = make_served(served.door, database)
     await look(other)
     other.comments.transfer.done.connect(told.append)
-    other.comments.transfer.take_in(told[0].path)
+    other.comments.transfer.import_file(told[0].path)
     await until(lambda: len(told) == 2)
     assert (told[1].bindings, told[1].marks) == (1, 1)
     assert other.comments.state.thread_id == bound
     assert other.comments.marks.marks(comment) == {"resolved"}
-    other.comments.transfer.take_in(told[0].path)
+    other.comments.transfer.import_file(told[0].path)
     await until(lambda: len(told) == 3)
     assert (told[2].bindings, told[2].marks) == (0, 0)
     await other.aclose()
@@ -526,10 +526,10 @@ async def test_a_file_of_another_kind_changes_nothing(served: Served, tmp_path: 
     told: list[Any] = []
     served.comments.transfer.done.connect(told.append)
     (tmp_path / "x.json").write_text(text)
-    served.comments.transfer.take_in(tmp_path / "x.json")
+    served.comments.transfer.import_file(tmp_path / "x.json")
     await until(lambda: told)
     assert told[0].error == "other-file"
-    served.comments.transfer.take_in(tmp_path / "nothing.json")
+    served.comments.transfer.import_file(tmp_path / "nothing.json")
     await until(lambda: len(told) == 2)
     assert told[1].error
 
@@ -545,7 +545,7 @@ async def test_what_is_wrong_in_a_file_costs_itself(served: Served, tmp_path: Pa
         "marks": {ident("c"): ["resolved", "evil", 5], "x": ["resolved"], ident("d"): "resolved"},
     }
     (tmp_path / "x.json").write_text(json.dumps(content))
-    served.comments.transfer.take_in(tmp_path / "x.json")
+    served.comments.transfer.import_file(tmp_path / "x.json")
     await until(lambda: told)
     assert (told[0].bindings, told[0].marks) == (1, 1)
     assert dict(served.comments.threads.bindings) == {LEFT: ident("t")}

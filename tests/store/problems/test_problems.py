@@ -56,12 +56,12 @@ async def test_problems_of_other_canvases_come_from_the_index(served: Served, ma
     served.canvases.make_current(ident("One"))
     await indexing.drained()
     store.set_scope("all")
-    await until(lambda: store.kept("all"))
-    assert {(one.canvas_id, one.problem.code) for one in store.kept("all")} == {
+    await until(lambda: store.stored("all"))
+    assert {(one.canvas_id, one.problem.code) for one in store.stored("all")} == {
         (canvas_id, "failed"),
         (canvas_id, "edge-to-nothing"),
     }
-    assert store.kept("project") == (), "the other canvas belongs to another project"
+    assert store.stored("project") == (), "the other canvas belongs to another project"
 
 
 CATALOGUE = (
@@ -88,7 +88,7 @@ async def look_elsewhere(served: Served, made: tuple[Any, Any]) -> tuple[Any, st
     served.canvases.make_current(ident("One"))
     await indexing.drained()
     store.set_scope("all")
-    await until(lambda: len(store.kept("all")) >= 2)
+    await until(lambda: len(store.stored("all")) >= 2)
     return store, ident("Two")
 
 
@@ -96,26 +96,28 @@ async def test_what_is_kept_of_other_canvases_is_held_against_the_catalogue(
     served: Served, made: tuple[Any, Any]
 ) -> None:
     store, two = await look_elsewhere(served, made)
-    found = store.kept("all")
+    found = store.stored("all")
     assert {(one.canvas_id, one.problem.code, one.title, one.is_node) for one in found} == {
         (two, "misfit", "Tin", True),
         (two, "deprecated", "Tin", True),
     }
     words = next(dict(one.problem.values)["words"] for one in found if one.problem.code == "misfit")
     assert "21:9" in words
-    assert store.kept("project") == ()
+    assert store.stored("project") == ()
     served.canvases.make_current(two)
-    assert store.kept("all") == (), "of the canvas that is looked at its document tells"
+    assert store.stored("all") == (), "of the canvas that is looked at its document tells"
 
 
 async def test_another_catalogue_judges_anew(served: Served, made: tuple[Any, Any]) -> None:
     store, two = await look_elsewhere(served, made)
     served.door.content["/api/v1/generation/models"] = CATALOGUE.replace(b"true", b"false")
     served.models.load()
-    await until(lambda: [(one.canvas_id, one.problem.code) for one in store.kept("all")] == [(two, "misfit")])
+    await until(
+        lambda: [(one.canvas_id, one.problem.code) for one in store.stored("all")] == [(two, "misfit")]
+    )
     served.door.content["/api/v1/generation/models"] = CATALOGUE.replace(b"1:1", b"21:9")
     served.models.load()
-    await until(lambda: [one.problem.code for one in store.kept("all")] == ["deprecated"])
+    await until(lambda: [one.problem.code for one in store.stored("all")] == ["deprecated"])
 
 
 async def test_a_catalogue_that_comes_late_judges_what_is_looked_at(
@@ -134,4 +136,4 @@ async def test_a_catalogue_that_comes_late_judges_what_is_looked_at(
 async def test_another_account_sees_nothing_of_what_was_known(served: Served, made: tuple[Any, Any]) -> None:
     store, _two = await look_elsewhere(served, made)
     served.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="Other")
-    assert store.kept("all") == ()
+    assert store.stored("all") == ()

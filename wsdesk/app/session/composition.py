@@ -127,13 +127,13 @@ def build_stores(
     notifications = NotificationStore()
     selection = SelectionStore()
     outbox = OutboxStore(connection, OutboxTable(database), owned=owned)
-    kept_bytes = settings.get(SNAPSHOT_DISK_MB) * MEGABYTE
+    snapshot_bytes = settings.get(SNAPSHOT_DISK_MB) * MEGABYTE
     if database.in_memory:
-        kept_bytes = min(kept_bytes, IN_MEMORY_BYTES)
-    snapshots = SnapshotTable(database, kept_bytes)
-    index = IndexFolder(places.index, kept_bytes // INDEX_SHARE)
-    kept = ResponseCache(snapshots, connection)
-    projects = ProjectsStore(connection, people, kept)
+        snapshot_bytes = min(snapshot_bytes, IN_MEMORY_BYTES)
+    snapshots = SnapshotTable(database, snapshot_bytes)
+    index = IndexFolder(places.index, snapshot_bytes // INDEX_SHARE)
+    response_cache = ResponseCache(snapshots, connection)
+    projects = ProjectsStore(connection, people, response_cache)
 
     def canvas_of(canvas_id: str) -> CanvasStore | None:
         return canvases.get(canvas_id)
@@ -150,7 +150,7 @@ def build_stores(
 
     links = LinkStore(notifications)
     edge_drafts = EdgeDraftsStore(connection, outbox, settings, notifications, links, canvas_of)
-    models = ModelsStore(connection, kept)
+    models = ModelsStore(connection, response_cache)
     limits = ModelInputLimits(models)
     canvases = CanvasesStore(make_canvas, connection, projects, selection, notifications)
     DeprecatedModelMarks(canvases, models)
@@ -175,7 +175,7 @@ def build_stores(
         notifications,
         ResourceNameTable(database),
         RecentTable(database),
-        kept,
+        response_cache,
     )
     indexing = Indexer(index, connection, projects, canvases, comments, snapshots, people)
     crawler = Crawler(

@@ -177,7 +177,7 @@ class Composer(QWidget):
     def counter(self) -> str:
         return self._counter.text()
 
-    def show_draft(self, text: str, *, joined: bool = False) -> None:
+    def show_draft(self, text: str, *, merged: bool = False) -> None:
         """Set a saved draft, maybe merged with that of another window, without emitting `written`."""
         if text == self.edit.toPlainText():
             return
@@ -193,7 +193,7 @@ class Composer(QWidget):
         self.edit.setTextCursor(cursor)
         self.edit.blockSignals(blocked)
         note = self.tr("This draft was also edited in another window. Both versions were kept.")
-        self._note = note if joined else ""
+        self._note = note if merged else ""
         self._refresh()
 
     def set_version(self, number: int) -> None:

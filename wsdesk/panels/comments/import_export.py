@@ -47,7 +47,7 @@ class CommentImportExport(QObject):
 
     def _on_import_selected(self, chosen: str) -> None:
         if chosen:
-            self._store.take_in(Path(chosen))
+            self._store.import_file(Path(chosen))
 
     def _on_done(self, carried: ImportResult) -> None:
         name = sanitize.line(carried.path.name, 80)

@@ -158,7 +158,7 @@ class NodeCommentsPage(QStackedWidget):
         self._empty_label.setText(self._empty_text(state))
         self._show_entries()
         self.composer.set_version(state.version)
-        self.composer.show_draft(state.draft, joined=state.joined)
+        self.composer.show_draft(state.draft, merged=state.merged)
 
     def _empty_text(self, state: CommentsState) -> str:
         done, total = state.read

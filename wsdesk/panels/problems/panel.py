@@ -139,7 +139,7 @@ class ProblemsPanel(CanvasPanel):
         more = (*problems.media(), *problems.settings) if document is not None else ()
         rows = rows_of(document, self._stores.projects.state.unreadable, more)
         if self.scope.current != "canvas":
-            rows = (*rows, *stored_rows(problems.kept(self._stored_scope), MAX_ROWS - len(rows)))
+            rows = (*rows, *stored_rows(problems.stored(self._stored_scope), MAX_ROWS - len(rows)))
         self.list.set_rows(rows)
         if self.list.rows:
             self._states.show_ready()

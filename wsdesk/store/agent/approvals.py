@@ -96,7 +96,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         self,
         connection: ConnectionStore,
         notifications: NotificationStore,
-        kept: ApprovalTable,
+        table: ApprovalTable,
         *,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         clock: Callable[[], float] = time.time,
@@ -104,7 +104,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         super().__init__("approvals", ApprovalsState())
         self._connection = connection
         self._notifications = notifications
-        self._table = kept
+        self._table = table
         self._sleep = sleep
         self._clock = clock
         self._rng = random.Random()
@@ -234,12 +234,12 @@ class ApprovalsStore(Store[ApprovalsState]):
         seen = ApprovalObservation(self._clock(), status, approval.updated_at or "")
         log = append_observation(row.log, seen)
         # Listed approvals aren't logged until they are opened or change.
-        kept = bool(row.log) or row.watched or self._state.current == approval_id
-        fresh = replace(row, approval=approval, busy=False, failure=None, log=log if kept else row.log)
+        is_logged = bool(row.log) or row.watched or self._state.current == approval_id
+        fresh = replace(row, approval=approval, busy=False, failure=None, log=log if is_logged else row.log)
         # A decided approval isn't polled again.
         fresh = replace(fresh, tool=approval.tool_name or "", watched=row.watched and status == PENDING)
         self._set_row(fresh)
-        if kept and log != row.log:
+        if is_logged and log != row.log:
             self._save(approval_id)
         if before == PENDING and status != PENDING:
             if notify:
@@ -290,6 +290,6 @@ class ApprovalsStore(Store[ApprovalsState]):
                 self.tasks.cancel(f"{what} {row.id}")
         self.tasks.cancel("list")
         self._profile = profile
-        kept = self._table.all(profile) if profile else ()
-        rows = tuple(ApprovalRow(one.id, None, one.watched, one.log, one.tool) for one in kept)
+        stored = self._table.all(profile) if profile else ()
+        rows = tuple(ApprovalRow(one.id, None, one.watched, one.log, one.tool) for one in stored)
         self.set_state(ApprovalsState(rows))

@@ -141,12 +141,12 @@ def parse_target(text: str) -> UploadTarget | None:
     if len(text) > 20_000:
         return None
     try:
-        told = json.loads(text)
+        content = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(told, dict):
+    if not isinstance(content, dict):
         return None
-    fields = cast("dict[str, Any]", told)
+    fields = cast("dict[str, Any]", content)
     found = {
         part: next((fields[name] for name in names if isinstance(fields.get(name), str)), "")
         for part, names in _NAMES.items()

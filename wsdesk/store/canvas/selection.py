@@ -98,20 +98,20 @@ class SelectionStore(Store[Selection]):
         self, canvas_id: str, nodes: Iterable[str], edges: Iterable[str], notes: Iterable[str]
     ) -> None:
         """Remove deleted objects from the selection of a canvas."""
-        known_nodes, known_edges, known_notes = set(nodes), set(edges), set(notes)
+        existing_nodes, existing_edges, existing_notes = set(nodes), set(edges), set(notes)
         for selection in {self._by_canvas.get(canvas_id, Selection(canvas_id)), self._state}:
             if selection.canvas_id != canvas_id:
                 continue
-            kept = Selection(
+            remaining = Selection(
                 canvas_id,
-                tuple(i for i in selection.nodes if i in known_nodes),
-                tuple(i for i in selection.edges if i in known_edges),
-                tuple(i for i in selection.notes if i in known_notes),
+                tuple(i for i in selection.nodes if i in existing_nodes),
+                tuple(i for i in selection.edges if i in existing_edges),
+                tuple(i for i in selection.notes if i in existing_notes),
             )
             if selection is self._state:
-                self._show(kept)
+                self._show(remaining)
             else:
-                self._by_canvas[canvas_id] = kept
+                self._by_canvas[canvas_id] = remaining
 
     def choose_version(self, node_id: str, version_id: str) -> None:
         """Show a version of a node; an empty ID shows the active one."""

@@ -34,10 +34,10 @@ class ModelsState:
 class ModelsStore(Store[ModelsState]):
     """Model catalog, requested once per connection and on demand."""
 
-    def __init__(self, connection: ConnectionStore, kept: ResponseCache) -> None:
+    def __init__(self, connection: ConnectionStore, cache: ResponseCache) -> None:
         super().__init__("models", ModelsState())
         self._connection = connection
-        self._cache = kept
+        self._cache = cache
         self._by_name: dict[str, Model] = {}
         self._has_categories = False
         connection.connected.connect(self._on_connected)
@@ -63,7 +63,7 @@ class ModelsStore(Store[ModelsState]):
         self.tasks.cancel("categories")
         self._by_name = {}
         self.set_state(ModelsState())
-        self.tasks.start("kept", self._load_cached(profile))
+        self.tasks.start("cached", self._load_cached(profile))
 
     def _on_connected(self, _state: object) -> None:
         self.load()
@@ -75,7 +75,7 @@ class ModelsStore(Store[ModelsState]):
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             return
-        self.tasks.cancel("kept")
+        self.tasks.cancel("cached")
         known = self._state.categories
         self._set_models(
             tuple(answer.models), ModelsState(tuple(answer.models), LoadState.READY, categories=known)
@@ -105,10 +105,10 @@ class ModelsStore(Store[ModelsState]):
     async def _load_cached(self, profile: str) -> None:
         from wsdesk.wire.models import ModelList
 
-        kept = await self._cache.get("models", ModelList, profile)
-        if kept is not None and not self._state.models:
-            models = tuple(kept[0].models)
-            self._set_models(models, replace(self._state, models=models, cached_at=kept[1]))
+        cached = await self._cache.get("models", ModelList, profile)
+        if cached is not None and not self._state.models:
+            models = tuple(cached[0].models)
+            self._set_models(models, replace(self._state, models=models, cached_at=cached[1]))
 
     def _set_models(self, models: tuple[Model, ...], state: ModelsState) -> None:
         self._by_name = {}

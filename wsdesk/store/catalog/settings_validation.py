@@ -113,13 +113,13 @@ def _duration(seconds: float | None, resolution: str, rows: Sequence[Variant]) -
     offered = sorted({value for values in lists for value in values})
     if seconds in offered:
         return
-    told = ", ".join(number(value) for value in offered)
+    choices = ", ".join(number(value) for value in offered)
     if seconds < offered[0]:
         message = translate("Fitting", "{n} s is too short. The server will use {least} s.")
         yield SettingsViolation("duration-short", message.format(n=number(seconds), least=number(offered[0])))
     else:
         message = translate("Fitting", "A duration of {n} s isn't supported. Supported: {offered} s.")
-        yield SettingsViolation("duration", message.format(n=number(seconds), offered=told))
+        yield SettingsViolation("duration", message.format(n=number(seconds), offered=choices))
 
 
 def _durations(row: Variant, resolution: str) -> tuple[float, ...]:
@@ -143,8 +143,8 @@ def _counts(model: Model, variant: str, tier: str, inputs: Counter[Kind]) -> Ite
     ):
         if most is not None and inputs[kind] > most:
             message = translate("Fitting", "{n} {kind} inputs are connected. The maximum is {most}.")
-            told = message.format(n=inputs[kind], kind=kind_label(kind).lower(), most=most)
-            yield SettingsViolation(f"many-{kind}", told)
+            text = message.format(n=inputs[kind], kind=kind_label(kind).lower(), most=most)
+            yield SettingsViolation(f"many-{kind}", text)
 
 
 def _required(
@@ -172,8 +172,8 @@ def _widest_bound(values: Sequence[float | None], *, smallest: bool = False) -> 
 
 def _all_false(flags: Iterable[bool | None]) -> bool:
     """Whether every variant explicitly sets the flag to false."""
-    told = list(flags)
-    return bool(told) and all(flag is False for flag in told)
+    values = list(flags)
+    return bool(values) and all(flag is False for flag in values)
 
 
 def _supported(lists: Sequence[tuple[str, ...] | None]) -> tuple[str, ...]:

@@ -75,13 +75,13 @@ class KeymapStore(QObject):
 
     def find_conflicts(self, command_id: str, keys: str) -> ShortcutConflict:
         """Return the conflicts of assigning a shortcut to a command."""
-        wanted, plain = canonical(keys), self._commands.plain(command_id)
-        if plain is None or not wanted:
+        shortcut, plain = canonical(keys), self._commands.plain(command_id)
+        if plain is None or not shortcut:
             return ShortcutConflict()
         others = [
             command
             for command in self._commands.all()
-            if command.id != command_id and wanted in map(canonical, command.shortcuts)
+            if command.id != command_id and shortcut in map(canonical, command.shortcuts)
         ]
         return ShortcutConflict(
             taken=tuple(c for c in others if c.pane == plain.pane and not self._alternate(c, plain)),
@@ -91,25 +91,25 @@ class KeymapStore(QObject):
 
     def is_free_for(self, command_id: str, keys: str) -> bool:
         """Whether a shortcut may be assigned to a command; keys for focus navigation are reserved."""
-        wanted, plain = canonical(keys), self._commands.plain(command_id)
-        if plain is None or not wanted or wanted in _NAVIGATION_KEYS:
+        shortcut, plain = canonical(keys), self._commands.plain(command_id)
+        if plain is None or not shortcut or shortcut in _NAVIGATION_KEYS:
             return False
-        return bool(plain.pane) or wanted not in _CONTROL_KEYS
+        return bool(plain.pane) or shortcut not in _CONTROL_KEYS
 
     def assign(self, command_id: str, keys: tuple[str, ...]) -> None:
         """Replace the shortcuts of a command; conflicting commands lose them.
 
         Raises OSError if they can't be saved; they are effective until exit anyway.
         """
-        wanted = tuple(dict.fromkeys(key for key in map(canonical, keys) if key))
-        changes: dict[str, tuple[str, ...] | None] = {command_id: wanted}
-        for key in wanted:
+        shortcuts = tuple(dict.fromkeys(key for key in map(canonical, keys) if key))
+        changes: dict[str, tuple[str, ...] | None] = {command_id: shortcuts}
+        for key in shortcuts:
             for loser in self.find_conflicts(command_id, key).taken:
                 given = changes.get(loser.id, self._shortcuts.get(loser.id))
                 if given is not None:
                     changes[loser.id] = tuple(k for k in given if canonical(k) != key)
         plain = self._commands.plain(command_id)
-        if plain is not None and wanted == tuple(map(canonical, self._preset_shortcuts(plain))):
+        if plain is not None and shortcuts == tuple(map(canonical, self._preset_shortcuts(plain))):
             changes[command_id] = None
         self._update(changes)
 

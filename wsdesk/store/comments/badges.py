@@ -88,13 +88,13 @@ class CommentBadges(QObject):
         self.of(canvas_id)
         return self._nodes.get(canvas_id, {})
 
-    def _pin(self, thread_id: str, told: int) -> CommentBadge | None:
+    def _pin(self, thread_id: str, server_count: int) -> CommentBadge | None:
         comments = self._cache.comments(thread_id)
         waiting, troubled = self._waiting.get(thread_id, (0, False))
-        if self._cache.knows(thread_id) and len(comments) >= told:
+        if self._cache.is_loaded(thread_id) and len(comments) >= server_count:
             count, unread = len(comments), len(self._marks.unread(thread_id, comments))
         else:
-            count, unread = max(told, len(comments)), self._marks.unread_of(thread_id, told)
+            count, unread = max(server_count, len(comments)), self._marks.unread_of(thread_id, server_count)
         count += waiting
         return CommentBadge(count, unread, troubled) if count else None
 

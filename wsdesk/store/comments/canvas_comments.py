@@ -88,7 +88,7 @@ class CanvasComments(Store[CanvasCommentsState]):
         """Mark all comments on the canvas as read."""
         canvas = self._canvases.current
         for thread_id in self._pins.threads_of(canvas.canvas_id) if canvas is not None else ():
-            if self._cache.knows(thread_id) or self._cache.comments(thread_id):
+            if self._cache.is_loaded(thread_id) or self._cache.comments(thread_id):
                 self._marks.set_read(thread_id, self._cache.comments(thread_id))
 
     def forget(self) -> None:
@@ -111,10 +111,10 @@ class CanvasComments(Store[CanvasCommentsState]):
         """Threads whose comments differ from the cached ones."""
         due: list[str] = []
         for thread_id, nodes in self._pins.threads_of(canvas_id).items():
-            told = max((thread.count for thread in nodes.values()), default=0)
-            known = len(self._cache.comments(thread_id)) if self._cache.knows(thread_id) else -1
+            server_count = max((thread.count for thread in nodes.values()), default=0)
+            loaded_count = len(self._cache.comments(thread_id)) if self._cache.is_loaded(thread_id) else -1
             bound = any(thread.source == "bound" for thread in nodes.values())
-            if (told and told != known) or (known < 0 and bound):
+            if (server_count and server_count != loaded_count) or (loaded_count < 0 and bound):
                 due.append(thread_id)
         return due
 
@@ -160,8 +160,8 @@ class CanvasComments(Store[CanvasCommentsState]):
     def _entries(self, canvas: CanvasStore) -> list[CommentEntry]:
         nodes = canvas.document.node_by_id
         entries: list[CommentEntry] = []
-        for thread_id, known in self._pins.threads_of(canvas.canvas_id).items():
-            node_id = next((i for i in known if i in nodes), "")
+        for thread_id, thread_nodes in self._pins.threads_of(canvas.canvas_id).items():
+            node_id = next((i for i in thread_nodes if i in nodes), "")
             title = nodes[node_id].title if node_id else ""
             spot = CommentLocation(thread_id, canvas.canvas_id, node_id, title)
             comments = self._cache.comments(thread_id)

@@ -90,7 +90,7 @@ class CommentsStore(Store[CommentsState]):
         self.threads.changed.connect(self._on_threads_changed)
         self.thread_cache.changed.connect(self._on_thread_changed)
         self.marks.changed.connect(self._show_entries)
-        self._writing.joined.connect(self._on_draft_joined)
+        self._writing.merged.connect(self._on_draft_merged)
 
     def count(self, node_id: str) -> int | None:
         """Number of comments of a node on the current canvas, if one of its threads is known."""
@@ -106,7 +106,7 @@ class CommentsStore(Store[CommentsState]):
             self._writing.save_draft(self._state.node_id, text)
             self._canvases.keep(self._state.canvas_id)
             # No signal: the editor already has the text.
-            self._state = replace(self._state, draft=text, joined=False)
+            self._state = replace(self._state, draft=text, merged=False)
 
     def sync_draft(self) -> None:
         """Show what another process changed in the draft of this node."""
@@ -114,7 +114,7 @@ class CommentsStore(Store[CommentsState]):
         state = self._state
         if state.node_id:
             draft = self._writing.draft(state.node_id, state.thread_id)
-            self.set_state(replace(state, draft=draft, joined=state.joined and draft == state.draft))
+            self.set_state(replace(state, draft=draft, merged=state.merged and draft == state.draft))
 
     def post(self) -> bool:
         """Send the draft; False if there is no thread, or the draft is empty or too long."""
@@ -130,7 +130,7 @@ class CommentsStore(Store[CommentsState]):
         if not state.thread_id or not parts:
             return False
         self._writing.post(state.canvas_id, state.thread_id, parts, state.node_id, state.draft)
-        self.update_state(draft="", joined=False)
+        self.update_state(draft="", merged=False)
         return True
 
     def retry(self, entry_id: str) -> None:
@@ -150,7 +150,7 @@ class CommentsStore(Store[CommentsState]):
         state = self._state
         text = self._writing.restore_draft(entry_id, state.thread_id, state.node_id, state.draft)
         if text is not None:
-            self.update_state(draft=text, joined=False)
+            self.update_state(draft=text, merged=False)
         else:
             self._recall.take(entry_id)
         return text is not None
@@ -171,7 +171,7 @@ class CommentsStore(Store[CommentsState]):
     def seen(self) -> None:
         """Mark the thread as read. New comments stay highlighted until another thread is shown."""
         thread_id = self._state.thread_id
-        if thread_id and (self.thread_cache.knows(thread_id) or not self._state.can_read):
+        if thread_id and (self.thread_cache.is_loaded(thread_id) or not self._state.can_read):
             self.marks.set_read(thread_id, self.thread_cache.comments(thread_id))
 
     def set_unread(self, entry: CommentEntry) -> None:
@@ -245,9 +245,9 @@ class CommentsStore(Store[CommentsState]):
             self.marks.use(self._profile_id())
             self.tasks.start("threads", self.threads.load(current.canvas_id))
 
-    def _on_draft_joined(self, joined: DraftMerged) -> None:
-        if (joined.node_id, joined.written) == (self._state.node_id, self._state.draft):
-            self.update_state(draft=joined.text, joined=bool(joined.written))
+    def _on_draft_merged(self, merged: DraftMerged) -> None:
+        if (merged.node_id, merged.written) == (self._state.node_id, self._state.draft):
+            self.update_state(draft=merged.text, merged=bool(merged.written))
 
     def _on_thread_changed(self, thread_id: str) -> None:
         if thread_id == self._state.thread_id:
@@ -283,7 +283,7 @@ class CommentsStore(Store[CommentsState]):
         thread = self.threads.of(selection.canvas_id, card.id)
         thread_id = thread.thread_id
         # Cached comments are shown while offline.
-        can_read = bool(thread_id) and (self.thread_cache.can_read or self.thread_cache.knows(thread_id))
+        can_read = bool(thread_id) and (self.thread_cache.can_read or self.thread_cache.is_loaded(thread_id))
         before = self._state
         same = thread_id == before.thread_id and card.id == before.node_id and can_read == before.can_read
         if not same:

@@ -35,7 +35,7 @@ class CommentDrafts(TaskOwner):
     is merged, and a conflict is emitted.
     """
 
-    joined = Signal(object)
+    merged = Signal(object)
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class CommentDrafts(TaskOwner):
         """Texts that are on disk or being written, by profile and node."""
         self._failed_writes: set[tuple[str, str]] = set()
         """Drafts whose write failed, by profile and node; in memory only."""
-        outbox.kept.connect(self._on_kept)
+        outbox.comment_persisted.connect(self._on_comment_persisted)
 
     def save_draft(self, node_id: str, text: str) -> None:
         """Save the draft of a node."""
@@ -103,7 +103,7 @@ class CommentDrafts(TaskOwner):
         there = self.draft(node_id, thread_id).rstrip()
         return "" if there in draft else there
 
-    def _on_kept(self, entry_id: str) -> None:
+    def _on_comment_persisted(self, entry_id: str) -> None:
         """Delete the draft of a persisted comment, unless it has changed."""
         profile, node_id, draft = self._posted.pop(entry_id, ("", "", ""))
         if node_id and self._known.get((profile, node_id)) == draft:
@@ -113,19 +113,21 @@ class CommentDrafts(TaskOwner):
         over = self._known.get((profile, node_id), "")
         self._known[profile, node_id] = text
         writing = self._drafts.set(profile, node_id, text, base=over)
-        self.tasks.start(f"{profile} {node_id}", self._look_at(profile, node_id, text, writing))
+        self.tasks.start(f"{profile} {node_id}", self._report_conflict(profile, node_id, text, writing))
 
-    async def _look_at(self, profile: str, node_id: str, text: str, writing: Future[StoredValue]) -> None:
+    async def _report_conflict(
+        self, profile: str, node_id: str, text: str, writing: Future[StoredValue]
+    ) -> None:
         """After a write of a draft, report a conflict if there is other text."""
         try:
-            kept = (await await_write(writing)).value or ""
+            stored = (await await_write(writing)).value or ""
         except LocalDbError:  # reported centrally, as are all disk failures
             self._failed_writes.add((profile, node_id))
             return
         self._failed_writes.discard((profile, node_id))
-        if kept != text and profile == self._profile():
-            self._known[profile, node_id] = kept
-            self.joined.emit(DraftMerged(node_id, text, kept))
+        if stored != text and profile == self._profile():
+            self._known[profile, node_id] = stored
+            self.merged.emit(DraftMerged(node_id, text, stored))
 
 
 if TYPE_CHECKING:
@@ -151,23 +153,23 @@ class DraftRecovery(QObject):
         self._outbox = outbox
         self._pins = pins
         self._canvases = canvases
-        self._wanted = ""
+        self._entry_id = ""
         self._node_id = ""
         threads.changed.connect(self._on_threads_changed)
         canvases.current_changed.connect(self._on_current_changed)
 
     def take(self, entry_id: str) -> None:
         """Convert a comment to a draft; if its node is unknown, after its canvas is loaded."""
-        self._wanted, self._node_id = entry_id, ""
+        self._entry_id, self._node_id = entry_id, ""
         item = self._item(entry_id)
         if item is None or item.state == "sending":
-            self._wanted = ""
+            self._entry_id = ""
             return
         nodes = self._pins.nodes_of(item.canvas_id, item.target)
         if not nodes:
             self._canvases.open(item.canvas_id)
             return
-        self._wanted = ""
+        self._entry_id = ""
         draft = self._writing.draft(nodes[0], item.target)
         if self._writing.restore_draft(entry_id, item.target, nodes[0], draft) is not None:
             self._node_id = nodes[0]
@@ -182,12 +184,12 @@ class DraftRecovery(QObject):
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
         """Cancel the navigation if the user has selected something else."""
-        item = self._item(self._wanted)
+        item = self._item(self._entry_id)
         if item is not None and (canvas is None or canvas.canvas_id != item.canvas_id):
-            self._wanted = ""
+            self._entry_id = ""
 
     def _on_threads_changed(self, canvas_id: str) -> None:
-        item = self._item(self._wanted)
+        item = self._item(self._entry_id)
         if item is not None and item.canvas_id == canvas_id and self._pins.nodes_of(canvas_id, item.target):
             self.take(item.id)
 

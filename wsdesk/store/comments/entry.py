@@ -91,7 +91,7 @@ class CommentsState:
     version: int = 0
     read: tuple[int, int] = (0, 0)
     """Comments loaded and their total, while the thread is loaded for the first time."""
-    joined: bool = False
+    merged: bool = False
     """Whether the draft is merged with what another process wrote."""
 
 
@@ -151,8 +151,8 @@ def in_order(real: Sequence[CommentEntry], mine: Sequence[CommentEntry], me: str
             below.setdefault(twin.id, []).append(replace(entry, seems_there=True))
     made: list[CommentEntry] = []
     for entry in real:
-        said = parsed(entry.created_at)
-        while undecided and said is not None and _written(undecided[0]) < said:
+        created_at = parsed(entry.created_at)
+        while undecided and created_at is not None and _written(undecided[0]) < created_at:
             made.append(undecided.pop(0))
         made += [entry, *below.get(entry.id, ())]
     return (*made, *undecided, *(entry for entry in mine if entry.state not in ("failed", "unknown")))
@@ -160,13 +160,13 @@ def in_order(real: Sequence[CommentEntry], mine: Sequence[CommentEntry], me: str
 
 def _is_twin(doubtful: CommentEntry, there: CommentEntry, me: str) -> bool:
     """Whether an existing comment may be the one with the unknown outcome."""
-    said = parsed(there.created_at)
+    created_at = parsed(there.created_at)
     return (
         doubtful.state == "unknown"
         and there.body.strip() == doubtful.body.strip()
         and (not me or there.author_id == me)
-        and said is not None
-        and said >= _written(doubtful) - _CLOCKS
+        and created_at is not None
+        and created_at >= _written(doubtful) - _CLOCKS
     )
 
 

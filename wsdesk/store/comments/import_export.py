@@ -63,7 +63,7 @@ class CommentTransfer(TaskOwner):
         data = json.dumps(content, indent=1).encode()
         self.tasks.start("out", self._write(folder, name, data, len(bindings), len(marks)))
 
-    def take_in(self, path: Path) -> None:
+    def import_file(self, path: Path) -> None:
         """Import a file. Local links and markers that it doesn't contain are preserved."""
         self.tasks.start("in", self._read(path))
 
@@ -94,7 +94,7 @@ class CommentTransfer(TaskOwner):
             for comment, markers in _object(content.get("marks")).items()
             if isinstance(markers, list) and UUID.fullmatch(comment)
         }
-        found = self._threads.take_bindings(bindings)
+        found = self._threads.import_bindings(bindings)
         marked = self._marks.take(cast("dict[str, frozenset[str]]", marks))
         self.done.emit(ImportResult("in", path, found, marked))
 

@@ -25,9 +25,9 @@ class CommentMarkersStore(QObject):
     changed = Signal(object)
     """Emitted with the ID of a thread whose read position changed, or of a comment whose markers changed."""
 
-    def __init__(self, kept: CommentMarkerTable, parent: QObject | None = None) -> None:
+    def __init__(self, table: CommentMarkerTable, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._kept = kept
+        self._table = table
         self._profile = ""
         self._read: dict[str, ReadMark] = {}
         self._first: dict[str, int] = {}
@@ -42,9 +42,9 @@ class CommentMarkersStore(QObject):
         self._profile = profile
         self._first.clear()
         self._begun.clear()
-        self._read = self._kept.read_marks(profile)
-        self._marks = self._kept.marks(profile)
-        self._me = self._kept.me(profile)
+        self._read = self._table.read_marks(profile)
+        self._marks = self._table.marks(profile)
+        self._me = self._table.me(profile)
 
     @property
     def me(self) -> str:
@@ -55,16 +55,16 @@ class CommentMarkersStore(QObject):
         """Set the current user's ID, from the response to a sent comment."""
         if user_id and user_id != self._me:
             self._me = user_id
-            self._kept.set_me(self._profile, user_id)
+            self._table.set_me(self._profile, user_id)
 
     def begin_canvas(self, canvas_id: str, counts: Mapping[str, int]) -> None:
         """Update the comment counts of a canvas's threads; existing comments of new threads count as read."""
         first = self._begun.get(canvas_id)
         if first is None:
-            first = self._kept.first_counts(self._profile, canvas_id)
+            first = self._table.first_counts(self._profile, canvas_id)
             if first is None:
                 first = {thread_id: count for thread_id, count in counts.items() if count}
-                self._kept.set_first_counts(self._profile, canvas_id, first)
+                self._table.set_first_counts(self._profile, canvas_id, first)
             self._begun[canvas_id] = first
         for thread_id in counts:
             self._first.setdefault(thread_id, first.get(thread_id, 0))
@@ -79,11 +79,11 @@ class CommentMarkersStore(QObject):
             fresh = list(comments[begin:])
         return frozenset(c.id for c in fresh if not self._me or c.created_by_user_id != self._me)
 
-    def unread_of(self, thread_id: str, told: int) -> int:
+    def unread_of(self, thread_id: str, total: int) -> int:
         """Number of unread comments, computed from the server's count for a thread that is not loaded."""
         mark = self._read.get(thread_id)
-        begin = mark.count if mark is not None else self._first.get(thread_id, told)
-        return max(0, told - begin)
+        begin = mark.count if mark is not None else self._first.get(thread_id, total)
+        return max(0, total - begin)
 
     def set_read(self, thread_id: str, comments: Sequence[Comment]) -> None:
         """Mark these comments as read."""
@@ -91,7 +91,7 @@ class CommentMarkersStore(QObject):
         mark = ReadMark(len(comments), at)
         if mark != self._read.get(thread_id):
             self._read[thread_id] = mark
-            self._kept.set_read(self._profile, thread_id, mark)
+            self._table.set_read(self._profile, thread_id, mark)
             self.changed.emit(thread_id)
 
     def set_unread_from(self, thread_id: str, comments: Sequence[Comment], comment_id: str) -> None:
@@ -101,7 +101,7 @@ class CommentMarkersStore(QObject):
             return
         mark = ReadMark(at, comments[at - 1].created_at or "" if at else "")
         self._read[thread_id] = mark
-        self._kept.set_read(self._profile, thread_id, mark)
+        self._table.set_read(self._profile, thread_id, mark)
         self.changed.emit(thread_id)
 
     def marks(self, comment_id: str) -> frozenset[str]:
@@ -120,7 +120,7 @@ class CommentMarkersStore(QObject):
         }
         for comment_id, markers in fresh.items():
             self._marks[comment_id] = markers
-            self._kept.set_marks(self._profile, comment_id, markers)
+            self._table.set_marks(self._profile, comment_id, markers)
             self.changed.emit(comment_id)
         return len(fresh)
 
@@ -129,5 +129,5 @@ class CommentMarkersStore(QObject):
         marks = self.marks(comment_id)
         marks = marks - {mark} if mark in marks else frozenset((mark,))
         self._marks[comment_id] = marks
-        self._kept.set_marks(self._profile, comment_id, marks)
+        self._table.set_marks(self._profile, comment_id, marks)
         self.changed.emit(comment_id)

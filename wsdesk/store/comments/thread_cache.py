@@ -42,14 +42,14 @@ class ThreadCache(QObject):
         connection: ConnectionStore,
         people: PeopleStore,
         snapshots: SnapshotTable,
-        kept: CommentMarkerTable,
+        table: CommentMarkerTable,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._connection = connection
         self._people = people
         self._snapshots = snapshots
-        self._kept = kept
+        self._table = table
         self._served: dict[str, tuple[Comment, ...]] = {}
         self._sorted: dict[str, tuple[Comment, ...]] = {}
         self._posted: dict[str, dict[str, Comment]] | None = None
@@ -67,7 +67,7 @@ class ThreadCache(QObject):
         self._locks.clear()
         self._posted = None
 
-    def knows(self, thread_id: str) -> bool:
+    def is_loaded(self, thread_id: str) -> bool:
         """Whether the thread was loaded, from the server or from disk."""
         return thread_id in self._served
 
@@ -91,13 +91,13 @@ class ThreadCache(QObject):
             return
         self._own(thread_id)[comment.id] = comment
         row = {**_row(comment), "threadId": thread_id}
-        self._kept.add_posted(self._connection.state.profile_id, comment.id, row)
+        self._table.add_posted(self._connection.state.profile_id, comment.id, row)
         served = self._served.get(thread_id)
         if served is not None:
             self._served[thread_id] = (*(c for c in served if c.id != comment.id), comment)
             self._keep(thread_id)
         self._learn((comment,))
-        self._tell(thread_id)
+        self._emit_changed(thread_id)
 
     async def recall(self, thread_id: str) -> None:
         """Load a thread from disk, unless it is in memory."""
@@ -111,7 +111,7 @@ class ThreadCache(QObject):
         if rows is not None:
             self._served[thread_id] = rows
             self._learn(rows)
-            self._tell(thread_id)
+            self._emit_changed(thread_id)
 
     async def read(
         self, thread_id: str, *, whole: bool = False, progress: Callable[[int, int], None] | None = None
@@ -138,7 +138,7 @@ class ThreadCache(QObject):
                 return
             self._learn(rows)
             self._keep(thread_id)
-            self._tell(thread_id)
+            self._emit_changed(thread_id)
 
     def _keep(self, thread_id: str) -> None:
         """Write the thread to disk for offline use."""
@@ -177,7 +177,7 @@ class ThreadCache(QObject):
     def _all_own(self) -> dict[str, dict[str, Comment]]:
         if self._posted is None:
             self._posted = {}
-            for row in self._kept.posted(self._connection.state.profile_id):
+            for row in self._table.posted(self._connection.state.profile_id):
                 comment = _comment(row)
                 if comment is not None and comment.thread_id:
                     self._posted.setdefault(comment.thread_id, {})[comment.id] = comment
@@ -187,7 +187,7 @@ class ThreadCache(QObject):
     def _learn(self, comments: tuple[Comment, ...]) -> None:
         self._people.add((c.created_by_user_id, c.created_by_name) for c in comments)
 
-    def _tell(self, thread_id: str) -> None:
+    def _emit_changed(self, thread_id: str) -> None:
         self._sorted.pop(thread_id, None)
         self.changed.emit(thread_id)
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 else:
     capabilities = lazy_import("wsdesk.api.capabilities")
 
-Source = Literal["", "bound", "told", "content"]
+Source = Literal["", "bound", "listed", "content"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,32 +59,32 @@ class ThreadsStore(QObject):
         self._bindings = bindings
         self._snapshots = snapshots
         self._bound: dict[str, str] | None = None
-        self._told: dict[str, dict[str, capabilities.NodeThreadRow]] = {}
-        self._beyond: dict[str, Mapping[str, ExtensionThread]] = {}
+        self._server_rows: dict[str, dict[str, capabilities.NodeThreadRow]] = {}
+        self._content_threads: dict[str, Mapping[str, ExtensionThread]] = {}
         canvases.opened.connect(self._on_opened)
         canvases.closed.connect(self._on_closed)
 
     def forget(self) -> None:
         """Load the links and threads of another profile."""
         self._bound = None
-        self._told.clear()
-        self._beyond.clear()
+        self._server_rows.clear()
+        self._content_threads.clear()
 
     def of(self, canvas_id: str, node_id: str) -> ThreadLink:
         """Thread of a node; an empty one if none is known."""
         bound = self._bindings_now().get(node_id)
-        told = self._told.get(canvas_id, {}).get(node_id)
+        row = self._server_rows.get(canvas_id, {}).get(node_id)
         if bound:
             return ThreadLink(
                 bound,
                 "bound",
-                (told.comment_count or 0) if told is not None and told.thread_id == bound else 0,
+                (row.comment_count or 0) if row is not None and row.thread_id == bound else 0,
             )
-        if told is not None:
-            return ThreadLink(told.thread_id, "told", told.comment_count or 0)
+        if row is not None:
+            return ThreadLink(row.thread_id, "listed", row.comment_count or 0)
         canvas = self._canvases.get(canvas_id)
-        beyond = canvas.threads.get(node_id) if canvas is not None else None
-        return ThreadLink(beyond.thread_id, "content", beyond.count) if beyond is not None else ThreadLink()
+        thread = canvas.threads.get(node_id) if canvas is not None else None
+        return ThreadLink(thread.thread_id, "content", thread.count) if thread is not None else ThreadLink()
 
     def all(self, canvas_id: str) -> dict[str, ThreadLink]:
         """Threads of all nodes of a canvas that have one, by node."""
@@ -93,8 +93,8 @@ class ThreadsStore(QObject):
             return {}
         nodes = canvas.document.node_by_id
         bound = [node_id for node_id in self._bindings_now() if node_id in nodes]
-        known = dict.fromkeys((*canvas.threads, *self._told.get(canvas_id, ()), *bound))
-        return {node_id: self.of(canvas_id, node_id) for node_id in known}
+        node_ids = dict.fromkeys((*canvas.threads, *self._server_rows.get(canvas_id, ()), *bound))
+        return {node_id: self.of(canvas_id, node_id) for node_id in node_ids}
 
     def bind(self, node_id: str, text: str) -> str:
         """Link a node to the thread named in `text`; returns the thread's ID, empty if there is none."""
@@ -102,7 +102,7 @@ class ThreadsStore(QObject):
         if thread_id and node_id:
             self._bindings_now()[node_id] = thread_id
             self._bindings.bind(self._connection.state.profile_id, node_id, thread_id)
-            self._tell(node_id)
+            self._emit_changed(node_id)
         return thread_id if node_id else ""
 
     def unbind(self, node_id: str) -> str:
@@ -110,7 +110,7 @@ class ThreadsStore(QObject):
         thread_id = self._bindings_now().pop(node_id, "")
         if thread_id:
             self._bindings.unbind(self._connection.state.profile_id, node_id)
-            self._tell(node_id)
+            self._emit_changed(node_id)
         return thread_id
 
     @property
@@ -118,7 +118,7 @@ class ThreadsStore(QObject):
         """Threads linked by the user, by node."""
         return self._bindings_now()
 
-    def take_bindings(self, bindings: Mapping[str, str]) -> int:
+    def import_bindings(self, bindings: Mapping[str, str]) -> int:
         """Import links (from another computer of the user); returns the number of changed ones."""
         now = self._bindings_now()
         fresh = {node: thread for node, thread in bindings.items() if now.get(node) != thread}
@@ -142,9 +142,9 @@ class ThreadsStore(QObject):
             rows = await self._connection.request(lambda client: capabilities.node_threads(client, canvas_id))
         except (errors.ApiError, error_messages.NotConnectedError):
             return  # the panel then offers to link a thread, as with any other server
-        told = {row.node_id: row for row in rows}
-        if profile == self._connection.state.profile_id and told != self._told.get(canvas_id):
-            self._told[canvas_id] = told
+        by_node = {row.node_id: row for row in rows}
+        if profile == self._connection.state.profile_id and by_node != self._server_rows.get(canvas_id):
+            self._server_rows[canvas_id] = by_node
             data = NodeThreadList(data=rows).model_dump_json(by_alias=True).encode()
             self._snapshots.upsert(profile, f"threads/{canvas_id}", data, self._connection.clock())
             self.changed.emit(canvas_id)
@@ -153,23 +153,23 @@ class ThreadsStore(QObject):
         """Load the cached threads of a canvas, so that comments can be written offline."""
         from wsdesk.wire.capabilities import NodeThreadList
 
-        if canvas_id in self._told:
+        if canvas_id in self._server_rows:
             return
-        kept = await asyncio.to_thread(self._snapshots.get, profile, f"threads/{canvas_id}")
-        if kept is None or canvas_id in self._told or profile != self._connection.state.profile_id:
+        stored = await asyncio.to_thread(self._snapshots.get, profile, f"threads/{canvas_id}")
+        if stored is None or canvas_id in self._server_rows or profile != self._connection.state.profile_id:
             return
         try:
-            rows = NodeThreadList.model_validate_json(kept.data).data
+            rows = NodeThreadList.model_validate_json(stored.data).data
         except ValueError:  # includes the exception of pydantic
             return
-        self._told[canvas_id] = {row.node_id: row for row in rows}
+        self._server_rows[canvas_id] = {row.node_id: row for row in rows}
         self.changed.emit(canvas_id)
 
     def counts(self, canvas_id: str) -> dict[str, int]:
         """Comment counts by thread according to the server; empty until it responds."""
-        told = self._told.get(canvas_id)
-        if told is not None:
-            return {row.thread_id: row.comment_count or 0 for row in told.values()}
+        by_node = self._server_rows.get(canvas_id)
+        if by_node is not None:
+            return {row.thread_id: row.comment_count or 0 for row in by_node.values()}
         canvas = self._canvases.get(canvas_id)
         if canvas is None or self._connection.offers.find("node-threads") is not None:
             return {}
@@ -180,7 +180,7 @@ class ThreadsStore(QObject):
             self._bound = self._bindings.all(self._connection.state.profile_id)
         return self._bound
 
-    def _tell(self, node_id: str) -> None:
+    def _emit_changed(self, node_id: str) -> None:
         for canvas in self._canvases.all:
             if node_id in canvas.document.node_by_id:
                 self.changed.emit(canvas.canvas_id)
@@ -191,11 +191,11 @@ class ThreadsStore(QObject):
         canvas.state_changed.connect(self._on_state_changed)
 
     def _on_closed(self, canvas: CanvasStore) -> None:
-        self._told.pop(canvas.canvas_id, None)
-        self._beyond.pop(canvas.canvas_id, None)
+        self._server_rows.pop(canvas.canvas_id, None)
+        self._content_threads.pop(canvas.canvas_id, None)
 
     def _on_document_reset(self, document: Document) -> None:
-        self._look_beyond(document.canvas_id)
+        self._read_content_threads(document.canvas_id)
         self.changed.emit(document.canvas_id)
 
     def _on_document_changed(self, changes: tuple[Change, ...]) -> None:
@@ -210,14 +210,14 @@ class ThreadsStore(QObject):
         from wsdesk.store.canvas.canvas import CanvasStore
 
         canvas = self.sender()
-        if isinstance(canvas, CanvasStore) and self._look_beyond(canvas.canvas_id):
+        if isinstance(canvas, CanvasStore) and self._read_content_threads(canvas.canvas_id):
             self.changed.emit(canvas.canvas_id)
 
-    def _look_beyond(self, canvas_id: str) -> bool:
-        """Whether the content contains other threads than before."""
+    def _read_content_threads(self, canvas_id: str) -> bool:
+        """Read the threads in the content; return whether they changed."""
         canvas = self._canvases.get(canvas_id)
         if canvas is None:
             return False
-        before, now = self._beyond.get(canvas_id, {}), canvas.threads
-        self._beyond[canvas_id] = now
+        before, now = self._content_threads.get(canvas_id, {}), canvas.threads
+        self._content_threads[canvas_id] = now
         return now is not before and now != before

@@ -57,15 +57,15 @@ def find_threads(nodes: Iterable[NodeSummary], listed: object = None) -> dict[st
 
 
 def _thread_of_node(node: NodeSummary) -> ExtensionThread | None:
-    told = next(
+    listed = next(
         (t for row in _rows(node.comment_threads) if (t := _thread(row)) is not None),
         None,
     )
     for value in (node.thread_id, node.comment_thread_id):
         if isinstance(value, str) and UUID.fullmatch(value):
-            same = told is not None and told.thread_id.lower() == value.lower()
-            return told if same else ExtensionThread(value)
-    return told
+            same = listed is not None and listed.thread_id.lower() == value.lower()
+            return listed if same else ExtensionThread(value)
+    return listed
 
 
 def _rows(value: object) -> list[Mapping[str, object]]:

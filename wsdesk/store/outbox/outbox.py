@@ -42,7 +42,7 @@ class OutboxStore(TaskOwner):
     """Persists, sends, and reconciles unsent items; sends nothing unless this process owns the outbox."""
 
     changed = Signal(object)
-    kept = Signal(object)
+    comment_persisted = Signal(object)
     edge_sent = Signal(object)
     comment_sent = Signal(object)
     failed = Signal(object)
@@ -130,7 +130,7 @@ class OutboxStore(TaskOwner):
         return self._submit(item)
 
     def submit_comment(self, canvas_id: str, thread_id: str, body: str) -> OutboxItem:
-        """Persist and send a comment; `kept` is emitted when its draft may be deleted."""
+        """Persist and send a comment; `comment_persisted` is emitted when its draft may be deleted."""
         item = OutboxItem(self._new_id(), "comment", self._whose, canvas_id, thread_id, {"body": body})
         return self._submit(item)
 
@@ -356,7 +356,7 @@ class OutboxStore(TaskOwner):
         except LocalDbError as error:
             await self._fail(entry_id, error)
             return
-        self.kept.emit(entry_id)
+        self.comment_persisted.emit(entry_id)
         self.wake()
 
     def _sendable(self, entry: OutboxItem) -> bool:

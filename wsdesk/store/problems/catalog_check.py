@@ -59,7 +59,7 @@ MessageCache = dict[str, tuple["Node", tuple[str, ...]]]
 
 
 async def settings_problems(
-    document: Document, node_of: Callable[[str], WireNode | None], models: ModelsStore, known: MessageCache
+    document: Document, node_of: Callable[[str], WireNode | None], models: ModelsStore, cache: MessageCache
 ) -> tuple[Problem, ...]:
     """Validate the nodes of a canvas, yielding to the event loop (code `misfit`, value `words`)."""
     from wsdesk.graph.model.values import Problem
@@ -68,10 +68,10 @@ async def settings_problems(
     until = time.perf_counter() + SLICE_S
     for card in document.nodes[:MAX_VALIDATED]:
         if card.runs[0]:
-            told = known.get(card.id)
-            if told is None or told[0] is not card:
-                told = known[card.id] = (card, _violation_messages(card, document, node_of, models))
-            found += [Problem("misfit", card.id, (("words", message),)) for message in told[1]]
+            entry = cache.get(card.id)
+            if entry is None or entry[0] is not card:
+                entry = cache[card.id] = (card, _violation_messages(card, document, node_of, models))
+            found += [Problem("misfit", card.id, (("words", message),)) for message in entry[1]]
         if time.perf_counter() > until:
             await asyncio.sleep(PAUSE_S)
             until = time.perf_counter() + SLICE_S

@@ -94,7 +94,7 @@ class ProblemsStore(TaskOwner):
             if node.asset is not None and error_code(node.asset.asset_id) in GONE
         )
 
-    def kept(self, scope: Scope) -> tuple[StoredProblem, ...]:
+    def stored(self, scope: Scope) -> tuple[StoredProblem, ...]:
         """Return the problems of other canvases: those of the current project, or all."""
         problems = [
             _stored_problem(indexed, problem)
@@ -113,7 +113,7 @@ class ProblemsStore(TaskOwner):
         if canvas is not None and self._models.state.models:
             self.tasks.start("settings", self._validate(canvas))
         if scope != "canvas" and self._indexer.file is not None:
-            self.tasks.start("kept", self._load_indexed(scope))
+            self.tasks.start("stored", self._load_indexed(scope))
 
     def _is_in(self, scope: Scope, indexed: IndexedCanvas) -> bool:
         """Whether a canvas isn't the current one and, for the project scope, belongs to the same project."""
@@ -184,7 +184,7 @@ class ProblemsStore(TaskOwner):
         if state.models is self._validated_models:
             return
         self._validated_models = state.models
-        self.tasks.cancel("kept")
+        self.tasks.cancel("stored")
         self._validated.clear()
         self._cached_problems.clear()
         self.changed.emit("canvas")
@@ -196,7 +196,7 @@ class ProblemsStore(TaskOwner):
         if file is not self._file:
             # The index belongs to another profile now.
             self._file = file
-            self.tasks.cancel("kept")
+            self.tasks.cancel("stored")
             self._indexed = ()
             self._cached_problems.clear()
             self.changed.emit("all")

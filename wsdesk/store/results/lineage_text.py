@@ -80,9 +80,9 @@ def _metadata(lineage: Lineage, node_id: str) -> list[str]:
         (tr("Seed"), seed),
         (tr("Created"), node.version_created_at),
     )
-    told = [f"- {name}: {_escape_markdown(value)}" for name, value in rows if value]
+    lines = [f"- {name}: {_escape_markdown(value)}" for name, value in rows if value]
     old = tr("Older than its input")
-    return [*told, f"- {old}"] if node_id in lineage.stale else told
+    return [*lines, f"- {old}"] if node_id in lineage.stale else lines
 
 
 def _arrow(step: LineageStep) -> str:
