@@ -104,7 +104,7 @@ async def test_an_outage_with_an_end_is_no_rate_limit(qapp: QCoreApplication) ->
     store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(answer)))
     store.use(to("8000"), profile_id="p", profile_name="P")
     await until(lambda: store.state.mode == "waiting")
-    assert not store.state.rate_limited
+    assert store.state.server_fails
     assert store.state.message == "Server error. Try again later."
     assert "Back at noon" in store.state.detail
     with pytest.raises(errors.RateLimitedError) as caught:
@@ -212,6 +212,8 @@ async def test_a_server_that_answers_everything_with_faults_is_not_connected(
     await until(lambda: len(service.asked) > asked + 4)
     assert modes <= {"offline"}
     assert store.state.message, "the reason is shown"
+    assert store.state.server_fails
+    assert waiting_reason(store.state, 0.0) == "server unavailable"
     store.connected.connect(connected.append)
     service.broken = ""
     await until(lambda: store.state.mode == "live" and connected)

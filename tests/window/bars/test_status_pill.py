@@ -18,10 +18,14 @@ from wsdesk.window.bars.status_pill import status_text
         (ConnectionState("live", checked_at=0.0), 7_300.0, "ok", "Connected · checked 2 h ago"),
         (ConnectionState("live", checked_at=100.0), 90.0, "ok", "Connected · checked now"),
         (ConnectionState("offline", checked_at=100.0), 160.0, "warn", "Offline · checked 60 s ago"),
+        (
+            ConnectionState("offline", checked_at=100.0, code="redirected"),
+            *(160.0, "warn", "Server unavailable · checked 60 s ago"),
+        ),
         (ConnectionState("waiting", wait_until=112.0), 100.5, "warn", "Rate limited · retrying in 12 s"),
         (ConnectionState("waiting", wait_until=90.0), 100.0, "warn", "Rate limited"),
         (
-            ConnectionState("waiting", wait_until=112.0, rate_limited=False),
+            ConnectionState("waiting", wait_until=112.0, code="server-fault"),
             *(100.5, "warn", "Server unavailable · retrying in 12 s"),
         ),
         (ConnectionState("unauthorized"), 0.0, "error", "API key rejected"),

@@ -115,7 +115,7 @@ class GrowingEdit(QPlainTextEdit):
 
 COUNT_FROM = 9_000
 """Length in UTF-16 units from which the counter is shown."""
-MAX_UNITS = 200_000
+MAX_UNITS = 500_000
 """Maximum length in UTF-16 units that can be edited without blocking."""
 
 

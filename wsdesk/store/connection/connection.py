@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Mode = Literal["none", "starting", "live", "offline", "waiting", "unauthorized", "failed"]
 Answer = TypeVar("Answer")
+_SERVER_FAILURES = ("server-fault", "redirected", "unreadable")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,13 @@ class ConnectionState:
     wait_until: float | None = None
     embedded: bool = False
     detail: str = ""
-    rate_limited: bool = True
-    """Whether the mode `waiting` is due to a 429, or to a 5xx with `Retry-After`."""
+    code: str = ""
+    """Code of the failure that led to the mode."""
+
+    @property
+    def server_fails(self) -> bool:
+        """Whether the server is reached, but responds with 5xx, redirects, or what isn't an API response."""
+        return self.code in _SERVER_FAILURES
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,7 +370,9 @@ class ConnectionStore(Store[ConnectionState]):
     def _answered(self) -> None:
         if self._client is not None and self._client.host_wait.remaining_s > 0:
             return  # sent before the server requested the wait
-        self.update_state(mode="live", message="", detail="", checked_at=self.clock(), wait_until=None)
+        self.update_state(
+            mode="live", message="", detail="", code="", checked_at=self.clock(), wait_until=None
+        )
 
     def _check(self, client: Client) -> None:
         if not self.tasks.running("verify"):
@@ -410,7 +418,7 @@ class ConnectionStore(Store[ConnectionState]):
             message=failure.message,
             detail=failure.detail,
             wait_until=wait_until,
-            rate_limited=failure.code == "rate-limited",
+            code=failure.code,
         )
 
     def _seek(self) -> None:

@@ -77,12 +77,12 @@ def waiting_reason(
         case "live":
             return _tr("sent next")
         case "offline":
-            return _tr("offline")
+            return _tr("server unavailable") if state.server_fails else _tr("offline")
         case "unauthorized":
             return _tr("API key not accepted")
         case "waiting":
             left = int((state.wait_until or now) - now + 0.999)
-            if not state.rate_limited:
+            if state.server_fails:
                 return _tr("server unavailable, %Ln s left", left) if left > 0 else _tr("server unavailable")
             return _tr("rate limited, %Ln s left", left) if left > 0 else _tr("rate limited")
         case "starting":

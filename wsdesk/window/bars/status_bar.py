@@ -191,7 +191,7 @@ class StatusBar(QWidget):
         waiting = retry_wait(state, self._clock()) if state.mode == "waiting" else ""
         if waiting:
             limited, unavailable = self.tr("Rate limited: {wait}"), self.tr("Server unavailable: {wait}")
-            text = (limited if state.rate_limited else unavailable).format(wait=waiting)
+            text = (unavailable if state.server_fails else limited).format(wait=waiting)
         elif state.mode == "starting":
             text = self.tr("Starting…")
         elif state.mode != "live":

@@ -45,9 +45,10 @@ def status_text(state: ConnectionState, now: float) -> StatusLabels:
         case "live":
             return StatusLabels("ok", _tr("Connected"), checked_ago(state, now))
         case "offline":
-            return StatusLabels("warn", _tr("Offline"), checked_ago(state, now))
+            short = _tr("Server unavailable") if state.server_fails else _tr("Offline")
+            return StatusLabels("warn", short, checked_ago(state, now))
         case "waiting":
-            short = _tr("Rate limited") if state.rate_limited else _tr("Server unavailable")
+            short = _tr("Server unavailable") if state.server_fails else _tr("Rate limited")
             return StatusLabels("warn", short, retry_wait(state, now))
         case "unauthorized":
             return StatusLabels("error", _tr("API key rejected"))

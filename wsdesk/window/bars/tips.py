@@ -97,7 +97,8 @@ class Tips(QObject):
             self.offer("pending")
 
     def _on_connection(self, _state: object) -> None:
-        if self._stores.connection.state.mode == "offline":
+        state = self._stores.connection.state
+        if state.mode == "offline" and not state.server_fails:
             self.offer("offline")
 
 
