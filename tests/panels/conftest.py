@@ -380,7 +380,7 @@ class FakeSettings:
 
 class FakeConnection(FakeStore):
     connected = Signal(object)
-    offers_known = Signal(object)
+    capabilities_loaded = Signal(object)
     profile_changed = Signal(object)
 
     def __init__(self) -> None:

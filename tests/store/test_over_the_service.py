@@ -306,7 +306,7 @@ async def test_nodes_of_a_deprecated_model_are_marked_as_soon_as_both_are_known(
 
 async def test_the_names_of_a_service_are_found_out_without_using_it(served: Served) -> None:
     found: list[QueryNameProbeResult] = []
-    served.connection.names_found.connect(found.append)
+    served.connection.param_names_probed.connect(found.append)
     served.connection.find_names(ADDRESS, KEY)
     await until(lambda: found)
     assert found[0].ok

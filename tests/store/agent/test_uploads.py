@@ -187,7 +187,7 @@ async def desk(tmp_path: Path, database: Database, qapp: QCoreApplication) -> As
     made = make_desk(Way(app), database)
     made.connect()
     await until(lambda: made.connection.state.mode == "live")
-    await until(lambda: made.connection.offers.offers)
+    await until(lambda: made.connection.capabilities.offers)
     yield made
     await made.aclose()
     app.state.workspace.close()
@@ -304,7 +304,7 @@ async def test_pause_keeps_what_arrived_and_a_restart_goes_on_from_there(
     desk.way.parts.clear()
     again = make_desk(desk.way, database)
     again.connect()
-    await until(lambda: again.connection.offers.offers)
+    await until(lambda: again.connection.capabilities.offers)
     assert again.entry().upload.state == "paused", UploadTable(database).all("p")
     assert desk.way.parts == []
     again.uploads.resume(again.entry().upload.id)
@@ -374,7 +374,9 @@ async def test_a_completion_whose_answer_is_lost_is_settled_by_looking(desk: Des
 async def test_without_a_list_the_person_decides_on_a_lost_completion(desk: Desk, tmp_path: Path) -> None:
     desk.way.hide_offers = ("skills",)
     desk.connect()
-    await until(lambda: desk.connection.offers.offers and desk.connection.offers.find("skills") is None)
+    await until(
+        lambda: desk.connection.capabilities.offers and desk.connection.capabilities.find("skills") is None
+    )
     desk.way.lose_completion = True
     await desk.send(picture(tmp_path, "sea.png", 4_000))
     await desk.ends("unknown")
@@ -394,7 +396,7 @@ async def test_without_an_offered_start_a_pasted_ticket_is_used(desk: Desk, tmp_
     assert started is not None
     desk.way.hide_offers = ("start-upload",)
     desk.connect()
-    await until(lambda: desk.connection.offers.offers and desk.uploads.needs_ticket)
+    await until(lambda: desk.connection.capabilities.offers and desk.uploads.needs_ticket)
     await desk.stage(picture(tmp_path, "sea.png", 4_000))
     (staged,) = desk.uploads.state.staged
     assert "Upload ID" in staged.problem(needs_ticket=True)

@@ -267,9 +267,11 @@ async def test_capabilities_are_requested_again_after_a_timeout(qapp: QCoreAppli
         return httpx.Response(200, json={"data": [], "total": 0})
 
     store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(service)))
-    store.OFFERS_S, store.OFFERS_AGAIN_S = 0.1, (0.1, 0.1, 0.1)
+    store.CAPABILITIES_TIMEOUT_S, store.CAPABILITIES_RETRY_S = 0.1, (0.1, 0.1, 0.1)
     known: list[bool] = []
-    store.offers_known.connect(lambda _state: known.append(store.offers.find("skills") is not None))
+    store.capabilities_loaded.connect(
+        lambda _state: known.append(store.capabilities.find("skills") is not None)
+    )
     store.use(to("8000"), profile_id="p", profile_name="P")
     await until(lambda: known)
     slow[0] = False
@@ -292,7 +294,7 @@ async def test_the_first_list_does_not_wait_for_what_is_offered(qapp: QCoreAppli
         return httpx.Response(answer, headers={"Location": "/login"}, json={"message": "not here"})
 
     store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(service)))
-    store.OFFERS_S = 0.3
+    store.CAPABILITIES_TIMEOUT_S = 0.3
     listed: list[str] = []
     known: list[object] = []
 
@@ -306,11 +308,11 @@ async def test_the_first_list_does_not_wait_for_what_is_offered(qapp: QCoreAppli
 
     tasks: list[asyncio.Task[None]] = []
     store.connected.connect(ask_for_the_list)
-    store.offers_known.connect(known.append)
+    store.capabilities_loaded.connect(known.append)
     store.use(to("8000"), profile_id="p", profile_name="P")
     await until(lambda: listed and known)
     assert store.state.mode == "live"
-    assert store.offers.offers == ()
+    assert store.capabilities.offers == ()
     assert len(listed) == 1
     assert "/api/v1/projects/all" in asked
     await asyncio.gather(*tasks)
@@ -318,4 +320,4 @@ async def test_the_first_list_does_not_wait_for_what_is_offered(qapp: QCoreAppli
 
 
 def test_what_is_offered_may_take_two_seconds_at_most() -> None:
-    assert ConnectionStore.OFFERS_S <= 2
+    assert ConnectionStore.CAPABILITIES_TIMEOUT_S <= 2

@@ -27,14 +27,14 @@ FOUND = 45
 class Answering(QObject):
     """A connection whose service finds `FOUND` assets for every query, and knows two folders."""
 
-    offers_known = Signal(object)
+    capabilities_loaded = Signal(object)
     profile_changed = Signal(object)
     changed = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self.state = SimpleNamespace(profile_id="p", projects=(), mode="live")
-        self.offers = Capabilities()
+        self.capabilities = Capabilities()
         self.clock = time.time
         self.asked: list[int] = []
         self.requests: list[AssetSearch] = []

@@ -106,7 +106,7 @@ def test_names_are_found_out_shown_and_kept_with_the_connection(rig: Any, dialog
     assert rig.connection.finds == [(ADDRESS, KEY, "")]
     assert not rig.find(object, "connectionConnect").isEnabled()
     rows = (QueryNameRow("list-projects", "sort", "orderBy", "works", True),)
-    rig.connection.names_found.emit(
+    rig.connection.param_names_probed.emit(
         QueryNameProbeResult(True, "It goes so.", ADDRESS, rows, {"list-projects.sort": "orderBy"})
     )
     assert dialog.outcome.text.text() == "It goes so."
@@ -121,7 +121,7 @@ def test_names_are_found_out_shown_and_kept_with_the_connection(rig: Any, dialog
 def test_names_of_another_address_are_not_kept(rig: Any, dialog: Any) -> None:
     dialog.key.setText(KEY)
     press(rig, "connectionNames")
-    rig.connection.names_found.emit(
+    rig.connection.param_names_probed.emit(
         QueryNameProbeResult(True, "So.", ADDRESS, (), {"list-projects.sort": "orderBy"})
     )
     dialog.address.setText("https://another.example")
@@ -139,6 +139,6 @@ def test_names_of_another_address_are_not_kept(rig: Any, dialog: Any) -> None:
 def test_a_keyring_is_offered_where_there_is_one(
     rig: Any, dialog: Any, has_keyring: bool, places: list[str]
 ) -> None:
-    rig.connection.keyring_known.emit(has_keyring)
+    rig.connection.keyring_checked.emit(has_keyring)
     assert [dialog.keep.itemData(n) for n in range(dialog.keep.count())] == places
     assert dialog.keep.currentData() == places[0]

@@ -109,7 +109,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         self._clock = clock
         self._rng = random.Random()
         self._profile = ""
-        connection.offers_known.connect(self._on_offers_known)
+        connection.capabilities_loaded.connect(self._on_capabilities_loaded)
         connection.profile_changed.connect(self._on_profile_changed)
 
     def open_link(self, text: str) -> bool:
@@ -272,8 +272,8 @@ class ApprovalsStore(Store[ApprovalsState]):
             tool = sanitize.line(row.tool, 120)
             self._table.upsert(self._profile, StoredApproval(row.id, row.watched, tool, row.log))
 
-    def _on_offers_known(self, _state: object) -> None:
-        found = self._connection.offers
+    def _on_capabilities_loaded(self, _state: object) -> None:
+        found = self._connection.capabilities
         self.update_state(
             listed=found.find("approvals") is not None, decides=found.find("decide-approval") is not None
         )

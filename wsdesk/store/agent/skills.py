@@ -36,7 +36,7 @@ class SkillsStore(Store[SkillsState]):
         super().__init__("skills", SkillsState())
         self._connection = connection
         self._loads_on_connect = False
-        connection.offers_known.connect(self._on_offers_known)
+        connection.capabilities_loaded.connect(self._on_capabilities_loaded)
         connection.profile_changed.connect(self._on_profile_changed)
 
     def load_on_connect(self) -> None:
@@ -47,7 +47,7 @@ class SkillsStore(Store[SkillsState]):
 
     def load(self) -> None:
         """Request the skills, if the server lists them."""
-        listed = self._connection.offers.find("skills") is not None
+        listed = self._connection.capabilities.find("skills") is not None
         if not listed:
             self.update_state(listed=False, phase=LoadState.READY, failure=None)
             return
@@ -68,7 +68,7 @@ class SkillsStore(Store[SkillsState]):
 
     async def find(self) -> tuple[Skill, ...] | None:
         """Current skills; None if the server doesn't list them. Raises ApiError, NotConnected."""
-        if self._connection.offers.find("skills") is None:
+        if self._connection.capabilities.find("skills") is None:
             return None
         found = await self._connection.request(capabilities.skills)
         self.set_state(SkillsState(found, listed=True, phase=LoadState.READY))
@@ -80,7 +80,7 @@ class SkillsStore(Store[SkillsState]):
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
 
-    def _on_offers_known(self, _state: object) -> None:
+    def _on_capabilities_loaded(self, _state: object) -> None:
         if self._loads_on_connect:
             self.load()
 

@@ -91,7 +91,7 @@ class UploadsStore(TaskOwner):
         """Attempt counter of each upload: results of earlier attempts are dropped."""
         self._emit_timer = QTimer(self, singleShot=True, interval=EMIT_INTERVAL_MS)
         self._emit_timer.timeout.connect(self._emit_changed)
-        connection.offers_known.connect(self._on_offers_known)
+        connection.capabilities_loaded.connect(self._on_capabilities_loaded)
         connection.profile_changed.connect(self._on_profile_changed)
 
     @property
@@ -106,7 +106,7 @@ class UploadsStore(TaskOwner):
     @property
     def needs_ticket(self) -> bool:
         """Whether the server doesn't offer the start of an upload."""
-        return self._connection.offers.find("start-upload") is None
+        return self._connection.capabilities.find("start-upload") is None
 
     def stage(self, skill_id: str, paths: Iterable[str]) -> int:
         """Stage dropped images of a skill and validate them in batches; return how many were too many."""
@@ -369,7 +369,7 @@ class UploadsStore(TaskOwner):
         self._emit_timer.stop()
         self.changed.emit(self.state)
 
-    def _on_offers_known(self, _state: object) -> None:
+    def _on_capabilities_loaded(self, _state: object) -> None:
         address = self._connection.state.address
         if address != self._address:
             self._senders.append(self._sender)

@@ -83,7 +83,7 @@ class CommentsStore(Store[CommentsState]):
         selection.changed.connect(self._show)
         selection.version_changed.connect(self._show)
         canvases.current_changed.connect(self._on_current_changed)
-        connection.offers_known.connect(self._on_offers_known)
+        connection.capabilities_loaded.connect(self._on_capabilities_loaded)
         connection.profile_changed.connect(self._on_profile_changed)
         outbox.changed.connect(self._show_entries)
         outbox.comment_sent.connect(self._on_comment_sent)
@@ -234,7 +234,7 @@ class CommentsStore(Store[CommentsState]):
         self.marks.use(profile)
         self.set_state(CommentsState())
 
-    def _on_offers_known(self, _state: object) -> None:
+    def _on_capabilities_loaded(self, _state: object) -> None:
         self.marks.use(self._profile_id())
         self._on_current_changed(self._canvases.current)
         self._show()

@@ -136,7 +136,7 @@ class ThreadsStore(QObject):
 
         profile = self._connection.state.profile_id
         await self._recall(profile, canvas_id)
-        if self._connection.offers.find("node-threads") is None:
+        if self._connection.capabilities.find("node-threads") is None:
             return
         try:
             rows = await self._connection.request(lambda client: capabilities.node_threads(client, canvas_id))
@@ -171,7 +171,7 @@ class ThreadsStore(QObject):
         if by_node is not None:
             return {row.thread_id: row.comment_count or 0 for row in by_node.values()}
         canvas = self._canvases.get(canvas_id)
-        if canvas is None or self._connection.offers.find("node-threads") is not None:
+        if canvas is None or self._connection.capabilities.find("node-threads") is not None:
             return {}
         return {thread.thread_id: thread.count for thread in canvas.threads.values()}
 

@@ -72,12 +72,12 @@ class ConnectionStore(Store[ConnectionState]):
 
     connected = Signal(object)
     """Emitted when the server is available, initially or again."""
-    offers_known = Signal(object)
+    capabilities_loaded = Signal(object)
     """Emitted after `connected` when the capabilities were received, or the request for them ended."""
     profile_changed = Signal(object)
     tried = Signal(object)
-    names_found = Signal(object)
-    keyring_known = Signal(object)
+    param_names_probed = Signal(object)
+    keyring_checked = Signal(object)
     """Emitted with whether this computer has a keyring."""
     wait_stopped = Signal(object)
     """Emitted when the user ends a rate-limit wait early; waiting work may continue."""
@@ -86,9 +86,9 @@ class ConnectionStore(Store[ConnectionState]):
     LAST_PROBE_S = 60.0
     AFTER_WAIT_S = 0.5
     MIN_SHOWN_WAIT_S = 0.8
-    OFFERS_S = 2.0
+    CAPABILITIES_TIMEOUT_S = 2.0
     """Timeout of the list of capabilities; no operation of the API waits for it."""
-    OFFERS_AGAIN_S = (5.0, 20.0, 60.0)
+    CAPABILITIES_RETRY_S = (5.0, 20.0, 60.0)
     """Pauses before it is requested again after a timeout."""
 
     def __init__(
@@ -104,21 +104,21 @@ class ConnectionStore(Store[ConnectionState]):
         self.clock = clock
         """Current time in seconds since the epoch, used to compute ages."""
         self._client: Client | None = None
-        self._offers: Capabilities | None = None
-        self._offers_of: Client | None = None
+        self._capabilities: Capabilities | None = None
+        self._capabilities_client: Client | None = None
         self._closing: set[asyncio.Task[None]] = set()
         self._unwatch: Callable[[], None] | None = None
         self._running = 0
         self._last_request = time.monotonic()
 
     @property
-    def offers(self) -> Capabilities:
+    def capabilities(self) -> Capabilities:
         """Capabilities that the server announces beyond the API; empty if it announces none."""
-        if self._offers is None:
+        if self._capabilities is None:
             from wsdesk.wire.capabilities import Capabilities
 
-            self._offers = Capabilities()
-        return self._offers
+            self._capabilities = Capabilities()
+        return self._capabilities
 
     @property
     def client(self) -> Client | None:
@@ -139,7 +139,7 @@ class ConnectionStore(Store[ConnectionState]):
         """
         old, self._client = self._client, None
         self._watch_waits(None)
-        self._offers = self._offers_of = None
+        self._capabilities = self._capabilities_client = None
         for task in ("probe", "verify", "wait", "greet", "recheck"):
             self.tasks.cancel(task)
         if self._state.profile_id:
@@ -159,7 +159,7 @@ class ConnectionStore(Store[ConnectionState]):
         """Connect to another server; pending requests to the previous one are dropped."""
         old, self._client = self._client, self._make_client(connection)
         self._watch_waits(self._client)
-        self._offers = self._offers_of = None
+        self._capabilities = self._capabilities_client = None
         if profile_id != self._state.profile_id:
             # Data of one account must never appear in another: listeners drop theirs first.
             self.profile_changed.emit(profile_id)
@@ -189,11 +189,11 @@ class ConnectionStore(Store[ConnectionState]):
         self.tasks.start("try", self._try(address, key, team))
 
     def find_keyring(self) -> None:
-        """Check whether this computer has a keyring; the result is emitted as `keyring_known`."""
+        """Check whether this computer has a keyring; the result is emitted as `keyring_checked`."""
         self.tasks.start("keyring", self._find_keyring())
 
     def find_names(self, address: str, key: str, team: str = "") -> None:
-        """Detect the hidden query names of a connection without using it; the result is `names_found`."""
+        """Detect the hidden query names of a connection without using it. Emits `param_names_probed`."""
         self.tasks.start("names", self._find_names(address, key, team))
 
     @property
@@ -254,20 +254,20 @@ class ConnectionStore(Store[ConnectionState]):
 
     async def _announce(self, client: Client) -> None:
         self.connected.emit(self._state)
-        for pause in (0.0, *self.OFFERS_AGAIN_S):
+        for pause in (0.0, *self.CAPABILITIES_RETRY_S):
             if pause:
                 await self._sleep(pause)
-            timed_out = self._offers_of is not client and not await self._fetch_capabilities(client)
+            timed_out = self._capabilities_client is not client and not await self._fetch_capabilities(client)
             if client is self._client:
-                self.offers_known.emit(self._state)
+                self.capabilities_loaded.emit(self._state)
             if not timed_out:
                 return
 
     async def _fetch_capabilities(self, client: Client) -> bool:
         """Request the capabilities of the server; False after a timeout. A 401 here is not one of the API."""
         try:
-            async with asyncio.timeout(self.OFFERS_S):
-                self._offers = await client.fetch_capabilities()
+            async with asyncio.timeout(self.CAPABILITIES_TIMEOUT_S):
+                self._capabilities = await client.fetch_capabilities()
         except errors.UnauthorizedError:
             if client is self._client:
                 self._check(client)
@@ -277,7 +277,7 @@ class ConnectionStore(Store[ConnectionState]):
         except TimeoutError:
             return False
         else:
-            self._offers_of = client
+            self._capabilities_client = client
             if client is self._client:
                 self._answered()
         return True
@@ -297,7 +297,7 @@ class ConnectionStore(Store[ConnectionState]):
     async def _find_keyring(self) -> None:
         from wsdesk.settings.api_keys import has_keyring
 
-        self.keyring_known.emit(await asyncio.to_thread(has_keyring))
+        self.keyring_checked.emit(await asyncio.to_thread(has_keyring))
 
     async def _find_names(self, address: str, key: str, team: str) -> None:
         from wsdesk.api.probing.probe import probe
@@ -308,7 +308,7 @@ class ConnectionStore(Store[ConnectionState]):
         except errors.ApiError as error:
             failure = error_messages.failure_of(error)
             result = QueryNameProbeResult(False, failure.message, address, detail=failure.detail)
-        self.names_found.emit(result)
+        self.param_names_probed.emit(result)
 
     async def _probe(self, first: float) -> None:
         """Poll with a light request and exponential back-off until the server responds; then report it."""

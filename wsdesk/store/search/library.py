@@ -88,7 +88,7 @@ class LibraryStore(Store[LibraryState]):
         self._indexed_canvases: dict[str, str] = {}
         """Canvas by node ID, for nodes that the server names without their canvas."""
         self._seen_tags: set[str] = set()
-        connection.offers_known.connect(self._on_offers_known)
+        connection.capabilities_loaded.connect(self._on_capabilities_loaded)
         connection.profile_changed.connect(self._on_profile_changed)
         projects.changed.connect(self._on_projects_changed)
 
@@ -231,7 +231,7 @@ class LibraryStore(Store[LibraryState]):
         self._seen_tags.clear()
         self.set_state(LibraryState())
 
-    def _on_offers_known(self, _state: object) -> None:
+    def _on_capabilities_loaded(self, _state: object) -> None:
         self.update_state(recent=self._load_recent())
         self._update_filters()
         self.tasks.start("offers", self._load_capabilities())
@@ -240,7 +240,7 @@ class LibraryStore(Store[LibraryState]):
         self._update_filters()
 
     async def _load_capabilities(self) -> None:
-        offers = self._connection.offers
+        offers = self._connection.capabilities
         try:
             if offers.find("folders") is not None:
                 rows = await self._connection.request(capabilities.folders)

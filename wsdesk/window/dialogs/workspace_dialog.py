@@ -153,8 +153,8 @@ class WorkspaceDialog(Dialog):
         self._find.clicked.connect(self._on_find)
         self._connect.clicked.connect(partial(self._ask, take=True))
         self._connection.tried.connect(self._on_tried)
-        self._connection.names_found.connect(self._on_names_found)
-        self._connection.keyring_known.connect(self._on_keyring_known)
+        self._connection.param_names_probed.connect(self._on_param_names_probed)
+        self._connection.keyring_checked.connect(self._on_keyring_checked)
 
     def ask_for_key(self, entry: ProfileEntry) -> None:
         """Fill in everything of a workspace except its API key."""
@@ -235,13 +235,13 @@ class WorkspaceDialog(Dialog):
             return
         self.outcome.show_result(tried.ok, sanitize.plain(tried.message, 600), tried.detail)
 
-    def _on_keyring_known(self, has_keyring: bool) -> None:
+    def _on_keyring_checked(self, has_keyring: bool) -> None:
         """Without a keyring two choices remain, and a file is used only if chosen."""
         at = self.keep.findData("keyring")
         if not has_keyring and at >= 0:
             self.keep.removeItem(at)
 
-    def _on_names_found(self, result: QueryNameProbeResult) -> None:
+    def _on_param_names_probed(self, result: QueryNameProbeResult) -> None:
         if not self._trying or result.address != self.address.text().strip():
             return
         self._end()
