@@ -151,3 +151,12 @@ def test_it_is_below_the_find_bar_in_a_small_window(desk: Any) -> None:
     desk.qtbot.waitUntil(lambda: not box(tray).intersects(box(bar)))
     bar.hide()
     desk.qtbot.waitUntil(lambda: box(tray).top() <= box(bar).top())
+
+
+def test_ends_are_named_once_their_canvas_is_loaded(rig: Any) -> None:
+    canvas = rig.open("c1")
+    rig.show()
+    put(rig, item("1", "a", "b"))
+    assert words(rig)[0].startswith("unknown node")
+    canvas.put_document(Document("c1", CARDS))
+    rig.qtbot.waitUntil(lambda: words(rig)[0].startswith("A (out) → B (in)"))

@@ -240,9 +240,11 @@ class StagedConnectionsPanel(QFrame):
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
         if self._canvas is not None:
             self._canvas.changed.disconnect(self._soon.trigger)
+            self._canvas.document_reset.disconnect(self._soon.trigger)
         self._canvas = canvas
         if canvas is not None:
             canvas.changed.connect(self._soon.trigger)
+            canvas.document_reset.connect(self._soon.trigger)
         self._soon.trigger()
 
     def _on_fold(self) -> None:

@@ -25,7 +25,7 @@ _GRIP = QPoint(80, 12)
 class CanvasWindows(QObject):
     """Creates a window when a canvas is detached, and closes it when the canvas returns or is closed."""
 
-    created = Signal(QWidget)
+    created = Signal(object)
     """Emitted with each new window before it is shown."""
 
     def __init__(self, stores: Stores, area: CanvasArea, main: QWidget) -> None:

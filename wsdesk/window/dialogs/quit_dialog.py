@@ -47,6 +47,7 @@ class QuitDialog(Dialog):
         self.quit.setFocus()
         height = area.column.totalHeightForWidth(self.minimumWidth() - 2 * Space.LARGE)
         area.setMinimumHeight(min(height, scaled(_MAX_LIST)))
+        self.resize(self.minimumWidth(), 0)
 
     def _on_quit(self) -> None:
         self.close()
