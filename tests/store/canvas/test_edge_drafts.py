@@ -290,6 +290,25 @@ async def test_of_those_sent_together_the_refused_one_stays_and_is_told_by_itsel
     assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]
 
 
+async def test_listeners_are_called_once_for_each_action_with_many_connections(served: Served) -> None:
+    canvas = await opened(served)
+    served.settings.set(EDGE_SEND, "stage")
+    source, into = handle(canvas, "One left", Direction.SOURCE), handle(canvas, "One right", Direction.TARGET)
+    calls: list[int] = []
+    served.outbox.changed.connect(lambda entries: calls.append(len(entries)))
+    results = canvas.connect_all([(source, replace(into, name=f"input {i}")) for i in range(20)])
+    assert all(result.ok for result in results)
+    assert (calls, len(canvas.document.edges)) == ([20], 20)
+    served.edges.undo()
+    assert (calls, len(canvas.document.edges)) == ([20, 0], 0)
+    served.edges.redo()
+    assert (calls, len(canvas.document.edges)) == ([20, 0, 20], 20)
+    served.edges.send_staged()
+    assert (calls, {e.state for e in served.outbox.entries}) == ([20, 0, 20, 20], {"queued"})
+    await until(lambda: served.outbox.entries == ())
+    assert [e.state for e in canvas.document.edges] == [EdgeState.REAL] * 20
+
+
 async def test_connections_run_in_the_style_that_was_set_also_after_a_change(served: Served) -> None:
     canvas = await opened(served)
     draw(canvas)

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from dataclasses import replace
+from functools import partial
 from typing import Any, Generic, TypeVar, cast
 
 from PySide6.QtCore import QObject, Signal
@@ -36,7 +37,7 @@ class TaskScope:
         self.cancel(key)
         task = asyncio.get_running_loop().create_task(work, name=f"{self._name}:{key}")
         self._tasks[key] = task
-        task.add_done_callback(self._finished)
+        task.add_done_callback(partial(self._finished, key))
 
     def cancel(self, key: str) -> None:
         """Cancel the task under `key`, if any."""
@@ -63,11 +64,10 @@ class TaskScope:
         while self._ending:
             await asyncio.wait(set(self._ending))
 
-    def _finished(self, task: asyncio.Task[None]) -> None:
+    def _finished(self, key: str, task: asyncio.Task[None]) -> None:
         self._ending.discard(task)
-        for key, running in list(self._tasks.items()):
-            if running is task:
-                del self._tasks[key]
+        if self._tasks.get(key) is task:
+            del self._tasks[key]
         if task.cancelled():
             return
         error = task.exception()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
 
@@ -202,8 +202,7 @@ class EdgeDraftsStore(QObject):
     def _submit(self, step: UndoStep) -> None:
         if self._settings.get(EDGE_SEND) == "stage":
             # The list of staged connections shows them with Undo, so that a notification is redundant.
-            for canvas_id, edge in step.edges:
-                self._outbox.submit_edge(canvas_id, edge, "staged")
+            self._submit_edges(step, "staged")
             return
         state = self._connection.state
         is_live, why = state.mode == "live", outbox_messages.waiting_reason(state, self._connection.clock())
@@ -215,8 +214,12 @@ class EdgeDraftsStore(QObject):
             seconds=round(self._outbox.hold_s),
         )
         self._counting[notice.id] = step
-        for canvas_id, edge in step.edges:
-            self._outbox.submit_edge(canvas_id, edge, "held")
+        self._submit_edges(step, "held")
+
+    def _submit_edges(self, step: UndoStep, state: Literal["held", "staged"]) -> None:
+        with self._outbox.batch():
+            for canvas_id, edge in step.edges:
+                self._outbox.submit_edge(canvas_id, edge, state)
 
     def _redoable(self, step: UndoStep) -> UndoStep | None:
         """Edges of a step that can still be connected; others may have been added, or the port may be full.
@@ -240,7 +243,8 @@ class EdgeDraftsStore(QObject):
 
     def _cancel(self, step: UndoStep) -> tuple[tuple[str, NewEdge], ...]:
         """Cancel the unsent edges of a step; return them."""
-        return tuple(pair for pair in step.edges if self._outbox.cancel(pair[1].id or ""))
+        with self._outbox.batch():
+            return tuple(pair for pair in step.edges if self._outbox.cancel(pair[1].id or ""))
 
     def _can_undo(self, step: UndoStep) -> bool:
         return not step.drew or any(map(self._outbox.can_cancel, step.ids))

@@ -11,7 +11,8 @@ comment has no ID, so that the user decides.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Generator, Iterable
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
@@ -82,6 +83,8 @@ class OutboxStore(TaskOwner):
         self._elsewhere: tuple[OutboxItem, ...] = ()
         self._mode: Mode = connection.state.mode
         self._pausing: asyncio.Future[None] | None = None
+        self._batches = 0
+        self._batch_changed = False
         self._settled: set[str] = set()  # outcome unknown, and old enough for the request to have arrived
         self._queue.changed.connect(self._on_queue_changed)
         self._queue.recovered.connect(self.recovered)
@@ -118,6 +121,21 @@ class OutboxStore(TaskOwner):
         """Unsent comments of a thread."""
         return tuple(e for e in self.entries if e.kind == "comment" and e.target == thread_id)
 
+    @contextmanager
+    def batch(self) -> Generator[None]:
+        """Emit `changed` once, at the end, for all changes made inside.
+
+        Each emission costs time proportional to the number of items.
+        """
+        self._batches += 1
+        try:
+            yield
+        finally:
+            self._batches -= 1
+            if not self._batches and self._batch_changed:
+                self._batch_changed = False
+                self.changed.emit(self.entries)
+
     def submit_edge(
         self, canvas_id: str, edge: NewEdge, state: Literal["queued", "held", "staged"] = "queued"
     ) -> OutboxItem:
@@ -136,11 +154,12 @@ class OutboxStore(TaskOwner):
 
     def release(self, entry_ids: Iterable[str]) -> None:
         """Send held or staged items, in order of creation."""
-        for entry_id in entry_ids:
-            entry = self._queue.get(entry_id)
-            if entry is not None and entry.profile == self._whose and entry.state in ("held", "staged"):
-                self.tasks.cancel(f"hold:{entry_id}")
-                self._queue.mark(entry, "queued")
+        with self.batch():
+            for entry_id in entry_ids:
+                entry = self._queue.get(entry_id)
+                if entry is not None and entry.profile == self._whose and entry.state in ("held", "staged"):
+                    self.tasks.cancel(f"hold:{entry_id}")
+                    self._queue.mark(entry, "queued")
         self.wake()
 
     def send_now(self) -> None:
@@ -190,7 +209,7 @@ class OutboxStore(TaskOwner):
         if entry is not None and entry.state != "sending":
             self.tasks.cancel(f"hold:{entry_id}")
             self._drop(entry_id)
-            self.changed.emit(self.entries)
+            self._on_queue_changed(None)
 
     def discard_elsewhere(self, profile: str) -> None:
         """Discard the unsent items of another profile, except those that another process is sending."""
@@ -249,7 +268,10 @@ class OutboxStore(TaskOwner):
         self.wake()
 
     def _on_queue_changed(self, _nothing: object) -> None:
-        self.changed.emit(self.entries)
+        if self._batches:
+            self._batch_changed = True
+        else:
+            self.changed.emit(self.entries)
 
     def _on_connection_changed(self, state: ConnectionState) -> None:
         if self._whose != self._shown_profile:

@@ -118,6 +118,7 @@ class OutboxQueue(QObject):
     def drop(self, entry_id: str) -> Future[bool]:
         """Remove an item; `await_drop` awaits its deletion on disk."""
         self._entries.pop(entry_id, None)  # an item of another profile may be on disk only
+        self._marking.pop(entry_id, None)
         self._failed_writes.discard(entry_id)
         self._dropping.add(entry_id)
         return self._box.discard(entry_id)
@@ -132,6 +133,7 @@ class OutboxQueue(QObject):
     def forget(self, entry_id: str) -> None:
         """Remove an item that was completed."""
         self._entries.pop(entry_id, None)
+        self._marking.pop(entry_id, None)
         self.changed.emit(None)
 
     def show(self, entry_id: str, state: OutboxState, error: str = "") -> None:
@@ -150,7 +152,7 @@ class OutboxQueue(QObject):
             # An item that another process has sent in the meantime keeps its state.
             writing = self._box.mark(entry.id, state, "", only_from=EDITABLE)
             writing.add_done_callback(_log_failure)
-            self._marking = {i: w for i, w in self._marking.items() if not w.done()} | {entry.id: writing}
+            self._marking[entry.id] = writing
         self.show(entry.id, state)
 
     async def take(self, entry: OutboxItem) -> bool:
