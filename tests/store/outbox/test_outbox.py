@@ -347,7 +347,7 @@ async def test_one_who_does_not_own_the_outbox_sends_nothing(
     await until(lambda: connection.state.mode == "live")
     guest.submit_comment("canvas", "thread", "for the owner")
     kept: list[object] = []
-    guest.kept.connect(kept.append)
+    guest.comment_persisted.connect(kept.append)
     await until(lambda: kept)
     assert service.seen == []
     assert [e.state for e in OutboxTable(database).waiting("p")] == ["queued"]
