@@ -4514,50 +4514,6 @@
         <translation>Stapel auf- oder zuklappen</translation>
     </message>
     <message>
-        <source>Pick</source>
-        <translation>Annehmen</translation>
-    </message>
-    <message>
-        <source>Reject</source>
-        <translation>Ablehnen</translation>
-    </message>
-    <message>
-        <source>Unflag</source>
-        <translation>Markierung entfernen</translation>
-    </message>
-    <message>
-        <source>No rating</source>
-        <translation>Keine Bewertung</translation>
-    </message>
-    <message>
-        <source>Red label</source>
-        <translation>Rote Farbmarkierung</translation>
-    </message>
-    <message>
-        <source>Yellow label</source>
-        <translation>Gelbe Farbmarkierung</translation>
-    </message>
-    <message>
-        <source>Green label</source>
-        <translation>Grüne Farbmarkierung</translation>
-    </message>
-    <message>
-        <source>Blue label</source>
-        <translation>Blaue Farbmarkierung</translation>
-    </message>
-    <message>
-        <source>Go to next result after marking</source>
-        <translation>Nach dem Markieren zum nächsten Ergebnis</translation>
-    </message>
-    <message>
-        <source>Undo mark</source>
-        <translation>Markierung rückgängig machen</translation>
-    </message>
-    <message>
-        <source>Redo mark</source>
-        <translation>Markierung wiederherstellen</translation>
-    </message>
-    <message>
         <source>Filters</source>
         <translation>Filter</translation>
     </message>
@@ -5090,6 +5046,60 @@
     <message>
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
+    </message>
+</context>
+<context>
+    <name>Marks</name>
+    <message numerus="yes">
+        <source>%Ln stars</source>
+        <translation>
+            <numerusform>%Ln Stern</numerusform>
+            <numerusform>%Ln Sterne</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pick</source>
+        <translation>Annehmen</translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation>Ablehnen</translation>
+    </message>
+    <message>
+        <source>Unflag</source>
+        <translation>Markierung entfernen</translation>
+    </message>
+    <message>
+        <source>No rating</source>
+        <translation>Keine Bewertung</translation>
+    </message>
+    <message>
+        <source>Red label</source>
+        <translation>Rote Farbmarkierung</translation>
+    </message>
+    <message>
+        <source>Yellow label</source>
+        <translation>Gelbe Farbmarkierung</translation>
+    </message>
+    <message>
+        <source>Green label</source>
+        <translation>Grüne Farbmarkierung</translation>
+    </message>
+    <message>
+        <source>Blue label</source>
+        <translation>Blaue Farbmarkierung</translation>
+    </message>
+    <message>
+        <source>Go to next result after marking</source>
+        <translation>Nach dem Markieren zum nächsten Ergebnis</translation>
+    </message>
+    <message>
+        <source>Undo mark</source>
+        <translation>Markierung rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo mark</source>
+        <translation>Markierung wiederherstellen</translation>
     </message>
 </context>
 <context>
@@ -7337,6 +7347,10 @@
     <message>
         <source>Shortcut preset</source>
         <translation>Tastenbelegung</translation>
+    </message>
+    <message>
+        <source>wsdesk 0.1 (P: play, X: swap sides)</source>
+        <translation>wsdesk 0.1 (P: Abspielen, X: Seiten tauschen)</translation>
     </message>
     <message>
         <source>Figma-style (C: comment, L: connect)</source>

@@ -1,4 +1,4 @@
-"""Results are culled by keyboard in the light table, and every decision is there after a restart."""
+"""Results are culled by keyboard wherever they are shown, and every decision is there after a restart."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 
 from wsdesk.panels.light_table.page import LightTablePage
 from wsdesk.panels.viewer.viewer import Viewer
+from wsdesk.settings.table import KEY_PRESET
 from wsdesk.store.culling.marks import Flag, ResultMarks
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(180)]
@@ -57,3 +58,55 @@ async def test_results_are_culled_by_keyboard_and_stay_marked_after_a_restart(de
     again = (await desk.start()).stores
     await until(lambda: again.marks.of(first) == ResultMarks(Flag.PICK, 4))
     assert again.marks.of(second).flag is Flag.REJECT
+
+
+async def test_the_same_keys_mark_on_the_canvas_and_in_the_viewer(desk: Desk) -> None:
+    workspace = await desk.start()
+    stores, window = workspace.stores, workspace.window
+    await until(lambda: (now := stores.canvases.current) is not None and now.state.phase == "ready", 60)
+    await until(lambda: stores.commands.get("versions.play") and window.findChild(Viewer))
+    canvas = stores.canvases.current
+    assert canvas is not None
+    images = [node for node in canvas.document.nodes if node.asset is not None and node.kind == "image"][:3]
+    one, two, three = images
+    stores.selection.select(canvas.canvas_id, nodes=(one.id, two.id))
+    view = workspace.view_in_front()
+    view.setFocus()
+    QTest.keyClick(view, Keys.Key_3)
+    assert [stores.marks.of(node.version_id).rating for node in images] == [3, 3, 0]
+    QTest.keyClick(view, Keys.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert stores.marks.of(one.version_id).rating == 0
+
+    stores.selection.select(canvas.canvas_id, nodes=(three.id,))
+    stores.commands.trigger("node.open")
+    viewer = window.findChild(Viewer)
+    assert viewer is not None
+    await until(
+        lambda: viewer.is_open and viewer.version is not None and viewer.version.id == three.version_id
+    )
+    target = window.focusWidget()
+    assert target is not None
+    QTest.keyClick(target, Keys.Key_X, Qt.KeyboardModifier.ShiftModifier)
+    assert stores.marks.of(three.version_id).flag is Flag.REJECT
+    assert stores.selection.state.node not in ("", three.id), "Shift goes on to the next node"
+    following = stores.selection.state.node
+    QTest.keyClick(target, Keys.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert stores.marks.of(three.version_id).flag is Flag.NONE
+    assert stores.selection.state.node == three.id, "undo goes back to it"
+    assert following != three.id
+
+
+async def test_the_keys_of_version_0_1_are_a_preset(desk: Desk) -> None:
+    commands = (await desk.start()).stores.commands
+    await until(lambda: commands.get("viewer.play") and commands.get("compare.swap"))
+
+    def shortcuts(command_id: str) -> tuple[str, ...]:
+        command = commands.get(command_id)
+        assert command is not None
+        return command.shortcuts
+
+    assert (shortcuts("viewer.play"), shortcuts("compare.swap")) == (("K",), ("S",))
+    assert desk.workspace is not None
+    desk.workspace.stores.settings.set(KEY_PRESET, "wsdesk-0.1")
+    assert (shortcuts("viewer.play"), shortcuts("compare.swap")) == (("P",), ("X",))
+    assert shortcuts("marks.pick") == ("P", "Shift+P")

@@ -44,6 +44,7 @@ from wsdesk.store.results.details import DetailsStore, InspectedStore
 from wsdesk.store.results.file_export import FileReady, FileSave
 from wsdesk.store.results.light_table import GridRows, LightTableState
 from wsdesk.store.results.lineage import LineageStore
+from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.search.library import LibraryQuery, LibraryState
@@ -794,6 +795,7 @@ class World:
             fingerprints=nobody,
             image_search=nobody,
             marks=self.marks,
+            mark_targets=MarkTargets(canvases, self.selection),
             light_table=self.light_table,
             recent_canvases=nobody,
             palette_history=nobody,

@@ -148,6 +148,7 @@ KEY_PRESET = Setting(
     KEYS,
     choices=(
         SettingChoice("wsdesk", QT_TRANSLATE_NOOP("Settings", "wsdesk")),
+        SettingChoice("wsdesk-0.1", QT_TRANSLATE_NOOP("Settings", "wsdesk 0.1 (P: play, X: swap sides)")),
         SettingChoice("figma-like", QT_TRANSLATE_NOOP("Settings", "Figma-style (C: comment, L: connect)")),
     ),
     hint=QT_TRANSLATE_NOOP("Settings", "Shortcuts you customized stay as they are."),

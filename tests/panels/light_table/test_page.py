@@ -62,7 +62,7 @@ def test_opening_loads_the_scope_and_focuses_the_first_result(page: LightTablePa
     assert world.light_table.calls == [("open", None)]
     update(world, phase=LoadState.READY, total=6)
     assert page.grid.hasFocus()
-    assert page.selected_version_ids() == ("v0",)
+    assert page.marked_version_ids() == ("v0",)
     page.close_page()
     assert world.light_table.calls[-1] == ("close",)
 
@@ -72,7 +72,7 @@ def test_the_selection_stays_on_its_result_when_the_grid_changes(page: LightTabl
     order = ("v5", "v3", "v0")
     world.light_table.grid = GridRows((5, 3, 0), order, (1.0,) * 3, (1,) * 3, (), 3)
     world.light_table.grid_changed.emit(world.light_table.grid)
-    assert page.selected_version_ids() == ("v3",)
+    assert page.marked_version_ids() == ("v3",)
 
 
 def test_marks_are_counted_and_announced_with_their_result(page: LightTablePage, world: Any) -> None:

@@ -86,7 +86,7 @@ def test_stepping_keys_belong_to_the_panel(world: Any, panel: VersionsPanel) -> 
         ("Right",): "versions",
         ("Home",): "versions",
         ("End",): "versions",
-        ("P",): "versions",
+        ("K",): "versions",
         (".",): "versions",
         (",",): "versions",
     }

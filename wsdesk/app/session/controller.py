@@ -15,6 +15,7 @@ from wsdesk.app.commands.application import DesktopCommands, HelpCommands, Works
 from wsdesk.app.commands.canvases import CanvasCommands
 from wsdesk.app.commands.clipboard import Clipboard
 from wsdesk.app.commands.links import LinkCommands, LinkNavigator, WebAppCommands
+from wsdesk.app.commands.marks import MarkCommands
 from wsdesk.app.commands.selection import EdgeCommands, NodeCommands, UndoCommands
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.desktop_services import DesktopNotifications, open_folder, open_link
@@ -176,6 +177,7 @@ class AppController(QObject):
             DesktopCommands(stores.notifications),
             self._help,
             NodeCommands(stores, clipboard),
+            MarkCommands(stores),
             web_app,
             UndoCommands(stores),
             CanvasCommands(stores),

@@ -227,12 +227,12 @@ class CompareCommands(OverlayCommands[CompareViewStores, CompareView]):
     def _next_mode(self) -> None:
         self.page.mode_bar.next()
 
-    @command("compare.swap", "Swap sides", "view/comparison:20", "X", enabled=_has_two)
+    @command("compare.swap", "Swap sides", "view/comparison:20", "S", enabled=_has_two)
     def _swap(self) -> None:
         self._stores.comparing.swap()
 
     @command(
-        "compare.play", "Comparison: play or pause", "view/comparison:30", "P", enabled=_can_play, icon="play"
+        "compare.play", "Comparison: play or pause", "view/comparison:30", "K", enabled=_can_play, icon="play"
     )
     def _play(self) -> None:
         self.page.content.player.toggle()

@@ -156,6 +156,12 @@ class ContactSheet(QScrollArea):
             self.cells[target].pane.setFocus(Qt.FocusReason.OtherFocusReason)
             self.ensureWidgetVisible(self.cells[target])
 
+    def focus_cell(self, index: int) -> None:
+        """Move the keyboard focus to a visible cell."""
+        if 0 <= index < self._count and self.enlarged < 0:
+            self.cells[index].pane.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.ensureWidgetVisible(self.cells[index])
+
     def _make(self, number: int) -> Cell:
         pane = CellPane(f"comparePane-{number}", *self._parts)
         cell = Cell(number, pane, self._page)

@@ -11,8 +11,10 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.links import LinkStore
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.details import DetailsStore
+from wsdesk.store.results.mark_targets import MarkTargets
 
 
 class CompareViewStores(PlayerStores, Protocol):
@@ -26,3 +28,5 @@ class CompareViewStores(PlayerStores, Protocol):
     commands: CommandStore
     details: DetailsStore
     comparing: ComparingStore
+    marks: ResultMarksStore
+    mark_targets: MarkTargets

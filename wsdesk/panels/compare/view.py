@@ -26,6 +26,7 @@ from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, col
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import COMPARE_COLUMNS
 from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.culling.marks import Flag, MarksChange
 from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.store.results.comparison_report import ComparisonReport
 from wsdesk.store.results.viewer_items import ViewerItem
@@ -131,6 +132,7 @@ class CompareView(OverlayPage):
         stores.comparing.measured.connect(self._on_measured)
         stores.images.ready.connect(self._on_picture_ready)
         stores.models.changed.connect(self._on_catalogue_changed)
+        stores.marks.changed.connect(self._on_marks_changed)
         stores.themes.changed.connect(self._settle.trigger)
 
     def _lay_out(self) -> None:
@@ -182,6 +184,41 @@ class CompareView(OverlayPage):
         asset = result_asset(side.version) or Asset("")
         canvas_id = self._comparison.canvas_id if side.node_id else ""
         return ViewerItem(asset, side.name, "", canvas_id, side.node_id, side.version.id)
+
+    def marked_version_ids(self) -> tuple[str, ...]:
+        """ID of the version in the focused cell."""
+        item = self.item_in_focus()
+        is_version = item is not None and item.version_id != identity(item.asset)
+        return (item.version_id,) if item is not None and is_version else ()
+
+    def advance(self) -> None:
+        """Move the focus to the next cell."""
+        item = self.item_in_focus()
+        if item is not None:
+            self.content.contact_sheet.focus_cell(self.index_of(item) + 1)
+
+    def show_marked(self, version_id: str) -> None:
+        """Move the focus to the cell of a version."""
+        self.content.contact_sheet.focus_cell(self._index_of_version(version_id))
+
+    def _index_of_version(self, version_id: str) -> int:
+        sides = self._comparison.sides if self._comparison is not None else ()
+        return next((n for n, side in enumerate(sides) if side.version.id == version_id), -1)
+
+    @override
+    def prepare(self) -> None:
+        self._stores.mark_targets.push(self)
+
+    @override
+    def clean_up(self) -> None:
+        self._stores.mark_targets.remove(self)
+
+    def _on_marks_changed(self, change: MarksChange) -> None:
+        """Remove a version that was rejected from a comparison of several, so that the others grow."""
+        for version_id in change.version_ids:
+            index = self._index_of_version(version_id)
+            if self.is_open and index >= 0 and self._stores.marks.of(version_id).flag is Flag.REJECT:
+                self._stores.comparing.remove(index)
 
     def _show_columns(self, columns: int) -> None:
         self.head.show_columns(columns)

@@ -43,6 +43,7 @@ from wsdesk.store.results.light_table import (
     Scope,
     Word,
 )
+from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.query_language import format_items, parse
 from wsdesk.store.text.number_format import number
@@ -65,6 +66,7 @@ class LightTableStores(Protocol):
     crawler: Crawler
     drag_export: DragExportStore
     light_table: LightTableStore
+    mark_targets: MarkTargets
 
 
 class LightTablePage(OverlayPage):
@@ -176,11 +178,16 @@ class LightTablePage(OverlayPage):
         self.grid.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @override
+    def prepare(self) -> None:
+        self._stores.mark_targets.push(self)
+
+    @override
     def clean_up(self) -> None:
+        self._stores.mark_targets.remove(self)
         self._store.close()
         self.grid.pixmaps.clear()
 
-    def selected_version_ids(self) -> tuple[str, ...]:
+    def marked_version_ids(self) -> tuple[str, ...]:
         """Version IDs of the selected results, in the order of the grid."""
         return tuple(self.model.version_id(row) for row in self.grid.selected_rows())
 
@@ -194,6 +201,12 @@ class LightTablePage(OverlayPage):
         if following < self.model.rowCount():
             self.grid.select_row(following)
 
+    def show_marked(self, version_id: str) -> None:
+        """Select the result of a version, if the grid has it."""
+        found = self.model.row_of(version_id)
+        if found >= 0:
+            self.grid.select_row(found)
+
     def _asset_at(self, at: QPoint) -> tuple[Asset, str] | None:
         result = self.model.result(self.grid.indexAt(at).row())
         if result is None or result.image is None:
@@ -201,7 +214,7 @@ class LightTablePage(OverlayPage):
         return asset_of_indexed(result.image), labels.title_of(result)
 
     def _on_grid_changed(self, grid: GridRows) -> None:
-        selected = self.selected_version_ids() if self.model.rowCount() else ()
+        selected = self.marked_version_ids() if self.model.rowCount() else ()
         current = self.grid.currentIndex().row()
         self.model.show_grid()
         group = self._store.state.view.group

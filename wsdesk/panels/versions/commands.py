@@ -113,7 +113,7 @@ class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
             self._stores.selection.choose_version(self._panel.detail.node.id, "")
 
     @command(
-        "versions.play", _play_title, "panels/versions:60", "P", target=_player, pane="versions", icon="play"
+        "versions.play", _play_title, "panels/versions:60", "K", target=_player, pane="versions", icon="play"
     )
     def _play(self, player: PlayerView) -> None:
         player.toggle()

@@ -229,7 +229,7 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
     def _copy_color(self, pixel: Pixel) -> None:
         copy_text(pixel.color_text.split(" ")[0], pixel.color_text, self._stores.notifications)
 
-    @command("viewer.play", "Viewer: play or pause", "view/viewer:110", "P", target=_player, icon="play")
+    @command("viewer.play", "Viewer: play or pause", "view/viewer:110", "K", target=_player, icon="play")
     def _play(self, player: PlayerView) -> None:
         player.toggle()
 

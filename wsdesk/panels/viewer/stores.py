@@ -11,9 +11,11 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.results.drag_export import DragExportStore
+from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.library import LibraryStore
 
@@ -30,5 +32,7 @@ class ViewerStores(PlayerStores, Protocol):
     commands: CommandStore
     details: DetailsStore
     comparing: ComparingStore
+    marks: ResultMarksStore
+    mark_targets: MarkTargets
     drag_export: DragExportStore
     viewer_items: ViewerItemsStore

@@ -111,10 +111,12 @@ class Viewer(OverlayPage):
 
     @override
     def prepare(self) -> None:
+        self._stores.mark_targets.push(self)
         self._show()
 
     @override
     def clean_up(self) -> None:
+        self._stores.mark_targets.remove(self)
         self.set_bare(on=False)
         self._returns_to_node = False
         self._items.close()
@@ -199,6 +201,21 @@ class Viewer(OverlayPage):
             self._items.step(by)
         elif detail is not None:
             self._select(self._sequence.neighbor(detail.node.id, by))
+
+    def marked_version_ids(self) -> tuple[str, ...]:
+        """ID of the displayed version."""
+        item, version = self._items.current, self.version
+        version_id = item.version_id if item is not None else version.id if version is not None else ""
+        return (version_id,) if version_id else ()
+
+    def advance(self) -> None:
+        """Go to the next node or item."""
+        self.step_node(1)
+
+    def show_marked(self, version_id: str) -> None:
+        """Go to the node or item of a version if it is in the filmstrip."""
+        found = (index for index, row in enumerate(self.strip.rows) if row.version_id == version_id)
+        self._on_row_chosen(next(found, -1))
 
     def _select(self, node_id: str) -> None:
         canvas = self._stores.canvases.current
@@ -334,7 +351,7 @@ class Viewer(OverlayPage):
             self.close_page()
 
     def _on_row_chosen(self, index: int) -> None:
-        if self._items.current is not None:
+        if self._items.current is not None and index >= 0:
             self._items.go_to(index)
         elif 0 <= index < len(self.strip.rows):
             row = self.strip.rows[index]

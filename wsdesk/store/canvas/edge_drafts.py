@@ -97,6 +97,11 @@ class EdgeDraftsStore(QObject):
         self._reports = EdgeReports(connection, outbox, notifications, self)
 
     @property
+    def undo_count(self) -> int:
+        """Number of steps in the undo history."""
+        return len(self._done)
+
+    @property
     def can_redo(self) -> bool:
         return bool(self._undone)
 

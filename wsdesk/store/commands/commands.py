@@ -57,7 +57,8 @@ class Command:
 
     `run` and `enabled` get the subject that a context menu was opened on, or None from the main menu, a
     shortcut, or the command palette: then they act on the selection. `pane` limits the shortcuts to the pane
-    of that name while it has the focus (``canvas``, or the ID of a panel); empty means the whole window.
+    of that name while it has the focus (``canvas``, or the ID of a panel), or to several names, separated by
+    spaces; empty means the whole window.
     """
 
     id: str
@@ -70,6 +71,11 @@ class Command:
     pane: str = ""
     checked: Callable[[], bool] | None = None
     icon: str = ""
+
+    @property
+    def panes(self) -> frozenset[str]:
+        """Names of the panes that the shortcuts are limited to."""
+        return frozenset(self.pane.split())
 
     def place_in(self, context: str) -> MenuPlace | None:
         """Place in a context menu, or None if the command isn't in it."""

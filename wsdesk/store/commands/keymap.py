@@ -84,7 +84,7 @@ class KeymapStore(QObject):
             if command.id != command_id and shortcut in map(canonical, command.shortcuts)
         ]
         return ShortcutConflict(
-            taken=tuple(c for c in others if c.pane == plain.pane and not self._alternate(c, plain)),
+            taken=tuple(c for c in others if _overlaps(c, plain) and not self._alternate(c, plain)),
             first=tuple(c for c in others if c.pane and not plain.pane),
             behind=tuple(c for c in others if plain.pane and not c.pane),
         )
@@ -140,7 +140,8 @@ class KeymapStore(QObject):
         for command_id, keys in self._shortcuts.all.items():
             plain = self._commands.plain(command_id)
             if plain is not None:
-                self._custom_owner |= {(plain.pane, canonical(key)): command_id for key in keys}
+                panes = plain.panes or {""}
+                self._custom_owner |= {(pane, canonical(key)): command_id for key in keys for pane in panes}
 
     def _preset_shortcuts(self, plain: Command) -> tuple[str, ...]:
         preset = PRESETS.get(self._settings.get(KEY_PRESET), {})
@@ -153,8 +154,9 @@ class KeymapStore(QObject):
         return tuple(key for key in self._preset_shortcuts(plain) if not self._is_claimed(plain, key))
 
     def _is_claimed(self, plain: Command, key: str) -> bool:
-        holder = self._commands.plain(self._custom_owner.get((plain.pane, canonical(key)), ""))
-        return holder is not None and not self._alternate(holder, plain)
+        owners = (self._custom_owner.get((pane, canonical(key)), "") for pane in plain.panes or {""})
+        holders = map(self._commands.plain, owners)
+        return any(holder is not None and not self._alternate(holder, plain) for holder in holders)
 
     def _alternate(self, one: Command, other: Command) -> bool:
         """Whether two commands share a default shortcut, like collapse and expand."""
@@ -173,11 +175,24 @@ class KeymapStore(QObject):
             self._refresh()
 
 
+def _overlaps(one: Command, other: Command) -> bool:
+    """Whether two commands have a pane in common, or are both for the whole window."""
+    return bool(one.panes & other.panes) or not (one.pane or other.pane)
+
+
 WSDESK = "wsdesk"
 FIGMA_LIKE = "figma-like"
+WSDESK_0_1 = "wsdesk-0.1"
 
 PRESETS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     WSDESK: {},
+    # P and X played and swapped before they set flags.
+    WSDESK_0_1: {
+        "viewer.play": ("P",),
+        "versions.play": ("P",),
+        "compare.play": ("P",),
+        "compare.swap": ("X",),
+    },
     # In Figma, C adds a comment, L draws a connector, N goes to the next frame, and Ctrl+/ opens the command
     # menu.
     FIGMA_LIKE: {

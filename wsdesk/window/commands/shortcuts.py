@@ -82,16 +82,14 @@ class ShortcutRouter(QObject):
         """The command of a key (in Qt's portable format) now."""
         candidates = self._commands.get(_canonical(keys), [])
         here = self._panes.current
-        for command in (
-            *(c for c in candidates if c.pane and c.pane == here),
-            *(c for c in candidates if not c.pane),
-        ):
+        of_pane = sorted((c for c in candidates if here in c.panes), key=lambda c: len(c.panes))
+        for command in (*of_pane, *(c for c in candidates if not c.pane)):
             if command.enabled(None):
                 return command
         return None
 
     def _is_active(self, keys: str) -> bool:
-        return any(not c.pane or c.pane == self._panes.current for c in self._commands.get(keys, []))
+        return any(not c.pane or self._panes.current in c.panes for c in self._commands.get(keys, []))
 
     def _on_added(self, command: Command) -> None:
         for shortcut_keys in command.shortcuts:

@@ -107,7 +107,8 @@ def other_panes_text(keys: str, find_conflicts: ShortcutConflict, commands: Comm
     """Panes where the shortcut has another meaning; empty if there are none."""
     if find_conflicts.first:
         text = QCoreApplication.translate("Keys", "In {pane}, {key} still runs {commands}.")
-        pane = ", ".join(dict.fromkeys(pane_name(c.pane, commands) for c in find_conflicts.first))
+        panes = dict.fromkeys(pane for c in find_conflicts.first for pane in c.pane.split())
+        pane = ", ".join(pane_name(one, commands) for one in panes)
         return text.format(pane=pane, key=shortcut_text(keys), commands=_names(find_conflicts.first))
     if find_conflicts.behind:
         text = QCoreApplication.translate("Keys", "Outside this pane, {key} still runs {commands}.")

@@ -1,0 +1,199 @@
+"""Commands that set flags, ratings, and color labels, in every place that shows results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from wsdesk.settings.table import LIGHT_TABLE_ADVANCE
+from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.store.culling.marks import Flag
+from wsdesk.store.stores import Stores
+from wsdesk.store.text.number_format import translated
+from wsdesk.wire.version import Version
+
+_PANES = "canvas versions viewer compare light-table"
+_CONTEXTS = "node/{0} version/{0} item/{0} compare-cell/{0} result/{0}"
+
+
+def tr(text: str, n: float | None = None) -> str:
+    return translated("Marks", text, n)
+
+
+def _stars(count: int) -> Callable[[CommandGroup], str]:
+    """Title of the command that sets a rating."""
+    return lambda _group: tr("%Ln stars", count)
+
+
+def _flag(order: int) -> str:
+    return _CONTEXTS.format(f"marks:{order}")
+
+
+def _rating(order: int) -> str:
+    return _CONTEXTS.format(f"rating:{order}")
+
+
+class MarkCommands(CommandGroup):
+    """Commands for the results selected on the page on top, or for the shown versions of selected nodes.
+
+    The subject may be a node ID, a `Version`, or anything with a `version_id`; one outside of the selection
+    is used in place of it.
+    """
+
+    context = "Marks"
+    pane = _PANES
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._stores = stores
+        self._marks = stores.marks
+        self._targets = stores.mark_targets
+        self._edges_at_mark = -1
+        stores.marks.changed.connect(self._on_marks_changed)
+
+    def _on_marks_changed(self, _change: object) -> None:
+        self._edges_at_mark = self._stores.edge_drafts.undo_count
+
+    def _version_ids(self, subject: object | None) -> tuple[str, ...]:
+        selected = self._targets.version_ids()
+        if isinstance(subject, str):
+            one = self._targets.version_of_node(subject)
+        elif isinstance(subject, Version):
+            one = subject.id or ""
+        else:
+            one = getattr(subject, "version_id", "")
+        return (one,) if one and one not in selected else selected
+
+    def _set_flag(self, version_ids: tuple[str, ...], flag: Flag) -> None:
+        self._marks.set_flag(version_ids, flag)
+        self._advance(version_ids)
+
+    def _set_rating(self, version_ids: tuple[str, ...], rating: int) -> None:
+        self._marks.set_rating(version_ids, rating)
+        self._advance(version_ids)
+
+    def _advance(self, version_ids: tuple[str, ...]) -> None:
+        """Go to the next result after a single one was marked, if that is set or Shift is pressed."""
+        shift = bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
+        page = self._targets.page
+        if (
+            page is not None
+            and len(version_ids) == 1
+            and shift != self._stores.settings.get(LIGHT_TABLE_ADVANCE)
+        ):
+            page.advance()
+
+    @command(
+        "marks.pick",
+        "Pick",
+        "node/marks:10",
+        "P Shift+P",
+        contexts=_flag(10),
+        target=_version_ids,
+        icon="flag",
+    )
+    def _pick(self, version_ids: tuple[str, ...]) -> None:
+        self._set_flag(version_ids, Flag.PICK)
+
+    @command(
+        "marks.reject",
+        "Reject",
+        "node/marks:20",
+        "X Shift+X",
+        contexts=_flag(20),
+        target=_version_ids,
+        icon="close",
+    )
+    def _reject(self, version_ids: tuple[str, ...]) -> None:
+        self._set_flag(version_ids, Flag.REJECT)
+
+    @command("marks.unflag", "Unflag", "node/marks:30", "U Shift+U", contexts=_flag(30), target=_version_ids)
+    def _unflag(self, version_ids: tuple[str, ...]) -> None:
+        self._set_flag(version_ids, Flag.NONE)
+
+    @command("marks.rate-0", "No rating", "node/rating:10", "0", contexts=_rating(10), target=_version_ids)
+    def _rate_0(self, version_ids: tuple[str, ...]) -> None:
+        self._set_rating(version_ids, 0)
+
+    @command(
+        "marks.rate-1",
+        _stars(1),
+        "node/rating:11",
+        "1",
+        contexts=_rating(11),
+        target=_version_ids,
+        icon="star",
+    )
+    def _rate_1(self, version_ids: tuple[str, ...]) -> None:
+        self._set_rating(version_ids, 1)
+
+    @command("marks.rate-2", _stars(2), "node/rating:12", "2", contexts=_rating(12), target=_version_ids)
+    def _rate_2(self, version_ids: tuple[str, ...]) -> None:
+        self._set_rating(version_ids, 2)
+
+    @command("marks.rate-3", _stars(3), "node/rating:13", "3", contexts=_rating(13), target=_version_ids)
+    def _rate_3(self, version_ids: tuple[str, ...]) -> None:
+        self._set_rating(version_ids, 3)
+
+    @command("marks.rate-4", _stars(4), "node/rating:14", "4", contexts=_rating(14), target=_version_ids)
+    def _rate_4(self, version_ids: tuple[str, ...]) -> None:
+        self._set_rating(version_ids, 4)
+
+    @command("marks.rate-5", _stars(5), "node/rating:15", "5", contexts=_rating(15), target=_version_ids)
+    def _rate_5(self, version_ids: tuple[str, ...]) -> None:
+        self._set_rating(version_ids, 5)
+
+    @command("marks.label-red", "Red label", "node/rating:20", "6", contexts=_rating(20), target=_version_ids)
+    def _label_red(self, version_ids: tuple[str, ...]) -> None:
+        self._marks.toggle_color_label(version_ids, "red")
+
+    @command(
+        "marks.label-yellow", "Yellow label", "node/rating:21", "7", contexts=_rating(21), target=_version_ids
+    )
+    def _label_yellow(self, version_ids: tuple[str, ...]) -> None:
+        self._marks.toggle_color_label(version_ids, "yellow")
+
+    @command(
+        "marks.label-green", "Green label", "node/rating:22", "8", contexts=_rating(22), target=_version_ids
+    )
+    def _label_green(self, version_ids: tuple[str, ...]) -> None:
+        self._marks.toggle_color_label(version_ids, "green")
+
+    @command(
+        "marks.label-blue", "Blue label", "node/rating:23", "9", contexts=_rating(23), target=_version_ids
+    )
+    def _label_blue(self, version_ids: tuple[str, ...]) -> None:
+        self._marks.toggle_color_label(version_ids, "blue")
+
+    def _advances(self) -> bool:
+        return self._stores.settings.get(LIGHT_TABLE_ADVANCE)
+
+    @command("marks.advance", "Go to next result after marking", "node/marks:90", checked=_advances)
+    def _toggle_advance(self) -> None:
+        self._stores.settings.set(LIGHT_TABLE_ADVANCE, not self._advances())
+
+    def _is_last(self) -> bool:
+        """Whether undo on the canvas means a mark: no connection was drawn since."""
+        return self._targets.page is not None or self._edges_at_mark == self._stores.edge_drafts.undo_count
+
+    def _can_undo(self) -> bool:
+        return self._marks.can_undo and self._is_last()
+
+    @command("marks.undo", "Undo mark", "edit/undo:30", "Ctrl+Z", enabled=_can_undo, icon="undo")
+    def _undo(self) -> None:
+        self._show(self._marks.undo())
+
+    def _can_redo(self) -> bool:
+        return self._marks.can_redo and self._is_last()
+
+    @command("marks.redo", "Redo mark", "edit/undo:40", "Ctrl+Shift+Z Ctrl+Y", enabled=_can_redo, icon="redo")
+    def _redo(self) -> None:
+        self._show(self._marks.redo())
+
+    def _show(self, version_ids: frozenset[str]) -> None:
+        """Go back to the result whose mark was undone, since marking may have gone on to the next one."""
+        page = self._targets.page
+        if page is not None and len(version_ids) == 1:
+            page.show_marked(next(iter(version_ids)))
