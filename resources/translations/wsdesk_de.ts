@@ -4664,38 +4664,6 @@
         <translation>Favoriten</translation>
     </message>
     <message>
-        <source>Picked</source>
-        <translation>Angenommen</translation>
-    </message>
-    <message>
-        <source>Unflagged</source>
-        <translation>Unmarkiert</translation>
-    </message>
-    <message>
-        <source>Rejected</source>
-        <translation>Abgelehnt</translation>
-    </message>
-    <message>
-        <source>Red</source>
-        <translation>Rot</translation>
-    </message>
-    <message>
-        <source>Yellow</source>
-        <translation>Gelb</translation>
-    </message>
-    <message>
-        <source>Green</source>
-        <translation>Grün</translation>
-    </message>
-    <message>
-        <source>Blue</source>
-        <translation>Blau</translation>
-    </message>
-    <message>
-        <source>Purple</source>
-        <translation>Violett</translation>
-    </message>
-    <message>
         <source>“{value}” isn&apos;t a date. Use a day, a month, or a year: 2026-11-03, 2026-10, or 2026.</source>
         <translation>„{value}“ ist kein Datum. Geben Sie einen Tag, einen Monat oder ein Jahr an: 2026-11-03, 2026-10 oder 2026.</translation>
     </message>
@@ -4738,13 +4706,6 @@
     <message>
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln stars</source>
-        <translation>
-            <numerusform>%Ln Stern</numerusform>
-            <numerusform>%Ln Sterne</numerusform>
-        </translation>
     </message>
     <message>
         <source>Results</source>
@@ -5058,6 +5019,17 @@
         </translation>
     </message>
     <message>
+        <source>No flag, rating, or label</source>
+        <translation>Keine Markierung, Bewertung oder Farbe</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln Ergebnis</numerusform>
+            <numerusform>%Ln Ergebnisse</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Pick</source>
         <translation>Annehmen</translation>
     </message>
@@ -5100,6 +5072,38 @@
     <message>
         <source>Redo mark</source>
         <translation>Markierung wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Picked</source>
+        <translation>Angenommen</translation>
+    </message>
+    <message>
+        <source>Unflagged</source>
+        <translation>Unmarkiert</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>Abgelehnt</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>Rot</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation>Gelb</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Purple</source>
+        <translation>Violett</translation>
     </message>
 </context>
 <context>

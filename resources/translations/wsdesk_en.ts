@@ -494,13 +494,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln stars</source>
-        <translation>
-            <numerusform>%Ln star</numerusform>
-            <numerusform>%Ln stars</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln picked</source>
         <translation>
             <numerusform>%Ln picked</numerusform>
@@ -539,6 +532,13 @@
         <translation>
             <numerusform>%Ln star</numerusform>
             <numerusform>%Ln stars</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln result</numerusform>
+            <numerusform>%Ln results</numerusform>
         </translation>
     </message>
 </context>

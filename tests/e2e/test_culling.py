@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 
 from wsdesk.panels.light_table.page import LightTablePage
 from wsdesk.panels.viewer.viewer import Viewer
+from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE
 from wsdesk.settings.table import KEY_PRESET
 from wsdesk.store.culling.marks import Flag, ResultMarks
 
@@ -74,6 +75,7 @@ async def test_the_same_keys_mark_on_the_canvas_and_in_the_viewer(desk: Desk) ->
     view.setFocus()
     QTest.keyClick(view, Keys.Key_3)
     assert [stores.marks.of(node.version_id).rating for node in images] == [3, 3, 0]
+    assert stores.notifications.recent[-1].message == "2 results: 3 stars"
     QTest.keyClick(view, Keys.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert stores.marks.of(one.version_id).rating == 0
 
@@ -93,6 +95,10 @@ async def test_the_same_keys_mark_on_the_canvas_and_in_the_viewer(desk: Desk) ->
     QTest.keyClick(target, Keys.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert stores.marks.of(three.version_id).flag is Flag.NONE
     assert stores.selection.state.node == three.id, "undo goes back to it"
+    QTest.keyClick(target, Keys.Key_5)
+    assert viewer.head.marks.text() == "5 stars"
+    rows = [viewer.strip.model().index(n, 0).data(THUMB_ROLE) for n in range(viewer.strip.model().rowCount())]
+    assert [thumb.marks.rating for thumb in rows if thumb.marks.rating] == [5]
     assert following != three.id
 
 

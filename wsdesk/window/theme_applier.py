@@ -34,7 +34,7 @@ class ThemeApplier(QObject):
     added to, up to the window: a fifth of the CPU time until all panels are built.
     """
 
-    _style_sheet_changed = Signal(str)
+    _style_sheet_changed = Signal(object)
 
     def __init__(
         self, application: QApplication, themes: ThemeManager, settings: Settings, window: QWidget

@@ -98,6 +98,10 @@ def test_marks_of_the_strip(panel: VersionsPanel, world: Any) -> None:
     thumbs = [panel.filmstrip.model().index(row, 0).data(THUMB_ROLE) for row in range(3)]
     assert [thumb.starred for thumb in thumbs] == [True, False, False]
     assert [thumb.marked for thumb in thumbs] == [False, True, False]
+    world.marks.set_rating(["v2"], 4)
+    second = panel.filmstrip.model().index(1, 0)
+    assert second.data(THUMB_ROLE).marks.rating == 4
+    assert "4 stars" in second.data(Qt.ItemDataRole.AccessibleTextRole)
     assert [thumb.failed for thumb in thumbs] == [False, False, True]
     assert [thumb.badge for thumb in thumbs] == ["v1", "v2", "v3"]
     spoken = panel.filmstrip.model().index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)

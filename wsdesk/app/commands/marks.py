@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from wsdesk.settings.table import LIGHT_TABLE_ADVANCE
 from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import Flag
 from wsdesk.store.stores import Stores
 from wsdesk.store.text.number_format import translated
@@ -68,11 +69,24 @@ class MarkCommands(CommandGroup):
 
     def _set_flag(self, version_ids: tuple[str, ...], flag: Flag) -> None:
         self._marks.set_flag(version_ids, flag)
+        self._notify(version_ids)
         self._advance(version_ids)
 
     def _set_rating(self, version_ids: tuple[str, ...], rating: int) -> None:
         self._marks.set_rating(version_ids, rating)
+        self._notify(version_ids)
         self._advance(version_ids)
+
+    def _toggle_label(self, version_ids: tuple[str, ...], color_label: str) -> None:
+        self._marks.toggle_color_label(version_ids, color_label)
+        self._notify(version_ids)
+
+    def _notify(self, version_ids: tuple[str, ...]) -> None:
+        """Say what was set on the canvas, whose cards don't show it."""
+        if self._targets.page is None:
+            text = marks_text(self._marks.of(version_ids[0])) or tr("No flag, rating, or label")
+            count = tr("%Ln results", len(version_ids))
+            self._stores.notifications.notify("info", f"{count}: {text}" if len(version_ids) > 1 else text)
 
     def _advance(self, version_ids: tuple[str, ...]) -> None:
         """Go to the next result after a single one was marked, if that is set or Shift is pressed."""
@@ -147,25 +161,25 @@ class MarkCommands(CommandGroup):
 
     @command("marks.label-red", "Red label", "node/rating:20", "6", contexts=_rating(20), target=_version_ids)
     def _label_red(self, version_ids: tuple[str, ...]) -> None:
-        self._marks.toggle_color_label(version_ids, "red")
+        self._toggle_label(version_ids, "red")
 
     @command(
         "marks.label-yellow", "Yellow label", "node/rating:21", "7", contexts=_rating(21), target=_version_ids
     )
     def _label_yellow(self, version_ids: tuple[str, ...]) -> None:
-        self._marks.toggle_color_label(version_ids, "yellow")
+        self._toggle_label(version_ids, "yellow")
 
     @command(
         "marks.label-green", "Green label", "node/rating:22", "8", contexts=_rating(22), target=_version_ids
     )
     def _label_green(self, version_ids: tuple[str, ...]) -> None:
-        self._marks.toggle_color_label(version_ids, "green")
+        self._toggle_label(version_ids, "green")
 
     @command(
         "marks.label-blue", "Blue label", "node/rating:23", "9", contexts=_rating(23), target=_version_ids
     )
     def _label_blue(self, version_ids: tuple[str, ...]) -> None:
-        self._marks.toggle_color_label(version_ids, "blue")
+        self._toggle_label(version_ids, "blue")
 
     def _advances(self) -> bool:
         return self._stores.settings.get(LIGHT_TABLE_ADVANCE)

@@ -7,13 +7,14 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPixmap
+from PySide6.QtGui import QFontMetrics, QImage, QPainter, QPixmap
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.painting.mark_badges import REJECTED_OPACITY, paint_marks, paint_small_marks
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.culling.marks import NO_MARKS, Flag, ResultMarks
@@ -25,7 +26,6 @@ _SLICE_S = 0.004
 """Time for scaling images before control returns to the event loop."""
 _BADGE_FROM_PX = 90
 """Height of a cell from which it shows badges with text."""
-_REJECTED_OPACITY = 0.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def paint_cell(
     """Paint the image of a cell, or its icon or text, and the badges that say something."""
     is_rejected = cell.marks.flag is Flag.REJECT
     if is_rejected:
-        painter.setOpacity(_REJECTED_OPACITY)
+        painter.setOpacity(REJECTED_OPACITY)
     has_image = cell.asset is not None and not cell.is_failed and pixmaps.draw(painter, box, cell.asset)
     if not has_image:
         _paint_placeholder(painter, theme, box, cell)
@@ -155,7 +155,7 @@ def paint_cell(
     if box.height() >= scaled(_BADGE_FROM_PX):
         _paint_badges(painter, theme, box, cell)
     else:
-        _paint_small_marks(painter, theme, box, cell)
+        paint_small_marks(painter, theme, box, cell.marks)
 
 
 def _paint_placeholder(painter: QPainter, theme: Theme, box: QRect, cell: ResultCell) -> None:
@@ -177,52 +177,17 @@ def _paint_placeholder(painter: QPainter, theme: Theme, box: QRect, cell: Result
     painter.drawImage(box.center().x() - side // 2, box.center().y() - side // 2, image)
 
 
-def flag_color(theme: Theme, flag: Flag) -> QColor:
-    return theme.color("ok" if flag is Flag.PICK else "error")
-
-
-def label_color(theme: Theme, color_label: str) -> QColor:
-    return theme.color(f"group.{color_label}")
-
-
-def _paint_small_marks(painter: QPainter, theme: Theme, box: QRect, cell: ResultCell) -> None:
-    """Marks of a small cell: a dot for the flag."""
-    if cell.marks.flag is not Flag.NONE:
-        side = max(6, min(10, box.height() // 6))
-        dot = QRectF(box.x() + 3, box.y() + 3, side, side)
-        paint.draw_dot(painter, dot, flag_color(theme, cell.marks.flag), theme.color("picture-scrim"))
-
-
 def _paint_badges(painter: QPainter, theme: Theme, box: QRect, cell: ResultCell) -> None:
-    side, inset = scaled(18), 6
-    marks, ratio = cell.marks, painter.device().devicePixelRatioF()
-    if marks.flag is not Flag.NONE:
-        circle = QRectF(box.x() + inset, box.y() + inset, side, side)
-        paint.draw_dot(painter, circle, flag_color(theme, marks.flag), theme.color("picture-scrim"))
-        name = "flag" if marks.flag is Flag.PICK else "close"
-        glyph = icon_image(name, theme.color("on-accent"), side - 6, ratio)
-        paint.draw_glyph(painter, circle.topLeft() + QPointF(3, 3), glyph)
+    inset, ratio = 6, painter.device().devicePixelRatioF()
+    paint_marks(painter, theme, box, cell.marks)
     right = box.right() - inset
     if cell.stack > 1:
         right = _paint_tag(painter, theme, QPoint(right, box.y() + inset), "versions", str(cell.stack)) - 4
     if cell.duration:
         _paint_tag(painter, theme, QPoint(right, box.y() + inset), "play-filled", cell.duration)
-    bottom = box.bottom() - inset
-    if marks.rating:
-        for number in range(marks.rating):
-            at = QPointF(box.x() + inset + number * scaled(13), bottom - scaled(14))
-            paint.draw_glyph(
-                painter,
-                at + QPointF(1, 1),
-                icon_image("star-filled", theme.color("picture-scrim"), scaled(13), ratio),
-            )
-            paint.draw_glyph(painter, at, icon_image("star-filled", theme.color("rating"), scaled(13), ratio))
-    elif cell.is_favorite:
+    if cell.is_favorite and not cell.marks.rating:
         favorite = icon_image("star", theme.color("on-picture"), scaled(14), ratio)
-        paint.draw_glyph(painter, QPointF(box.x() + inset, bottom - scaled(14)), favorite)
-    if marks.color_label:
-        dot = QRectF(box.right() - inset - 11, bottom - 11, 11, 11)
-        paint.draw_dot(painter, dot, label_color(theme, marks.color_label), theme.color("picture-scrim"))
+        paint.draw_glyph(painter, QPointF(box.x() + inset, box.bottom() - inset - scaled(14)), favorite)
 
 
 def _paint_tag(painter: QPainter, theme: Theme, top_right: QPoint, icon: str, text: str) -> int:

@@ -14,6 +14,7 @@ from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.labels import tr
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
+from wsdesk.store.culling import mark_labels
 from wsdesk.store.culling.marks import COLOR_LABELS, MAX_RATING, Flag
 from wsdesk.store.results.light_table import (
     FacetName,
@@ -127,7 +128,7 @@ def _mark_rows(marks: MarksFilter, flags: Mapping[Flag, int]) -> tuple[FilterRow
     rows = [FilterRow("flag", label=tr("Flag"))]
     rows += [
         FilterRow(
-            "flag", flag.value or "none", labels.flag_name(flag), flags.get(flag, 0), flag in marks.flags
+            "flag", flag.value or "none", mark_labels.flag_name(flag), flags.get(flag, 0), flag in marks.flags
         )
         for flag in (Flag.PICK, Flag.NONE, Flag.REJECT)
     ]
@@ -138,7 +139,7 @@ def _mark_rows(marks: MarksFilter, flags: Mapping[Flag, int]) -> tuple[FilterRow
     ]
     rows.append(FilterRow("color", label=tr("Color label")))
     rows += [
-        FilterRow("color", color, labels.color_name(color), None, color in marks.color_labels)
+        FilterRow("color", color, mark_labels.color_name(color), None, color in marks.color_labels)
         for color in COLOR_LABELS
     ]
     return tuple(rows)

@@ -6,7 +6,8 @@ from datetime import date
 
 from PySide6.QtCore import QDate, QLocale
 
-from wsdesk.store.culling.marks import Flag, ResultMarks
+from wsdesk.store.culling.mark_labels import marks_text
+from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.results.light_table import (
     FacetName,
     FacetValue,
@@ -99,21 +100,6 @@ def _month(value: str) -> str:
     return QLocale().toString(QDate(int(year), int(month), 1), "MMMM yyyy")
 
 
-def flag_name(flag: Flag) -> str:
-    return {Flag.PICK: tr("Picked"), Flag.NONE: tr("Unflagged"), Flag.REJECT: tr("Rejected")}[flag]
-
-
-def color_name(color_label: str) -> str:
-    names = {
-        "red": tr("Red"),
-        "yellow": tr("Yellow"),
-        "green": tr("Green"),
-        "blue": tr("Blue"),
-        "purple": tr("Purple"),
-    }
-    return names.get(color_label, color_label)
-
-
 def query_error(error: QueryError) -> str:
     """What is wrong with a filter, and what to type instead."""
     messages: dict[ErrorCode, str] = {
@@ -141,18 +127,6 @@ def section_title(group: GridGroup, label: str) -> str:
         "prompt": tr("No prompt"),
     }
     return sanitize.line(label, 160) or missing.get(group, tr("Untitled"))
-
-
-def marks_text(marks: ResultMarks) -> str:
-    """Marks as words, such as "picked, 3 stars, red"."""
-    words: list[str] = []
-    if marks.flag is not Flag.NONE:
-        words.append(flag_name(marks.flag))
-    if marks.rating:
-        words.append(tr("%Ln stars", marks.rating))
-    if marks.color_label:
-        words.append(color_name(marks.color_label))
-    return ", ".join(words)
 
 
 def title_of(result: Result) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QObject, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -16,6 +16,8 @@ from wsdesk.panels.widgets.layout.boxes import row
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, Index, RowModel
 from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.culling.mark_labels import marks_text
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
@@ -38,6 +40,10 @@ class FilmstripRow(NamedTuple):
 class FilmstripModel(RowModel[FilmstripRow]):
     """Model of versions; cells are created when painted."""
 
+    def __init__(self, marks: ResultMarksStore, parent: QObject) -> None:
+        super().__init__(parent)
+        self._marks = marks
+
     def row_of(self, version: Version | None) -> int:
         """Row of a version, -1 if it isn't shown."""
         return next((number for number, row in enumerate(self.rows) if row.version is version), -1)
@@ -53,6 +59,7 @@ class FilmstripModel(RowModel[FilmstripRow]):
             starred=bool(version.favorited_by_user_id),
             failed=body == "failed",
             text=sanitize.plain(version.generated_text, 160) if body == "text" else "",
+            marks=self._marks.of(version.id or ""),
         )
 
     @override
@@ -65,7 +72,7 @@ class FilmstripModel(RowModel[FilmstripRow]):
         if body_of(row.version) == "failed":
             message = sanitize.line(row.version.error_message)
             parts.append(self.tr("failed: {message}").format(message=message))
-        text = ", ".join(parts)
+        text = ", ".join(part for part in (*parts, marks_text(self._marks.of(row.version.id or ""))) if part)
         return AccessibleText(text, text, text)
 
 
@@ -75,13 +82,14 @@ class FilmstripView(ThumbnailGridView):
     version_chosen = Signal(object)
     """Emitted with the `Version` that the user selected."""
 
-    def __init__(self, images: ImageProvider, themes: ThemeManager) -> None:
+    def __init__(self, images: ImageProvider, themes: ThemeManager, marks: ResultMarksStore) -> None:
         super().__init__("filmStrip", images, themes, ThumbLayout(62), least_width=62)
         self.setAccessibleName(self.tr("Versions"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._model = FilmstripModel(self)
+        self._model = FilmstripModel(marks, self)
         self.setModel(self._model)
         self._is_updating = False
+        marks.changed.connect(self._on_marks_changed)
         self.columns_changed.connect(self._fit_height)
         self.selectionModel().currentChanged.connect(self._on_current_changed)
 
@@ -104,6 +112,9 @@ class FilmstripView(ThumbnailGridView):
 
     def version_at(self, index: Index) -> Version | None:
         return self._model.rows[index.row()].version if 0 <= index.row() < len(self._model.rows) else None
+
+    def _on_marks_changed(self, _change: object) -> None:
+        self.viewport().update()
 
     def _fit_height(self) -> None:
         cells = self.cells

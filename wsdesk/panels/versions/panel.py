@@ -40,6 +40,7 @@ from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_version
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.comparing import default_counterpart
 from wsdesk.store.results.details import DetailsStore, NodeDetail
 from wsdesk.store.results.drag_export import DragExportStore
@@ -55,6 +56,7 @@ class VersionsPanelStores(PlayerStores, Protocol):
     """Stores that the versions panel uses."""
 
     people: PeopleStore
+    marks: ResultMarksStore
     notifications: NotificationStore
     selection: SelectionStore
     links: LinkStore
@@ -110,7 +112,7 @@ class VersionsPanel(CanvasPanel):
         self._stores = stores
         self._node_id = ""
         self.preview = Preview(stores)
-        self.filmstrip = FilmstripView(stores.images, stores.themes)
+        self.filmstrip = FilmstripView(stores.images, stores.themes, stores.marks)
         self.filters = VersionFilters()
         self._fallback_note = WrappingLabel(role="small", selectable=False, name="versionStoodIn")
         self.compare_button = push_button("versionCompare", self.tr("Compare"), "primary")

@@ -37,12 +37,15 @@ class ViewerHeader(QFrame):
         self._percent: int | None = None
         self.title = PlainLabel(role="title", elide=True)
         self.location = PlainLabel(role="small", name="viewerPlace")
+        self.marks = PlainLabel(role="small", name="viewerMarks")
         self.position = PlainLabel(role="small", name="viewerPosition")
         self.percent = PlainLabel(role="small", name="viewerPercent")
         self.percent.setMinimumWidth(44)
         self.percent.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._row = line = row(
             (self.title, 1),
+            self.marks,
+            Space.MEDIUM,
             self.position,
             Space.MEDIUM,
             space=Space.TIGHT,
@@ -85,6 +88,11 @@ class ViewerHeader(QFrame):
         """Set the position in the filmstrip, from 1; hidden if there is only one item."""
         text = self.tr("{n} of {count}").format(n=number, count=count)
         self.position.setText(text if number >= 1 and count > 1 else "")
+
+    def show_marks(self, text: str) -> None:
+        """Set the marks of the displayed version as words; empty if it has none."""
+        self.marks.setText(text)
+        self.marks.setVisible(bool(text))
 
     def set_step_names(self, previous: str, following: str) -> None:
         """Set the names of the two step buttons."""

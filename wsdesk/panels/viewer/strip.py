@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from operator import is_
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from PySide6.QtCore import (
     QEvent,
     QItemSelectionModel,
     QModelIndex,
+    QObject,
     QPoint,
     QSize,
     Qt,
@@ -27,6 +29,8 @@ from wsdesk.panels.widgets.lists.list_view import AccessibleText, Index, RowMode
 from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb, ThumbDelegate, ThumbLayout
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.culling.mark_labels import marks_text
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_label
@@ -81,6 +85,10 @@ _WIDE, _HIGH, _GAP = 84, 54, 8
 class StripModel(RowModel[Row]):
     """Model of a canvas's nodes or a list of items; cells are created when painted."""
 
+    def __init__(self, marks: ResultMarksStore, parent: QObject) -> None:
+        super().__init__(parent)
+        self._marks = marks
+
     @override
     def set_rows(self, rows: tuple[Row, ...]) -> bool:
         # Compared by identity, which is faster than by all fields of a node.
@@ -93,11 +101,12 @@ class StripModel(RowModel[Row]):
 
     @override
     def value(self, row: Row) -> Thumb:
-        return _thumb(row)
+        return replace(_thumb(row), marks=self._marks.of(row.version_id))
 
     @override
     def accessible_text(self, row: Row) -> AccessibleText:
-        text = _row_title(row)
+        marks = marks_text(self._marks.of(row.version_id))
+        text = ", ".join(part for part in (_row_title(row), marks) if part)
         return AccessibleText(text, text, text)
 
 
@@ -140,7 +149,7 @@ class Strip(QListView):
     menu_requested = Signal(object, object)
     """Emitted with the row (a `Node` or a `ViewerItem`) and the global position (a QPoint)."""
 
-    def __init__(self, images: ImageProvider, themes: ThemeManager) -> None:
+    def __init__(self, images: ImageProvider, themes: ThemeManager, marks: ResultMarksStore) -> None:
         super().__init__()
         self.setObjectName("viewerStrip")
         self.setAccessibleName(self.tr("Filmstrip"))
@@ -158,7 +167,7 @@ class Strip(QListView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setItemDelegate(_Cell(images, themes, ThumbLayout(_HIGH), self))
-        self._model = StripModel(self)
+        self._model = StripModel(marks, self)
         self.setModel(self._model)
         self._visible_images = VisibleImages(images, self.viewport(), self._image_requests)
         self.horizontalScrollBar().valueChanged.connect(self._visible_images.request_soon)

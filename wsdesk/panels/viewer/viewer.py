@@ -20,6 +20,7 @@ from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.export import SaveAs
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.panels.widgets.layout.boxes import Space, column
+from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.results.viewer_items import ViewerItem, ViewerItems, items_of_extracted, version_of
 from wsdesk.store.text import sanitize
@@ -57,7 +58,7 @@ class Viewer(OverlayPage):
         self._sequence = NodeSequence(stores.canvases)
         self.head = ViewerHeader(stores.themes, self.close_button)
         self.contents = Contents(stores)
-        self.strip = Strip(stores.images, stores.themes)
+        self.strip = Strip(stores.images, stores.themes, stores.marks)
         column(self.head, (self.contents, 1), self.strip, space=Space.NONE, parent=self)
         self.setFocusProxy(self.contents)
         self._save_as = SaveAs(stores.file_export, self)
@@ -83,6 +84,7 @@ class Viewer(OverlayPage):
         contents.reader.link_activated.connect(stores.links.ask)
         contents.open_externally_requested.connect(self._on_outside_requested)
         stores.details.changed.connect(self._on_details_changed)
+        stores.marks.changed.connect(self._on_marks_changed)
         self._items.changed.connect(self._on_items_changed)
         stores.canvases.current_changed.connect(self._on_canvas_changed)
         stores.connection.profile_changed.connect(self._on_canvas_changed)
@@ -236,8 +238,18 @@ class Viewer(OverlayPage):
         for button in (self.head.save_button, self.head.drag_button):
             button.setVisible(version is not None and version.asset is not None)
         self._show_location()
+        self._show_marks()
         self._show_zoom()
         self._show_parts()
+
+    def _show_marks(self) -> None:
+        version_id = next(iter(self.marked_version_ids()), "")
+        self.head.show_marks(marks_text(self._stores.marks.of(version_id)))
+
+    def _on_marks_changed(self, _change: object) -> None:
+        if self.is_open:
+            self._show_marks()
+            self.strip.viewport().update()
 
     def _show_node(self, detail: NodeDetail) -> None:
         text = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))

@@ -25,8 +25,10 @@ from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleIm
 from wsdesk.panels.widgets.lists.grid_view import GridView
 from wsdesk.panels.widgets.lists.list_view import ROW_ROLE, menu_target
 from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.painting.mark_badges import REJECTED_OPACITY, paint_small_marks
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.store.culling.marks import NO_MARKS, Flag, ResultMarks
 from wsdesk.store.text import kind_labels
 from wsdesk.theme.icons import icon_image
 from wsdesk.theme.theme_manager import ThemeManager
@@ -56,6 +58,7 @@ class Thumb:
     failed: bool = False
     text: str = ""
     """Start of a text result, shown instead of an image."""
+    marks: ResultMarks = NO_MARKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +112,10 @@ class ThumbDelegate(QStyledItemDelegate):
             # The ring is drawn inside the image rectangle, so that it isn't clipped and cells stay aligned.
             paint.draw_ring(painter, box, theme.color("accent"), radius)
             box = box.adjusted(2, 2, -2, -2)
+        painter.setOpacity(REJECTED_OPACITY if thumb.marks.flag is Flag.REJECT else 1)
         self._paint_image(painter, theme, box, thumb)
+        painter.setOpacity(1)
+        paint_small_marks(painter, theme, box.toRect(), thumb.marks)
         if thumb.badge:
             self._paint_badge(painter, theme, box, thumb)
         if state & QStyle.StateFlag.State_HasFocus and chosen:

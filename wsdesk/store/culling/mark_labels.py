@@ -1,0 +1,37 @@
+"""Names of flags, ratings, and color labels."""
+
+from __future__ import annotations
+
+from wsdesk.store.culling.marks import Flag, ResultMarks
+from wsdesk.store.text.number_format import translated
+
+
+def tr(text: str, n: float | None = None) -> str:
+    return translated("Marks", text, n)
+
+
+def flag_name(flag: Flag) -> str:
+    return {Flag.PICK: tr("Picked"), Flag.NONE: tr("Unflagged"), Flag.REJECT: tr("Rejected")}[flag]
+
+
+def color_name(color_label: str) -> str:
+    names = {
+        "red": tr("Red"),
+        "yellow": tr("Yellow"),
+        "green": tr("Green"),
+        "blue": tr("Blue"),
+        "purple": tr("Purple"),
+    }
+    return names.get(color_label, color_label)
+
+
+def marks_text(marks: ResultMarks) -> str:
+    """Marks as words, such as "picked, 3 stars, red"."""
+    words: list[str] = []
+    if marks.flag is not Flag.NONE:
+        words.append(flag_name(marks.flag))
+    if marks.rating:
+        words.append(tr("%Ln stars", marks.rating))
+    if marks.color_label:
+        words.append(color_name(marks.color_label))
+    return ", ".join(words)
