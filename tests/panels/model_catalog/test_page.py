@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QHeaderView
+from PySide6.QtWidgets import QHeaderView
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Rect
@@ -274,11 +274,12 @@ def test_costs_are_added_up_by_model_and_version(page: CatalogPage, world: Any, 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_column_is_narrower_than_its_title(
-    world: Any, show: Callable[..., Any], speaking: Callable[[str], str], qapp: QApplication, language: str
+    world: Any, show: Callable[..., Any], speaking: Callable[[str], str], language: str
 ) -> None:
     speaking(language)
-    qapp.setStyleSheet(style_sheet(world.stores.themes.current))
-    table = show(CatalogPage(world.stores), 1280, 720).table
+    page = CatalogPage(world.stores)
+    page.setStyleSheet(style_sheet(world.stores.themes.current))
+    table = show(page, 1280, 720).table
     head = table.horizontalHeader()
     shown = [n for n in range(len(SORT_KEYS)) if not table.isColumnHidden(n)]
     for key in (SORT_KEYS[n] for n in shown):
