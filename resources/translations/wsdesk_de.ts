@@ -9787,6 +9787,10 @@
         <translation>Verbindung wird hergestellt …</translation>
     </message>
     <message>
+        <source>Another wsdesk uses this workspace. It opens here when you close the other one.</source>
+        <translation>Ein anderes wsdesk verwendet diesen Arbeitsbereich. Er öffnet sich hier, wenn Sie das andere schließen.</translation>
+    </message>
+    <message>
         <source>wsdesk is already open with this data. Anything you write here is sent from that window.</source>
         <translation>wsdesk ist mit diesen Daten bereits geöffnet. Was Sie hier schreiben, wird von jenem Fenster gesendet.</translation>
     </message>

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import LaunchTarget
+from wsdesk.files.file_lock import acquire
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profiles, profile_for
 from wsdesk.settings.table import LAST_PROFILE, Settings
@@ -185,3 +186,18 @@ async def test_a_key_that_no_keyring_takes_goes_into_a_file_when_the_user_says_s
     notice.action.run()
     await until(lambda: Profiles(places.profiles).list()[0].key_source == "file")
     assert service["key"] in (places.keys / f"{profile.id}.toml").read_text()
+
+
+async def test_data_that_another_wsdesk_uses_is_said_and_opens_when_it_ends(desk: Desk) -> None:
+    workspace = await desk.start()
+    server = workspace.embedded
+    assert server is not None
+    server.stop()
+    await until(lambda: server.process_id == 0)
+    lock = acquire(desk.data / "lock")
+    assert lock is not None
+    server.start()
+    connection = workspace.stores.connection
+    await until(lambda: connection.state.message.startswith("Another wsdesk uses this workspace."))
+    lock.release()
+    await until(lambda: connection.state.mode == "live")

@@ -250,7 +250,7 @@ def test_a_folder_that_is_no_data_folder_keeps_its_permissions(
 def test_a_data_folder_has_one_server(serve: Callable[..., Started], tmp_path: Path) -> None:
     first, _ = serve("--empty")
     refused = refuse("--empty", "--data", tmp_path / "data")
-    assert refused.returncode == 1
+    assert refused.returncode == 3
     assert f"{tmp_path / 'data'} is used by another wsdesk" in refused.stderr
     first.kill()
     first.wait()

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wsdesk.files.file_lock import acquire
+from wsdesk.files.file_lock import IN_USE_EXIT_CODE, acquire
 from wsdesk.files.resources import ResourceNotFoundError, resource
 from wsdesk.settings.directories import find_directories
 
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until stopped. Returns 0, 1 on failure, or 2 for invalid options."""
+    """Serve until stopped. Returns 0, 1 on failure, 2 for invalid options, or 3 if the data is in use."""
     # The window waits for this child process, so that slow modules are imported late.
     from wsdesk.server import server
 
@@ -72,7 +72,8 @@ def run(args: argparse.Namespace) -> int:
         try:
             lock = acquire(data / "lock")
             if lock is None:
-                return _report(f"{data} is used by another wsdesk. Stop it, or use --data FOLDER", FAILED)
+                message = f"{data} is used by another wsdesk. Stop it, or use --data FOLDER"
+                return _report(message, IN_USE_EXIT_CODE)
             workspace, key = _open_workspace(args, data)
         except _expected() as error:
             if isinstance(error, OSError) and error.filename and error.strerror:

@@ -27,6 +27,7 @@ from wsdesk.app.session.poll_scheduler import PollScheduler
 from wsdesk.app.session.session_restore import SessionRestore
 from wsdesk.app.session.storage_monitor import StorageMonitor
 from wsdesk.app.session.switch_workspace import WorkspaceSwitcher
+from wsdesk.files.file_lock import IN_USE_EXIT_CODE
 from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.panels.registry import OVERLAYS, PANELS
 from wsdesk.settings.directories import AppDirectories
@@ -275,8 +276,12 @@ class AppController(QObject):
         if self._target is not None and self._target.embedded:
             self._connect(self._target, Connection(ready.url, ready.key, ready.team))
 
-    def _on_embedded_gone(self, _code: object) -> None:
-        self.stores.connection.set_starting(tr("The workspace stopped unexpectedly and is restarting."))
+    def _on_embedded_gone(self, exit_code: object) -> None:
+        if exit_code == IN_USE_EXIT_CODE:
+            text = tr("Another wsdesk uses this workspace. It opens here when you close the other one.")
+        else:
+            text = tr("The workspace stopped unexpectedly and is restarting.")
+        self.stores.connection.set_starting(text)
 
     def _on_projects_changed(self, _state: object) -> None:
         """Open the most recently edited canvas once the projects are loaded, if none is open."""
