@@ -18,12 +18,13 @@ from wsdesk.graph.model.diff import diff, touched_nodes
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Edge, EdgeState, Failure, Handle, Kind, Node, Note, Rect
 from wsdesk.graph.rules import ModelLimits, ValidationResult, oriented, validate
-from wsdesk.scene.view.canvas_view import CanvasView
+from wsdesk.scene.view.canvas_view import BadgeSources, CanvasView
 from wsdesk.settings.table import Settings
 from wsdesk.store.canvas.canvas_state import CollapsedGroups
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comments.badges import CommentBadge
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -274,6 +275,12 @@ class HandMadePins(QObject):
         self.changed.emit(canvas_id)
 
 
+class NoTable:
+    """A table of marks that stores nothing."""
+
+    def set(self, _profile: str, _marks: Any) -> None: ...
+
+
 class Desk:
     """One view over one hand-made canvas."""
 
@@ -285,6 +292,7 @@ class Desk:
         self.themes = ThemeManager("dark" if theme == "dark" else "light")
         self.settings = Settings(folder / "settings.toml")
         self.pins = HandMadePins()
+        self.marks = ResultMarksStore(NoTable())  # type: ignore[arg-type]
         self.view = CanvasView(
             self.canvas,  # type: ignore[arg-type]
             self.selection,
@@ -292,7 +300,7 @@ class Desk:
             self.themes,
             self.commands,
             self.settings,
-            self.pins,  # type: ignore[arg-type]
+            BadgeSources(self.pins, self.marks),  # type: ignore[arg-type]
         )
 
     def show(self, width: int = 984, height: int = 864) -> None:

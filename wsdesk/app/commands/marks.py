@@ -13,8 +13,8 @@ from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import Flag
 from wsdesk.store.stores import Stores
 from wsdesk.store.text.number_format import translated
-from wsdesk.wire.version import Version
 
+_NOTICE_S = 3
 _PANES = "canvas versions viewer compare light-table"
 _CONTEXTS = "node/{0} version/{0} item/{0} compare-cell/{0} result/{0}"
 
@@ -52,6 +52,7 @@ class MarkCommands(CommandGroup):
         self._marks = stores.marks
         self._targets = stores.mark_targets
         self._edges_at_mark = -1
+        self._notice_id = -1
         stores.marks.changed.connect(self._on_marks_changed)
 
     def _on_marks_changed(self, _change: object) -> None:
@@ -61,10 +62,9 @@ class MarkCommands(CommandGroup):
         selected = self._targets.version_ids()
         if isinstance(subject, str):
             one = self._targets.version_of_node(subject)
-        elif isinstance(subject, Version):
-            one = subject.id or ""
         else:
-            one = getattr(subject, "version_id", "")
+            # A `Version` isn't tested for: pydantic would be imported before the window is painted.
+            one = getattr(subject, "version_id", None) or getattr(subject, "id", "") or ""
         return (one,) if one and one not in selected else selected
 
     def _set_flag(self, version_ids: tuple[str, ...], flag: Flag) -> None:
@@ -82,11 +82,13 @@ class MarkCommands(CommandGroup):
         self._notify(version_ids)
 
     def _notify(self, version_ids: tuple[str, ...]) -> None:
-        """Say what was set on the canvas, whose cards don't show it."""
+        """Say what was set on the canvas, whose cards may be too small to show it."""
         if self._targets.page is None:
             text = marks_text(self._marks.of(version_ids[0])) or tr("No flag, rating, or label")
             count = tr("%Ln results", len(version_ids))
-            self._stores.notifications.notify("info", f"{count}: {text}" if len(version_ids) > 1 else text)
+            message = f"{count}: {text}" if len(version_ids) > 1 else text
+            self._stores.notifications.dismiss(self._notice_id)
+            self._notice_id = self._stores.notifications.notify("info", message, seconds=_NOTICE_S).id
 
     def _advance(self, version_ids: tuple[str, ...]) -> None:
         """Go to the next result after a single one was marked, if that is set or Shift is pressed."""

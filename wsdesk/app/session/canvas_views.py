@@ -27,7 +27,7 @@ class CanvasViews:
     def make(self, canvas: CanvasStore) -> CanvasView:
         """Create the view of a canvas, owned by the window."""
         # Imported late, since the window is painted before a canvas.
-        from wsdesk.scene.view.canvas_view import CanvasView
+        from wsdesk.scene.view.canvas_view import BadgeSources, CanvasView
 
         stores = self._stores
         view = CanvasView(
@@ -37,7 +37,7 @@ class CanvasViews:
             stores.themes,
             stores.commands,
             self._settings,
-            stores.comments.badges,
+            BadgeSources(stores.comments.badges, stores.marks),
         )
         self._views[canvas.canvas_id] = weakref.ref(view)
         return view

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent, QPainter, QResizeEvent, QShowEvent
@@ -25,6 +26,7 @@ from wsdesk.scene.layers.card_images import CardWaveforms, ImageRequests
 from wsdesk.scene.layers.comment_badges import CommentBadgeLayer
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
 from wsdesk.scene.layers.group_titles import GroupTitles
+from wsdesk.scene.layers.mark_badges import MarkBadgeLayer
 from wsdesk.scene.layers.static_layer import StaticLayer
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.colors import CanvasColors
@@ -39,12 +41,23 @@ from wsdesk.store.canvas.canvas import SavedCamera as KeptCamera
 from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comments.badges import CommentBadges
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
 
 _TOOLTIP_MS = 3500
 _MAX_CHANGES = 500
 """Number of changes above which everything is repainted, because computing their rectangles takes longer."""
+
+
+class BadgeSources(NamedTuple):
+    """Sources of the badges on cards; None for no badges of that kind."""
+
+    comments: CommentBadges | None = None
+    marks: ResultMarksStore | None = None
+
+
+NO_BADGES = BadgeSources()
 
 
 class CanvasView(EventHandlingView):
@@ -69,7 +82,7 @@ class CanvasView(EventHandlingView):
         themes: ThemeManager,
         commands: CommandStore,
         settings: Settings,
-        badges: CommentBadges | None = None,
+        badges: BadgeSources = NO_BADGES,
     ) -> None:
         super().__init__()
         self.setObjectName("canvasView")
@@ -110,7 +123,10 @@ class CanvasView(EventHandlingView):
         self.picking = PickerController(self.context, themes, self)
         self._pointer = PointerController(self.context, self.viewport(), self._tooltip_of, self.hovered, self)
         self._badges = CommentBadgeLayer(
-            badges, canvas.canvas_id, self._current_model, self.camera, self._dynamic_layer, self
+            badges.comments, canvas.canvas_id, self._current_model, self.camera, self._dynamic_layer, self
+        )
+        self._marks = MarkBadgeLayer(
+            badges.marks, self._current_model, self.camera, self._dynamic_layer, self
         )
         owner = f"canvas:{canvas.canvas_id}"
         self._image_requests = ImageRequests(
@@ -207,7 +223,13 @@ class CanvasView(EventHandlingView):
         return self.model
 
     def _announce(self, node_id: str) -> None:
-        announce(self, self.model, node_id, self._badges.text_of(node_id))
+        announce(self, self.model, node_id, self._badge_text(node_id))
+
+    def _badge_text(self, node_id: str) -> str:
+        """What the badges of a card say, for tooltips and screen readers."""
+        node = self.model.document.node_by_id.get(node_id)
+        parts = (self._badges.text_of(node_id), self._marks.text_of(node) if node is not None else "")
+        return ", ".join(part for part in parts if part)
 
     def _announce_selection(self) -> None:
         """Announce the selection unless it is the focused node, which was announced already."""
@@ -219,7 +241,7 @@ class CanvasView(EventHandlingView):
         self.picking.open(starts, pointer)
 
     def _tooltip_of(self, hit: Hit | None) -> str:
-        more = self._badges.text_of(hit.id) if hit is not None and hit.kind in ("node", "group") else ""
+        more = self._badge_text(hit.id) if hit is not None and hit.kind in ("node", "group") else ""
         return tooltip(self.model, self.static_layer.thumbnails, hit, self.canvas.drawn_by, more)
 
     def _set_initial_camera(self) -> None:
@@ -300,6 +322,7 @@ class CanvasView(EventHandlingView):
         self._dynamic_layer.set_model(self.model)
         self.context.focus_mode.refresh(self.model, self.context.selected)
         self._badges.refresh()
+        self._marks.refresh()
         self._pointer.rebase()
         self.picking.rebase()
         self._set_initial_camera()

@@ -1,0 +1,111 @@
+"""Flags, ratings, and color labels of the visible cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Slot
+from PySide6.QtGui import QPainter, QPen, QPixmap
+from typing_extensions import override
+
+from wsdesk.graph.model.values import Node, Rect
+from wsdesk.scene.layers.badges import BADGE_HEIGHT, PIXMAP_MARGIN, BadgeItem, BadgeLayer
+from wsdesk.scene.layers.dynamic_layer import DynamicLayer
+from wsdesk.scene.model.camera import CameraControl
+from wsdesk.scene.model.render_model import RenderModel
+from wsdesk.store.culling.mark_labels import marks_text
+from wsdesk.store.culling.marks import Flag, ResultMarks, ResultMarksStore
+from wsdesk.theme.icons import icon_image
+
+_FLAG, _STAR, _LABEL = 13, 12, 9
+"""Sizes in screen px."""
+_GAP = 4
+
+
+@dataclass(frozen=True, slots=True)
+class MarkBadge:
+    """Marks of the shown version of one card; `rect` in canvas px."""
+
+    node_id: str
+    rect: Rect
+    marks: ResultMarks
+
+
+class MarkBadgeItem(BadgeItem[MarkBadge]):
+    """Badges at the upper left of cards: a flag, stars, and a dot."""
+
+    is_left = True
+
+    @override
+    def key(self, mark: MarkBadge) -> Hashable:
+        return mark.marks
+
+    @override
+    def paint_badge(self, mark: MarkBadge, ratio: float) -> QPixmap:
+        marks, theme, colors = mark.marks, self._context.colors.theme, self._context.colors
+        widths = [_FLAG] * bool(marks.flag) + [_STAR * marks.rating] * bool(marks.rating)
+        widths += [_LABEL] * bool(marks.color_label)
+        width = sum(widths) + _GAP * (len(widths) + 1)
+        margin = 2 * PIXMAP_MARGIN
+        pixmap = QPixmap(ceil((width + margin) * ratio), ceil((BADGE_HEIGHT + margin) * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(PIXMAP_MARGIN, PIXMAP_MARGIN)
+        painter.setBrush(colors.raised)
+        painter.setPen(QPen(colors.line, 1.2))
+        painter.drawRoundedRect(QRectF(0, 0, width, BADGE_HEIGHT), 7, 7)
+        painter.setPen(Qt.PenStyle.NoPen)
+        x = float(_GAP)
+        if marks.flag:
+            painter.setBrush(theme.color("ok" if marks.flag is Flag.PICK else "error"))
+            painter.drawEllipse(QRectF(x, (BADGE_HEIGHT - _FLAG) / 2, _FLAG, _FLAG))
+            glyph = icon_image(
+                "flag" if marks.flag is Flag.PICK else "close", theme.color("on-accent"), _FLAG - 4, ratio
+            )
+            painter.drawImage(QPointF(x + 2, (BADGE_HEIGHT - _FLAG) / 2 + 2), glyph)
+            x += _FLAG + _GAP
+        star = icon_image("star-filled", theme.color("rating"), _STAR, ratio)
+        for number in range(marks.rating):
+            painter.drawImage(QPointF(x + number * _STAR, (BADGE_HEIGHT - _STAR) / 2), star)
+        if marks.color_label:
+            painter.setBrush(theme.color(f"group.{marks.color_label}"))
+            left = width - _GAP - _LABEL
+            painter.drawEllipse(QRectF(left, (BADGE_HEIGHT - _LABEL) / 2, _LABEL, _LABEL))
+        painter.end()
+        return pixmap
+
+
+class MarkBadgeLayer(BadgeLayer[MarkBadge]):
+    """Updates the badge item when marks or the camera change."""
+
+    def __init__(
+        self,
+        marks: ResultMarksStore | None,
+        model: Callable[[], RenderModel],
+        camera: CameraControl,
+        dynamic_layer: DynamicLayer,
+        parent: QObject,
+    ) -> None:
+        self._marks = marks
+        super().__init__(MarkBadgeItem, model, camera, dynamic_layer, parent)
+        if marks is not None:
+            marks.changed.connect(self._on_marks_changed)
+
+    @override
+    def collect(self, cards: Callable[[], Sequence[Node]]) -> Sequence[MarkBadge]:
+        if self._marks is None or not self._marks.all:
+            return ()
+        found = ((card, self._marks.of(card.version_id)) for card in cards())
+        return [MarkBadge(card.id, card.rect, marks) for card, marks in found if not marks.is_empty]
+
+    def text_of(self, node: Node) -> str:
+        """Marks of a card as words; empty without any."""
+        return marks_text(self._marks.of(node.version_id)) if self._marks is not None else ""
+
+    @Slot(object)
+    def _on_marks_changed(self, _change: object) -> None:
+        self.refresh()
