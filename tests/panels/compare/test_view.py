@@ -17,6 +17,7 @@ from wsdesk.panels.compare.head import MODES
 from wsdesk.panels.compare.pane import ComparePane
 from wsdesk.panels.compare.view import CompareView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.culling.marks import Flag
 from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.comparison_report import ComparisonReport
 from wsdesk.wire.node import NodeResource
@@ -269,6 +270,23 @@ def test_texts_are_compared_word_by_word(view: CompareView, world: Any) -> None:
     assert view.content.text_pair.isVisible()
     assert not view.mode_bar.modes.isVisible()
     view.grab()
+
+
+def test_a_rejected_version_leaves_the_comparison_and_undo_brings_it_back(
+    view: CompareView, world: Any
+) -> None:
+    begin(world, *(node(1, f"n{n}", versions=[version(n)]) for n in range(1, 5)))
+
+    def shown() -> list[str]:
+        return [side.version.id for side in world.comparing.state.sides]
+
+    world.marks.set_flag(["v2"], Flag.REJECT)
+    assert shown() == ["v1", "v3", "v4"]
+    world.marks.set_flag(["v4"], Flag.PICK)
+    assert shown() == ["v1", "v3", "v4"]
+    world.marks.undo()
+    world.marks.undo()
+    assert shown() == ["v1", "v2", "v3", "v4"]
 
 
 def test_more_than_two_stand_on_a_sheet_with_what_differs(view: CompareView, world: Any, qtbot: Any) -> None:

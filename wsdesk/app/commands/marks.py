@@ -97,6 +97,7 @@ class MarkCommands(CommandGroup):
         if (
             page is not None
             and len(version_ids) == 1
+            and page.marked_version_ids() == version_ids
             and shift != self._stores.settings.get(LIGHT_TABLE_ADVANCE)
         ):
             page.advance()

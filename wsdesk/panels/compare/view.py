@@ -48,6 +48,8 @@ class CompareView(OverlayPage):
         )
         self._stores = stores
         self._comparison: Comparison | None = None
+        self._rejected: dict[str, tuple[int, ComparedVersion]] = {}
+        """Versions that were removed when they were rejected, with their index among all sides."""
         self._requested: tuple[int, int, int, str] | None = None
         self.viewport = ImageViewport(self)
         self.head = CompareHead(stores.themes, self.close_button)
@@ -214,11 +216,17 @@ class CompareView(OverlayPage):
         self._stores.mark_targets.remove(self)
 
     def _on_marks_changed(self, change: MarksChange) -> None:
-        """Remove a version that was rejected from a comparison of several, so that the others grow."""
+        """Remove a rejected version from a comparison of several; undo restores it."""
         for version_id in change.version_ids:
             index = self._index_of_version(version_id)
-            if self.is_open and index >= 0 and self._stores.marks.of(version_id).flag is Flag.REJECT:
-                self._stores.comparing.remove(index)
+            is_rejected = self._stores.marks.of(version_id).flag is Flag.REJECT
+            if is_rejected and index >= 0 and self._comparison is not None:
+                side = self._comparison.sides[index]
+                position = self._stores.comparing.remove(index)
+                if position >= 0:
+                    self._rejected[version_id] = (position, side)
+            elif not is_rejected and version_id in self._rejected:
+                self._stores.comparing.insert(*self._rejected.pop(version_id))
 
     def _show_columns(self, columns: int) -> None:
         self.head.show_columns(columns)
@@ -319,6 +327,7 @@ class CompareView(OverlayPage):
             self.close_page()
             return
         if before is None:
+            self._rejected.clear()
             self.viewport.fit()
         self._show(comparison)
         if before is None:

@@ -122,13 +122,25 @@ class ComparingStore(Store[Comparison | None]):
             at = next((n for n, first in enumerate(pages) if first == comparison.first), 0)
             self._show_page(comparison.canvas_id, pages[min(max(at + by, 0), len(pages) - 1)])
 
-    def remove(self, index: int) -> None:
-        """Remove the side at an index of the page; at least two remain."""
+    def remove(self, index: int) -> int:
+        """Remove the side at an index of the page; at least two remain.
+
+        Returns its index among the sides of all pages, -1 if it wasn't removed.
+        """
         comparison = self._state
-        if comparison is not None and len(self._all) > 2 and 0 <= index < len(comparison.sides):
-            found = self._index_of(comparison.sides[index], comparison)
-            self._all = (*self._all[:found], *self._all[found + 1 :])
-            self._show_page(comparison.canvas_id, min(comparison.first, len(self._all) - 1))
+        if comparison is None or len(self._all) <= 2 or not 0 <= index < len(comparison.sides):
+            return -1
+        found = self._index_of(comparison.sides[index], comparison)
+        self._all = (*self._all[:found], *self._all[found + 1 :])
+        self._show_page(comparison.canvas_id, min(comparison.first, len(self._all) - 1))
+        return found
+
+    def insert(self, index: int, side: Side) -> None:
+        """Insert a side at an index among the sides of all pages, such as one that was removed."""
+        comparison = self._state
+        if comparison is not None:
+            self._all = (*self._all[:index], side, *self._all[index:])
+            self._show_page(comparison.canvas_id, comparison.first)
 
     def replace_side(self, index: int, version_id: str) -> None:
         """Replace one side with another version of the same node."""
