@@ -5252,6 +5252,10 @@
         <translation>Leuchttisch</translation>
     </message>
     <message>
+        <source>Flag</source>
+        <translation>Markierung</translation>
+    </message>
+    <message>
         <source>Rating and label</source>
         <translation>Bewertung und Farbmarkierung</translation>
     </message>

@@ -32,7 +32,7 @@ _MARGIN = 0.5
 _NO_RECT = Rect(0, 0, 0, 0)
 
 
-class Badge(Protocol):
+class CardBadge(Protocol):
     """Badge of one card, in canvas px."""
 
     @property
@@ -41,7 +41,7 @@ class Badge(Protocol):
     def rect(self) -> Rect: ...
 
 
-B = TypeVar("B", bound=Badge)
+B = TypeVar("B", bound=CardBadge)
 
 
 class BadgeItem(CanvasItem, Generic[B]):
