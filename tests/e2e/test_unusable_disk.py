@@ -208,7 +208,7 @@ async def test_ignored_entries_of_configuration_files_are_reported(desk: Desk) -
         (
             "warning",
             "2 invalid entries in profiles.toml are ignored",
-            "studio.colour, studio.spelling.list-projects.sort",
+            "studio.color, studio.spelling.list-projects.sort",
         ),
     ]
 

@@ -89,7 +89,7 @@ class FakePages(QObject):
 
     opened = Signal(object)
     ready = Signal(object)
-    found = Signal(object)
+    matches_found = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -690,8 +690,8 @@ class FakeUploads(FakeStore):
     def describe(self, staged_id: str, text: str) -> None:
         self.calls.append(("describe", staged_id, text))
 
-    def set_ticket(self, staged_id: str, ticket: UploadTarget) -> None:
-        self.calls.append(("ticket", staged_id, ticket))
+    def set_target(self, staged_id: str, target: UploadTarget) -> None:
+        self.calls.append(("target", staged_id, target))
 
     def send(self, skill_id: str, name: str, team_id: str) -> int:
         self.calls.append(("send", skill_id, name, team_id))

@@ -20,9 +20,9 @@ STUDIO = Profile(
     name="Studio",
     base_url="https://service.example",
     team_id="t-1",
-    spelling={"list_projects.limit": "pageSize"},
+    param_names={"list_projects.limit": "pageSize"},
     node_link_template="https://web.example/{canvas}/{node}",
-    colour="#34d399",
+    color="#34d399",
     key_source="keyring",
 )
 
@@ -40,6 +40,30 @@ def test_profiles_are_loaded_as_saved_in_order(path: Path) -> None:
     assert path.stat().st_mode & 0o077 == 0
 
 
+def test_a_file_of_the_previous_version_is_read_and_saved_with_new_keys(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text(
+        "[profiles.studio]\nbase_url = 'http://a'\ncolour = 'green'\n"
+        "[profiles.studio.spelling]\n'list-projects.sort' = 'orderBy'\n"
+    )
+    profiles = Profiles(path)
+    expected = Profile(
+        "studio", base_url="http://a", color="green", param_names={"list-projects.sort": "orderBy"}
+    )
+    assert (profiles.list(), profiles.issues) == ((expected,), ())
+    profiles.save(replace(expected, color="", param_names={}))
+    text = path.read_text()
+    assert "colour" not in text
+    assert "spelling" not in text
+    assert Profiles(path).list() == (replace(expected, color="", param_names={}),)
+
+
+def test_an_invalid_value_of_the_previous_version_is_named_by_its_key(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text("[profiles.studio]\nbase_url = 'http://a'\ncolour = 3\n")
+    assert [issue.key for issue in Profiles(path).issues] == ["studio.colour"]
+
+
 def test_a_removed_profile_is_gone_after_a_restart(path: Path) -> None:
     profiles = Profiles(path)
     profiles.save(STUDIO)
@@ -51,10 +75,10 @@ def test_a_removed_profile_is_gone_after_a_restart(path: Path) -> None:
 def test_fewer_overrides_replace_all_previous_ones(path: Path) -> None:
     profiles = Profiles(path)
     profiles.save(STUDIO)
-    profiles.save(replace(STUDIO, spelling={}))
+    profiles.save(replace(STUDIO, param_names={}))
     saved = Profiles(path).get("studio")
     assert saved is not None
-    assert saved.spelling == {}
+    assert saved.param_names == {}
 
 
 def test_an_invalid_entry_is_skipped_and_preserved(path: Path) -> None:

@@ -20,7 +20,7 @@ from wsdesk.api.retry import RetryPolicy
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.outbox import OutboxTable
-from wsdesk.localdb.tables.session_state import SessionStateTable
+from wsdesk.localdb.tables.session_state import OFFLINE, SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.settings.table import Settings
@@ -186,7 +186,7 @@ def media_of(host: Host) -> set[str]:
 async def test_every_version_is_fetched_once_and_told_with_its_size(program: Program, host: Host) -> None:
     program.offline.make_available(CANVAS, "Board")
     assert program.phase() == "fetching"
-    await until(lambda: program.phase() == "kept")
+    await until(lambda: program.phase() == "available")
     one = program.offline.state(CANVAS)
     assert one is not None
     assert (one.done, one.total, one.missing) == (12, 12, 0)
@@ -213,7 +213,7 @@ async def test_data_that_could_not_be_released_is_reported(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program.offline.make_available(CANVAS, "Board")
-    await until(lambda: program.phase() == "kept")
+    await until(lambda: program.phase() == "available")
 
     def fail(_profile: str, _keys: object) -> Future[None]:
         failed: Future[None] = Future()
@@ -232,7 +232,7 @@ async def test_it_stays_where_the_bound_takes_everything_else(
     program.connect()
     await until(lambda: program.connection.state.mode == "live")
     program.offline.make_available(CANVAS, "Board")
-    await until(lambda: program.phase() == "kept")
+    await until(lambda: program.phase() == "available")
     cache = program.images._cache
     held = cache.size("p", pinned=True)
     for n in range(20):
@@ -250,15 +250,28 @@ async def test_it_stays_where_the_bound_takes_everything_else(
     await program.aclose()
 
 
+@pytest.mark.parametrize(("saved", "expected"), [("kept", "available"), ("fetching", "waiting")])
+async def test_the_phase_saved_by_the_previous_version_is_read(
+    saved: str, expected: str, host: Host, database: Database, tmp_path: Path
+) -> None:
+    SessionStateTable(database).set("p", OFFLINE, [{"canvas_id": CANVAS, "title": "Board", "phase": saved}])
+    host.away = True
+    program = Program(host, database, tmp_path / "media")
+    program.connect()
+    await until(lambda: program.offline.state(CANVAS) is not None)
+    assert program.phase() == expected
+    await program.aclose()
+
+
 async def test_with_the_service_gone_it_opens_with_its_pictures(
     host: Host, database: Database, tmp_path: Path, program: Program
 ) -> None:
     program.offline.make_available(CANVAS, "Board")
-    await until(lambda: program.phase() == "kept")
+    await until(lambda: program.phase() == "available")
     host.away = True
     again = Program(host, database, tmp_path / "media")
     again.connect()
-    assert again.phase() == "kept"
+    assert again.phase() == "available"
     canvas = again.canvases.open(CANVAS)
     await until(lambda: canvas.state.from_disk and len(canvas.document.nodes) == 3)
     asset = canvas.document.nodes[0].asset
@@ -281,7 +294,7 @@ async def test_what_was_interrupted_goes_on_and_fetches_nothing_twice(
     host.away = False
     again = Program(host, database, tmp_path / "media")
     again.connect()
-    await until(lambda: again.phase() == "kept")
+    await until(lambda: again.phase() == "available")
     assert sorted(host.fetched) == sorted(media_of(host))
     await again.aclose()
 
@@ -289,7 +302,7 @@ async def test_what_was_interrupted_goes_on_and_fetches_nothing_twice(
 async def test_media_that_are_gone_are_counted_and_the_rest_is_kept(program: Program, host: Host) -> None:
     host.lost = {"/m/1/1/image", "/m/1/1/small"}
     program.offline.make_available(CANVAS, "Board")
-    await until(lambda: program.phase() == "kept")
+    await until(lambda: program.phase() == "available")
     one = program.offline.state(CANVAS)
     assert one is not None
     assert (one.done, one.missing) == (10, 2)
@@ -300,26 +313,26 @@ async def test_what_is_added_to_an_open_canvas_is_fetched_too(program: Program, 
     canvas = program.canvases.open(CANVAS)
     await until(lambda: canvas.document.nodes)
     program.offline.make_available(CANVAS, "Board")
-    await until(lambda: program.phase() == "kept")
+    await until(lambda: program.phase() == "available")
     host.nodes = 4
     canvas.reload()
-    await until(lambda: "/m/3/2/image" in host.fetched and program.phase() == "kept")
+    await until(lambda: "/m/3/2/image" in host.fetched and program.phase() == "available")
     assert sorted(host.fetched) == sorted(media_of(host))
 
 
 async def test_nothing_of_one_account_is_kept_in_another(program: Program) -> None:
     program.offline.make_available(CANVAS, "Board")
-    await until(lambda: program.phase() == "kept")
+    await until(lambda: program.phase() == "available")
     program.connect("q")
     assert program.offline.all == ()
     await until(lambda: program.connection.state.mode == "live")
     program.connect("p")
-    assert program.phase() == "kept"
+    assert program.phase() == "available"
 
 
 async def test_closing_the_tab_meanwhile_costs_nothing(program: Program, host: Host) -> None:
     canvas = program.canvases.open(CANVAS)
     program.offline.make_available(CANVAS, "Board")
     program.canvases.close(canvas.canvas_id)
-    await until(lambda: program.phase() == "kept")
+    await until(lambda: program.phase() == "available")
     assert sorted(host.fetched) == sorted(media_of(host))

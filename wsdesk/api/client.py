@@ -65,7 +65,7 @@ def capability_request(
         fault = check_identifier(name, params.get(name, ""))
         if fault is not None:
             raise InvalidRequestError(fault.field, fault.limit, request=RequestInfo(operation))
-    path = _PLACEHOLDER.sub(lambda found: quote(params[found[1]], safe=""), capability.path)
+    path = _PLACEHOLDER.sub(lambda match: quote(params[match[1]], safe=""), capability.path)
     query = tuple((name, value) for name, value in params.items() if name not in placeholders)
     return Request(
         operation,

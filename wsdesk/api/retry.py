@@ -163,8 +163,8 @@ def parse_retry_after(headers: Iterable[str], body: object, now: float) -> float
     """
     waits = [_header_wait(header, now) for header in headers]
     waits.append(_seconds(body))
-    known = [wait for wait in waits if wait is not None]
-    return min(max(known), MAX_WAIT_S) if known else None
+    valid_waits = [wait for wait in waits if wait is not None]
+    return min(max(valid_waits), MAX_WAIT_S) if valid_waits else None
 
 
 def _header_wait(header: str, now: float) -> float | None:

@@ -61,7 +61,7 @@ CREATE TABLE {name} (
 )
 
 # Upload journal, so that an interrupted upload resumes. `body` is ASCII JSON: the file, the server's upload
-# ticket, and the ETags of the uploaded parts.
+# target, and the ETags of the uploaded parts.
 _VERSION_2 = """
 CREATE TABLE uploads (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,

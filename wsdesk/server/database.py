@@ -33,9 +33,9 @@ IDLE_READERS = 8
 class ServerDataTooNewError(RuntimeError):
     """The data was written by a newer version of the program; it isn't modified."""
 
-    def __init__(self, path: Path, found: int) -> None:
+    def __init__(self, path: Path, version: int) -> None:
         super().__init__(
-            f"{path} is of version {found}; this program knows versions up to {len(MIGRATIONS)}. "
+            f"{path} is of version {version}; this program knows versions up to {len(MIGRATIONS)}. "
             "Use a newer wsdesk, or another --data folder."
         )
 
@@ -174,11 +174,11 @@ class ServerDatabase:
         return connection
 
     def _migrate(self) -> None:
-        found = _version(self._writer)
-        if found == len(MIGRATIONS):
+        version = _version(self._writer)
+        if version == len(MIGRATIONS):
             return
-        if found > len(MIGRATIONS):
-            raise ServerDataTooNewError(self._path, found)
+        if version > len(MIGRATIONS):
+            raise ServerDataTooNewError(self._path, version)
         with self.write() as connection:
             # Another process may have migrated while this one waited for the lock.
             for number, statements in enumerate(MIGRATIONS[_version(connection) :], _version(connection) + 1):

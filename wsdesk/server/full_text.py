@@ -25,7 +25,7 @@ def fold_name(text: str) -> str:
 
 def index_text(text: str) -> str:
     """Text for the index: case-folded here, since SQLite doesn't fold `ß`."""
-    return _CJK.sub(lambda found: f" {found.group()} ", text.casefold()).replace("_", " ").replace("\0", " ")
+    return _CJK.sub(lambda match: f" {match.group()} ", text.casefold()).replace("_", " ").replace("\0", " ")
 
 
 def match_query(text: str) -> str | None:

@@ -37,8 +37,8 @@ class Profile:
     `id` is generated, never changes, and identifies the profile's rows in the local database. `base_url` is
     as entered by the user. `team_id` is sent as `x-team-id` (API: "Authentication" 2); empty for the key's
     team. `teams` are labels of further teams by ID; `team_now` is the current one, empty for `team_id`.
-    `spelling` overrides query parameter names that the API doesn't specify (by operation and role).
-    `node_link_template` may contain `{canvas}` and `{node}`. `colour` is one of `PROFILE_COLORS`,
+    `param_names` overrides query parameter names that the API doesn't specify (by operation and role).
+    `node_link_template` may contain `{canvas}` and `{node}`. `color` is one of `PROFILE_COLORS`,
     `#rrggbb`, or empty.
     """
 
@@ -46,9 +46,9 @@ class Profile:
     name: str = ""
     base_url: str = ""
     team_id: str = ""
-    spelling: dict[str, str] = field(default_factory=dict[str, str])
+    param_names: dict[str, str] = field(default_factory=dict[str, str])
     node_link_template: str = ""
-    colour: str = ""
+    color: str = ""
     key_source: str = "run"
     teams: dict[str, str] = field(default_factory=dict[str, str])
     team_now: str = ""
@@ -109,6 +109,9 @@ class Profiles:
             table = tomlkit.table()
             table.update(getattr(profile, key))
             entry[key] = table
+        for key in _OLD_KEYS.values():
+            if key in entry:
+                del entry[key]
         self._profiles[profile.id] = profile
         write_toml(self.path, self._file)
 
@@ -138,12 +141,13 @@ class Profiles:
         fields = cast("dict[str, Any]", entry)
         read: dict[str, Any] = {"id": name}
         for key, fits in (*_TEXTS.items(), *_TABLES.items()):
-            if key not in fields:
+            saved_key = key if key in fields else _OLD_KEYS.get(key, key)
+            if saved_key not in fields:
                 continue
-            if fits(fields[key]):
-                read[key] = fields[key]
+            if fits(fields[saved_key]):
+                read[key] = fields[saved_key]
             else:
-                self._add_issue("wrong-type", f"{name}.{key}")
+                self._add_issue("wrong-type", f"{name}.{saved_key}")
         profile = Profile(**read)
         if not profile.base_url:
             self._add_issue("incomplete", name)
@@ -206,8 +210,10 @@ _TEXTS: dict[str, Callable[[object], bool]] = {
     "base_url": _is_text,
     "team_id": _is_text,
     "node_link_template": _is_text,
-    "colour": _is_text,
+    "color": _is_text,
     "key_source": _is_source,
     "team_now": _is_text,
 }
-_TABLES: dict[str, Callable[[object], bool]] = {"spelling": _is_text_table, "teams": _is_text_table}
+_TABLES: dict[str, Callable[[object], bool]] = {"param_names": _is_text_table, "teams": _is_text_table}
+_OLD_KEYS = {"color": "colour", "param_names": "spelling"}
+"""Keys in files of version 0.1: read if the new key is missing, and replaced when the profile is saved."""

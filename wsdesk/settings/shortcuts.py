@@ -67,9 +67,9 @@ class Shortcuts:
 
     def _read(self) -> dict[str, tuple[str, ...]]:
         table = self._file.plain.get(_TABLE)
-        found: dict[str, tuple[str, ...]] = {}
+        shortcuts: dict[str, tuple[str, ...]] = {}
         for command_id, keys in cast("dict[str, object]", table if isinstance(table, dict) else {}).items():
             entries = cast("list[object]", keys) if isinstance(keys, list) else None
             if entries is not None and all(isinstance(k, str) and len(k) <= _MAX_LENGTH for k in entries):
-                found[command_id] = tuple(cast("list[str]", entries[:_MAX_SHORTCUTS]))
-        return found
+                shortcuts[command_id] = tuple(cast("list[str]", entries[:_MAX_SHORTCUTS]))
+        return shortcuts

@@ -88,7 +88,7 @@ def _fill_placeholders(folder: str, text: str, theme: Theme, scale: float = 1.0)
     for placeholder in sorted(_placeholders(text)):
         values[placeholder] = _value(placeholder, theme, scale, folder, files)
     publish(folder, files)
-    return _PLACEHOLDER.sub(lambda found: values[found[1]], text)
+    return _PLACEHOLDER.sub(lambda match: values[match[1]], text)
 
 
 def _value(placeholder: str, theme: Theme, scale: float, folder: str, files: dict[str, bytes]) -> str:

@@ -132,13 +132,13 @@ def _base(table: Mapping[str, object]) -> Theme | None:
 def _flat(table: object, prefix: str = "") -> list[tuple[str, object]]:
     if not isinstance(table, dict):
         return []
-    found: list[tuple[str, object]] = []
+    leaves: list[tuple[str, object]] = []
     for key, value in cast("dict[str, object]", table).items():
         if isinstance(value, dict):
-            found += _flat(cast("object", value), f"{prefix}{key}.")
+            leaves += _flat(cast("object", value), f"{prefix}{key}.")
         else:
-            found.append((prefix + key, value))
-    return found
+            leaves.append((prefix + key, value))
+    return leaves
 
 
 def _color(where: str, token: str, value: object) -> QColor:

@@ -27,9 +27,11 @@ class Announcer(QObject):
     Notifications announce themselves and are left out.
     """
 
-    def __init__(self, stores: Stores, say: Callable[[str], None], parent: QObject | None = None) -> None:
+    def __init__(
+        self, stores: Stores, announce: Callable[[str], None], parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
-        self._say = say
+        self._say = announce
         self._connection = stores.connection
         self._mode = stores.connection.state.mode
         self._rejected: set[str] = set()

@@ -223,9 +223,9 @@ class StagedConnectionsPanel(QFrame):
         place = QRect(corner, self.size()).translated((self._ground.width() - self.width()) // 2, _EDGE)
         for bar in self._ground.findChildren(QFrame, "findBar"):
             bar.installEventFilter(self)
-            taken = QRect(bar.mapTo(self._window, bar.rect().topLeft()), bar.size())
-            if bar.isVisibleTo(self._ground) and taken.intersects(place):
-                place.moveTop(taken.bottom() + 1 + Space.SMALL)
+            bar_rect = QRect(bar.mapTo(self._window, bar.rect().topLeft()), bar.size())
+            if bar.isVisibleTo(self._ground) and bar_rect.intersects(place):
+                place.moveTop(bar_rect.bottom() + 1 + Space.SMALL)
         self.move(place.topLeft())
         self.raise_()
 

@@ -111,8 +111,8 @@ class NodeCache:
             self._by_hash[hash(node.raw)] = node
 
     def get(self, raw: bytes, /) -> NodeSummary | None:
-        found = self._by_hash.get(hash(raw))
-        return found if found is not None and found.raw == raw else None
+        entry = self._by_hash.get(hash(raw))
+        return entry if entry is not None and entry.raw == raw else None
 
 
 class NotContentError(ValueError):
@@ -380,5 +380,5 @@ def _durations(value: object) -> tuple[float, ...]:
 
 
 def _id_of(value: Mapping[str, object]) -> str:
-    found = value.get("id")
-    return found if isinstance(found, str) else ""
+    value_id = value.get("id")
+    return value_id if isinstance(value_id, str) else ""

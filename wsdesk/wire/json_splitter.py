@@ -131,8 +131,8 @@ class _Scanner:
     def skip(self, at: int) -> int:
         """Position of the next byte that isn't white space."""
         while True:
-            found = _SPACE.match(self.data, at, min(at + STEP_BYTES, self.size))
-            after = found.end() if found is not None else at
+            match = _SPACE.match(self.data, at, min(at + STEP_BYTES, self.size))
+            after = match.end() if match is not None else at
             if after - at < STEP_BYTES:
                 return after
             at = after
@@ -154,8 +154,8 @@ class _Scanner:
         """Position after the string at `at`; -1 if there is none, or it is too long."""
         if self.byte(at) != b'"':
             return -1
-        found = _INSIDE.match(self.data, at + 1, min(at + STEP_BYTES, self.size))
-        after = found.end() if found is not None else at
+        match = _INSIDE.match(self.data, at + 1, min(at + STEP_BYTES, self.size))
+        after = match.end() if match is not None else at
         return after + 1 if self.byte(after) == b'"' else -1
 
     def rows(self, key: str, at: int) -> Generator[JsonMember, None, int]:
@@ -196,14 +196,14 @@ class _Scanner:
             return end
         if self.byte(at) in (b"[", b"{", b'"'):
             return (yield from self._counted(key, index, at))
-        found = _SCALAR.match(self.data, at, min(at + STEP_BYTES, self.size))
-        yield JsonMember(key, index, at, found.end()) if found is not None else self.broken(at)
-        return found.end() if found is not None else -1
+        match = _SCALAR.match(self.data, at, min(at + STEP_BYTES, self.size))
+        yield JsonMember(key, index, at, match.end()) if match is not None else self.broken(at)
+        return match.end() if match is not None else -1
 
     def _lead(self, at: int) -> tuple[bytes, bytes] | None:
         """The bytes before the first two values of the row at `at`, if they can be found."""
-        found = None if isinstance(self.data, memoryview) else _LEAD.match(self.data, at)
-        return (b"}," + found[1], found[2]) if found is not None else None
+        match = None if isinstance(self.data, memoryview) else _LEAD.match(self.data, at)
+        return (b"}," + match[1], match[2]) if match is not None else None
 
     def _ends(self, at: int, lead: tuple[bytes, bytes]) -> list[int]:
         """Ends of the next rows, each followed by a comma, if the guess is right; else none."""
@@ -228,8 +228,8 @@ class _Scanner:
         try:
             _SKIP.decode(self.view[at : at + WINDOW])
         except msgspec.DecodeError as error:
-            found = _STOPPED_AT.search(str(error))
-            return at + int(found[1]) - 1 if found is not None else -1
+            match = _STOPPED_AT.search(str(error))
+            return at + int(match[1]) - 1 if match is not None else -1
         except RecursionError:
             return -1
         return -1
@@ -243,8 +243,8 @@ class _Scanner:
                 yield JsonMember("", -1, at, at, "pause")
             until = min(at + STEP_BYTES, self.size)
             if inside:
-                found = _INSIDE.match(self.data, at, until)
-                after = found.end() if found is not None else at
+                match = _INSIDE.match(self.data, at, until)
+                after = match.end() if match is not None else at
                 if self.byte(after) != b'"':
                     if after == at:
                         break
@@ -253,12 +253,12 @@ class _Scanner:
                     continue
                 at, inside = after + 1, False
             else:
-                found = _OUTSIDE.search(self.data, at, until)
-                if found is None:
+                match = _OUTSIDE.search(self.data, at, until)
+                if match is None:
                     at = until
                     yield JsonMember("", -1, at, at, "pause")
                     continue
-                run, at = found[0], found.end()
+                run, at = match[0], match.end()
                 if run == b'"':
                     inside = True
                     continue

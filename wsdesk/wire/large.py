@@ -170,8 +170,8 @@ class _PartBuilder:
 
 def _truncate(text: memoryview) -> bytes:
     """Truncate a quoted text without splitting a character or an escape."""
-    found = _TEXT.match(text, 1, TRUNCATED_BYTES)
-    head = bytes(text[1 : found.end() if found is not None else 1])
+    match = _TEXT.match(text, 1, TRUNCATED_BYTES)
+    head = bytes(text[1 : match.end() if match is not None else 1])
     tail = head.find(b"\\", max(0, len(head) - _ESCAPE_BYTES))
     head = head[:tail].rstrip(b"\\") if tail >= 0 else head
     head = _HIGH_SURROGATE.sub(b"", head)
@@ -242,8 +242,8 @@ class Assembly:
 
 def _shift_index(path: str, part: Part) -> str:
     """The path of a field with its row's index in the whole array."""
-    found = re.match(r"([^\[.]+)\[(\d+)\]", path) if part.key else None
-    return f"{found[1]}[{int(found[2]) + part.first}]{path[found.end() :]}" if found is not None else path
+    match = re.match(r"([^\[.]+)\[(\d+)\]", path) if part.key else None
+    return f"{match[1]}[{int(match[2]) + part.first}]{path[match.end() :]}" if match is not None else path
 
 
 def array_names(kind: type[msgspec.Struct]) -> frozenset[str]:

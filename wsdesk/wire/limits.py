@@ -123,20 +123,20 @@ def check_choice(field: str, value: str, choices: Iterable[str]) -> Violation | 
 
 def violations_from(error: ValidationError) -> tuple[Violation, ...]:
     """Convert pydantic's errors of a request to violations, without values."""
-    found: list[Violation] = []
+    violations: list[Violation] = []
     for detail in error.errors(include_url=False, include_input=False, include_context=True):
         field = ".".join(str(step) for step in detail["loc"]) or "body"
         match detail["type"]:
             case "missing":
-                found.append(Violation(field, "missing", "required"))
+                violations.append(Violation(field, "missing", "required"))
             case "extra_forbidden":
-                found.append(Violation(field, "form", "not a field of this request"))
+                violations.append(Violation(field, "form", "not a field of this request"))
             case "literal_error":
                 choices = str(detail.get("ctx", {}).get("expected", "")).replace("'", "")
-                found.append(Violation(field, "choice", f"one of {choices.replace(' or ', ', ')}"))
+                violations.append(Violation(field, "choice", f"one of {choices.replace(' or ', ', ')}"))
             case kind:
-                found.append(Violation(field, "form", kind.removesuffix("_type").replace("_", " ")))
-    return tuple(found)
+                violations.append(Violation(field, "form", kind.removesuffix("_type").replace("_", " ")))
+    return tuple(violations)
 
 
 def collect_violations(*checks: Violation | None) -> tuple[Violation, ...]:

@@ -153,7 +153,7 @@ def _read_large(source: ByteRange) -> NodeResource:
                     rows.setdefault(name, []).extend(cast("list[Any]", value))
                 else:
                     values[name] = value
-    return NodeResource().model_copy(update=values | {name: tuple(found) for name, found in rows.items()})
+    return NodeResource().model_copy(update=values | {name: tuple(values_) for name, values_ in rows.items()})
 
 
 def _read(part: Part) -> Iterator[tuple[str, NodeResource]]:

@@ -81,7 +81,7 @@ def test_what_is_found_is_kept_in_the_profile(
     assert "key-of-the-test" not in table
     kept = Profiles(find_directories().profiles).get("mine")
     assert kept is not None
-    assert kept.spelling == {"list-projects.sort": "orderBy", "list-canvases.offset": ""}
+    assert kept.param_names == {"list-projects.sort": "orderBy", "list-canvases.offset": ""}
 
 
 def test_wrong_use_and_nobody_there_are_told(

@@ -191,7 +191,7 @@ def test_a_newer_database_is_rejected_by_both_versions_and_unchanged(path: Path)
     before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
     with pytest.raises(DatabaseTooNewError) as caught:
         open_database(path)
-    assert (caught.value.found, caught.value.known) == (newer, known_version())
+    assert (caught.value.version, caught.value.supported) == (newer, known_version())
     assert str(newer) in str(caught.value)
     assert str(known_version()) in str(caught.value)
     assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before

@@ -36,7 +36,7 @@ def test_fingerprints_are_read_in_the_order_in_which_they_were_added(file: Finge
     assert file.windows_after(0, 1) == [(1, b"w" * 224)]
     assert file.assets([1, 2, 99]) == {1: "b", 2: "a"}
     assert file.count() == 3
-    assert file.known(["a", "x", "c"]) == {"a", "c"}
+    assert file.fingerprinted(["a", "x", "c"]) == {"a", "c"}
     assert file.asset_ids_after("a", 10) == ["b", "c"]
 
 
@@ -55,7 +55,7 @@ def test_the_oldest_images_are_evicted_beyond_the_limit(tmp_path: Path) -> None:
     for start in range(0, 120, 10):
         file.add([fingerprint(f"a{n}", b"%d" % n) for n in range(start, start + 10)])
     assert 95 <= file.count() <= 100
-    assert file.known(["a0", "a119"]) == {"a119"}
+    assert file.fingerprinted(["a0", "a119"]) == {"a119"}
     assert file.assets_of_content(b"0") == []
     file.close()
 
@@ -94,7 +94,7 @@ def test_a_damaged_file_and_one_of_another_version_are_recreated(tmp_path: Path)
 
 def test_an_id_that_is_no_valid_text_is_stored(file: FingerprintFile) -> None:
     file.add([fingerprint("\ud800")])
-    assert file.known(["\ud800"]) == {"\ud800"}
+    assert file.fingerprinted(["\ud800"]) == {"\ud800"}
 
 
 def test_a_closed_or_unusable_file_raises_its_own_error(tmp_path: Path, file: FingerprintFile) -> None:

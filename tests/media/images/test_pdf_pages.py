@@ -153,7 +153,7 @@ def letter(path: Path, *pages: str) -> Path:
 
 async def test_text_is_found_with_its_position(pages: Any, tmp_path: Path) -> None:
     path = letter(tmp_path / "a.pdf", "The old pier", "nothing", "a Pier, 😀 another  pier")
-    pages.found.connect(pages.told.append)
+    pages.matches_found.connect(pages.told.append)
     pages.find(path, "pier", 3)
     await until(lambda: any(told.done for told in pages.told))
     hits = pages.told[-1].hits
@@ -168,7 +168,7 @@ async def test_text_is_found_with_its_position(pages: Any, tmp_path: Path) -> No
 
 async def test_a_new_search_cancels_the_previous_one(pages: Any, tmp_path: Path) -> None:
     path = letter(tmp_path / "a.pdf", *("pier" for _ in range(40)))
-    pages.found.connect(pages.told.append)
+    pages.matches_found.connect(pages.told.append)
     pages.find(path, "pier", 40)
     pages.find(path, "nowhere", 40)
     await until(lambda: any(told.done for told in pages.told))
@@ -182,7 +182,7 @@ async def test_a_new_search_cancels_the_previous_one(pages: Any, tmp_path: Path)
 async def test_an_invalid_document_has_no_results(pages: Any, tmp_path: Path) -> None:
     path = tmp_path / "no.pdf"
     path.write_bytes(b"%PDF-1.4 nothing")
-    pages.found.connect(pages.told.append)
+    pages.matches_found.connect(pages.told.append)
     pages.find(path, "pier", 3)
     await until(lambda: any(told.done for told in pages.told))
     assert pages.told[-1].hits == ()
@@ -341,7 +341,7 @@ for line in sys.stdin:
     monkeypatch.setattr(
         sandbox, "command", lambda descriptor, work="": [sys.executable, "-P", "-c", script, str(descriptor)]
     )
-    pages.found.connect(pages.told.append)
+    pages.matches_found.connect(pages.told.append)
     pages.open(PDF)
     await until(lambda: pages.told)
     assert pages.told.pop().sizes == ((1, 20_000), (1, 1))

@@ -416,9 +416,9 @@ def test_the_sliders_say_where_they_stand(view: CompareView, world: Any) -> None
     begin(world, node())
     view.choose_mode("difference")
     view.mode_bar.threshold.setValue(40)
-    assert view.mode_bar.words == "Threshold 40"
+    assert view.mode_bar.value_text == "Threshold 40"
     view.choose_mode("overlay")
-    assert view.mode_bar.words == "Opacity 50%"
+    assert view.mode_bar.value_text == "Opacity 50%"
 
 
 def test_what_is_not_seen_does_not_play(view: CompareView, world: Any, qtbot: Any) -> None:

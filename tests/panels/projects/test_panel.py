@@ -292,7 +292,7 @@ def test_a_canvas_that_is_kept_offline_is_marked_and_says_so(panel: ProjectsPane
     assert all("3 of 12" in words for words in said())
     fetching = panel.tree.grab().toImage()
     assert fetching != before
-    world.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "kept", 11, 12, 1, 8_400_000))
+    world.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "available", 11, 12, 1, 8_400_000))
     assert all("8.4 MB" in words and "couldn't download 1 media file" in words for words in said())
     assert panel.tree.grab().toImage() not in (before, fetching)
     world.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "waiting"))

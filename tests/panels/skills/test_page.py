@@ -196,7 +196,7 @@ def test_too_many_files_at_once_are_said(page: SkillsPage, world: Any) -> None:
 def test_where_no_start_is_offered_a_ticket_is_pasted_and_the_reason_said(
     page: SkillsPage, world: Any, qtbot: Any
 ) -> None:
-    world.uploads.show(staged=(PICTURE,), needs_ticket=True)
+    world.uploads.show(staged=(PICTURE,), needs_target=True)
     assert page.adding.reason.isVisible()
     assert "can't start an upload" in page.adding.reason.text()
     assert not page.adding.send_button.isEnabled()
@@ -204,7 +204,7 @@ def test_where_no_start_is_offered_a_ticket_is_pasted_and_the_reason_said(
     assert field is not None
     field.setText("")
     field.textEdited.emit('{"uploadId": "u", "storageBucket": "b", "storageKey": "k/1"}')
-    assert world.uploads.calls[-1] == ("ticket", "p1", UploadTarget("u", "b", "k/1"))
+    assert world.uploads.calls[-1] == ("target", "p1", UploadTarget("u", "b", "k/1"))
     texts = [page.findChild(QLineEdit, f"staged{name}-0").text() for name in ("UploadId", "Bucket", "Key")]
     assert texts == ["u", "b", "k/1"]
 

@@ -331,8 +331,8 @@ def test_the_colour_under_the_pointer_is_told_and_copied(viewer: Viewer, world: 
     assert not world.commands.trigger("viewer.copy-colour")
     point_at(stage, stage.rect().center())
     qtbot.waitUntil(lambda: stage.tag.isVisible())
-    assert stage.tag.words.startswith("#336699 · ")
-    x, y = (int(part) for part in stage.tag.words.split(" · ")[1].split(", "))
+    assert stage.tag.text.startswith("#336699 · ")
+    x, y = (int(part) for part in stage.tag.text.split(" · ")[1].split(", "))
     assert abs(x - 400) < 4
     assert abs(y - 300) < 4
     run(world, "copy-colour")
@@ -364,13 +364,13 @@ def test_a_page_that_breaks_the_limits_is_one_message(viewer: Viewer, world: Any
     assert viewer.head.percent.text() == "–"  # the size isn't known yet
     pages.opened.emit(PdfOpened(path, ((600.0, 800.0),) * 2))
     assert viewer.head.percent.text().endswith("%")
-    assert stage.words == ""
+    assert stage.message == ""
     pages.troubles[path, 0] = "over-limit"
     pages.ready.emit(PdfPageReady(path, 0))
-    assert "can't be shown" in stage.words
-    assert stage.accessibleDescription() == stage.words
+    assert "can't be shown" in stage.message
+    assert stage.accessibleDescription() == stage.message
     run(world, "next-page")
-    assert stage.words == stage.accessibleDescription() == ""
+    assert stage.message == stage.accessibleDescription() == ""
 
 
 def test_a_document_is_searched(viewer: Viewer, world: Any, tmp_path: Path, qtbot: Any) -> None:
@@ -385,7 +385,7 @@ def test_a_document_is_searched(viewer: Viewer, world: Any, tmp_path: Path, qtbo
     qtbot.waitUntil(lambda: bool(world.images.pages.sought))
     assert world.images.pages.sought == [(path, "pier", 9)]
     hits = tuple(PageHit(page, ((10.0, 10.0, 40.0, 12.0),)) for page in (2, 2, 7))
-    world.images.pages.found.emit(PdfSearchResult(path, "pier", hits, done=True))
+    world.images.pages.matches_found.emit(PdfSearchResult(path, "pier", hits, done=True))
     assert document.page == 2
     assert document.bar.count_label.text() == "1 of 3"
     qtbot.keyClick(document.bar.field, Qt.Key.Key_Return)
@@ -396,7 +396,7 @@ def test_a_document_is_searched(viewer: Viewer, world: Any, tmp_path: Path, qtbo
     document.go_to_match(False)
     assert document.page == 7
     document.grab()
-    world.images.pages.found.emit(PdfSearchResult(path, "older words", (), done=True))
+    world.images.pages.matches_found.emit(PdfSearchResult(path, "older words", (), done=True))
     assert document.bar.count_label.text() == "3 of 3"
     qtbot.keyClick(document.bar.field, Qt.Key.Key_Escape)
     assert not document.finding

@@ -244,8 +244,8 @@ async def test_what_cannot_be_taken_is_said_before_anything_leaves(
         file.truncate(size)
     await desk.stage(path, tmp_path / "gone.png")
     odd, gone = desk.uploads.state.staged
-    assert words in odd.problem(needs_ticket=False).replace(",", "")
-    assert "no longer exists" in gone.problem(needs_ticket=False)
+    assert words in odd.problem(needs_target=False).replace(",", "")
+    assert "no longer exists" in gone.problem(needs_target=False)
     assert desk.uploads.send(SKILL, "Dusk", TEAM) == 0
     assert desk.way.signed == []
 
@@ -260,10 +260,10 @@ async def test_a_description_that_is_too_long_names_the_limit(desk: Desk, tmp_pa
     (staged,) = desk.uploads.state.staged
     desk.uploads.describe(staged.id, "é" * 499 + "🌊")
     (staged,) = desk.uploads.state.staged
-    assert "501" in staged.problem(needs_ticket=False)
-    assert "500" in staged.problem(needs_ticket=False)
+    assert "501" in staged.problem(needs_target=False)
+    assert "500" in staged.problem(needs_target=False)
     desk.uploads.describe(staged.id, "é" * 500)
-    assert desk.uploads.state.staged[0].problem(needs_ticket=False) == ""
+    assert desk.uploads.state.staged[0].problem(needs_target=False) == ""
 
 
 async def test_each_try_of_a_part_has_a_fresh_signature(desk: Desk, tmp_path: Path) -> None:
@@ -396,15 +396,15 @@ async def test_without_an_offered_start_a_pasted_ticket_is_used(desk: Desk, tmp_
     assert started is not None
     desk.way.hide_offers = ("start-upload",)
     desk.connect()
-    await until(lambda: desk.connection.capabilities.offers and desk.uploads.needs_ticket)
+    await until(lambda: desk.connection.capabilities.offers and desk.uploads.needs_target)
     await desk.stage(picture(tmp_path, "sea.png", 4_000))
     (staged,) = desk.uploads.state.staged
-    assert "Upload ID" in staged.problem(needs_ticket=True)
+    assert "Upload ID" in staged.problem(needs_target=True)
     assert desk.uploads.send(SKILL, "Dusk", TEAM) == 0
     told = {"uploadId": started.upload_id, "storageBucket": started.storage_bucket}
     pasted = parse_target(json.dumps({**told, "storageKey": started.storage_key}, indent=2))
     assert pasted is not None
-    desk.uploads.set_ticket(staged.id, pasted)
+    desk.uploads.set_target(staged.id, pasted)
     assert desk.uploads.send(SKILL, "Dusk", TEAM) == 1
     await until(lambda: desk.uploads.state.entries)
     await desk.ends("done")
@@ -468,7 +468,7 @@ async def test_what_is_no_file_is_never_read(desk: Desk, tmp_path: Path) -> None
     os.mkfifo(tmp_path / "pipe.png")
     (tmp_path / "loop.png").symlink_to("loop.png")
     await desk.stage(tmp_path / "pipe.png", tmp_path, tmp_path / "loop.png")
-    assert all(one.problem(needs_ticket=False) for one in desk.uploads.state.staged)
+    assert all(one.problem(needs_target=False) for one in desk.uploads.state.staged)
 
 
 async def test_no_more_are_staged_than_a_person_can_look_at(desk: Desk, tmp_path: Path) -> None:

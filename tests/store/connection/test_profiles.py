@@ -114,7 +114,7 @@ async def test_names_and_colours_are_kept(at: Desk) -> None:
     assert [entry.name for entry in at.store.entries] == ["Sample workspace", "Atelier", "Other"]
     kept = Profiles(at.path).get("studio")
     assert kept is not None
-    assert (kept.name, kept.colour) == ("Atelier", "red")
+    assert (kept.name, kept.color) == ("Atelier", "red")
 
 
 async def test_forgetting_takes_everything_of_one_and_nothing_of_the_others(at: Desk) -> None:

@@ -483,7 +483,7 @@ async def test_what_is_released_while_the_disk_is_being_read_leaves(
     await until(lambda: [e.state for e in store.entries] == ["staged"])
     store.release(entry.id for entry in store.entries)
     read.set_result(0)
-    await until(lambda: store._taken_up)
+    await until(lambda: store._is_recovered)
     written.set_result(before.mark(edge.id or "", "queued").result())
     await until(lambda: store.entries == ())
     assert [e.id for e in service.edges] == [edge.id]

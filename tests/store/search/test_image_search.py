@@ -261,7 +261,7 @@ async def test_cached_thumbnails_are_fingerprinted_in_the_background(desk: Desk)
     desk.fingerprints.START_DELAY_S = 0.0
     desk.connect("p")
     await until(lambda: desk.fingerprints.state == FingerprintsState(3, 4))
-    assert desk.files.of("p").known(["a0", "a1", "a2", "a9"]) == {"a0", "a1", "a2"}
+    assert desk.files.of("p").fingerprinted(["a0", "a1", "a2", "a9"]) == {"a0", "a1", "a2"}
     assert desk.host.asked == asked, "nothing is downloaded for it"
 
 
@@ -275,7 +275,7 @@ async def test_fingerprints_of_assets_that_left_the_index_are_deleted(desk: Desk
     file.finish(IndexedCanvas("canvas", "Title of canvas"), removed=["n3"])
     desk.connect("p")
     await until(lambda: desk.fingerprints.state.total == 3 and desk.files.of("p").count() == 3)
-    assert desk.files.of("p").known(["a0", "a3"]) == {"a0"}
+    assert desk.files.of("p").fingerprinted(["a0", "a3"]) == {"a0"}
     await until(lambda: not desk.fingerprints.tasks.running("fill"))
     file.delete_canvas("canvas")
     file.delete_canvas("other")

@@ -131,38 +131,38 @@ async def every_page(client: Client, given: CallArguments) -> PagesResult:
 async def _projects(client: Client, given: CallArguments) -> PagesResult:
     sort, direction = sort_of(given)
     size = page_size_of(given, PROJECT_PAGE.maximum or 1)
-    found = await paging.all_projects(client, sort=sort, direction=direction, page_size=size)
-    return ProjectList(data=found.rows, total=found.total), _doubt(found)
+    pages = await paging.all_projects(client, sort=sort, direction=direction, page_size=size)
+    return ProjectList(data=pages.rows, total=pages.total), _doubt(pages)
 
 
 async def _canvases(client: Client, given: CallArguments) -> PagesResult:
-    found = await paging.all_canvases(client, page_size=page_size_of(given, CANVAS_PAGE.maximum or 1))
-    return CanvasList(data=found.rows, total=found.total), _doubt(found)
+    pages = await paging.all_canvases(client, page_size=page_size_of(given, CANVAS_PAGE.maximum or 1))
+    return CanvasList(data=pages.rows, total=pages.total), _doubt(pages)
 
 
 async def _hits(client: Client, given: CallArguments) -> PagesResult:
-    found = await paging.all_hits(client, search_of(given))
+    pages = await paging.all_hits(client, search_of(given))
     echoes = {
         param.name: given.query[param.name]
         for param in given.operation.query
         if not param.names and param.name in given.query
     }
-    answer = AssetSearchResponse.read({**echoes, "results": found.rows, "total": found.total})
-    return answer, _doubt(found)
+    answer = AssetSearchResponse.read({**echoes, "results": pages.rows, "total": pages.total})
+    return answer, _doubt(pages)
 
 
 async def _notes(client: Client, given: CallArguments) -> PagesResult:
-    content, found = await paging.all_notes(client, given.places["canvasId"])
-    whole = content.model_copy(update={"notes": found.rows, "next_note_offset": None})
-    return whole, _doubt(found)
+    content, pages = await paging.all_notes(client, given.places["canvasId"])
+    whole = content.model_copy(update={"notes": pages.rows, "next_note_offset": None})
+    return whole, _doubt(pages)
 
 
 async def _single(client: Client, given: CallArguments) -> PagesResult:
     return await call_operation(client, given), ""
 
 
-def _doubt(found: paging.PageCollector[Any]) -> str:
-    return "" if found.complete else found.ended
+def _doubt(pages: paging.PageCollector[Any]) -> str:
+    return "" if pages.complete else pages.ended
 
 
 _LISTS: dict[str, Callable[[Client, CallArguments], Awaitable[PagesResult]]] = {

@@ -62,15 +62,15 @@ def checked(kind: type[Q], fields: Mapping[str, Any]) -> Q:
 
 def pairs(texts: Iterable[str]) -> dict[str, str]:
     """Parse `name=value` texts. Raises UsageError."""
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
             raise UsageError(f"--param must be NAME=VALUE, not {text!r}")
-        if name.strip() in found:
+        if name.strip() in values:
             raise UsageError(f"--param {name.strip()} was given more than once")
-        found[name.strip()] = value
-    return found
+        values[name.strip()] = value
+    return values
 
 
 def sort_params(
@@ -94,14 +94,16 @@ def sort_params(
             whole = isinstance(fields[name].limit, IntegerLimit) and _WHOLE.fullmatch(value)
             given.fields[name] = int(value) if whole else value
         else:
-            raise UsageError(f"unknown parameter {name!r} for {operation.name}; expected {_known(operation)}")
+            raise UsageError(
+                f"unknown parameter {name!r} for {operation.name}; expected {_parameter_names(operation)}"
+            )
     for name in operation.path_params:
         if name not in given.places and name != "teamId":
             raise UsageError(f"{operation.name} requires --param {name}=…")
     return given
 
 
-def _known(operation: Operation[Any]) -> str:
+def _parameter_names(operation: Operation[Any]) -> str:
     params = (param.name for param in (*operation.query, *operation.fields))
     return ", ".join((*operation.path_params, *params)) or "none"
 

@@ -39,7 +39,7 @@ def connection_of(args: argparse.Namespace, env: Mapping[str, str]) -> Connectio
     if not address.strip():
         return _of_window(args, env)
     team = args.team or profile.team_id or env.get("WSDESK_TEAM_ID", "")
-    return Connection(address, _key(args, profile, address, env), team or None, profile.spelling)
+    return Connection(address, _key(args, profile, address, env), team or None, profile.param_names)
 
 
 def _of_window(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
@@ -55,7 +55,7 @@ def _of_window(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
     saved = Profiles(find_directories().profiles).get(window.get("profile", ""))
     profile = saved or Profile(id="call", base_url=address)
     key = window.get("key") or _key(args, profile, address, env)
-    return Connection(address, key, args.team or window.get("team") or None, profile.spelling)
+    return Connection(address, key, args.team or window.get("team") or None, profile.param_names)
 
 
 def ca_file() -> str:
@@ -78,14 +78,14 @@ def _key(args: argparse.Namespace, profile: Profile, address: str, env: Mapping[
         if args.base_url and env.get("WSDESK_API_KEY", "").strip():
             # Never combine a URL and a key of different sources.
             return clean_key(env["WSDESK_API_KEY"])
-        found = find_key(Profile(profile.id, base_url=address, key_source=profile.key_source), env)
+        stored_key = find_key(Profile(profile.id, base_url=address, key_source=profile.key_source), env)
     except ApiKeyError as error:
         raise UsageError(f"invalid API key ({error.code})") from None
-    if found.error:
-        raise UsageError(f"invalid API key ({found.error})")
-    if found.key is None:
+    if stored_key.error:
+        raise UsageError(f"invalid API key ({stored_key.error})")
+    if stored_key.key is None:
         raise UsageError("no API key given; set WSDESK_API_KEY or use --key-file")
-    return found.key
+    return stored_key.key
 
 
 def read_input(name: str, limit: int, what: str) -> str:

@@ -106,10 +106,10 @@ def run_connect(args: argparse.Namespace) -> int:
         if args.key_file:
             key = clean_key(args.key_file.read_text(encoding="utf-8"))
         else:
-            found = find_key(profile)
-            if found.key is None:
+            stored_key = find_key(profile)
+            if stored_key.key is None:
                 return _refuse("No API key given. Set WSDESK_API_KEY or use --key-file.")
-            key = found.key
+            key = stored_key.key
     except OSError as error:
         return _refuse(f"Couldn't read the key file: {error.strerror}.")
     except (ApiKeyError, UnicodeDecodeError):

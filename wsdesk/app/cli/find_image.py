@@ -27,16 +27,16 @@ def find_image(path: Path, profiles: Sequence[Profile], folder: Path, *, jsonl: 
     With `jsonl`, a JSON object per line. The part of the images that is known is written to standard error.
     """
     index_folder, fingerprint_folder = IndexFolder(folder, 0), FingerprintFolder(folder)
-    found: list[tuple[Profile, ImageResult]] = []
-    known = total = 0
+    results: list[tuple[Profile, ImageResult]] = []
+    indexed = total = 0
     try:
         query = read_file(path)
         for profile, scope in [(one, scope) for one in profiles for scope in one.scopes]:
             if index_folder.path(scope).exists():
                 index, fingerprints = index_folder.of(scope), fingerprint_folder.of(scope)
-                known, total = known + fingerprints.count(), total + index.count_images()
+                indexed, total = indexed + fingerprints.count(), total + index.count_images()
                 matches = ImageLookup(fingerprints).find(query)
-                found += [(profile, result) for result in with_usages(matches, index)]
+                results += [(profile, result) for result in with_usages(matches, index)]
     except NoDetailError:
         return _fail("The image has too little detail to find.")
     except MediaError as error:
@@ -48,10 +48,10 @@ def find_image(path: Path, profiles: Sequence[Profile], folder: Path, *, jsonl: 
     finally:
         index_folder.close()
         fingerprint_folder.close()
-    found.sort(key=lambda item: (item[1].match.certainty != "same-file", item[1].match.distance))
-    for profile, result in found[:MAX_MATCHES]:
+    results.sort(key=lambda item: (item[1].match.certainty != "same-file", item[1].match.distance))
+    for profile, result in results[:MAX_MATCHES]:
         sys.stdout.write(json.dumps(_json(profile, result)) + "\n" if jsonl else _text(result))
-    sys.stderr.write(f"wsdesk: Searched {min(known, total):,} of {total:,} images.\n")
+    sys.stderr.write(f"wsdesk: Searched {min(indexed, total):,} of {total:,} images.\n")
     return 0
 
 

@@ -49,7 +49,7 @@ def _run(args: argparse.Namespace) -> None:
     should_save = bool(args.profile) and not args.dry_run
     if should_save:
         profile = profile_named(args.profile)
-        changed = replace(profile, spelling=report.overrides(profile.spelling))
+        changed = replace(profile, param_names=report.overrides(profile.param_names))
         Profiles(find_directories().profiles).save(changed)
     write_line(sys.stdout, _json(report, should_save) if args.json else _table(report, args, should_save))
 

@@ -36,7 +36,7 @@ class CanvasCommands(CommandGroup):
         return self._phase(subject) == "fetching"
 
     def _is_offline(self, subject: object | None) -> bool:
-        return self._phase(subject) in ("kept", "waiting")
+        return self._phase(subject) in ("available", "waiting")
 
     def _is_tab(self, subject: object | None) -> bool:
         canvas_id = self._canvas(subject)[0]

@@ -29,8 +29,8 @@ class NodeCommands(CommandGroup):
 
     def _nodes(self) -> tuple[Node, ...]:
         canvas = self._stores.canvases.current
-        known = canvas.document.node_by_id if canvas is not None else {}
-        return tuple(known[i] for i in self._stores.selection.state.nodes if i in known)
+        nodes = canvas.document.node_by_id if canvas is not None else {}
+        return tuple(nodes[i] for i in self._stores.selection.state.nodes if i in nodes)
 
     def _node(self, _subject: object | None) -> Node | None:
         nodes = self._nodes()

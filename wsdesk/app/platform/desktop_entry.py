@@ -64,11 +64,11 @@ class DesktopEntry:
     def remove(self) -> tuple[Path, ...]:
         """Delete both; returns the deleted paths. Raises OSError and ForeignEntryError."""
         self._refuse_others()
-        gone = tuple(path for path in (self.path, self.icon) if path.exists())
-        for path in gone:
+        existing = tuple(path for path in (self.path, self.icon) if path.exists())
+        for path in existing:
             path.unlink()
         self._announce()
-        return gone
+        return existing
 
     def text(self) -> str:
         """The entry in the format of freedesktop.org's specification."""
@@ -97,11 +97,14 @@ class DesktopEntry:
 
     def _announce(self) -> None:
         """Update the desktop's database, if the program for it exists."""
-        found = shutil.which("update-desktop-database")
-        if found:
+        program = shutil.which("update-desktop-database")
+        if program:
             with contextlib.suppress(OSError, subprocess.SubprocessError):
                 subprocess.run(
-                    [found, "-q", str(self.path.parent)], timeout=_UPDATE_S, check=False, capture_output=True
+                    [program, "-q", str(self.path.parent)],
+                    timeout=_UPDATE_S,
+                    check=False,
+                    capture_output=True,
                 )
 
 

@@ -93,7 +93,7 @@ def _workspaces(stores: Stores) -> Iterator[str]:
     for entry in stores.profiles.entries:
         profile = stores.profiles.get(entry.id)
         kind = "sample" if entry.embedded else "server"
-        overrides = sorted(profile.spelling.items()) if profile is not None else ()
+        overrides = sorted(profile.param_names.items()) if profile is not None else ()
         names = ", ".join(f"{role} = {name or '(none)'}" for role, name in overrides) or "default"
         source = f", key: {profile.key_source}" if profile is not None and not entry.embedded else ""
         current = ", current" if entry.current else ""

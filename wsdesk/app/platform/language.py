@@ -15,16 +15,16 @@ ENGLISH = "en"
 
 def languages() -> tuple[str, ...]:
     """Codes of all available languages (ISO 639-1), English first."""
-    found = resource("translations").glob("wsdesk_*.qm")
-    return (ENGLISH, *sorted({path.stem.removeprefix("wsdesk_") for path in found} - {ENGLISH}))
+    files = resource("translations").glob("wsdesk_*.qm")
+    return (ENGLISH, *sorted({path.stem.removeprefix("wsdesk_") for path in files} - {ENGLISH}))
 
 
 def language_for(choice: str, preferred: list[str]) -> str:
     """Language for a setting: `choice` if available, else the first available one of `preferred` (BCP 47)."""
-    known = languages()
+    available = languages()
     for tag in [choice, *preferred]:
         code = tag.replace("_", "-").split("-")[0].lower()
-        if code in known:
+        if code in available:
             return code
     return ENGLISH
 

@@ -15,13 +15,13 @@ FLOORS: dict[str, tuple[tuple[int, ...], str]] = {
 
 def installed_versions() -> dict[str, str]:
     """Installed versions; missing distributions are omitted (frozen programs contain tested versions)."""
-    found: dict[str, str] = {}
+    versions: dict[str, str] = {}
     for name in FLOORS:
         try:
-            found[name] = version(name)
+            versions[name] = version(name)
         except PackageNotFoundError:
             continue
-    return found
+    return versions
 
 
 def too_old(installed: Mapping[str, str]) -> tuple[str, ...]:

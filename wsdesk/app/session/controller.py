@@ -227,7 +227,7 @@ class AppController(QObject):
             self.embedded.start()
         else:
             profile = target.profile
-            team, names = profile.team or None, profile.spelling
+            team, names = profile.team or None, profile.param_names
             self._connect(target, Connection(profile.base_url, target.key, team, names))
 
     def _connect(self, target: LaunchTarget, connection: Connection) -> None:

@@ -85,9 +85,9 @@ class EmbeddedServer(QObject):
         """Stop the child and wait for its end."""
         self.stop()
         while self._process.state() != QProcess.ProcessState.NotRunning:
-            gone = asyncio.get_running_loop().create_future()
-            self._ended.append(gone)
-            await gone
+            ended = asyncio.get_running_loop().create_future()
+            self._ended.append(ended)
+            await ended
 
     def _launch(self) -> None:
         self._output = b""
@@ -125,9 +125,9 @@ class EmbeddedServer(QObject):
         was_stopped, self._is_stopping = self._is_stopping, False
         self.kill_timer.stop()
         ended, self._ended = self._ended, []
-        for gone in ended:
-            if not gone.done():
-                gone.set_result(None)
+        for process in ended:
+            if not process.done():
+                process.set_result(None)
         if self._should_run and was_stopped:
             self._launch()
         elif self._should_run:

@@ -32,14 +32,14 @@ _AWAY = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 
 def own_addresses() -> tuple[str, ...]:
     """Local addresses of outgoing connections, empty strings without a route."""
-    found: list[str] = []
+    addresses: list[str] = []
     for family, away in _AWAY:
         own = ""
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((away, 9))  # a datagram socket: nothing leaves
             own = str(probe.getsockname()[0])
-        found.append(own)
-    return tuple(found)
+        addresses.append(own)
+    return tuple(addresses)
 
 
 class NetworkWatch(QObject):
@@ -60,7 +60,7 @@ class NetworkWatch(QObject):
     ) -> None:
         super().__init__(parent)
         self._addresses = addresses
-        self._known = ()
+        self._last_addresses = ()
         self._timer = QTimer(self, interval=POLL_MS)
         self._timer.timeout.connect(self._on_timeout)
         self._system = (system or _system)()
@@ -72,7 +72,7 @@ class NetworkWatch(QObject):
         if away == self._timer.isActive():
             return
         if away:
-            self._known = self._addresses()
+            self._last_addresses = self._addresses()
             self._timer.start()
         else:
             self._timer.stop()
@@ -89,8 +89,8 @@ class NetworkWatch(QObject):
 
     def _on_timeout(self) -> None:
         now = self._addresses()
-        if now != self._known:
-            self._known = now
+        if now != self._last_addresses:
+            self._last_addresses = now
             self.changed.emit(any(now))
 
 

@@ -57,7 +57,7 @@ class StorageMonitor:
             tasks.start("disk", self._return_to_disk(stores))
         elif self._owner is None:
             tasks.start("own", self._own_when_free(stores))
-        tasks.start("look", self._look_around(stores))
+        tasks.start("sync", self._sync_regularly(stores))
         self._watch_disk()
         _warn_of_invalid_configuration(stores)
 
@@ -95,7 +95,7 @@ class StorageMonitor:
         stores.outbox.take_ownership()
         stores.uploads.take_over()
 
-    async def _look_around(self, stores: Stores) -> None:
+    async def _sync_regularly(self, stores: Stores) -> None:
         """Reload items that another process may have written or sent."""
         while True:
             await asyncio.sleep(self.OWN_EVERY_S)

@@ -77,7 +77,7 @@ class WorkspaceSwitcher(QObject):
         profile = self._stores.profiles.at(workspace.address, workspace.team, workspace.name)
         profile = replace(profile, team_now="" if workspace.team == profile.team_id else workspace.team)
         if workspace.param_names is not None:
-            profile = replace(profile, spelling=workspace.param_names)
+            profile = replace(profile, param_names=workspace.param_names)
         notifications = self._stores.notifications
         try:
             if workspace.keep in ("keyring", "file"):

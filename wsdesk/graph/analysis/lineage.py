@@ -43,9 +43,9 @@ def _into(document: Document) -> Step:
 
     def step(position: int) -> list[int]:
         node = nodes[position]
-        found = [adjacency.src[edge] for edge in adjacency.incoming(position)]
-        found += [find(clip.node_id, -1) for clip in node.clips]
-        return found + [find(overlay.node_id, -1) for overlay in node.overlays]
+        sources = [adjacency.src[edge] for edge in adjacency.incoming(position)]
+        sources += [find(clip.node_id, -1) for clip in node.clips]
+        return sources + [find(overlay.node_id, -1) for overlay in node.overlays]
 
     return step
 
@@ -63,12 +63,12 @@ def _out_of(document: Document) -> Step:
 def _used_in(document: Document) -> dict[int, list[int]]:
     """Positions of the stitched videos that use each node as a clip or an audio track."""
     find = document.adjacency.position.get
-    found: dict[int, list[int]] = {}
+    users: dict[int, list[int]] = {}
     for position, node in enumerate(document.nodes):
         if node.clips or node.overlays:
             for part in (*node.clips, *node.overlays):
-                found.setdefault(find(part.node_id, -1), []).append(position)
-    return found
+                users.setdefault(find(part.node_id, -1), []).append(position)
+    return users
 
 
 def _walk(document: Document, ids: Iterable[str], steps: int | None, step: Step) -> dict[str, int]:
@@ -156,7 +156,7 @@ class LineageGraph:
         if node_id not in nodes:
             return ()
         seen = {node_id}
-        found: list[LineageStep] = []
+        steps: list[LineageStep] = []
         frontier, distance = [node_id], 0
         while frontier:
             distance += 1
@@ -167,10 +167,10 @@ class LineageGraph:
                 for other, reason in neighbors:
                     if other not in seen:
                         seen.add(other)
-                        found.append(LineageStep(other, distance, reason, at))
+                        steps.append(LineageStep(other, distance, reason, at))
                         reached.append(other)
             frontier = reached
-        return tuple(found)
+        return tuple(steps)
 
     def _into(self, node: Node, version_id: str) -> Iterator[tuple[str, LineageReason]]:
         document, nodes = self._document, self._document.node_by_id

@@ -90,11 +90,11 @@ class CanvasSearch:
         others: list[str] = []
         for last in self._slices():
             slice_ = range(max(0, last - _SLICE), last)
-            found = slice_ if query.is_empty else [i for i in slice_ if query.matches(nodes[i])]
+            matches = slice_ if query.is_empty else [i for i in slice_ if query.matches(nodes[i])]
             texts = self._texts_up_to(last) if words else []
             for word in words:
-                found = [i for i in found if word in texts[i]]
-            for i in found:
+                matches = [i for i in matches if word in texts[i]]
+            for i in matches:
                 title = nodes[i].title.casefold() if words else ""
                 (titled if all(word in title for word in words) else others).append(nodes[i].id)
             yield

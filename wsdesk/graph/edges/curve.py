@@ -89,7 +89,7 @@ class BezierCurve:
         """Halve the curve until pieces are short, dropping those whose bounding box doesn't intersect
         `area`."""
         low_x, low_y, high_x, high_y = area.x, area.y, area.x + area.w, area.y + area.h
-        found: list[tuple[Cubic, Box]] = []
+        pieces: list[tuple[Cubic, Box]] = []
         pending: list[Cubic] = [(*self.start, *self.c1, *self.c2, *self.end)]
         while pending:
             points = x0, y0, x1, y1, x2, y2, x3, y3 = pending.pop()
@@ -105,7 +105,7 @@ class BezierCurve:
             if top > high_y or bottom < low_y:
                 continue
             if right - left + bottom - top <= longest:
-                found.append((points, (left - 2, top - 2, right + 2, bottom + 2)))
+                pieces.append((points, (left - 2, top - 2, right + 2, bottom + 2)))
                 continue
             ax, ay, bx, by = (x0 + x1) / 2, (y0 + y1) / 2, (x1 + x2) / 2, (y1 + y2) / 2
             cx, cy = (x2 + x3) / 2, (y2 + y3) / 2
@@ -113,7 +113,7 @@ class BezierCurve:
             mx, my = (dx + ex) / 2, (dy + ey) / 2
             pending.append((x0, y0, ax, ay, dx, dy, mx, my))
             pending.append((mx, my, ex, ey, cx, cy, x3, y3))
-        return found
+        return pieces
 
     def trimmed(self, start: float, end: float) -> BezierCurve:
         first, last = _share(start, self.start, self.c1), _share(end, self.end, self.c2)
@@ -261,14 +261,14 @@ def polyline(points: Sequence[Point], radius: float = 0.0) -> EdgeShape:
 
 def _corners(points: Sequence[Point]) -> list[Point]:
     """The points without duplicates and without points on a straight line."""
-    found: list[Point] = []
+    corners: list[Point] = []
     for point in points:
-        if found and hypot(point[0] - found[-1][0], point[1] - found[-1][1]) < 1e-6:
+        if corners and hypot(point[0] - corners[-1][0], point[1] - corners[-1][1]) < 1e-6:
             continue
-        if len(found) > 1 and _is_between(found[-2], found[-1], point):
-            found.pop()
-        found.append(point)
-    return found
+        if len(corners) > 1 and _is_between(corners[-2], corners[-1], point):
+            corners.pop()
+        corners.append(point)
+    return corners
 
 
 def _is_between(a: Point, b: Point, c: Point) -> bool:

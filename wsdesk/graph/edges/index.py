@@ -91,14 +91,14 @@ class EdgeIndex:
         if self._done < len(edges):
             self.build(AT_ONCE)
         left, top, right, bottom = rect.x, rect.y, rect.x + rect.w, rect.y + rect.h
-        found: set[int] = set(self._huge)
-        self._cells.collect(found, left, top, right, bottom)
-        self._coarse.collect(found, left, top, right, bottom)
-        self._traced.collect(found, left - SLACK, top - SLACK, right + SLACK, bottom + SLACK)
+        positions: set[int] = set(self._huge)
+        self._cells.collect(positions, left, top, right, bottom)
+        self._coarse.collect(positions, left, top, right, bottom)
+        self._traced.collect(positions, left - SLACK, top - SLACK, right + SLACK, bottom + SLACK)
         boxes, done = self._boxes, self._done
         near = [
             number
-            for number in found
+            for number in positions
             if number < done
             and boxes[4 * number] <= right
             and left <= boxes[4 * number + 2]
@@ -118,10 +118,10 @@ class EdgeIndex:
         """
         new = EdgeIndex(document, shape_of, self._style)
         old = self._document
-        kept = min(len(old.edges), len(document.edges))
-        if self._readded > len(old.edges) // 4 + 100 or not _has_same_positions(old, document, kept):
+        shared = min(len(old.edges), len(document.edges))
+        if self._readded > len(old.edges) // 4 + 100 or not _has_same_positions(old, document, shared):
             return new
-        new._done = min(self._done, kept)
+        new._done = min(self._done, shared)
         new._cells = self._cells.copy()
         new._coarse = self._coarse.copy()
         new._traced = self._traced.copy()
@@ -262,20 +262,20 @@ class UniformGrid:
         for key in {(int(x // size), int(y // size)) for x, y in points}:
             self._add(key, number)
 
-    def collect(self, found: set[int], left: float, top: float, right: float, bottom: float) -> None:
+    def collect(self, positions: set[int], left: float, top: float, right: float, bottom: float) -> None:
         """Collect the numbers of all cells that intersect the rectangle."""
         size, cells = self._size, self._cells
         first, last, high, low = left // size, right // size, top // size, bottom // size
         if (last - first + 1) * (low - high + 1) > len(cells):
             for (column, row), entries in cells.items():
                 if first <= column <= last and high <= row <= low:
-                    found.update(entries)
+                    positions.update(entries)
             return
         for column in range(int(first), int(last) + 1):
             for row in range(int(high), int(low) + 1):
                 entries = cells.get((column, row))
                 if entries:
-                    found.update(entries)
+                    positions.update(entries)
 
     def copy(self) -> UniformGrid:
         """A copy-on-write copy; this grid must not be changed afterward."""

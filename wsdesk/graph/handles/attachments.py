@@ -33,10 +33,10 @@ class HandleNames:
 
     def default(self, direction: Direction, kind: Kind) -> str:
         """Name of a handle without any information, on a node of that kind."""
-        found = self._common_names.get((direction.value, kind.value)) or self._common_names.get(
+        common = self._common_names.get((direction.value, kind.value)) or self._common_names.get(
             (direction.value, "")
         )
-        return found or DEFAULT_NAMES.get((direction, kind)) or DEFAULT_NAMES[direction, None]
+        return common or DEFAULT_NAMES.get((direction, kind)) or DEFAULT_NAMES[direction, None]
 
     def for_input(self, word: str) -> str:
         """Name of the handle for an entry of `supportedInputs`."""
@@ -105,18 +105,20 @@ def attachments_of(document: Document, node: Node, names: HandleNames) -> list[H
 
 def _add_port(sources: dict[str, HandleSpec], targets: dict[str, HandleSpec], port: Port) -> None:
     is_output = not _OUTPUT_WORDS.isdisjoint(split_identifier(port.direction))
-    found, direction = (sources, Direction.SOURCE) if is_output else (targets, Direction.TARGET)
+    handles, direction = (sources, Direction.SOURCE) if is_output else (targets, Direction.TARGET)
     name = port.port_id or port.label
-    if name not in found:
+    if name not in handles:
         flows = kind_in_words(port.handle_type) or port.handle_type
-        found[name] = HandleSpec(name, direction, "port", flows, port=port, types=(port.handle_type,))
+        handles[name] = HandleSpec(name, direction, "port", flows, port=port, types=(port.handle_type,))
 
 
-def _add_edge(found: dict[str, HandleSpec], name: str, direction: Direction, edge: Edge, flows: Kind) -> None:
+def _add_edge(
+    handles: dict[str, HandleSpec], name: str, direction: Direction, edge: Edge, flows: Kind
+) -> None:
     """Add an edge that adjacency at the handle of that name; `flows` is the kind of its source."""
-    entry = found.get(name)
+    entry = handles.get(name)
     if entry is None:
-        entry = found[name] = HandleSpec(name, direction, "edge", flow_kind(flows) or edge.edge_type)
+        entry = handles[name] = HandleSpec(name, direction, "edge", flow_kind(flows) or edge.edge_type)
     entry.has_edges = True
     if edge.state is not EdgeState.FAILED:
         entry.used += 1
@@ -140,9 +142,9 @@ def _add_input(targets: dict[str, HandleSpec], word: str, names: HandleNames) ->
     targets[name] = HandleSpec(name, Direction.TARGET, "input", kind)
 
 
-def _in_order(found: dict[str, HandleSpec]) -> list[HandleSpec]:
+def _in_order(handles: dict[str, HandleSpec]) -> list[HandleSpec]:
     """Ports and inputs in the order of the server; names known from edges alone in natural order."""
-    entries = list(found.values())
+    entries = list(handles.values())
     if len(entries) < 2:
         return entries
     return [

@@ -46,11 +46,11 @@ def default_side(direction: Direction) -> HandleSide:
 
 def share_in_top(top: str, length: float) -> float | None:
     """A port's `top` (`25%`, `60px`, `60`) as a fraction of a side of `length` px; None if it is invalid."""
-    found = _LENGTH.fullmatch(top[:32])
-    if found is None:
+    match = _LENGTH.fullmatch(top[:32])
+    if match is None:
         return None
-    amount = float(found[1])
-    share = amount / 100 if found[2] == "%" else amount / length if length > 0 else 0.5
+    amount = float(match[1])
+    share = amount / 100 if match[2] == "%" else amount / length if length > 0 else 0.5
     return min(1.0, share)
 
 

@@ -143,10 +143,10 @@ class EdgesOf(Mapping[str, tuple[Edge, ...]]):
     def __getitem__(self, node_id: str) -> tuple[Edge, ...]:
         node = self._adjacency.position.get(node_id)
         positions = self._dangling.get(node_id, ()) if node is None else self._adjacency.touching(node)
-        found = tuple([self._edges[i] for i in positions])
-        if not found:
+        edges = tuple([self._edges[i] for i in positions])
+        if not edges:
             raise KeyError(node_id)
-        return found
+        return edges
 
     def __iter__(self) -> Iterator[str]:
         return iter(dict.fromkeys(end for edge in self._edges for end in (edge.src, edge.dst)))
@@ -157,14 +157,14 @@ class EdgesOf(Mapping[str, tuple[Edge, ...]]):
     @cached_property
     def _dangling(self) -> dict[str, list[int]]:
         """Positions of dangling edges by the unknown ID."""
-        found: dict[str, list[int]] = {}
+        dangling: dict[str, list[int]] = {}
         for i, (src, dst) in enumerate(zip(self._adjacency.src, self._adjacency.dst, strict=True)):
             if src < 0 or dst < 0:
                 edge = self._edges[i]
                 missing = {end for end, position in ((edge.src, src), (edge.dst, dst)) if position < 0}
                 for node_id in missing:
-                    found.setdefault(node_id, []).append(i)
-        return found
+                    dangling.setdefault(node_id, []).append(i)
+        return dangling
 
 
 def _chain(ends: list[int], count: int) -> Chain:
@@ -200,13 +200,13 @@ def _rebuild_chain(chain: Chain, old: list[int], new: list[int], unchanged: int)
 
 def _edges_in(chain: Chain, node: int) -> list[int]:
     last, before = chain
-    found: list[int] = []
+    cycle: list[int] = []
     edge = last[node]
     while edge >= 0:
-        found.append(edge)
+        cycle.append(edge)
         edge = before[edge]
-    found.reverse()
-    return found
+    cycle.reverse()
+    return cycle
 
 
 MAX_SEARCHED = 200
@@ -234,13 +234,13 @@ class Reachability:
             return bool(below[goal])
         if above is not None:
             return bool(above[start])
-        found = self._search(start, goal)
-        if found is None:
+        reached = self._search(start, goal)
+        if reached is None:
             below = _reachable(start, self._adjacency.outgoing_chain, self._adjacency.dst)
             _cache(self._below, start, below)
             _cache(self._above, goal, _reachable(goal, self._adjacency.incoming_chain, self._adjacency.src))
-            found = bool(below[goal])
-        return found
+            reached = bool(below[goal])
+        return reached
 
     def _search(self, start: int, goal: int) -> bool | None:
         """Result of the limited search; None if the limit was exceeded."""

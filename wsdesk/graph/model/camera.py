@@ -92,8 +92,8 @@ def densest_part(rects: Sequence[Rect], width: float, height: float) -> Rect:
         around = ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
         return [rect for cell in around for rect in cells.get(cell, ())]
 
-    def rank(found: list[Rect]) -> tuple[int, float]:
-        return len(found), -min(abs(rect.cx) + abs(rect.cy) for rect in found)
+    def rank(rects: list[Rect]) -> tuple[int, float]:
+        return len(rects), -min(abs(rect.cx) + abs(rect.cy) for rect in rects)
 
     corners = {(x - dx, y - dy) for x, y in cells for dx in (0, 1) for dy in (0, 1)}
     return bounds(max((rects_at(x, y) for x, y in corners), key=rank)) if corners else Rect(0, 0, 0, 0)

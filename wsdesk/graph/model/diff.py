@@ -66,11 +66,11 @@ def _compare(subject: ChangeSubject, old: Sequence[_Element], new: Sequence[_Ele
         if all(before.id == now.id for before, now in differing):
             return [Change(subject, "changed", now.id) for before, now in differing if before != now]
     before = {element.id: element for element in old}
-    found: list[Change] = []
+    changes: list[Change] = []
     for element in new:
         old_element = before.pop(element.id, None)
         if old_element is None:
-            found.append(Change(subject, "added", element.id))
+            changes.append(Change(subject, "added", element.id))
         elif old_element is not element and old_element != element:
-            found.append(Change(subject, "changed", element.id))
-    return [*[Change(subject, "removed", gone) for gone in before], *found]
+            changes.append(Change(subject, "changed", element.id))
+    return [*[Change(subject, "removed", removed_id) for removed_id in before], *changes]

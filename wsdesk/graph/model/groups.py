@@ -39,22 +39,22 @@ class Groups:
 
     def descendants(self, group_id: str) -> tuple[str, ...]:
         """Nodes inside at any depth, each group before its members."""
-        found: list[str] = []
+        descendants: list[str] = []
         stack = list(reversed(self.members(group_id)))
         while stack:
             node_id = stack.pop()
-            found.append(node_id)
+            descendants.append(node_id)
             stack.extend(reversed(self.members(node_id)))
-        return tuple(found)
+        return tuple(descendants)
 
     def ancestors(self, node_id: str) -> tuple[str, ...]:
         """The groups around a node or note, innermost first."""
-        found: list[str] = []
+        ancestors: list[str] = []
         around = self.parent(node_id)
         while around:
-            found.append(around)
+            ancestors.append(around)
             around = self.parent(around)
-        return tuple(found)
+        return tuple(ancestors)
 
     def depth(self, node_id: str) -> int:
         """Number of groups around the node."""
@@ -137,10 +137,10 @@ def _cut_cycles(parents: dict[str, str]) -> tuple[Problem, ...]:
 
 
 def _members_by_group(parents: dict[str, str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    members: dict[str, list[str]] = {}
     for member, group in parents.items():
-        found.setdefault(group, []).append(member)
-    return found
+        members.setdefault(group, []).append(member)
+    return members
 
 
 COLLAPSED_WIDTH, COLLAPSED_HEIGHT = 260.0, 64.0

@@ -65,7 +65,7 @@ class LooseGrid:
 
     def candidates(self, x: float, y: float, right: float, bottom: float) -> list[int]:
         """Candidates for the rectangle, unordered."""
-        found: list[int] = []
+        positions: list[int] = []
         for size, cells in self._levels.items():
             left, top = int(x // size) - 1, int(y // size) - 1
             last, low = int(right // size), int(bottom // size)
@@ -75,15 +75,15 @@ class LooseGrid:
                     for (column, row), entries in cells.items()
                     if left <= column <= last and top <= row <= low
                 ]
-                found.extend(chain.from_iterable(inside))
+                positions.extend(chain.from_iterable(inside))
                 continue
             find = cells.get
             for column in range(left, last + 1):
                 for row in range(top, low + 1):
                     entries = find((column, row))
                     if entries:
-                        found += entries
-        return found
+                        positions += entries
+        return positions
 
     def iterate(self, x: float, y: float, right: float, bottom: float) -> Iterator[int]:
         """Candidates as an iterator, for callers that stop early."""
@@ -120,13 +120,13 @@ class SpatialIndex:
         """All that intersect (edges included), in the order of the sequence."""
         left, top, right, bottom = rect.x, rect.y, rect.x + rect.w, rect.y + rect.h
         rects = self.rects
-        found = [
+        positions = [
             i
             for i in self._grid.candidates(left, top, right, bottom)
             if (r := rects[i]).x <= right and r.y <= bottom and left <= r.x + r.w and top <= r.y + r.h
         ]
-        found.sort()
-        return found
+        positions.sort()
+        return positions
 
     def any(self, rect: Rect) -> bool:
         """Whether any rectangle intersects; stops at the first."""

@@ -66,12 +66,12 @@ class Companions:
         deque(self.warm_up(), 0)
         special = self._related(end)
         usual = {key: self._usual(key, special, end) for key in self._groups}
-        found: list[Handle] = []
+        handles: list[Handle] = []
         for node in self._nodes:
             answer = special[node.id] if node.id in special else usual[self._key_of[node.id]]
             if answer is not None and answer.ok:
-                found.append(self._handles(node)[answer.at])
-        return found
+                handles.append(self._handles(node)[answer.at])
+        return handles
 
     def count(self, start: Handle, end: Handle) -> int:
         """How many connections are made to this end together with that from `start`.
@@ -142,10 +142,10 @@ class Companions:
         nodes = self._document.nodes
         around = (*adjacency.incoming(at), *adjacency.outgoing(at))
         ends = {adjacency.src[i] for i in around} | {adjacency.dst[i] for i in around} | {at}
-        found: dict[str, _Answer | None] = {}
+        answers: dict[str, _Answer | None] = {}
         for i in ends:
             if i >= 0 and nodes[i].id in self._key_of:
-                found[nodes[i].id] = self._answer(nodes[i], end) if i != at else None
+                answers[nodes[i].id] = self._answer(nodes[i], end) if i != at else None
         # A path from the target back to the source would become a loop.
         is_target = end.direction is Direction.TARGET
         ahead = adjacency.reached(at, outwards=is_target)
@@ -154,12 +154,12 @@ class Companions:
         for i in ahead:
             node = nodes[i]
             own = self._key_of.get(node.id)
-            if own is not None and node.id not in found:
+            if own is not None and node.id not in answers:
                 key = (own, i in behind)
                 if key not in alike:
                     alike[key] = self._answer(node, end)
-                found[node.id] = alike[key]
-        return found
+                answers[node.id] = alike[key]
+        return answers
 
     def _answer(self, node: Node, end: Handle) -> _Answer | None:
         target = end.node_id if end.direction is Direction.TARGET else node.id

@@ -76,14 +76,14 @@ class ConnectionDrag:
     ) -> tuple[Handle, ValidationResult] | None:
         """The nearest valid handle within `reach` screen px of the point, with hysteresis."""
         within, hold = reach / scale, HYSTERESIS / scale
-        nearest, found = self._nearest(x, y, within, self._is_valid)
+        nearest, handle = self._nearest(x, y, within, self._is_valid)
         previous = self._snapped
-        if previous is not None and previous != found:
+        if previous is not None and previous != handle:
             distance = self._distance(previous, x, y)
             if distance <= within + hold and distance - nearest < hold:
-                found = previous
-        self._snapped = found
-        return None if found is None else (found, self.validate(found))
+                handle = previous
+        self._snapped = handle
+        return None if handle is None else (handle, self.validate(handle))
 
     def rejection(self, x: float, y: float, scale: float) -> tuple[Handle, ValidationResult] | None:
         """The rejecting handle at the pointer, unless a valid one is as near.
@@ -91,23 +91,23 @@ class ConnectionDrag:
         A drop there must not connect to another handle, because edges can't be removed.
         """
         within, stay = POINTER_REACH / scale, _REJECTION_HYSTERESIS / scale
-        nearest, found = self._nearest(x, y, within, self._is_any)
+        nearest, handle = self._nearest(x, y, within, self._is_any)
         before, self._rejecting = self._rejecting, None
-        if found is None:
+        if handle is None:
             return None
-        if self.validate(found).ok:
+        if self.validate(handle).ok:
             # Hysteresis midway between the two, to avoid flicker.
             if before is None or self._distance(before, x, y) > min(within, nearest + stay):
                 return None
-            found = before
+            handle = before
         elif (
             before is None
             and self._snapped is not None
             and self._distance(self._snapped, x, y) < nearest + stay
         ):
             return None
-        self._rejecting, self._snapped = found, None
-        return found, self.validate(found)
+        self._rejecting, self._snapped = handle, None
+        return handle, self.validate(handle)
 
     def drop_on(self, node: Node) -> tuple[Handle, ValidationResult] | None:
         """The handle that a drop on the card connects to; a rejection if none is valid, None if it has
@@ -126,7 +126,7 @@ class ConnectionDrag:
     ) -> tuple[float, Handle | None]:
         """The nearest accepted handle and its distance; the first of two at the same position."""
         nodes, rects = self._document.nodes, self._index.rects
-        nearest, found = within, None
+        nearest, closest = within, None
         for i in self._index.nearest(x, y, within, _MAX_CARDS):
             if distance_to(rects[i], x, y) > nearest:
                 break
@@ -136,9 +136,9 @@ class ConnectionDrag:
                     continue
                 hx, hy = handle_point(node, handle)
                 distance = hypot(hx - x, hy - y)
-                if distance <= nearest and (found is None or distance < nearest) and accepts(handle):
-                    nearest, found = distance, handle
-        return nearest, found
+                if distance <= nearest and (closest is None or distance < nearest) and accepts(handle):
+                    nearest, closest = distance, handle
+        return nearest, closest
 
     def _distance(self, handle: Handle, x: float, y: float) -> float:
         hx, hy = self._table.point(handle)
@@ -201,10 +201,10 @@ def candidates(
                 continue
             by_handle += 1
         validated += 1
-        found = _of_node(document, table, starts, document.nodes[i], distance, limits_of, query)
-        valid += [candidate for candidate in found if candidate.result.ok]
-        if query and found and not any(candidate.result.ok for candidate in found):
-            rejected.append(found[0])
+        of_node = _of_node(document, table, starts, document.nodes[i], distance, limits_of, query)
+        valid += [candidate for candidate in of_node if candidate.result.ok]
+        if query and of_node and not any(candidate.result.ok for candidate in of_node):
+            rejected.append(of_node[0])
     return tuple([*valid, *rejected][:MAX_CANDIDATES])
 
 
@@ -218,7 +218,7 @@ def _of_node(
     query: Sequence[str],
 ) -> list[ConnectionCandidate]:
     """Candidates of a node, valid ones before those with a warning."""
-    found: list[ConnectionCandidate] = []
+    matches: list[ConnectionCandidate] = []
     own = document.node_by_id[starts[0].node_id]
     for end in table.of(node.id):
         if end.direction is starts[0].direction or not _contains_all(query, node.title, end):
@@ -226,9 +226,9 @@ def _of_node(
         into = end.node_id if end.direction.value == "target" else own.id
         best = best_handle(document, table, end, own, limits_of(into))
         if best is not None and any(best[0].name == start.name for start in starts):
-            found.append(ConnectionCandidate(best[0], end, best[1], distance))
-    found.sort(key=lambda candidate: ("ok", "warning", "refused").index(candidate.result.severity))
-    return found
+            matches.append(ConnectionCandidate(best[0], end, best[1], distance))
+    matches.sort(key=lambda candidate: ("ok", "warning", "refused").index(candidate.result.severity))
+    return matches
 
 
 def _card_distance(node: Node, x: float, y: float) -> float:
@@ -251,5 +251,5 @@ def between(
     starts = [handle for handle in table.of(src.id) if handle.direction.value == "source"]
     if not starts or src is dst:
         return None
-    found = _of_node(document, table, starts, dst, 0.0, limits_of, ())
-    return found[0] if found else None
+    connections = _of_node(document, table, starts, dst, 0.0, limits_of, ())
+    return connections[0] if connections else None

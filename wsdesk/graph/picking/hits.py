@@ -101,19 +101,19 @@ def _stacking_order(document: Document, position: int) -> tuple[tuple[int, float
 
 
 def _edge_at(routes: EdgeRouter, x: float, y: float, reach: float) -> str:
-    nearest, found = reach, ""
+    nearest, edge_id = reach, ""
     for edge in routes.in_rect(Rect(x - reach, y - reach, 2 * reach, 2 * reach)):
         shape = routes.shape_of(edge)
         distance = shape.distance(x, y, nearest) if shape is not None else inf
         if distance <= nearest:
-            nearest, found = distance, edge.id
-    return found
+            nearest, edge_id = distance, edge.id
+    return edge_id
 
 
 def _area_at(document: Document, under: list[int], x: float, y: float) -> Hit | None:
     """The smallest group or note at the point, since smaller ones are on top."""
     groups = [document.nodes[i] for i in under if document.nodes[i].kind is Kind.GROUP]
     notes = [document.notes[i] for i in document.note_index.query(Rect(x, y, 0, 0))]
-    found = [(group.rect.w * group.rect.h, 1, Hit("group", group.id)) for group in groups]
-    found += [(note.rect.w * note.rect.h, 0, Hit("note", note.id)) for note in notes]
-    return min(found, key=lambda entry: entry[:2])[2] if found else None
+    areas = [(group.rect.w * group.rect.h, 1, Hit("group", group.id)) for group in groups]
+    areas += [(note.rect.w * note.rect.h, 0, Hit("note", note.id)) for note in notes]
+    return min(areas, key=lambda entry: entry[:2])[2] if areas else None

@@ -303,8 +303,8 @@ def _max_inputs(limits: ModelLimits, kind: Kind) -> int | None:
     if kind is Kind.AUDIO:
         return limits.max_audio_inputs
     if kind is Kind.IMAGE:
-        known = [n for n in (limits.max_image_inputs, limits.max_reference_image_inputs) if n is not None]
-        return sum(known) if known else None
+        maxima = [n for n in (limits.max_image_inputs, limits.max_reference_image_inputs) if n is not None]
+        return sum(maxima) if maxima else None
     return None
 
 

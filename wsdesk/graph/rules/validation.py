@@ -31,13 +31,13 @@ def validate(
     request = ConnectionRequest(document, table, src, dst, limits)
     first_warning = OK
     for check in RULES:
-        found = check(request)
-        if found is None:
+        result = check(request)
+        if result is None:
             continue
-        if not found.ok:
-            return found
+        if not result.ok:
+            return result
         if first_warning is OK:
-            first_warning = found
+            first_warning = result
     return first_warning
 
 
@@ -58,9 +58,9 @@ def best_handle(
     return min(results, key=lambda result: _cost(src, *result), default=None)
 
 
-def _cost(src: Handle, handle: Handle, found: ValidationResult) -> tuple[int, bool, bool, bool, bool]:
-    severity = ("ok", "warning", "refused").index(found.severity)
-    if not found.ok:
+def _cost(src: Handle, handle: Handle, result: ValidationResult) -> tuple[int, bool, bool, bool, bool]:
+    severity = ("ok", "warning", "refused").index(result.severity)
+    if not result.ok:
         return severity, False, False, False, False
     same_kind = bool(src.kind) and src.kind == handle.kind
     guessed = handle.sources == ("default",)

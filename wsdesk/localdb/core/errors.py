@@ -30,13 +30,13 @@ class CannotOpenError(LocalDbError):
 
 
 class DatabaseTooNewError(LocalDbError):
-    """The file was written by a newer version of wsdesk. `found` and `known` are schema versions."""
+    """The file was written by a newer version of wsdesk. `version` and `supported` are schema versions."""
 
-    def __init__(self, path: Path, found: int, known: int) -> None:
-        super().__init__(f"{path} has version {found}; this program knows versions up to {known}")
+    def __init__(self, path: Path, version: int, supported: int) -> None:
+        super().__init__(f"{path} has version {version}; this program knows versions up to {supported}")
         self.path = path
-        self.found = found
-        self.known = known
+        self.version = version
+        self.supported = supported
 
 
 class DiskFullError(LocalDbError):

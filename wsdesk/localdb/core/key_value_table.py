@@ -46,10 +46,10 @@ def open_table(
     no concurrent edit may be lost.
     """
     with _open_lock:
-        found = db.key_value_tables.get(table)
-        if not isinstance(found, KeyValueTable):
-            found = db.key_value_tables[table] = KeyValueTable(db, table, durable=durable, merge=merge)
-        return found
+        key_values = db.key_value_tables.get(table)
+        if not isinstance(key_values, KeyValueTable):
+            key_values = db.key_value_tables[table] = KeyValueTable(db, table, durable=durable, merge=merge)
+        return key_values
 
 
 _open_lock = threading.Lock()
@@ -130,8 +130,8 @@ class KeyValueTable:
             }
         query = f"SELECT key, value, changed_at FROM {self._table} WHERE profile = ? AND kind = ?"
         rows = self._db.read(lambda connection: connection.execute(query, profile_and_kind).fetchall())
-        found = {row[0]: StoredValue(row[0], decode_text(row[1]), row[2]) for row in rows} | pending
-        stored = [entry for entry in found.values() if entry.value is not None]
+        entries = {row[0]: StoredValue(row[0], decode_text(row[1]), row[2]) for row in rows} | pending
+        stored = [entry for entry in entries.values() if entry.value is not None]
         return tuple(sorted(stored, key=lambda entry: entry.changed_at, reverse=True))
 
     def retry_failed(self) -> None:

@@ -76,10 +76,10 @@ def _merge_value(disk: sqlite3.Connection, table: str, row: dict[str, object]) -
     ours = row["value"]
     at = (row["profile"], row["kind"], row["key"])
     query = f"SELECT value FROM {table} WHERE profile = ? AND kind = ? AND key = ?"
-    found = disk.execute(query, at).fetchone()
-    if found is None or not isinstance(ours, bytes) or not isinstance(found[0], bytes):
+    stored = disk.execute(query, at).fetchone()
+    if stored is None or not isinstance(ours, bytes) or not isinstance(stored[0], bytes):
         return ours
-    mine, there = decode_text(ours), decode_text(found[0])
+    mine, there = decode_text(ours), decode_text(stored[0])
     return encode_text(merge_texts("", mine, there) if table == "drafts" else _merge_lists(mine, there))
 
 

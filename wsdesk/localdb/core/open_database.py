@@ -146,13 +146,13 @@ def _check_version(path: Path) -> None:
     header = _header(path)
     if len(header) < _HEADER_BYTES or not header.startswith(_MAGIC):
         return
-    found = int.from_bytes(header[60:64], "big", signed=True)
+    version = int.from_bytes(header[60:64], "big", signed=True)
     journal = path.with_name(path.name + "-wal")
-    if found <= known_version() and journal.exists() and journal.stat().st_size:
+    if version <= known_version() and journal.exists() and journal.stat().st_size:
         with suppress(sqlite3.Error), closing(_connect(path, "ro")) as connection:
-            found = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    if found > known_version():
-        raise DatabaseTooNewError(path, found, known_version())
+            version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if version > known_version():
+        raise DatabaseTooNewError(path, version, known_version())
 
 
 def _header(path: Path) -> bytes:
@@ -223,9 +223,9 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
     marker = suspect_marker(path)
     scopes = [""] if marker.exists() else [f"('{table}')" for table in SMALL_TABLES if table in tables]
     for scope in scopes:
-        found = connection.execute(f"PRAGMA quick_check{scope}").fetchone()[0]
-        if found != "ok":
-            raise DatabaseDamagedError(str(found))
+        result = connection.execute(f"PRAGMA quick_check{scope}").fetchone()[0]
+        if result != "ok":
+            raise DatabaseDamagedError(str(result))
     marker.unlink(missing_ok=True)
 
 

@@ -104,7 +104,7 @@ class FingerprintFile:
         """Number of images."""
         return self._query("SELECT count(*) FROM images")[0][0]
 
-    def known(self, asset_ids: Collection[str]) -> set[str]:
+    def fingerprinted(self, asset_ids: Collection[str]) -> set[str]:
         """Those of the assets that have a fingerprint."""
         keys = {as_key(asset_id): asset_id for asset_id in asset_ids}
         rows = self._query_in("SELECT asset_id FROM images WHERE asset_id IN ({})", keys)
@@ -167,10 +167,10 @@ class FingerprintFile:
 
     def _query_in(self, query: str, values: Iterable[object]) -> list[tuple[Any, ...]]:
         """Run a query with `IN ({})` for any number of values."""
-        wanted = list(values)
+        ids = list(values)
         rows: list[tuple[Any, ...]] = []
-        for at in range(0, len(wanted), _BATCH):
-            batch = wanted[at : at + _BATCH]
+        for at in range(0, len(ids), _BATCH):
+            batch = ids[at : at + _BATCH]
             rows += self._query(query.format(", ".join("?" * len(batch))), batch)
         return rows
 

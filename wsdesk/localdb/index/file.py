@@ -171,11 +171,11 @@ class IndexFile:
         """Pieces that contain every word and match the filters, best first."""
         index_query = parse_query(text) if isinstance(text, str) else text
 
-        def found(connection: sqlite3.Connection) -> tuple[IndexMatch, ...]:
+        def matches(connection: sqlite3.Connection) -> tuple[IndexMatch, ...]:
             condition = condition_of(connection, filters)
             return search.search(connection, index_query, kinds, limit, condition)
 
-        return self._read(found)
+        return self._read(matches)
 
     def page(self, query: ResultQuery, token: CancelToken | None = None) -> ResultPage:
         """The results after `query.key`."""

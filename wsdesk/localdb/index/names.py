@@ -24,20 +24,20 @@ class Names:
     def id_of(self, connection: sqlite3.Connection, kind: NameKind, value: str, label: str = "") -> int:
         """Return the row ID of a value, 0 if it is empty; inserts it if necessary."""
         ids = self.cached(kind)
-        found = ids.get(value)
-        if found is None:
+        name_id = ids.get(value)
+        if name_id is None:
             cut = value[:_MAX_LENGTH]
             connection.execute(
                 "INSERT OR IGNORE INTO names (kind, value, label) VALUES (?, ?, ?)",
                 (kind, cut, label[:_MAX_LENGTH] or cut),
             )
             query = "SELECT id FROM names WHERE kind = ? AND value = ?"
-            found = int(connection.execute(query, (kind, cut)).fetchone()[0])
+            name_id = int(connection.execute(query, (kind, cut)).fetchone()[0])
             if len(ids) >= _MAX_CACHED:
                 ids.clear()
                 ids[""] = 0
-            ids[value] = found
-        return found
+            ids[value] = name_id
+        return name_id
 
     def clear(self) -> None:
         """Clear the cache, because a transaction was rolled back."""

@@ -70,13 +70,13 @@ def parse_query(text: str) -> IndexQuery:
 
 def query_of(words: Sequence[Word]) -> IndexQuery:
     """The query of typed words and phrases."""
-    wanted: list[str] = []
+    included: list[str] = []
     excluded: list[str] = []
     for word in words:
         texts = fold(word.text[:MAX_QUERY_LENGTH]).replace("\0", " ").split()
-        (excluded if word.is_excluded else wanted).extend([" ".join(texts)] if word.is_phrase else texts)
+        (excluded if word.is_excluded else included).extend([" ".join(texts)] if word.is_phrase else texts)
     return IndexQuery(
-        tuple(dict.fromkeys(filter(None, wanted)))[:MAX_WORDS],
+        tuple(dict.fromkeys(filter(None, included)))[:MAX_WORDS],
         tuple(dict.fromkeys(filter(None, excluded)))[:MAX_WORDS],
     )
 

@@ -137,10 +137,10 @@ def size_text(code: int) -> str:
 
 
 def _unpacked(packed: Counter[int], part: Callable[[int], int]) -> Counter[int]:
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for value, count in packed.items():
-        found[part(value)] += count
-    return found
+        counts[part(value)] += count
+    return counts
 
 
 def _labeled(codes: Counter[int], label: Callable[[int], str]) -> tuple[FacetValue, ...]:

@@ -83,7 +83,7 @@ def read_grid(
     labels = _labels(connection, group, sections)
     rows: list[_Row] = []
     stacks = array("i")
-    found: list[GridSectionRow] = []
+    section_rows: list[GridSectionRow] = []
     for key, members in sections.items():
         first = len(rows)
         counts: dict[tuple[int, str], int] = {}
@@ -96,14 +96,14 @@ def read_grid(
             stacks.append(counts[row.node] if is_stacked and row.node not in seen else 1)
             seen.add(row.node)
             rows.append(row)
-        found.append(GridSectionRow(first, len(members), labels.get(key, "")))
+        section_rows.append(GridSectionRow(first, len(members), labels.get(key, "")))
     return GridRows(
         array("q", [row.number for row in rows]),
         tuple(row.version_id for row in rows),
         array("d", [row.ratio for row in rows]),
         stacks,
-        tuple(found) if group != "none" else (),
-        sum(section.total for section in found),
+        tuple(section_rows) if group != "none" else (),
+        sum(section.total for section in section_rows),
     )
 
 
@@ -137,8 +137,8 @@ def _read(
 def _ratio(width: int, height: int, code: int) -> float:
     if width > 0 and height > 0:
         return width / height
-    known = parse_ratio(RATIOS[code - 1]) if code else None
-    return known[0] / known[1] if known is not None else 0.0
+    label_ratio = parse_ratio(RATIOS[code - 1]) if code else None
+    return label_ratio[0] / label_ratio[1] if label_ratio is not None else 0.0
 
 
 def _day(ms: int) -> str:
@@ -176,9 +176,9 @@ def _node_titles(connection: sqlite3.Connection, keys: Collection[tuple[int, str
         " WHERE p.canvas IN (SELECT value FROM json_each(?)) AND p.status > 0"
     )
     canvases = sorted({canvas for canvas, _node in keys})
-    wanted = set(keys)
+    node_keys = set(keys)
     titles: dict[Any, str] = {}
     for canvas, node_id, title in connection.execute(sql, (json.dumps(canvases),)):
-        if (canvas, node_id) in wanted:
+        if (canvas, node_id) in node_keys:
             titles.setdefault((canvas, node_id), title)
     return titles

@@ -34,21 +34,21 @@ def match_words(connection: sqlite3.Connection, words: Sequence[Word]) -> TextMa
     If no text contains all of them as words or beginnings of words, texts with all of them as parts of words
     match. If there are none either, pieces with an ID that begins with the only word match.
     """
-    wanted = [word for word in words if not word.is_excluded]
+    included = [word for word in words if not word.is_excluded]
     excluded = _disjunction([word for word in words if word.is_excluded])
-    if not wanted:
+    if not included:
         return TextMatch(excluded=excluded)
-    terms = [_term(word) for word in wanted]
+    terms = [_term(word) for word in included]
     if all(terms):
         expression = f"text : ({' AND '.join(terms)})"
         query = "SELECT 1 FROM words WHERE words MATCH ? LIMIT 1"
         if connection.execute(query, (expression,)).fetchone():
             return TextMatch(f"({expression}) NOT {excluded}" if excluded else expression)
-    if not any(word.is_phrase for word in wanted):
-        texts = _fragments(connection, [fold(word.text) for word in wanted])
+    if not any(word.is_phrase for word in included):
+        texts = _fragments(connection, [fold(word.text) for word in included])
         if texts:
             return TextMatch(excluded=excluded, texts=texts)
-        index_query = IndexQuery(tuple(fold(word.text) for word in wanted))
+        index_query = IndexQuery(tuple(fold(word.text) for word in included))
         if index_query.id_prefix:
             query = f"SELECT rowid FROM ids WHERE ids MATCH ? ORDER BY rowid DESC LIMIT {_MAX_IDS}"
             rows = connection.execute(query, (token_query(index_query.id_prefix, prefix=True),))
@@ -77,9 +77,9 @@ def _fragments(connection: sqlite3.Connection, words: Sequence[str]) -> tuple[in
         "SELECT t.id, t.title, t.body FROM fragments f JOIN texts t ON t.id = f.rowid"
         f" WHERE fragments MATCH ? ORDER BY f.rowid DESC LIMIT {MAX_FRAGMENT_TEXTS}"
     )
-    found: list[int] = []
+    fragments: list[int] = []
     for number, title, body in connection.execute(query, (IndexQuery(tuple(words)).trigram_query,)):
         text = f"{fold(title)}\n{fold(body)}"
         if all(word in text for word in words):
-            found.append(number)
-    return tuple(found)
+            fragments.append(number)
+    return tuple(fragments)

@@ -177,7 +177,7 @@ def _read_groups(
 ) -> Keys:
     """Keys of results by the names of models, authors, types, or canvases; within each, newest first."""
     index, column, kind = _GROUPS[query.sort]
-    found: Keys = []
+    keys: Keys = []
     where = join([Condition("p.status > 0"), condition]).sql
     for label, group in _groups(connection, query, kind):
         token.check()
@@ -187,11 +187,11 @@ def _read_groups(
             sql += " AND (p.date, p.n) < (?, ?)"
             values += tuple(query.key[2:])
         sql += " ORDER BY p.date DESC, p.n DESC LIMIT ?"
-        rows = connection.execute(sql, (*values, limit - len(found)))
-        found += [(label, group, date, number) for date, number in rows]
-        if len(found) >= limit:
+        rows = connection.execute(sql, (*values, limit - len(keys)))
+        keys += [(label, group, date, number) for date, number in rows]
+        if len(keys) >= limit:
             break
-    return found
+    return keys
 
 
 def _groups(connection: sqlite3.Connection, query: ResultQuery, kind: NameKind) -> Any:
@@ -224,16 +224,16 @@ def _grouped(connection: sqlite3.Connection, query: ResultQuery, source: Source,
     by_group: dict[int, list[tuple[int, int]]] = {}
     for group, date, number in rows:
         by_group.setdefault(group, []).append((date, number))
-    found: Keys = []
+    keys: Keys = []
     after = tuple(query.key)
     for label, group in _groups(connection, query, kind):
         for date, number in sorted(by_group.get(group, ()), reverse=True):
             if after and (label, group) == after[:2] and (date, number) >= after[2:]:
                 continue
-            found.append((label, group, date, number))
-        if len(found) >= limit:
+            keys.append((label, group, date, number))
+        if len(keys) >= limit:
             break
-    return list(islice(found, limit))
+    return list(islice(keys, limit))
 
 
 _RESULTS = (

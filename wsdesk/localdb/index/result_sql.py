@@ -110,16 +110,16 @@ def _in(column: str, ids: Sequence[int]) -> Condition:
 
 def name_ids(connection: sqlite3.Connection, kind: NameKind, text: str) -> list[int]:
     """Row IDs of the names that equal a text or, if none does, of those with a word that begins with it."""
-    wanted = fold(text)
+    folded = fold(text)
     equal: list[int] = []
     similar: list[int] = []
     for number, value, label in connection.execute(
         "SELECT id, value, label FROM names WHERE kind = ?", (kind,)
     ):
         names = (fold(value), fold(label))
-        if wanted in names:
+        if folded in names:
             equal.append(number)
-        elif any(_has_beginning(name, wanted) for name in names):
+        elif any(_has_beginning(name, folded) for name in names):
             similar.append(number)
     return equal or similar
 
@@ -130,9 +130,9 @@ def canvas_ids(connection: sqlite3.Connection, text: str) -> list[int]:
     equal = [number for (number,) in connection.execute(query, (text, text))]
     if equal:
         return equal
-    wanted = fold(text)
+    folded = fold(text)
     rows = connection.execute("SELECT n, title FROM canvases")
-    return [number for number, title in rows if _has_beginning(fold(title), wanted)]
+    return [number for number, title in rows if _has_beginning(fold(title), folded)]
 
 
 def _has_beginning(text: str, beginning: str) -> bool:
@@ -193,10 +193,10 @@ def _ratio(text: str) -> Condition:
     ratio = parse_ratio(text)
     if ratio is None:
         return _NEVER
-    wanted = ratio[0] / ratio[1]
+    target = ratio[0] / ratio[1]
     return Condition(
         "p.height > 0 AND p.width BETWEEN p.height * ? AND p.height * ?",
-        (wanted * (1 - RATIO_TOLERANCE), wanted * (1 + RATIO_TOLERANCE)),
+        (target * (1 - RATIO_TOLERANCE), target * (1 + RATIO_TOLERANCE)),
     )
 
 
@@ -210,8 +210,8 @@ def _number(one: ResultFilter) -> Condition:
         return _NEVER
     if is_range:
         return Condition(f"{column} > 0 AND {column} BETWEEN ? AND ?", tuple(numbers))
-    known = f" AND {column} > 0" if one.operator in ("<", "<=") else ""
-    return Condition(f"{column} {one.operator} ?{known}", tuple(numbers))
+    condition = f" AND {column} > 0" if one.operator in ("<", "<=") else ""
+    return Condition(f"{column} {one.operator} ?{condition}", tuple(numbers))
 
 
 def _rows(connection: sqlite3.Connection, one: ResultFilter) -> Condition:
@@ -227,16 +227,16 @@ def _rows(connection: sqlite3.Connection, one: ResultFilter) -> Condition:
         f" ON p.n = ids.rowid WHERE ids MATCH ? ORDER BY p.n DESC LIMIT {_MAX_ROWS}"
     )
     roles = {"node": ("node",), "version": ("version",)}.get(one.field, ("made", "input", "part"))
-    found: list[Any] = []
+    rows: list[Any] = []
     for number, canvas, keys, *own in connection.execute(query, (token_query(one.value),)):
         if any(
             role in roles and key == one.value
             for role, key in decode_keys(keys, tuple(own))  # type: ignore[arg-type]
         ):
-            found.append((number, canvas))
+            rows.append((number, canvas))
     if one.field != "node":
-        return _in("p.n", [number for number, _ in found])
+        return _in("p.n", [number for number, _ in rows])
     part = "SELECT first, first + many FROM parts WHERE canvas = ? AND id = ?"
-    ranges = [connection.execute(part, (canvas, one.value)).fetchone() for _, canvas in found]
+    ranges = [connection.execute(part, (canvas, one.value)).fetchone() for _, canvas in rows]
     sql = " OR ".join([f"(p.n >= {first} AND p.n < {end})" for first, end in filter(None, ranges)])
     return Condition(sql or "0")

@@ -157,17 +157,17 @@ def usages(connection: sqlite3.Connection, key: str, limit: int) -> tuple[Indexe
         " JOIN texts t ON t.id = p.text LEFT JOIN names k ON k.id = p.kind"
         " WHERE ids MATCH ? ORDER BY ids.rowid DESC LIMIT ?"
     )
-    found: list[IndexedUsage] = []
+    rows: list[IndexedUsage] = []
     for canvas_id, canvas_title, node_id, version_id, title, is_version, kind, keys, asset_id in (
         connection.execute(query, (token_query(key), limit)) if key else ()
     ):
         for role, one in decode_keys(keys, (node_id, version_id, asset_id)):
             if one == key:
                 kind_name = "version" if is_version else kind or ""
-                found.append(
+                rows.append(
                     IndexedUsage(canvas_id, canvas_title, node_id, version_id, title, kind_name, role)
                 )
-    return tuple(found[:limit])
+    return tuple(rows[:limit])
 
 
 def _pieces_by_id(
@@ -189,11 +189,11 @@ def _candidates(
     """Row IDs of texts that may match, the most likely first."""
     kind_query = " OR ".join([f'"{kind}"' for kind in kinds if kind.isalpha()])
     kind_filter = f" AND kind : ({kind_query})" if kind_query and "version" not in kinds else ""
-    words = f"text : ({index_query.word_query}){kind_filter}" if index_query.word_query else ""
+    word_match = f"text : ({index_query.word_query}){kind_filter}" if index_query.word_query else ""
     queries = (
-        ("titles", words, _MAX_TITLES),
+        ("titles", word_match, _MAX_TITLES),
         # A single letter is the prefix of many words, so that only titles are searched.
-        ("words", "" if index_query.is_single_letter else words, _MAX_WORDS),
+        ("words", "" if index_query.is_single_letter else word_match, _MAX_WORDS),
         ("fragments", index_query.trigram_query, _MAX_FRAGMENTS),
     )
     for table, query, maximum in queries:

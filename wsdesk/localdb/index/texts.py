@@ -148,12 +148,12 @@ def _delete_rows(connection: sqlite3.Connection, rows: Rows) -> None:
 def _search_rows(rows: Rows) -> dict[str, Rows]:
     """Rows of the full-text tables, the same for insertion and deletion."""
     titles: Rows = []
-    words: Rows = []
+    word_rows: Rows = []
     fragments: Rows = []
     for number, kind, title, body in rows:
         folded = fold(title)
         text = f"{folded}\n{fold(body)}"
         titles.append((number, space_characters(folded), kind))
-        words.append((number, space_characters(text), kind))
+        word_rows.append((number, space_characters(text), kind))
         fragments.append((number, text))
-    return {"titles": titles, "words": words, "fragments": fragments}
+    return {"titles": titles, "words": word_rows, "fragments": fragments}

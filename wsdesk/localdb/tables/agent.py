@@ -46,8 +46,8 @@ class ApprovalTable:
 
     def all(self, profile: str) -> tuple[StoredApproval, ...]:
         """All stored approvals, the last changed first."""
-        found = (_read(entry.key, entry.value) for entry in self._table.entries(profile, _KIND))
-        return tuple(approval for approval in found if approval is not None)
+        approvals = (_read(entry.key, entry.value) for entry in self._table.entries(profile, _KIND))
+        return tuple(approval for approval in approvals if approval is not None)
 
     def upsert(self, profile: str, approval: StoredApproval) -> Future[StoredValue]:
         """Insert or replace an approval; its log is limited to 200 entries."""
@@ -92,7 +92,7 @@ class Upload:
 
     States: `waiting` (queued, or waiting for the server), `sending`, `paused`, `completing` (the final
     request may have been sent), `unknown` (it may have arrived), `failed` (`error` is the message), `done`.
-    The ticket (`upload_id`, `bucket`, `key`) is empty until the server provides it, or the user pastes it.
+    The target (`upload_id`, `bucket`, `key`) is empty until the server provides it, or the user pastes it.
     `parts` are the number and ETag of each uploaded part; `part_size` is in bytes.
     """
 
@@ -166,8 +166,8 @@ class UploadTable:
         """The profile's uploads, oldest first. Unreadable rows are skipped."""
         query = "SELECT body FROM uploads WHERE profile = ? ORDER BY seq"
         rows = self._db.read(lambda connection: connection.execute(query, (as_key(profile),)).fetchall())
-        found = (_upload(str(row[0])) for row in rows)
-        return tuple(upload for upload in found if upload is not None)
+        uploads = (_upload(str(row[0])) for row in rows)
+        return tuple(upload for upload in uploads if upload is not None)
 
 
 def _upload(body: str) -> Upload | None:

@@ -27,10 +27,12 @@ def profiles_with_data(db: Database) -> tuple[str, ...]:
     """All profiles with rows in any table, sorted, except for rows of the program itself."""
 
     def work(connection: sqlite3.Connection) -> set[str]:
-        found: set[str] = set()
+        profiles: set[str] = set()
         for table in TABLES:
-            found.update(str(row[0]) for row in connection.execute(f"SELECT DISTINCT profile FROM {table}"))
-        return found
+            profiles.update(
+                str(row[0]) for row in connection.execute(f"SELECT DISTINCT profile FROM {table}")
+            )
+        return profiles
 
     return tuple(sorted(db.read(work) - {""}))
 

@@ -34,7 +34,7 @@ class ResultMarksTable:
 
     def all(self, profile: str) -> dict[str, StoredMarks]:
         """Marks of all versions. Unreadable rows are skipped."""
-        found: dict[str, StoredMarks] = {}
+        marks: dict[str, StoredMarks] = {}
         for entry in self._table.entries(profile, _MARKS):
             try:
                 value = json.loads(entry.value or "")
@@ -42,10 +42,10 @@ class ResultMarksTable:
                 continue
             match value:
                 case [str(flag), int(rating), str(color_label), int(changed_at) | float(changed_at)]:
-                    found[entry.key] = StoredMarks(flag, rating, color_label, float(changed_at))
+                    marks[entry.key] = StoredMarks(flag, rating, color_label, float(changed_at))
                 case _:
                     pass
-        return found
+        return marks
 
     def set(self, profile: str, marks: Mapping[str, StoredMarks]) -> Future[Saved]:
         """Set the marks of several versions in one transaction."""

@@ -77,9 +77,9 @@ class MediaFiles:
     async def _find_or_download(
         self, name: str, address: str, limit: int, on_progress: Progress | None
     ) -> Path:
-        found = await self._workers.run(self._cache.find_file, self._scope, name)
-        if found is not None:
-            return found
+        path = await self._workers.run(self._cache.find_file, self._scope, name)
+        if path is not None:
+            return path
         try:
             part = await self._workers.run(self._cache.create_part_file, self._scope, name)
             try:

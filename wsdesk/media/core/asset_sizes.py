@@ -111,17 +111,17 @@ def candidates(asset: Asset, width_px: int, widths: AvailableWidths) -> tuple[So
     can be rendered from a file that isn't too large.
     """
     own_file = is_image(asset)
-    found: dict[str, SourceCandidate] = {}
+    sources: dict[str, SourceCandidate] = {}
     for role, address in asset.addresses:
-        if address and address not in found and (own_file or role not in ("url", "original")):
-            found[address] = SourceCandidate(role, address, widths.expected(asset, role))
-    if not found and not own_file and asset.size_kb <= _MAX_POSTER_SOURCE_KB and _has_poster(asset):
+        if address and address not in sources and (own_file or role not in ("url", "original")):
+            sources[address] = SourceCandidate(role, address, widths.expected(asset, role))
+    if not sources and not own_file and asset.size_kb <= _MAX_POSTER_SOURCE_KB and _has_poster(asset):
         width = widths.expected(asset, POSTER)
-        found = {
+        sources = {
             address: SourceCandidate(POSTER, address, width) for _, address in asset.addresses[:1] if address
         }
-    wide_enough = [c for c in found.values() if is_enough(c.width, width_px)]
-    too_narrow = [c for c in found.values() if not is_enough(c.width, width_px)]
+    wide_enough = [c for c in sources.values() if is_enough(c.width, width_px)]
+    too_narrow = [c for c in sources.values() if not is_enough(c.width, width_px)]
     return (
         *sorted(wide_enough, key=lambda candidate: candidate.width),
         *sorted(too_narrow, key=lambda candidate: candidate.width, reverse=True),

@@ -77,15 +77,15 @@ class WindowTable:
         self, queries: NDArray[np.uint64], is_canceled: Callable[[], bool] = lambda: False
     ) -> list[WindowMatch]:
         """Images that match any of the query hashes (queries, words), nearest first; merges equal images."""
-        found: list[NDArray[np.int64]] = []
+        chunk_matches: list[NDArray[np.int64]] = []
         for at, chunk in enumerate(self._chunks):
             if is_canceled():
                 return []
             count = min(_CHUNK, self._count - at * _CHUNK)
             for number, query in enumerate(queries):
-                found.append(_matches(chunk[:, :, :count], query, at * _CHUNK, number))
+                chunk_matches.append(_matches(chunk[:, :, :count], query, at * _CHUNK, number))
         # Columns: distance, image, query. The first row of an image is its best one.
-        rows = np.concatenate(found) if found else np.empty((0, 3), np.int64)
+        rows = np.concatenate(chunk_matches) if chunk_matches else np.empty((0, 3), np.int64)
         rows = rows[np.lexsort((rows[:, 2], -rows[:, 1], rows[:, 0]))]
         _, first = np.unique(rows[:, 1], return_index=True)
         return self._merged(rows[np.sort(first)[:_MAX_CANDIDATES]], queries)

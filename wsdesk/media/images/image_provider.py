@@ -136,14 +136,14 @@ class ImageProvider(QObject):
         """Full size of the widest decoded file of an asset; (0, 0) if there is none."""
         return self._selector.widths.size_of(asset)
 
-    def request(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
+    def request(self, owner: str, requests: Sequence[tuple[Asset, int]]) -> None:
         """Set the images that `owner` shows, most important first, with their widths in device px.
 
         Replaces the owner's previous requests. Loads that are no longer requested are canceled.
         """
         if self._closed:
             return
-        self._requests.set(owner, wanted)
+        self._requests.set(owner, requests)
         for asset_key, job in self._jobs.items():
             if self._requests.current(asset_key) is None:
                 job.cancel()

@@ -64,7 +64,7 @@ class PdfPages(QObject):
 
     opened = Signal(object)
     ready = Signal(object)
-    found = Signal(object)
+    matches_found = Signal(object)
 
     def __init__(self, players: PlayerPool, parent: QObject) -> None:
         super().__init__(parent)
@@ -173,8 +173,8 @@ class PdfPages(QObject):
                 continue
             if len(hits) >= MAX_HITS:
                 break
-            self.found.emit(PdfSearchResult(path, text, tuple(hits), done=False))
-        self.found.emit(PdfSearchResult(path, text, tuple(hits[:MAX_HITS]), done=True))
+            self.matches_found.emit(PdfSearchResult(path, text, tuple(hits), done=False))
+        self.matches_found.emit(PdfSearchResult(path, text, tuple(hits[:MAX_HITS]), done=True))
 
     def _start_rendering(self) -> None:
         if self._render_task is None and self._queue:

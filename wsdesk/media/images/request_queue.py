@@ -30,11 +30,11 @@ class ImageRequestQueue:
         self._queue: deque[ImageRequest] = deque()
         self._is_outdated = False
 
-    def set(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
+    def set(self, owner: str, sized_assets: Sequence[tuple[Asset, int]]) -> None:
         """Replace an owner's requests; an empty list removes them."""
         self._owners.pop(owner, None)
         requests: dict[str, ImageRequest] = {}
-        for asset, width_px in wanted:
+        for asset, width_px in sized_assets:
             asset_key = identity(asset)
             previous = requests.get(asset_key)
             if asset_key and (previous is None or previous.width_px < width_px):
@@ -45,8 +45,10 @@ class ImageRequestQueue:
 
     def current(self, asset_key: str) -> ImageRequest | None:
         """The request with the largest width (the latest of equal ones), None if there is none."""
-        found = [requests[asset_key] for requests in reversed(self._owners.values()) if asset_key in requests]
-        return max(found, key=lambda request: request.width_px, default=None)
+        pending = [
+            requests[asset_key] for requests in reversed(self._owners.values()) if asset_key in requests
+        ]
+        return max(pending, key=lambda request: request.width_px, default=None)
 
     def next(self) -> ImageRequest | None:
         """Return the next request of this round; each is returned once, until the requests change."""

@@ -82,9 +82,9 @@ class Waveforms(QObject):
         """Return the peaks of an audio asset if they are in memory."""
         return self._peaks.get(identity(asset))
 
-    def request(self, owner: str, wanted: Sequence[Asset]) -> None:
+    def request(self, owner: str, assets: Sequence[Asset]) -> None:
         """Set the waveforms that `owner` shows, most important first; replaces its previous requests."""
-        self._requests.set(owner, [(asset, 1) for asset in wanted])
+        self._requests.set(owner, [(asset, 1) for asset in assets])
         if self._job is not None and self._requests.current(self._current) is None:
             self._job.cancel()
         self._pump()

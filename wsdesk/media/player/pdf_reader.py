@@ -94,7 +94,7 @@ class PdfReader(ChildSession):
         """Find matches on `count` pages from `first`, ignoring case, in page order."""
         async with self._request_lock:
             await self._load()
-            messages = await self._request(do="find", words=text[:MAX_QUERY_LENGTH], first=first, count=count)
+            messages = await self._request(do="find", text=text[:MAX_QUERY_LENGTH], first=first, count=count)
         pages = range(first, first + count)
         return [_hit(message, pages) for message in messages if message.get("event") == "hit"]
 

@@ -7,7 +7,7 @@ From the window, by `do`: first `open` or `listen` (path), then `play` (at), `pa
 To the window, by `event`: `opened` (ms, video), `position` (ms, at), `state` (playing), `ended`, `frame`
 (slot, w, h, ms), `peaks` (data), `failed` (code). The child exits when its standard input is closed.
 
-A PDF reader handles requests: `do` is `document` (path), then `page` (page, w) or `find` (words, first,
+A PDF reader handles requests: `do` is `document` (path), then `page` (page, w) or `find` (text, first,
 count), each with an `id` and `cpu` (limit of CPU time in seconds). Every response repeats the `id`, and the
 last one of a request has `last`: `size` (w, h in points; one per page), `page` (w, h in pixels, written to
 the frame buffer), `hit` (page, boxes), `end`.

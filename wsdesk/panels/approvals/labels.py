@@ -19,13 +19,13 @@ def _tr(text: str) -> str:
 
 def status_label(status: str) -> str:
     """Label of a status; unknown ones as sent by the server, humanized."""
-    known = {
+    labels = {
         "pending": _tr("Pending"),
         "approved": _tr("Approved"),
         "denied": _tr("Denied"),
         "": _tr("Unknown"),
     }
-    return known.get(status) or humanized(status)
+    return labels.get(status) or humanized(status)
 
 
 def approval_summary(row: ApprovalRow) -> str:
@@ -63,14 +63,14 @@ def _tool_text(tool: str) -> str:
 
 def log_properties(row: ApprovalRow) -> tuple[Property, ...]:
     """Times when each status was first seen locally, newest first."""
-    found: list[Property] = []
+    properties: list[Property] = []
     for number, seen in reversed(tuple(enumerate(row.log))):
         text = status_label(seen.status)
         decided_at = time_format.exact(seen.updated_at)
         if decided_at:
             text = _tr("{status} (decided elsewhere {when})").format(status=text, when=decided_at)
-        found.append(Property(f"seen-{number}", _when(seen.at), text))
-    return tuple(found)
+        properties.append(Property(f"seen-{number}", _when(seen.at), text))
+    return tuple(properties)
 
 
 def _when(seconds: float) -> str:

@@ -73,9 +73,9 @@ class ApprovalsPage(OverlayPage):
         text = self.field.text().strip()
         if not text:
             return
-        found = self._stores.approvals.open_link(text)
-        self.error_label.setVisible(not found)
-        if found:
+        is_open = self._stores.approvals.open_link(text)
+        self.error_label.setVisible(not is_open)
+        if is_open:
             self.field.clear()
         else:
             self.error_label.setText(self.tr("This isn't an approval ID or link."))

@@ -116,8 +116,8 @@ class TreeModel(QAbstractItemModel):
         return value_summary(node.value)
 
     def _node(self, index: Index) -> _Node:
-        found = index.internalPointer() if index.isValid() else None
-        return found if isinstance(found, _Node) else self._root
+        node = index.internalPointer() if index.isValid() else None
+        return node if isinstance(node, _Node) else self._root
 
 
 class ValueTree(QTreeView):

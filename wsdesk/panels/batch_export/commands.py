@@ -39,8 +39,8 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         chosen = self._stores.selection.state.nodes
         if isinstance(subject, str) and subject not in chosen:
             chosen = (subject,)
-        known = canvas.document.node_by_id
-        return tuple(node_id for node_id in chosen if node_id in known and known[node_id].version_count)
+        nodes = canvas.document.node_by_id
+        return tuple(node_id for node_id in chosen if node_id in nodes and nodes[node_id].version_count)
 
     def _has_nodes(self, subject: object | None) -> bool:
         return bool(self._nodes(subject)) or self._stores.batch_export.state.phase == "saving"

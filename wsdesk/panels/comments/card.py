@@ -155,8 +155,8 @@ class CommentCard(QFrame):
                 return ""
 
     def _apply_highlights(self) -> str:
-        words = {"resolved": self.tr("resolved for me"), "follow-up": self.tr("follow up")}
-        return ", ".join(words[mark] for mark in sorted(self.entry.marks) if mark in words)
+        labels = {"resolved": self.tr("resolved for me"), "follow-up": self.tr("follow up")}
+        return ", ".join(labels[mark] for mark in sorted(self.entry.marks) if mark in labels)
 
     def _show_version(self, number: int) -> None:
         # Most comments have no version, are short, and sent: other widgets are created on demand.

@@ -218,8 +218,8 @@ class CommentListView(QAbstractScrollArea):
         focus = self.focusWidget() if self.isAncestorOf(self.window().focusWidget() or self) else None
         if focus is None:
             return ""
-        found = (i for i, card in self._cards.items() if card is focus or card.isAncestorOf(focus))
-        return next(found, "")
+        focused = (i for i, card in self._cards.items() if card is focus or card.isAncestorOf(focus))
+        return next(focused, "")
 
     def _recycle(self, card: CommentCard) -> None:
         card.hide()

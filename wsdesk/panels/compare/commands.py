@@ -38,13 +38,13 @@ def sides_of(stores: CompareViewStores, subject: object | None) -> tuple[Side, .
     chosen = stores.selection.state.nodes if stores.selection.state.canvas_id == canvas.canvas_id else ()
     if isinstance(subject, str) and subject not in chosen:
         chosen = (subject,)
-    known = canvas.document.node_by_id
-    nodes = [known[node_id] for node_id in chosen if node_id in known]
+    node_by_id = canvas.document.node_by_id
+    nodes = [node_by_id[node_id] for node_id in chosen if node_id in node_by_id]
     groups = Groups(canvas.document)
     if len(nodes) == 1:
         return _of_one(stores, canvas, nodes[0], groups)
-    found = (side for node in nodes for side in _all_of(stores, canvas, node, groups, len(nodes)))
-    return tuple(dict.fromkeys(found))  # a group may be selected along with its members
+    sides = (side for node in nodes for side in _all_of(stores, canvas, node, groups, len(nodes)))
+    return tuple(dict.fromkeys(sides))  # a group may be selected along with its members
 
 
 def _with_version(stores: CompareViewStores, version: Version) -> tuple[Side, ...]:
@@ -77,8 +77,8 @@ def _all_of(
     stores: CompareViewStores, canvas: CanvasStore, node: Node, groups: Groups, count: int
 ) -> tuple[Side, ...]:
     """A node's result; for a group its images, or all its results if fewer than two are images."""
-    known = canvas.document.node_by_id
-    members = [known[member] for member in groups.descendants(node.id)]
+    node_by_id = canvas.document.node_by_id
+    members = [node_by_id[member] for member in groups.descendants(node.id)]
     if not members:
         return _result(stores, canvas, node, count) or _outputs(canvas, node)
     images = [one for one in members if one.asset is not None and one.kind is Kind.IMAGE]

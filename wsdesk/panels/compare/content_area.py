@@ -41,8 +41,8 @@ class TextPair(QWidget):
         self._themes = themes
         self._texts = ("", "")
         self._titles = (PlainLabel(role="title"), PlainLabel(role="title"))
-        self._words = (WrappingLabel(), WrappingLabel())
-        sides = zip(self._titles, self._words, strict=True)
+        self._labels = (WrappingLabel(), WrappingLabel())
+        sides = zip(self._titles, self._labels, strict=True)
         line = row(*((column(title, text, Stretch(1)), 1) for title, text in sides), space=Space.PAGE)
         column(ColumnScroll(f"{name}-scroll", line, Stretch(1)), parent=self)
         themes.changed.connect(self._mark)
@@ -55,7 +55,7 @@ class TextPair(QWidget):
         self._mark()
 
     def _mark(self) -> None:
-        show_marked(self._words, self._texts, self._themes)
+        show_marked(self._labels, self._texts, self._themes)
 
 
 def show_marked(
@@ -203,14 +203,14 @@ class CompareContent(QWidget):
     def figures(self, comparison: Comparison) -> tuple[ReportFigure, ...]:
         """Compared results, each with its best available image or its text."""
         two = comparison.is_pair
-        found: list[ReportFigure] = []
+        figures: list[ReportFigure] = []
         for index, side in enumerate(comparison.sides):
             cell = None if two else self.contact_sheet.cells[index]
             image = self.sides[index].image_at(0) if cell is None else cell.pane.image_at(0)
             has_text = body_of(side.version) == "text"
             text = sanitize.plain(side.version.generated_text, MAX_TEXT) if has_text else ""
-            found.append(ReportFigure(side.name, cell.caption if cell is not None else "", image, text))
-        return tuple(found)
+            figures.append(ReportFigure(side.name, cell.caption if cell is not None else "", image, text))
+        return tuple(figures)
 
     def _page_of_pair(self, sides: tuple[ComparedVersion, ...], mode: Mode) -> QWidget:
         bodies = {body_of(side.version) for side in sides}

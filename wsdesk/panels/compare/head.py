@@ -43,10 +43,10 @@ class CompareModeBar(QWidget):
         self.modes.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.opacity = self._slider("compareOpacity", self.tr("Opacity of second image"), 100, 50)
         self.threshold = self._slider("compareThreshold", self.tr("Threshold"), 128, 12)
-        self._words = PlainLabel(role="small")
+        self._value_label = PlainLabel(role="small")
         control = QWidget()
         control.setMinimumHeight(self.modes.sizeHint().height())
-        row(self._words, self.opacity, self.threshold, parent=control)
+        row(self._value_label, self.opacity, self.threshold, parent=control)
         self._control = control
         flow(self.modes, control, gap=Space.MEDIUM, parent=self)
         self.modes.chosen.connect(self._on_chosen)
@@ -57,9 +57,9 @@ class CompareModeBar(QWidget):
         return cast(Mode, self.modes.current)
 
     @property
-    def words(self) -> str:
+    def value_text(self) -> str:
         """Text of the slider's value."""
-        return self._words.text()
+        return self._value_label.text()
 
     def next(self) -> None:
         """Next mode, with wrap-around."""
@@ -81,8 +81,10 @@ class CompareModeBar(QWidget):
         text = self.tr("Opacity {n}%") if mode == "overlay" else self.tr("Threshold {n}")
         value = self.opacity.value() if mode == "overlay" else self.threshold.value()
         # Constant width, so that the slider doesn't move during a drag.
-        self._words.setMinimumWidth(self._words.fontMetrics().horizontalAdvance(text.format(n=100)))
-        self._words.setText(text.format(n=value))
+        self._value_label.setMinimumWidth(
+            self._value_label.fontMetrics().horizontalAdvance(text.format(n=100))
+        )
+        self._value_label.setText(text.format(n=value))
 
     def _on_chosen(self, _mode: object) -> None:
         self._show()
@@ -194,6 +196,6 @@ class CompareHead(QWidget):
 def _fill(chooser: QComboBox, side: ComparedVersion) -> None:
     chooser.clear()
     for number, version in enumerate(side.versions, 1):
-        words = (f"v{number}" if side.number else "", side.title, model_label(version))
-        chooser.addItem(" · ".join(word for word in words if word), version.id)
+        parts = (f"v{number}" if side.number else "", side.title, model_label(version))
+        chooser.addItem(" · ".join(word for word in parts if word), version.id)
     chooser.setCurrentIndex(max(0, side.number - 1))

@@ -78,8 +78,8 @@ class ComparePane(ImagePane):
     def width_for(self, index: int) -> int:
         if self.mode != "difference":
             return super().width_for(index)
-        known = self._assets[index].width if index < len(self._assets) else 0
-        return min(_MAX_MEASURED_WIDTH, known or _MAX_MEASURED_WIDTH)
+        own_width = self._assets[index].width if index < len(self._assets) else 0
+        return min(_MAX_MEASURED_WIDTH, own_width or _MAX_MEASURED_WIDTH)
 
     @override
     def paint_layers(self, painter: QPainter) -> None:

@@ -53,9 +53,9 @@ def table_rows(
             (one.version.negative_prompt, other.version.negative_prompt),
         ),
     ):
-        words = [sanitize.plain((text or "").strip(), MAX_TEXT) for text in texts]
-        if any(words):
-            rows.append(TableRow(key, label, words[0], words[1], marked=True))
+        values = [sanitize.plain((text or "").strip(), MAX_TEXT) for text in texts]
+        if any(values):
+            rows.append(TableRow(key, label, values[0], values[1], marked=True))
     settings = setting_rows((one.version, other.version))
     rows += [
         TableRow(row.key, row.label, row.values[0] or "–", row.values[1] or "–")

@@ -171,8 +171,8 @@ class CompareView(OverlayPage):
     def index_of(self, item: ViewerItem) -> int:
         """Index of an asset on the page, -1 if it isn't there."""
         sides = self._comparison.sides if self._comparison is not None else ()
-        known = [self._item(index) for index in range(len(sides))]
-        return known.index(item) if item in known else -1
+        items = [self._item(index) for index in range(len(sides))]
+        return items.index(item) if item in items else -1
 
     def item_in_focus(self) -> ViewerItem | None:
         """Asset of the focused cell."""
@@ -279,14 +279,14 @@ class CompareView(OverlayPage):
 
     def _update_size_note(self, one: ComparedVersion, other: ComparedVersion) -> None:
         assets = (one.version.asset, other.version.asset)
-        known = [
+        sizes = [
             (asset.original_width, asset.original_height)
             for asset in assets
             if asset is not None and asset.original_width and asset.original_height
         ]
         notes: list[str] = []
-        if len(known) == 2 and known[0] != known[1]:
-            first, second = (f"{width} × {height}" for width, height in known)
+        if len(sizes) == 2 and sizes[0] != sizes[1]:
+            first, second = (f"{width} × {height}" for width, height in sizes)
             message = self.tr(
                 "Different sizes: {one} and {other}. The second image is scaled to match the first."
             )
@@ -310,13 +310,15 @@ class CompareView(OverlayPage):
             self._requested = request
             self._stores.comparing.measure(one, other, threshold, theme.color("error"))
 
-    def _on_measured(self, found: ImageDifference) -> None:
+    def _on_measured(self, difference: ImageDifference) -> None:
         if self._comparison is None or self.mode != "difference":
             return
-        self.pane.set_mask(found.mask)
+        self.pane.set_mask(difference.mask)
         self._difference_label.setText(
             self.tr("{share} of pixels differ at {width} × {height}").format(
-                share=difference_label(found), width=found.mask.width(), height=found.mask.height()
+                share=difference_label(difference),
+                width=difference.mask.width(),
+                height=difference.mask.height(),
             )
         )
 
@@ -354,9 +356,9 @@ class CompareView(OverlayPage):
             self._show(self._comparison)
 
 
-def difference_label(found: ImageDifference) -> str:
+def difference_label(difference: ImageDifference) -> str:
     """Share in percent; a nonzero share is never shown as 0%."""
-    percent = 100 * found.share
+    percent = 100 * difference.share
     if 0 < percent < 0.1:
         return f"< {format_percent(0.1)}"
     if 99.9 < percent < 100:

@@ -27,7 +27,7 @@ def members_group(
         "members",
         tr("%Ln nodes", len(members)),
         word_row("group-type", tr("Group type"), "group", node.group_type),
-        word_row("group-color", tr("Color"), "colour", node.group_color),
+        word_row("group-color", tr("Color"), "color", node.group_color),
         *listed_rows("member", members, expanded, partial(_member, document)),
         _missing(node, document),
     )
@@ -130,13 +130,13 @@ def _trim_text(trims: object) -> str:
     if not isinstance(trims, dict):
         return tr("trimmed") if trims else ""
     # Field names of the trims of audio overlays in the API.
-    known = {"trimStartMs": tr("trim start"), "trimEndMs": tr("trim end")}
+    labels = {"trimStartMs": tr("trim start"), "trimEndMs": tr("trim end")}
     parts: list[str] = []
     for key, value in cast("dict[object, object]", trims).items():
         name = str(key)
         ms, s = name.endswith("Ms"), name.endswith("Seconds")
         if isinstance(value, int | float) and not isinstance(value, bool) and (ms or s):
-            label = known.get(name) or sanitize.line(name.removesuffix("Ms").removesuffix("Seconds"), 40)
+            label = labels.get(name) or sanitize.line(name.removesuffix("Ms").removesuffix("Seconds"), 40)
             parts.append(f"{label} {_seconds(value if ms else value * 1_000)}")
     return ", ".join(parts[:4]) or (tr("trimmed") if trims else "")
 

@@ -95,8 +95,8 @@ def config_rows(
     )
 
 
-def _joined(*words: str | None) -> str:
-    return " · ".join(dict.fromkeys(sanitize.line(word, 60) for word in words if word))
+def _joined(*parts: str | None) -> str:
+    return " · ".join(dict.fromkeys(sanitize.line(word, 60) for word in parts if word))
 
 
 def _voice(config: ModelConfig, voice_id: str | None, custom_voice_id: str | None) -> str:

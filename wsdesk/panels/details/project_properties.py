@@ -133,9 +133,9 @@ MAX_DEPTH = 6
 
 def world_group(config: Mapping[str, object] | None) -> PropertyGroup | None:
     """Rows of all values, labeled by their paths."""
-    found = list(islice(_values((), config or {}), MAX_WORLD_ROWS + 1))
-    rows = [row(f"world-{at}", label, text) for at, (label, text) in enumerate(found[:MAX_WORLD_ROWS])]
-    if len(found) > MAX_WORLD_ROWS:
+    values = list(islice(_values((), config or {}), MAX_WORLD_ROWS + 1))
+    rows = [row(f"world-{at}", label, text) for at, (label, text) in enumerate(values[:MAX_WORLD_ROWS])]
+    if len(values) > MAX_WORLD_ROWS:
         rows.append(Property("world-more", "", tr("More is in the raw data"), role="muted"))
     return group("world", tr("World config"), *rows)
 

@@ -32,8 +32,8 @@ def tr(text: str, n: float | None = None) -> str:
 
 def row(key: str, label: str, text: object, limit: int = 400) -> Property | None:
     """Row with a short text; None if empty."""
-    words = sanitize.plain(text, limit).strip()
-    return Property(key, label, words, copy=str(text)) if words else None
+    value = sanitize.plain(text, limit).strip()
+    return Property(key, label, value, copy=str(text)) if value else None
 
 
 def word_row(key: str, label: str, role: Role, value: str | None) -> Property | None:
@@ -45,8 +45,8 @@ def word_row(key: str, label: str, role: Role, value: str | None) -> Property | 
 
 def long_row(key: str, label: str, text: str | None) -> Property | None:
     """Row with a text that may be long: collapsed, complete when copied."""
-    words = sanitize.plain((text or "").strip(), MAX_TEXT)
-    return Property(key, label, words, fold=FOLD, copy=text or "") if words else None
+    value = sanitize.plain((text or "").strip(), MAX_TEXT)
+    return Property(key, label, value, fold=FOLD, copy=text or "") if value else None
 
 
 def flag_row(key: str, label: str, value: bool | None) -> Property | None:
@@ -153,6 +153,6 @@ def group(key: str, title: str, *properties: Property | None) -> PropertyGroup |
     return PropertyGroup(key, title, present) if present else None
 
 
-def groups(*found: PropertyGroup | None) -> tuple[PropertyGroup, ...]:
+def groups(*property_groups: PropertyGroup | None) -> tuple[PropertyGroup, ...]:
     """Groups that aren't None."""
-    return tuple(one for one in found if one is not None)
+    return tuple(one for one in property_groups if one is not None)

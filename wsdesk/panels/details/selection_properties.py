@@ -95,8 +95,8 @@ def multi_groups(
     expanded: frozenset[str] = frozenset(),
 ) -> tuple[PropertyGroup, ...]:
     """Counts, shared properties, and names of the selected nodes."""
-    known = document.node_by_id
-    nodes = [known[node_id] for node_id in selection.nodes if node_id in known]
+    node_by_id = document.node_by_id
+    nodes = [node_by_id[node_id] for node_id in selection.nodes if node_id in node_by_id]
     kinds = Counter(node.kind for node in nodes)
     counts = [count_row(f"count-{kind}", kind_label(kind), count) for kind, count in kinds.most_common()]
     if selection.edges:
@@ -149,7 +149,7 @@ def compared(
 
 
 def _shared_properties(document: Document, people: PeopleStore) -> tuple[SharedProperty, ...]:
-    known = document.node_by_id
+    node_by_id = document.node_by_id
     return (
         SharedProperty("kind", tr("Type"), attrgetter("kind"), kind_label),
         SharedProperty("model", tr("Model"), attrgetter("model"), _line),
@@ -167,7 +167,10 @@ def _shared_properties(document: Document, people: PeopleStore) -> tuple[SharedP
         SharedProperty("versions", tr("Versions"), attrgetter("version_count"), str),
         SharedProperty("failed", tr("Failed"), _failure, _line),
         SharedProperty(
-            "group", tr("Group"), attrgetter("group_id"), lambda group_id: node_title(known.get(group_id))
+            "group",
+            tr("Group"),
+            attrgetter("group_id"),
+            lambda group_id: node_title(node_by_id.get(group_id)),
         ),
         SharedProperty("by", tr("Created by"), attrgetter("created_by"), people.name),
         SharedProperty("made", tr("Created"), _day, str),

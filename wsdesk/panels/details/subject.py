@@ -160,13 +160,13 @@ def inspected_resources(stores: InspectedResourceStores) -> Iterator[tuple[str, 
         for number, hit in enumerate(what.assets):
             yield (f"assets[{number}]" if len(what.assets) > 1 else "", hit)
         return
-    found = {
+    resources = {
         "project": _project_of(stores, what.id),
         "skill": stores.skills.by_id(what.id),
         "canvas": stores.projects.summary(what.id) or _entry(stores, what.id),
     }[what.kind]
-    if found is not None:
-        yield "", found
+    if resources is not None:
+        yield "", resources
 
 
 def _assets(stores: DetailsPanelStores, expanded: frozenset[str]) -> Subject | None:

@@ -47,8 +47,8 @@ def icon_name(row: SearchResult) -> str:
 
 
 def labels(row: SearchResult) -> tuple[str, ...]:
-    found = ((row.here, translate("On this computer")), (row.hit is not None, translate("Library")))
-    return tuple(text for holds, text in found if holds)
+    origins = ((row.here, translate("On this computer")), (row.hit is not None, translate("Library")))
+    return tuple(text for holds, text in origins if holds)
 
 
 def title_of(row: SearchResult) -> str:
@@ -65,16 +65,16 @@ def summary(state: GlobalSearchState, crawl: CrawlerState) -> str:
     if not state.text:
         return index_message(state, crawl)
     count = len(state.rows)
-    words = [translate("%Ln results", count)]
+    parts = [translate("%Ln results", count)]
     if state.library is LoadState.BUSY:
-        words.append(translate("Searching library…"))
+        parts.append(translate("Searching library…"))
     elif state.library is LoadState.FAILED and state.failure is not None:
-        words.append(translate("Library search failed: {why}").format(why=state.failure.message))
+        parts.append(translate("Library search failed: {why}").format(why=state.failure.message))
     elif state.library is LoadState.IDLE and not state.kinds:
-        words.append(translate("Offline: searching this computer only"))
+        parts.append(translate("Offline: searching this computer only"))
     if state.index.waiting or crawl.indexed < crawl.total:
-        words.append(index_message(state, crawl))
-    return " · ".join(words)
+        parts.append(index_message(state, crawl))
+    return " · ".join(parts)
 
 
 def obstacle_message(crawl: CrawlerState) -> str:

@@ -83,8 +83,8 @@ class ChoicePicker(QFrame):
             for one in self._choices
             if all(word in f"{one.label} {one.end}".casefold() for word in words)
         ]
-        known = any(row.label.casefold() == text.casefold() for row in rows)
-        if text and self._labels.typed and not known:
+        is_row = any(row.label.casefold() == text.casefold() for row in rows)
+        if text and self._labels.typed and not is_row:
             rows.insert(0, ListRow(text, self._labels.typed.format(text=sanitize.line(text, 60)), "plus"))
         if not text:
             rows.insert(0, ListRow(_ANY, self._labels.any, "check" if not self._values else "close"))

@@ -51,18 +51,18 @@ def canvas_choices(
     state: ProjectsState, summaries: Mapping[str, CanvasSummary], more: Iterable[tuple[str, str | None]]
 ) -> tuple[ChipChoice, ...]:
     """Canvases with their projects, sorted by title; `more` are others by ID and title."""
-    found: dict[str, tuple[str | None, str]] = {}
+    titles: dict[str, tuple[str | None, str]] = {}
     for project in state.projects:
         title = sanitize.line(project.title, 80)
         for entry in state.canvases.get(project.id, ()):
-            found[entry.id] = (entry.title, title)
+            titles[entry.id] = (entry.title, title)
     more = (*((summary.id, summary.title) for summary in summaries.values()), *more)
     for canvas_id, title in more:
-        found.setdefault(canvas_id, (title, ""))
+        titles.setdefault(canvas_id, (title, ""))
     untitled = _tr("Untitled canvas")
     choices = [
         ChipChoice(canvas_id, sanitize.line(title, 80) or untitled, end=project)
-        for canvas_id, (title, project) in found.items()
+        for canvas_id, (title, project) in titles.items()
         if canvas_id
     ]
     return tuple(sorted(choices, key=_sort_key))
@@ -87,10 +87,12 @@ def folder_label(folder: Folder) -> str:
 
 def folder_rows(folders: Iterable[Folder]) -> tuple[ListRow, ...]:
     """Folder tree, sorted by name; folders with an unknown parent are at the top level."""
-    known = {folder.id: folder for folder in folders}
+    folder_by_id = {folder.id: folder for folder in folders}
     children: dict[str, list[Folder]] = {}
-    for folder in known.values():
-        parent = folder.parent_id if folder.parent_id in known and folder.parent_id != folder.id else ""
+    for folder in folder_by_id.values():
+        parent = (
+            folder.parent_id if folder.parent_id in folder_by_id and folder.parent_id != folder.id else ""
+        )
         children.setdefault(parent, []).append(folder)
     rows: list[ListRow] = []
     added: set[str] = set()
@@ -104,7 +106,7 @@ def folder_rows(folders: Iterable[Folder]) -> tuple[ListRow, ...]:
                     place(folder.id, depth + 1)
 
     place("", 0)
-    rows += [ListRow(f.id, folder_label(f), "folder") for f in known.values() if f.id not in added]
+    rows += [ListRow(f.id, folder_label(f), "folder") for f in folder_by_id.values() if f.id not in added]
     return tuple(rows)
 
 
@@ -181,13 +183,13 @@ def result_count_text(
 
 def _filtered_count_text(state: LibraryState, count: int) -> str:
     """Number of results of a search by filters alone, and its progress."""
-    found = _tr("%Ln results", count)
+    results = _tr("%Ln results", count)
     done, all_of_them = state.searched_folders, state.folders_to_search
     where = _tr("in %Ln folders", all_of_them)
     if done < all_of_them:
         # Includes the folder in progress, whose results are shown.
         where = _tr("in {done} of {n} folders").format(done=done + 1, n=all_of_them)
-    text = f"{found} {where}"
+    text = f"{results} {where}"
     if state.failed_folders:
         text += " · " + _tr("%Ln can't be searched", state.failed_folders)
     return text

@@ -77,8 +77,8 @@ class LibraryStartView(ColumnScroll):
                 "library, and no folders are known yet."
             )
         self._hint.setText(hint)
-        known = bool(state.saved or state.recent or state.folders or state.tags)
-        self._hint.setVisible(filtered or not known)
+        has_content = bool(state.saved or state.recent or state.folders or state.tags)
+        self._hint.setVisible(filtered or not has_content)
         self.recent.set_rows([ListRow(text, sanitize.line(text), "history") for text in state.recent])
         self.saved.set_rows([ListRow(one.key, one.name, "star") for one in state.saved])
         self._saved_part.setVisible(bool(state.saved))

@@ -73,16 +73,20 @@ class ThumbnailPixmaps(QObject):
         """Draw the image of an asset, cropped to the box; return whether there is any."""
         key, ratio = identity(asset), painter.device().devicePixelRatioF()
         size = box.size() * ratio
-        found = self._pixmaps.get(key)
+        pixmap = self._pixmaps.get(key)
         image = self._images.best(asset, size.width())
-        if found is not None and found[0].size() == size and (image is None or found[1] == image.cacheKey()):
+        if (
+            pixmap is not None
+            and pixmap[0].size() == size
+            and (image is None or pixmap[1] == image.cacheKey())
+        ):
             self._pixmaps.move_to_end(key)
-            painter.drawPixmap(box, found[0])
+            painter.drawPixmap(box, pixmap[0])
             return True
         if image is None:
-            if found is not None:
-                painter.drawPixmap(box, found[0])
-            return found is not None
+            if pixmap is not None:
+                painter.drawPixmap(box, pixmap[0])
+            return pixmap is not None
         painter.drawImage(QRectF(box), image, _crop(image, size))
         if not self.is_resizing:
             self._pending[key] = (asset, size, ratio)

@@ -105,8 +105,8 @@ class FilterList(ListView[FilterRow]):
     def accessible_text(self, row: FilterRow) -> AccessibleText:
         state = tr("on") if row.is_on else ""
         count = tr("%Ln results", row.total) if row.total is not None else ""
-        spoken = ", ".join(part for part in (row.label, count, state) if part)
-        return AccessibleText(row.label, spoken, row.label)
+        text = ", ".join(part for part in (row.label, count, state) if part)
+        return AccessibleText(row.label, text, row.label)
 
 
 def filters_of(facet: FacetName, value: str) -> tuple[ResultFilter, ...]:

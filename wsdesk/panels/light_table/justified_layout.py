@@ -234,8 +234,8 @@ class JustifiedLayout:
         return rows
 
     def _section_starts(self, at: int) -> Sequence[int]:
-        found = bisect_left(self._sections, at)
-        return self._sections[found : found + 1]
+        section = bisect_left(self._sections, at)
+        return self._sections[section : section + 1]
 
     def _fill(self, first: int, last: int) -> tuple[int, float]:
         """End and height of the row that starts at `first`, of the height nearest to the wanted one."""

@@ -203,9 +203,9 @@ class LightTablePage(OverlayPage):
 
     def show_marked(self, version_id: str) -> None:
         """Select the result of a version, if the grid has it."""
-        found = self.model.row_of(version_id)
-        if found >= 0:
-            self.grid.select_row(found)
+        index = self.model.row_of(version_id)
+        if index >= 0:
+            self.grid.select_row(index)
 
     def _asset_at(self, at: QPoint) -> tuple[Asset, str] | None:
         result = self.model.result(self.grid.indexAt(at).row())
@@ -227,7 +227,7 @@ class LightTablePage(OverlayPage):
             for section in grid.sections
         ]
         self.grid.set_layout(grid.ratios, sections)
-        rows = [found for found in map(self.model.row_of, selected[:1]) if found >= 0]
+        rows = [index for index in map(self.model.row_of, selected[:1]) if index >= 0]
         if rows or grid.numbers:
             self.grid.select_row(rows[0] if rows else min(max(current, 0), len(grid.numbers) - 1))
         self._show_status()
@@ -281,8 +281,8 @@ class LightTablePage(OverlayPage):
             parts.append(tr("%Ln selected", selected))
         crawl = self._stores.crawler.state
         if crawl.total:
-            words = tr("{indexed} of {total} canvases indexed")
-            parts.append(words.format(indexed=number(crawl.indexed), total=number(crawl.total)))
+            template = tr("{indexed} of {total} canvases indexed")
+            parts.append(template.format(indexed=number(crawl.indexed), total=number(crawl.total)))
         parts.append(tr("Flags and ratings are stored on this computer"))
         self.status.setText(" · ".join(parts))
         set_accessible_name(self.status, self.status.text())
@@ -318,12 +318,12 @@ class LightTablePage(OverlayPage):
 
     def _on_filters_toggled(self, filters: tuple[ResultFilter, ...]) -> None:
         items = [item.value for item in parse(self._store.state.view.text).items]
-        known = [item for item in items if isinstance(item, Word | ResultFilter)]
-        if set(known).issuperset(filters):
-            known = [item for item in known if item not in filters]
+        editable = [item for item in items if isinstance(item, Word | ResultFilter)]
+        if set(editable).issuperset(filters):
+            editable = [item for item in editable if item not in filters]
         else:
-            known += filters
-        self._store.show(text=format_items(known))
+            editable += filters
+        self._store.show(text=format_items(editable))
 
     def _on_marks_filter_changed(self, marks: object) -> None:
         self._store.show(marks=marks)

@@ -131,6 +131,6 @@ def _voice(voice: VoiceSettings | None) -> Iterator[Property]:
 
 
 def _row(key: str, label: str, text: str | None) -> Iterator[Property]:
-    words = sanitize.line(text, 200)
-    if words:
-        yield Property(key, label, words)
+    value = sanitize.line(text, 200)
+    if value:
+        yield Property(key, label, value)

@@ -41,7 +41,7 @@ def comparison_rows(models: Sequence[Model], *, all_properties: bool = False) ->
     """
     groups = [{group.title: group for group in model_groups(model)} for model in models]
     titles = list(dict.fromkeys(title for one in groups for title in one))
-    found: list[ComparisonRow] = []
+    all_rows: list[ComparisonRow] = []
     for title in titles:
         facts = [{f.key: f for f in one[title].properties} if title in one else {} for one in groups]
         labels = {key: prop.label for one in facts for key, prop in one.items()}
@@ -54,8 +54,8 @@ def comparison_rows(models: Sequence[Model], *, all_properties: bool = False) ->
         ]
         visible = [row for row in rows if all_properties or row.differs]
         if visible:
-            found += [ComparisonRow("", title), *visible]
-    return tuple(found)
+            all_rows += [ComparisonRow("", title), *visible]
+    return tuple(all_rows)
 
 
 class ModelComparison(QWidget):

@@ -127,10 +127,10 @@ class CostSummary(PropertySections):
         made = sorted(self._history.by_model.items(), key=lambda pair: (-pair[1].high, pair[0].casefold()))
         properties: list[Property] = []
         for number, (name, total) in enumerate(made):
-            count = total.known + total.unknown
-            words = self.tr("%Ln versions", "", count)
+            count = total.estimated + total.unknown
+            count_text = self.tr("%Ln versions", "", count)
             link = PropertyLink("model", name) if self._stores.models.by_name(name) is not None else None
-            text = f"{words} · {total.text}".replace("\n", " · ")
+            text = f"{count_text} · {total.text}".replace("\n", " · ")
             properties.append(Property(f"model-{number}", sanitize.line(name, 80), text, link=link))
         return tuple(properties)
 
@@ -153,7 +153,7 @@ class CostSummary(PropertySections):
         card = canvas.document.node_by_id.get(one.node_id)
         title = sanitize.line(card.title, 60) if card is not None else ""
         title = title or (kind_label(card.kind) if card is not None else one.node_id[:8])
-        cost = cost_range(one.cost) if one.cost.known else self.tr("Unknown")
+        cost = cost_range(one.cost) if one.cost.is_known else self.tr("Unknown")
         text = self.tr("v{n} · {model} · {cost}").format(
             n=one.number, model=sanitize.line(one.model, 60), cost=cost
         )

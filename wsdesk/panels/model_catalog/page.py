@@ -216,8 +216,8 @@ class CatalogPage(OverlayPage):
             show_no_models(self._states)
 
     def _marked(self) -> tuple[Model, ...]:
-        known = {row.model.name: row.model for row in self._all}
-        return tuple(known[name] for name in self.table.catalogue.marks if name in known)
+        model_by_name = {row.model.name: row.model for row in self._all}
+        return tuple(model_by_name[name] for name in self.table.catalogue.marks if name in model_by_name)
 
     def _show_defaults(self) -> None:
         canvas = self._current.canvas

@@ -116,7 +116,7 @@ class CatalogModel(QAbstractTableModel):
     def toggle(self, name: str) -> None:
         """Mark or unmark a model."""
         if name in self.marks:
-            self.set_marks(tuple(known for known in self.marks if known != name))
+            self.set_marks(tuple(mark for mark in self.marks if mark != name))
         elif len(self.marks) >= MAX_COMPARED:
             self.limit_reached.emit()
         else:

@@ -77,7 +77,7 @@ def _row(model: Model) -> ModelRow:
     title = title_of(model)
     takes = [inline_kind(kind) for kind in inputs_of(model)[:4]]
     count = len(model.variants or ())
-    words = [
+    parts = [
         _tr("accepts {inputs}").format(inputs=", ".join(takes)) if takes else "",
         _tr("%Ln variants", count) if count > 1 else "",
         sanitize.line(model.estimated_latency, 30),
@@ -89,7 +89,7 @@ def _row(model: Model) -> ModelRow:
     return ModelRow(
         model,
         title,
-        " · ".join(word for word in words if word),
+        " · ".join(word for word in parts if word),
         cost_range(model),
         model.deprecated is True,
         haystack.casefold(),

@@ -42,12 +42,12 @@ class ModelListView(ListView[ModelRow]):
 
     @override
     def accessible_text(self, row: ModelRow) -> AccessibleText:
-        words = [row.title, self.tr("deprecated") if row.deprecated else "", row.line]
+        parts = [row.title, self.tr("deprecated") if row.deprecated else "", row.line]
         about = sanitize.plain(row.model.featured_description, 300)
         return AccessibleText(
             row.title,
-            ", ".join(word for word in words if word),
-            "\n".join(word for word in (*words, about) if word),
+            ", ".join(word for word in parts if word),
+            "\n".join(word for word in (*parts, about) if word),
         )
 
     @override

@@ -114,10 +114,10 @@ class NodeList(ListView[OutlineRow]):
 
     def show_selected(self, ids: Iterable[str]) -> None:
         """Set the selection and scroll to its first row."""
-        wanted = set(ids)
-        if wanted == set(self.selected):
+        node_ids = set(ids)
+        if node_ids == set(self.selected):
             return
-        numbers = [number for number, row in enumerate(self.rows) if row.id in wanted]
+        numbers = [number for number, row in enumerate(self.rows) if row.id in node_ids]
         selection = QItemSelection()
         for first, last in _runs(numbers):
             selection.select(self.index_of(first), self.index_of(last))
@@ -226,9 +226,9 @@ class OutlinePanel(CanvasPanel):
         if self.show_canvas_phase(canvas, has_content=bool(rows)):
             return
         if self._filter_text:
-            words = self.tr("No nodes match “{words}”.")
+            message = self.tr("No nodes match “{words}”.")
             self._states.show_empty(
-                self.tr("No results"), words.format(words=self._filter_text), self.tr("Clear filter")
+                self.tr("No results"), message.format(words=self._filter_text), self.tr("Clear filter")
             )
         else:
             self._states.show_empty(

@@ -48,8 +48,8 @@ class ProblemList(ListView[ProblemRow]):
         if not count:
             return None
         # From the last opened row, since focusing the list makes its first row current.
-        gone = rows.index(self._last) if self._last in rows else None
-        at = (gone + by) % count if gone is not None else (0 if by > 0 else count - 1)
+        last_index = rows.index(self._last) if self._last in rows else None
+        at = (last_index + by) % count if last_index is not None else (0 if by > 0 else count - 1)
         self._last = rows[at]
         self.setCurrentIndex(self.index_of(at))
         return rows[at]

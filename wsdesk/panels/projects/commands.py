@@ -38,11 +38,11 @@ class ProjectCommands(PanelCommands[ProjectsPanelStores, ProjectsPanel]):
         if row is None:
             return ()
         canvases = row.canvases if isinstance(row, ProjectRow) else ()
-        found: dict[str, ViewerItem] = {}
+        previews: dict[str, ViewerItem] = {}
         for one in (row, *canvases):
             for item in items_of_previews(one.previews, one.title):
-                found.setdefault(identity(item.asset), item)
-        return tuple(found.values())
+                previews.setdefault(identity(item.asset), item)
+        return tuple(previews.values())
 
     def _copy_id(self, row: ProjectRow | CanvasRow) -> None:
         copy_text(row.id, self.tr("ID of {title}").format(title=row.title), self._stores.notifications)

@@ -79,8 +79,8 @@ class ProjectsModel(QAbstractItemModel):
             self._extend(rows)
         else:
             self._rearrange(rows)
-        known = {branch.id for branch in old}
-        return tuple(branch.id for branch in rows if branch.id not in known)
+        old_ids = {branch.id for branch in old}
+        return tuple(branch.id for branch in rows if branch.id not in old_ids)
 
     def _extend(self, rows: tuple[ProjectRow, ...]) -> None:
         old = self._rows
@@ -227,7 +227,7 @@ def offline_texts(one: OfflineCanvas | None) -> list[str]:
     """Text of the offline state of a canvas; empty if it isn't available offline."""
     if one is None:
         return []
-    if one.phase == "kept":
+    if one.phase == "available":
         size = time_format.format_size(one.bytes / 1_000)
         parts = [_tr("available offline ({size})").format(size=size) if size else _tr("available offline")]
         if one.missing:

@@ -181,9 +181,9 @@ class ProjectsPanel(Panel):
     @override
     def refresh(self) -> None:
         state = self._stores.projects.state
-        known = (state.projects, state.loose, state.canvases, state.refreshing, state.lacks_projects)
-        if known != self._shown:
-            self._shown = known
+        state_key = (state.projects, state.loose, state.canvases, state.refreshing, state.lacks_projects)
+        if state_key != self._shown:
+            self._shown = state_key
             self._all = self._builder.rows(state)
         self._show_incomplete(state)
         self._show_rows()

@@ -129,10 +129,10 @@ class RowBuilder:
         """Row of a canvas; a main canvas without a title gets that of its project."""
         title = project.title if project is not None and entry.id == project.canvas_id else ""
         of = (entry, project_id, title)
-        known = before.get(entry.id)
-        if known is not None and known[0] == of:
-            self._canvases[entry.id] = known
-            return known[1]
+        previous = before.get(entry.id)
+        if previous is not None and previous[0] == of:
+            self._canvases[entry.id] = previous
+            return previous[1]
         nodes = plausible.count(entry.node_count)
         row = CanvasRow(
             entry.id,
@@ -144,8 +144,8 @@ class RowBuilder:
             tuple(entry.preview_assets or ()),
             nodes is not None or entry.node_count is None,
         )
-        if known is not None and known[1] == row:
-            row = known[1]
+        if previous is not None and previous[1] == row:
+            row = previous[1]
         self._canvases[entry.id] = (of, row)
         return row
 

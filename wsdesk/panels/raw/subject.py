@@ -45,12 +45,12 @@ def subjects_of(stores: RawViewStores) -> tuple[tuple[str, Resource], ...]:
         for note_id in selection.notes:
             if note_id in document.note_by_id:
                 return (("", _note(document.note_by_id[note_id], canvas.canvas_id)),)
-    found: tuple[tuple[str, Resource | None], ...] = (
+    subjects: tuple[tuple[str, Resource | None], ...] = (
         ("canvas", stores.projects.summary(canvas.canvas_id)),
         ("modelPresets", canvas.presets),
         ("project", stores.projects.project_of(canvas.canvas_id)),
     )
-    return tuple((name, what) for name, what in found if what is not None)
+    return tuple((name, what) for name, what in subjects if what is not None)
 
 
 def _edge(edge: Edge) -> wire_edge.EdgeResource:

@@ -217,11 +217,11 @@ class RawView(OverlayPage):
         self._filter()
 
     def _filter(self) -> None:
-        found = matching(self._all, self.search.text())
-        self.model.show_rows(found)
-        text = self.tr("{n} of {count} fields").format(n=len(found), count=len(self._all))
+        matches = matching(self._all, self.search.text())
+        self.model.show_rows(matches)
+        text = self.tr("{n} of {count} fields").format(n=len(matches), count=len(self._all))
         if len(self._all) >= MAX_ROWS:
-            text = self.tr("{n} of the first {count} fields").format(n=len(found), count=len(self._all))
+            text = self.tr("{n} of the first {count} fields").format(n=len(matches), count=len(self._all))
         self._count.setText(text)
 
     def _on_down_pressed(self) -> None:

@@ -89,8 +89,8 @@ class SkillCard(QWidget):
     def _index_of(self, box: object) -> int:
         """Index in `images` of a box's image, -1 if it has no URL."""
         picture = next((one for one in self._image_rows if one.box is box), None)
-        known = picture.image_id if picture is not None else ""
-        return next((n for n, item in enumerate(self.images) if item.asset.asset_id == known), -1)
+        image_id = picture.image_id if picture is not None else ""
+        return next((n for n, item in enumerate(self.images) if item.asset.asset_id == image_id), -1)
 
     def _on_image_activated(self) -> None:
         index = self._index_of(self.sender())

@@ -19,11 +19,11 @@ def skill_title(skill: Skill) -> str:
 
 def kind_label(skill: Skill) -> str:
     """Label of a skill's kind; unknown ones as sent by the server."""
-    known = {
+    labels = {
         "USE_CASE": _tr("Use case"),
         "BRAND_IDENTITY": _tr("Brand identity"),
     }
-    return known.get(skill.kind) or humanized(skill.kind, 40)
+    return labels.get(skill.kind) or humanized(skill.kind, 40)
 
 
 def image_count(n: int) -> str:
@@ -33,8 +33,8 @@ def image_count(n: int) -> str:
 
 def skill_summary(skill: Skill) -> str:
     """Command, kind, and number of images."""
-    words = (sanitize.line(skill.slash_command, 60), kind_label(skill), image_count(skill.asset_count))
-    return " · ".join(word for word in words if word)
+    parts = (sanitize.line(skill.slash_command, 60), kind_label(skill), image_count(skill.asset_count))
+    return " · ".join(word for word in parts if word)
 
 
 def properties(skill: Skill) -> tuple[Property, ...]:
@@ -84,17 +84,17 @@ def asset_of(asset: SkillAsset) -> Asset | None:
 
 def items_of_skill(skill: Skill) -> tuple[ViewerItem, ...]:
     """Viewer items of the skill's images that have a URL."""
-    known = [(asset, asset_of(asset)) for asset in skill.assets]
+    assets = [(asset, asset_of(asset)) for asset in skill.assets]
     return tuple(
         ViewerItem(image, sanitize.line(asset.name, 200), skill_title(skill))
-        for asset, image in known
+        for asset, image in assets
         if image is not None
     )
 
 
 def _stored(asset: SkillAsset) -> str:
-    words = (sanitize.line(asset.storage_bucket, 120), sanitize.line(asset.storage_key, 300))
-    return " / ".join(word for word in words if word)
+    parts = (sanitize.line(asset.storage_bucket, 120), sanitize.line(asset.storage_key, 300))
+    return " / ".join(word for word in parts if word)
 
 
 def _tr(text: str, n: float | None = None) -> str:

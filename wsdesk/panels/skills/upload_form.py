@@ -73,7 +73,7 @@ class SkillUploadForm(QWidget):
                 "of these fields."
             ),
             role="muted",
-            name="skillTicketReason",
+            name="skillTargetReason",
         )
         self.team = line_edit(
             "skillTeam", self.tr("Team ID"), 200, self.tr("No team ID is set for this workspace")
@@ -138,10 +138,10 @@ class SkillUploadForm(QWidget):
         )
 
     def _show(self, state: UploadsState) -> None:
-        held = FocusKeeper(self)
+        focus_keeper = FocusKeeper(self)
         self._show_rows(state)
         self._show_total(state)
-        held.restore(self._focus_fallback())
+        focus_keeper.restore(self._focus_fallback())
 
     def _focus_fallback(self) -> QWidget:
         """Fallback for the focus: an active upload, otherwise the drop area."""
@@ -151,14 +151,14 @@ class SkillUploadForm(QWidget):
 
     def _show_rows(self, state: UploadsState) -> None:
         staged, entries = state.staged_for(self._skill_id), state.of_skill(self._skill_id)
-        self.reason.setVisible(state.needs_ticket)
+        self.reason.setVisible(state.needs_target)
         self.team.setVisible(not self._default_team())
         while len(self._staged) < len(staged):
             self._staged.append(self._make_staged(len(self._staged)))
         for number, line in enumerate(self._staged):
             line.setVisible(number < len(staged))
             if number < len(staged):
-                line.show_staged(staged[number], needs_ticket=state.needs_ticket)
+                line.show_staged(staged[number], needs_target=state.needs_target)
         while len(self._uploads) < len(entries):
             self._uploads.append(self._make_upload(len(self._uploads)))
         for number, line in enumerate(self._uploads):
@@ -168,7 +168,7 @@ class SkillUploadForm(QWidget):
         done, total = state.checking
         self._checking.setVisible(done < total)
         self._checking_label.setText(self.tr("Checked {n} of {total} files").format(n=done, total=total))
-        ready = sum(not one.problem(needs_ticket=state.needs_ticket) for one in staged)
+        ready = sum(not one.problem(needs_target=state.needs_target) for one in staged)
         text = self.tr("Send %Ln images", "", ready) if ready else self.tr("Can't send images")
         self.send_button.setText(text)
         set_accessible_name(self.send_button, text)
@@ -216,7 +216,7 @@ class SkillUploadForm(QWidget):
         row = StagedRow(number, self._stores.themes)
         row.removed.connect(self._stores.uploads.unstage)
         row.described.connect(self._stores.uploads.describe)
-        row.ticket_changed.connect(self._stores.uploads.set_ticket)
+        row.target_changed.connect(self._stores.uploads.set_target)
         self._staged_column.addWidget(row)
         return row
 

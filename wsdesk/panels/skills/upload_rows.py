@@ -121,13 +121,13 @@ _TYPED_BEYOND = 200
 
 
 class StagedRow(QFrame):
-    """Row of a staged image: name, size, problems, description, and fields of the upload ticket."""
+    """Row of a staged image: name, size, problems, description, and fields of the upload target."""
 
     removed = Signal(object)
     """Emitted with the ID of the staged image."""
     described = Signal(object, object)
     """Emitted with the ID and the description."""
-    ticket_changed = Signal(object, object)
+    target_changed = Signal(object, object)
     """Emitted with the ID and the `UploadTarget`."""
 
     def __init__(self, number: int, themes: ThemeManager) -> None:
@@ -145,24 +145,24 @@ class StagedRow(QFrame):
         self.description.setMaxLength(MAX_DESCRIPTION + _TYPED_BEYOND)
         self._counter = PlainLabel(role="small")
         self.problem = WrappingLabel(role="error", name=f"stagedProblem-{number}")
-        self.ticket = _TicketFields(number)
+        self.target = _TargetFields(number)
         column(
             row((self._name, 1), self._size, self.remove_button),
             row((self.description, 1), self._counter),
-            self.ticket,
+            self.target,
             self.problem,
             margin=(Space.MEDIUM, Space.SMALL, Space.SMALL, Space.SMALL),
             parent=self,
         )
         self.remove_button.clicked.connect(self._on_remove_clicked)
         self.description.textEdited.connect(self._on_edited)
-        self.ticket.changed.connect(self._on_ticket_changed)
+        self.target.changed.connect(self._on_target_changed)
 
-    def show_staged(self, staged: StagedUpload, *, needs_ticket: bool) -> None:
+    def show_staged(self, staged: StagedUpload, *, needs_target: bool) -> None:
         """Set the staged image; text being edited is preserved."""
-        if self._shown == (staged, needs_ticket):
+        if self._shown == (staged, needs_target):
             return
-        self._shown = (staged, needs_ticket)
+        self._shown = (staged, needs_target)
         is_another, self.staged_id = staged.id != self.staged_id, staged.id
         name = sanitize.line(staged.name, 200)
         self._name.setText(name)
@@ -173,14 +173,14 @@ class StagedRow(QFrame):
         self._size.setText(time_format.format_size(size / 1_000) if size else "")
         if is_another:
             self.description.setText(staged.description)
-            self.ticket.show_ticket(staged.ticket)
+            self.target.show_target(staged.target)
         fits = staged.checked is not None and not staged.checked.problem
         self.description.setVisible(fits)
         self._counter.setVisible(fits)
         self._counter.setText(f"{utf16_length(staged.description)}/{MAX_DESCRIPTION}")
-        self.ticket.setVisible(needs_ticket and fits)
-        text = staged.problem(needs_ticket=needs_ticket)
-        waits = staged.checked is None or (fits and needs_ticket and not staged.ticket.whole)
+        self.target.setVisible(needs_target and fits)
+        text = staged.problem(needs_target=needs_target)
+        waits = staged.checked is None or (fits and needs_target and not staged.target.whole)
         self.problem.set_role("muted" if waits and not staged.failure else "error")
         self.problem.setText(text)
         self.problem.setVisible(bool(text))
@@ -191,11 +191,11 @@ class StagedRow(QFrame):
     def _on_edited(self, text: str) -> None:
         self.described.emit(self.staged_id, text)
 
-    def _on_ticket_changed(self, ticket: UploadTarget) -> None:
-        self.ticket_changed.emit(self.staged_id, ticket)
+    def _on_target_changed(self, target: UploadTarget) -> None:
+        self.target_changed.emit(self.staged_id, target)
 
 
-class _TicketFields(QWidget):
+class _TargetFields(QWidget):
     """Upload ID, bucket, and key; pasting all of them as JSON into one field fills all."""
 
     changed = Signal(object)
@@ -215,13 +215,13 @@ class _TicketFields(QWidget):
             self._fields.append(field)
             line.addWidget(field, 1)
 
-    def show_ticket(self, ticket: UploadTarget) -> None:
-        for field, word in zip(self._fields, (ticket.upload_id, ticket.bucket, ticket.key), strict=True):
+    def show_target(self, target: UploadTarget) -> None:
+        for field, word in zip(self._fields, (target.upload_id, target.bucket, target.key), strict=True):
             field.setText(word)
 
     def _on_edited(self, text: str) -> None:
         pasted = parse_target(text)
         if pasted is not None:
-            self.show_ticket(pasted)
+            self.show_target(pasted)
         upload_id, bucket, key = (field.text() for field in self._fields)
         self.changed.emit(pasted or upload_target(upload_id, bucket, key))

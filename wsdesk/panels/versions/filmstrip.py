@@ -174,8 +174,8 @@ class VersionFilters(QWidget):
         return not self.model.values or model_label(version) in self.model.values
 
     def _set_choices(self, chip: FilterChip, choices: list[ChipChoice]) -> None:
-        known = {choice.value for choice in choices}
-        chip.set_values([value for value in chip.values if value in known])
+        values = {choice.value for choice in choices}
+        chip.set_values([value for value in chip.values if value in values])
         chip.set_choices(choices)
         chip.setVisible(bool(choices))
 

@@ -49,8 +49,8 @@ class Preview(QWidget):
         images, themes = stores.images, stores.themes
         self.image = ImageBox("versionPicture", images, themes)
         self.waveform = WaveformBox("versionSound", images, themes)
-        self.video_player = self._player("versionFilm", self.image, "film")
-        self.audio_player = self._player("versionPlayer", self.waveform, "sound")
+        self.video_player = self._player("versionFilm", self.image, "video")
+        self.audio_player = self._player("versionPlayer", self.waveform, "audio")
         self.text = MarkdownView("versionText")
         self.failure = _Failure()
         self._stack = QStackedLayout(self)
@@ -97,8 +97,8 @@ class Preview(QWidget):
             self._show_image(version, body)
             self._stack.setCurrentWidget(self.video_player)
 
-    def _player(self, name: str, still: QWidget, look: Literal["film", "sound"]) -> PlayerView:
-        box = PlayerView(name, still, look, self._stores)
+    def _player(self, name: str, still: QWidget, media: Literal["video", "audio"]) -> PlayerView:
+        box = PlayerView(name, still, media, self._stores)
         box.open_externally_requested.connect(self.open_externally_requested)
         return box
 

@@ -132,7 +132,7 @@ def duration_text(version: Version) -> str:
 
 def cost_text(cost: Estimate) -> str:
     """Credits, as a range if the catalog doesn't determine them."""
-    if not cost.known:
+    if not cost.is_known:
         return _tr("not in the current catalog")
     if cost.low == cost.high == 1:
         return _tr("≈ 1 credit")
@@ -148,7 +148,7 @@ def _cost(version: Version, cost: Estimate) -> Property | None:
     if not model_label(version):
         return None  # nothing was generated, so there is no cost
     tip = _tr("Estimate based on current catalog prices. The server doesn't report actual costs.")
-    return Property("cost", _tr("Cost"), cost_text(cost), tip, role="" if cost.known else "muted")
+    return Property("cost", _tr("Cost"), cost_text(cost), tip, role="" if cost.is_known else "muted")
 
 
 def _own_title(detail: NodeDetail, version: Version) -> str:
@@ -164,9 +164,9 @@ def _layers(number: int | None) -> str:
 def _prompt(key: str, label: str, text: str | None, before: str | None) -> Property | None:
     if not text or not text.strip():
         return None
-    words = sanitize.plain(text.strip(), MAX_TEXT)
-    spans = new_spans(sanitize.plain((before or "").strip(), MAX_TEXT), words)
-    return Property(key, label, words, spans=spans, fold=FOLD, copy=text)
+    prompt = sanitize.plain(text.strip(), MAX_TEXT)
+    spans = new_spans(sanitize.plain((before or "").strip(), MAX_TEXT), prompt)
+    return Property(key, label, prompt, spans=spans, fold=FOLD, copy=text)
 
 
 def _source_text(version: Version) -> str:

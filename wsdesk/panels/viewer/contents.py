@@ -51,8 +51,8 @@ class Contents(QStackedWidget):
         self.image = ImageZoomView(images, settings, themes)
         self._video_poster = ImageBox("viewerStill", images, themes, ground="surround")
         self._waveform = WaveformBox("viewerWave", images, themes)
-        self.video = self._player("viewerFilm", self._video_poster, "film")
-        self.audio = self._player("viewerSound", self._waveform, "sound")
+        self.video = self._player("viewerFilm", self._video_poster, "video")
+        self.audio = self._player("viewerSound", self._waveform, "audio")
         self.document = DocumentView(images, settings, themes)
         self.reader = TextReaderView(themes)
         self.message = Message()
@@ -144,9 +144,9 @@ class Contents(QStackedWidget):
         self.audio.show_asset(None)
         self.image.show_asset(None)
 
-    def _player(self, name: str, still: QWidget, look: Literal["film", "sound"]) -> PlayerView:
-        ground = "surround" if look == "film" else "bg"
-        box = PlayerView(name, still, look, self._stores, ground=ground)
+    def _player(self, name: str, still: QWidget, media: Literal["video", "audio"]) -> PlayerView:
+        ground = "surround" if media == "video" else "bg"
+        box = PlayerView(name, still, media, self._stores, ground=ground)
         box.open_externally_requested.connect(self.open_externally_requested)
         return box
 
@@ -207,8 +207,8 @@ class Contents(QStackedWidget):
         if ready.asset_id != self._requested_file:
             return
         if self.page is self.document:
-            known, page = self._saved_page
-            self.document.show_document(ready.path, page if known == ready.asset_id else 0)
+            path, page = self._saved_page
+            self.document.show_document(ready.path, page if path == ready.asset_id else 0)
             self._saved_page = ("", 0)
         elif ready.path.suffix in _ANIMATED_SUFFIXES and self._animation is None:
             self._animation = self._stores.images.animate(ready.path)

@@ -57,7 +57,7 @@ class DocumentView(QWidget):
         self._lay_out()
         self._pages.opened.connect(self._on_opened)
         self._pages.ready.connect(self._on_ready)
-        self._pages.found.connect(self._on_found)
+        self._pages.matches_found.connect(self._on_matches_found)
         self.bar.changed.connect(self._find_delay.trigger)
         self.bar.step_requested.connect(self.go_to_match)
         self.bar.closed.connect(self.close_find)
@@ -141,7 +141,7 @@ class DocumentView(QWidget):
             return
         self.page = min(max(page, 0), len(self._sizes) - 1)
         self.zoom_view.show_page(self._path, self.page, *self._sizes[self.page])
-        set_accessible_description(self.zoom_view, self.zoom_view.words)
+        set_accessible_description(self.zoom_view, self.zoom_view.message)
         self.list.setCurrentIndex(self._model.index(self.page, 0))
         self._update_highlights()
         self.page_changed.emit()
@@ -201,14 +201,14 @@ class DocumentView(QWidget):
         else:
             self.bar.count_label.setText(self.tr("%Ln results", "", count))
 
-    def _on_found(self, found: PdfSearchResult) -> None:
-        if found.path != self._path or found.text != self.bar.field.text() or not self.finding:
+    def _on_matches_found(self, result: PdfSearchResult) -> None:
+        if result.path != self._path or result.text != self.bar.field.text() or not self.finding:
             return
-        self._hits = found.hits
+        self._hits = result.hits
         if self._hits and self._hit_index < 0:
             # The first match from the current page.
             self._go_to_hit(next((n for n, hit in enumerate(self._hits) if hit.page >= self.page), 0))
-        elif found.done or self._hits:
+        elif result.done or self._hits:
             self._update_highlights()
             self._update_count()
 
@@ -227,7 +227,7 @@ class DocumentView(QWidget):
 
     def _on_ready(self, ready: PdfPageReady) -> None:
         if ready.path == self._path:
-            set_accessible_description(self.zoom_view, self.zoom_view.words)
+            set_accessible_description(self.zoom_view, self.zoom_view.message)
             self.zoom_view.update()
             self.list.viewport().update()
 

@@ -91,18 +91,18 @@ class ExtractionPane(QWidget):
     def show_extraction(self, extraction: PdfExtraction | None) -> None:
         """Show the extracted content of a document; None clears it."""
         summary = sanitize.plain(extraction.summary_text, _MAX_SUMMARY) if extraction is not None else ""
-        found = extracted_of(extraction)
+        extracted = extracted_of(extraction)
         self.summary.setText(summary)
         self._scroll.setVisible(bool(summary))
-        if self._model.set_rows(found):
+        if self._model.set_rows(extracted):
             self.grid.refresh()
         total = (plausible.count(extraction.extracted_image_count) if extraction is not None else 0) or 0
-        text = self.tr("%Ln images", "", len(found))
-        if total > len(found):
-            text = self.tr("{n} of {count} images").format(n=len(found), count=total)
+        text = self.tr("%Ln images", "", len(extracted))
+        if total > len(extracted):
+            text = self.tr("{n} of {count} images").format(n=len(extracted), count=total)
         self.count.setText(text)
         for part in (self.count, self.grid):
-            part.setVisible(bool(found))
+            part.setVisible(bool(extracted))
         self._fit_summary()
 
     def _fit_summary(self) -> None:

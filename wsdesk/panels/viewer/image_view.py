@@ -55,7 +55,7 @@ class ImageZoomView(ZoomView):
 
     @property
     @override
-    def words(self) -> str:
+    def message(self) -> str:
         return (
             media_message(self._images.error_code(identity(self._asset))) if self._asset is not None else ""
         )

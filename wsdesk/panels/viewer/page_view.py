@@ -166,7 +166,7 @@ class PdfPageView(ZoomView):
 
     @property
     @override
-    def words(self) -> str:
+    def message(self) -> str:
         error_code = self._pages.error_code(self._path, self._page) if self._path is not None else ""
         return self.tr("This page can't be shown. It is damaged or too complex.") if error_code else ""
 

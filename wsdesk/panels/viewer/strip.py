@@ -72,9 +72,9 @@ class NodeSequence:
         if document is self._document:
             return
         self._document = document
-        known = document.node_by_id if document is not None else {}
+        node_by_id = document.node_by_id if document is not None else {}
         order = reading_order(document) if document is not None else ()
-        self._nodes = tuple(known[node_id] for node_id in order if known[node_id].version_count)
+        self._nodes = tuple(node_by_id[node_id] for node_id in order if node_by_id[node_id].version_count)
         self._index = {node.id: at for at, node in enumerate(self._nodes)}
 
 

@@ -216,8 +216,8 @@ class Viewer(OverlayPage):
 
     def show_marked(self, version_id: str) -> None:
         """Go to the node or item of a version if it is in the filmstrip."""
-        found = (index for index, row in enumerate(self.strip.rows) if row.version_id == version_id)
-        self._on_row_chosen(next(found, -1))
+        indices = (index for index, row in enumerate(self.strip.rows) if row.version_id == version_id)
+        self._on_row_chosen(next(indices, -1))
 
     def _select(self, node_id: str) -> None:
         canvas = self._stores.canvases.current

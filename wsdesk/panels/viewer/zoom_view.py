@@ -123,7 +123,7 @@ class ColorReadout(QWidget):
         self.hide()
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         pixel = self._pixel
         return f"{pixel.color_text} · {pixel.x}, {pixel.y}" if pixel is not None else ""
 
@@ -132,14 +132,14 @@ class ColorReadout(QWidget):
         self._pixel = pixel
         self.setVisible(pixel is not None)
         if pixel is not None:
-            self.setAccessibleName(self.words)
+            self.setAccessibleName(self.text)
             self.resize(self.sizeHint())
             self.update()
 
     @override
     def sizeHint(self) -> QSize:
         self.setFont(type_scale.small())
-        wide = self.fontMetrics().horizontalAdvance(self.words)
+        wide = self.fontMetrics().horizontalAdvance(self.text)
         return QSize(wide + _SWATCH + 24, self.fontMetrics().height() + 10)
 
     @override
@@ -153,7 +153,7 @@ class ColorReadout(QWidget):
         paint.draw_tile(painter, swatch, self._pixel.color, 3)
         text = self.rect().adjusted(_SWATCH + 16, 0, 0, 0)
         left = Qt.AlignmentFlag.AlignLeft
-        paint.draw_line(painter, text, self.words, type_scale.small(), theme.color("on-picture"), left)
+        paint.draw_line(painter, text, self.text, type_scale.small(), theme.color("on-picture"), left)
 
 
 _INSET = 12
@@ -180,7 +180,7 @@ class ZoomView(ZoomableView):
         raise NotImplementedError
 
     @property
-    def words(self) -> str:
+    def message(self) -> str:
         """Reason why there is no image."""
         return ""
 
@@ -270,7 +270,7 @@ class ZoomView(ZoomableView):
         painter.fillRect(self.rect(), theme.color("surround"))
         if image is None or image.isNull():
             room = QRectF(self.rect())
-            draw_placeholder(painter, room, self._glyph, self.words, theme, token="surround-muted")
+            draw_placeholder(painter, room, self._glyph, self.message, theme, token="surround-muted")
         else:
             self.draw(painter, image, self.box, self.zoom.width)
             self.paint_over(painter)

@@ -56,14 +56,14 @@ class InteractionContext:
     def hit_at(self, x: float, y: float) -> Hit | None:
         """The topmost hit at a canvas point. Group titles are above everything except handles."""
         model = self.model
-        found = hit(
+        target = hit(
             model.document, model.table, model.routes, x, y, self.camera.scale, edges=model.has_static_edges
         )
-        if found is None or found.kind != "handle":
+        if target is None or target.kind != "handle":
             group = self.group_title_at(x, y)
             if group is not None:
                 return Hit("group", group.id)
-        return found
+        return target
 
     def card_at(self, x: float, y: float) -> Node | None:
         """The topmost card under a canvas point."""

@@ -99,8 +99,8 @@ class MarkBadgeLayer(BadgeLayer[MarkBadge]):
     def collect(self, cards: Callable[[], Sequence[Node]]) -> Sequence[MarkBadge]:
         if self._marks is None or not self._marks.all:
             return ()
-        found = ((card, self._marks.of(card.version_id)) for card in cards())
-        return [MarkBadge(card.id, card.rect, marks) for card, marks in found if not marks.is_empty]
+        marked_cards = ((card, self._marks.of(card.version_id)) for card in cards())
+        return [MarkBadge(card.id, card.rect, marks) for card, marks in marked_cards if not marks.is_empty]
 
     def text_of(self, node: Node) -> str:
         """Marks of a card as words; empty without any."""

@@ -74,8 +74,8 @@ class StaticLayer(QObject):
         """Whether every visible tile is current and painted for exactly this zoom."""
         camera = self._camera
         tile_level = self._compositor.sharp_level(camera.transform)
-        found = [tile_level.tiles.get(place) for place in tile_level.places(camera.visible)]
-        return not camera.zooming and all(tile is not None and not tile.stale for tile in found)
+        tiles = [tile_level.tiles.get(place) for place in tile_level.places(camera.visible)]
+        return not camera.zooming and all(tile is not None and not tile.stale for tile in tiles)
 
     @property
     def has_gaps(self) -> bool:
@@ -227,11 +227,11 @@ def _edge_boxes(model: RenderModel, edge_id: str) -> list[Rect]:
     """Boxes along an edge, as a curve and as the straight line of low detail."""
     edge = model.document.edge_by_id.get(edge_id)
     shape, chord = model.routes.shape(edge_id), model.routes.chord(edge) if edge is not None else None
-    found = covering_boxes(shape) if shape is not None else []
+    boxes = covering_boxes(shape) if shape is not None else []
     if chord is not None:
         start, end = (chord[0], chord[1]), (chord[2], chord[3])
-        found += covering_boxes(BezierCurve(start, start, end, end))
-    return found
+        boxes += covering_boxes(BezierCurve(start, start, end, end))
+    return boxes
 
 
 def _affects_titles(model: RenderModel, change: Change) -> bool:

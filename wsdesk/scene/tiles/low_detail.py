@@ -54,16 +54,16 @@ class _Cell:
     """Built together with `rects`."""
 
     def add(self, kind: str, chord: Chord) -> None:
-        known = self.chords.get(kind)
-        if known is None:
-            known = self.chords[kind] = array("d")
-        known.extend(chord)
+        chords = self.chords.get(kind)
+        if chords is None:
+            chords = self.chords[kind] = array("d")
+        chords.extend(chord)
 
     def drop(self, kind: str, chord: Chord) -> None:
-        known = self.chords.get(kind, array("d"))
-        for at in range(0, len(known), 4):
-            if tuple(known[at : at + 4]) == chord:
-                del known[at : at + 4]
+        chords = self.chords.get(kind, array("d"))
+        for at in range(0, len(chords), 4):
+            if tuple(chords[at : at + 4]) == chord:
+                del chords[at : at + 4]
                 return
 
 
@@ -210,10 +210,10 @@ class LowDetailCells:
             painter.setBrush(colors.low_detail_colors[kind])
             painter.drawRects(rects)
 
-    def _collect_long(self, place: Place, found: dict[str, dict[int, QLineF]]) -> None:
+    def _collect_long(self, place: Place, by_kind: dict[str, dict[int, QLineF]]) -> None:
         """Long lines by kind, each once although it crosses many squares."""
         for kind, lines in self._long.get(place, {}).items():
-            found.setdefault(kind, {}).update([(id(line), line) for line in lines])
+            by_kind.setdefault(kind, {}).update([(id(line), line) for line in lines])
 
     def _lines(self, place: Place, device: float) -> dict[str, QPainterPath]:
         """The cell's lines that are long enough at this scale, one path per kind."""

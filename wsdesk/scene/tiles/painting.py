@@ -407,9 +407,9 @@ class TilePainter:
         context.painter.drawPath(path)
 
     def _paint_cards(self, cards: list[Node], shift_x: int, shift_y: int, context: PaintContext) -> None:
-        kept = context.detail.band >= ZoomBand.CARD
+        shows_cards = context.detail.band >= ZoomBand.CARD
         for node in cards:
-            if not (kept and self._draw_cached_card(context, node, shift_x, shift_y)):
+            if not (shows_cards and self._draw_cached_card(context, node, shift_x, shift_y)):
                 self._paint_one(context, node)
 
     def _paint_one(self, context: PaintContext, node: Node) -> None:

@@ -145,17 +145,17 @@ class TileCache:
 
     def sharp_level(self, scale: float) -> TileLevel:
         """The level of exactly that scale."""
-        found = self._sharp.get(scale)
-        if found is None:
-            found = self._sharp[scale] = TileLevel(scale, self.ratio, self.side, sharp=True)
-        return found
+        tile_level = self._sharp.get(scale)
+        if tile_level is None:
+            tile_level = self._sharp[scale] = TileLevel(scale, self.ratio, self.side, sharp=True)
+        return tile_level
 
     def level(self, scale: float) -> TileLevel:
         """The level of a scale that is a power of two."""
-        found = self._levels.get(scale)
-        if found is None:
-            found = self._levels[scale] = TileLevel(scale, self.ratio, LEVEL_SIDE)
-        return found
+        tile_level = self._levels.get(scale)
+        if tile_level is None:
+            tile_level = self._levels[scale] = TileLevel(scale, self.ratio, LEVEL_SIDE)
+        return tile_level
 
     def levels_near(self, scale: float) -> list[TileLevel]:
         """Levels with tiles, the best fallbacks first: slightly too fine is better than too coarse."""
@@ -236,14 +236,14 @@ class TileCache:
     def _evict(self) -> None:
         """Evict an eighth of the evictable tiles at once, because finding the oldest is slow."""
         shown, view = self._visible or (None, Rect(0, 0, 0, 0))
-        kept = set(shown.places(view)) if shown is not None else set[TilePlace]()
+        visible = set(shown.places(view)) if shown is not None else set[TilePlace]()
         tiles = [
             (tile.last_shown, tile_level, place)
             for tile_level in self._all()
             for place, tile in tile_level.tiles.items()
             if not tile.pinned
             and tile.last_shown < self.frame
-            and not (tile_level is shown and place in kept)
+            and not (tile_level is shown and place in visible)
         ]
         tiles.sort(key=itemgetter(0))
         for _, tile_level, place in tiles[: len(tiles) // 8 + 1]:

@@ -213,12 +213,12 @@ class ApprovalsStore(Store[ApprovalsState]):
 
     async def _list(self) -> None:
         try:
-            found = await self._connection.request(capabilities.approvals)
+            response = await self._connection.request(capabilities.approvals)
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             return
         here = {row.id: row for row in self._state.rows}
-        listed = {approval.id: approval for approval in found}
+        listed = {approval.id: approval for approval in response}
         fresh = tuple(here.get(one) or ApprovalRow(one) for one in listed)
         others = tuple(row for row in self._state.rows if row.id not in listed)
         self.update_state(rows=(*others, *fresh), phase=LoadState.READY, failure=None)
@@ -260,8 +260,8 @@ class ApprovalsStore(Store[ApprovalsState]):
 
     def _set_row(self, row: ApprovalRow) -> None:
         rows = self._state.rows
-        if any(known.id == row.id for known in rows):
-            rows = tuple(row if known.id == row.id else known for known in rows)
+        if any(other.id == row.id for other in rows):
+            rows = tuple(row if other.id == row.id else other for other in rows)
         else:
             rows = (row, *rows)
         self.update_state(rows=rows)
@@ -273,9 +273,9 @@ class ApprovalsStore(Store[ApprovalsState]):
             self._table.upsert(self._profile, StoredApproval(row.id, row.watched, tool, row.log))
 
     def _on_capabilities_loaded(self, _state: object) -> None:
-        found = self._connection.capabilities
+        server = self._connection.capabilities
         self.update_state(
-            listed=found.find("approvals") is not None, decides=found.find("decide-approval") is not None
+            listed=server.find("approvals") is not None, decides=server.find("decide-approval") is not None
         )
         current = self._state.row
         if current is not None and current.approval is None:

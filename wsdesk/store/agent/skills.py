@@ -60,8 +60,8 @@ class SkillsStore(Store[SkillsState]):
     def add(self, skill: Skill) -> None:
         """Add or update a skill from a response."""
         others = self._state.skills
-        if any(known.id == skill.id for known in others):
-            fresh = tuple(skill if known.id == skill.id else known for known in others)
+        if any(other.id == skill.id for other in others):
+            fresh = tuple(skill if other.id == skill.id else other for other in others)
         else:
             fresh = (*others, skill)
         self.update_state(skills=fresh)
@@ -70,9 +70,9 @@ class SkillsStore(Store[SkillsState]):
         """Current skills; None if the server doesn't list them. Raises ApiError, NotConnected."""
         if self._connection.capabilities.find("skills") is None:
             return None
-        found = await self._connection.request(capabilities.skills)
-        self.set_state(SkillsState(found, listed=True, phase=LoadState.READY))
-        return found
+        response = await self._connection.request(capabilities.skills)
+        self.set_state(SkillsState(response, listed=True, phase=LoadState.READY))
+        return response
 
     async def _load(self) -> None:
         try:

@@ -105,7 +105,7 @@ class StagedUpload:
     path: Path
     checked: CheckedUpload | None = None
     description: str = ""
-    ticket: UploadTarget = UploadTarget()
+    target: UploadTarget = UploadTarget()
     failure: str = ""
     """Why it couldn't be queued although it is valid (such as a full disk)."""
 
@@ -114,14 +114,14 @@ class StagedUpload:
         """The file name as sent, without invalid characters."""
         return to_well_formed(self.path.name)
 
-    def problem(self, *, needs_ticket: bool) -> str:
+    def problem(self, *, needs_target: bool) -> str:
         """Why it can't be sent; empty if it can."""
         if self.checked is None:
             return translate("Uploads", "Checking…")
-        found = self.checked.problem or description_problem(self.description) or self.failure
-        if not found and needs_ticket and not self.ticket.whole:
-            found = translate("Uploads", "Upload ID, bucket, and key are missing.")
-        return found
+        problem = self.checked.problem or description_problem(self.description) or self.failure
+        if not problem and needs_target and not self.target.whole:
+            problem = translate("Uploads", "Upload ID, bucket, and key are missing.")
+        return problem
 
 
 def staged(skill_id: str, path: Path) -> StagedUpload:
@@ -147,12 +147,12 @@ def parse_target(text: str) -> UploadTarget | None:
     if not isinstance(content, dict):
         return None
     fields = cast("dict[str, Any]", content)
-    found = {
+    parts = {
         part: next((fields[name] for name in names if isinstance(fields.get(name), str)), "")
         for part, names in _NAMES.items()
     }
-    ticket = UploadTarget(**found)
-    return ticket if ticket.whole and all(is_well_formed(value) for value in found.values()) else None
+    target = UploadTarget(**parts)
+    return target if target.whole and all(is_well_formed(value) for value in parts.values()) else None
 
 
 def upload_target(upload_id: str, bucket: str, key: str) -> UploadTarget:

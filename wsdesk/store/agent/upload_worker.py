@@ -30,11 +30,11 @@ _MIN_PART_BYTES, _MAX_PART_BYTES = 64 << 10, 10 << 20
 
 
 class FileChangedError(Exception):
-    """The file changed since it was validated; `gone` if it can't be read."""
+    """The file changed since it was validated; `is_missing` if it can't be read."""
 
-    def __init__(self, *, gone: bool) -> None:
-        super().__init__("gone" if gone else "changed")
-        self.gone = gone
+    def __init__(self, *, is_missing: bool) -> None:
+        super().__init__("gone" if is_missing else "changed")
+        self.is_missing = is_missing
 
 
 class MissingUploadTargetError(Exception):
@@ -178,7 +178,7 @@ def _read(upload: Upload) -> bytes:
     try:
         data = Path(upload.path).read_bytes()
     except OSError:
-        raise FileChangedError(gone=True) from None
+        raise FileChangedError(is_missing=True) from None
     if len(data) != upload.size or digest_of(data) != upload.digest:
-        raise FileChangedError(gone=False)
+        raise FileChangedError(is_missing=False)
     return data

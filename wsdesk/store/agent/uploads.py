@@ -101,18 +101,18 @@ class UploadsStore(TaskOwner):
             for one in self._uploads.values()
         )
         staged = tuple(self._staged.values())
-        return UploadsState(staged, entries, self.needs_ticket, self._owned, len(self._unstaged))
+        return UploadsState(staged, entries, self.needs_target, self._owned, len(self._unstaged))
 
     @property
-    def needs_ticket(self) -> bool:
+    def needs_target(self) -> bool:
         """Whether the server doesn't offer the start of an upload."""
         return self._connection.capabilities.find("start-upload") is None
 
     def stage(self, skill_id: str, paths: Iterable[str]) -> int:
         """Stage dropped images of a skill and validate them in batches; return how many were too many."""
-        known = {str(one.path) for one in self._staged.values() if one.skill_id == skill_id}
-        known |= {str(path) for skill, path in self._unstaged if skill == skill_id}
-        new = [path for path in dict.fromkeys(paths) if path not in known]
+        staged_paths = {str(one.path) for one in self._staged.values() if one.skill_id == skill_id}
+        staged_paths |= {str(path) for skill, path in self._unstaged if skill == skill_id}
+        new = [path for path in dict.fromkeys(paths) if path not in staged_paths]
         room = max(0, MAX_STAGED - len(self._staged) - len(self._unstaged))
         self._unstaged += [(skill_id, Path(path)) for path in new[:room]]
         self._stage_some()
@@ -147,16 +147,16 @@ class UploadsStore(TaskOwner):
         """Set the description of an image."""
         self._change_staged(staged_id, description=text, failure="")
 
-    def set_ticket(self, staged_id: str, ticket: UploadTarget) -> None:
+    def set_target(self, staged_id: str, target: UploadTarget) -> None:
         """Set the upload target of an image."""
-        self._change_staged(staged_id, ticket=ticket, failure="")
+        self._change_staged(staged_id, target=target, failure="")
 
     def send(self, skill_id: str, skill_name: str, team_id: str) -> int:
         """Send the valid staged images of a skill; return their number."""
         ready = [
             one
             for one in self._staged.values()
-            if one.skill_id == skill_id and not one.problem(needs_ticket=self.needs_ticket)
+            if one.skill_id == skill_id and not one.problem(needs_target=self.needs_target)
         ]
         if not self._owned or not team_id:
             return 0
@@ -223,9 +223,9 @@ class UploadsStore(TaskOwner):
             size=one.checked.size,
             digest=one.checked.digest,
             description=one.description,
-            upload_id=one.ticket.upload_id,
-            bucket=one.ticket.bucket,
-            key=one.ticket.key,
+            upload_id=one.target.upload_id,
+            bucket=one.target.bucket,
+            key=one.target.key,
         )
         try:
             await await_write(self._journal.upsert(upload))
@@ -279,7 +279,7 @@ class UploadsStore(TaskOwner):
             FileChangedError,
             MissingUploadTargetError,
         ) as error:
-            failed = after_failure(self._uploads[upload_id], error, needs_ticket=self.needs_ticket)
+            failed = after_failure(self._uploads[upload_id], error, needs_target=self.needs_target)
             await self._save(failed)
             return
         await self._complete(upload_id, skill)

@@ -32,12 +32,12 @@ class UploadEntry:
 
 @dataclass(frozen=True, slots=True)
 class UploadsState:
-    """`needs_ticket`: the server doesn't offer the start of an upload; `owned`: this process sends;
+    """`needs_target`: the server doesn't offer the start of an upload; `owned`: this process sends;
     `unlisted`: number of dropped images that aren't in `staged` yet."""
 
     staged: tuple[StagedUpload, ...] = ()
     entries: tuple[UploadEntry, ...] = ()
-    needs_ticket: bool = False
+    needs_target: bool = False
     owned: bool = True
     unlisted: int = 0
 
@@ -59,8 +59,8 @@ def bytes_sent(upload: Upload, leaving: dict[int, int]) -> int:
     if upload.state in ("completing", "unknown", "done"):
         return upload.size
     there = sum(end - start for start, end in (upload.bounds(number) for number, _ in upload.parts))
-    known = {number for number, _tag in upload.parts}
-    return min(upload.size, there + sum(sent for number, sent in leaving.items() if number not in known))
+    sent_parts = {number for number, _tag in upload.parts}
+    return min(upload.size, there + sum(sent for number, sent in leaving.items() if number not in sent_parts))
 
 
 def tr(text: str) -> str:
@@ -82,7 +82,7 @@ def error_message(error: BaseException) -> str:
         case FileChangedError():
             return (
                 tr("The file no longer exists.")
-                if error.gone
+                if error.is_missing
                 else tr("The file has changed. Remove it and add it again.")
             )
         case MissingUploadTargetError():
@@ -136,10 +136,10 @@ def _part_error_message(error: PartUploadError) -> str:
             return tr("Couldn't reach storage.")
 
 
-def after_failure(upload: Upload, error: BaseException, *, needs_ticket: bool) -> Upload:
+def after_failure(upload: Upload, error: BaseException, *, needs_target: bool) -> Upload:
     """The upload after a failure.
 
-    `needs_ticket`: the server doesn't offer the start of an upload, so it can't be restarted here.
+    `needs_target`: the server doesn't offer the start of an upload, so it can't be restarted here.
     """
     message = error_message(error)
     match error:
@@ -152,7 +152,7 @@ def after_failure(upload: Upload, error: BaseException, *, needs_ticket: bool) -
             upload.state == "completing"
         ):
             return replace(upload, state="unknown", error=unknown_result_message())
-        case errors.NotFoundError() if not needs_ticket:
+        case errors.NotFoundError() if not needs_target:
             # The server dropped the upload: a retry starts over.
             return replace(upload, state="failed", error=message, upload_id="", bucket="", key="", parts=())
         case _:

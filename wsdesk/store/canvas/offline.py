@@ -33,11 +33,12 @@ if TYPE_CHECKING:
 
 AT_ONCE = 3
 _NODES_AT_ONCE = 64
+_OLD_AVAILABLE = "kept"  # phase `available` as saved by version 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class OfflineCanvas:
-    """Offline state of a canvas. `phase`: `fetching`, `kept`, or `waiting` (resumes with the server).
+    """Offline state of a canvas. `phase`: `fetching`, `available`, or `waiting` (resumes with the server).
 
     `done` of `total` media are downloaded, `missing` are unavailable; `bytes` is the size of media and
     content.
@@ -45,7 +46,7 @@ class OfflineCanvas:
 
     canvas_id: str
     title: str = ""
-    phase: Literal["fetching", "kept", "waiting"] = "waiting"
+    phase: Literal["fetching", "available", "waiting"] = "waiting"
     done: int = 0
     total: int = 0
     missing: int = 0
@@ -146,7 +147,12 @@ class OfflineStore(TaskOwner):
         for canvas in self._canvases.all:
             one = self._states.get(canvas.canvas_id)
             is_new = self._seen.get(canvas.canvas_id) is not canvas.document
-            if one is not None and one.phase == "kept" and is_new and self._connection.state.mode == "live":
+            if (
+                one is not None
+                and one.phase == "available"
+                and is_new
+                and self._connection.state.mode == "live"
+            ):
                 self._begin(canvas.canvas_id)
 
     def _begin(self, canvas_id: str, *, notify: bool = False) -> None:
@@ -213,7 +219,7 @@ class OfflineStore(TaskOwner):
     def _finish(self, canvas_id: str, codes: list[str], *, notify: bool) -> None:
         """A network or disk failure pauses the download; unavailable media are counted."""
         away = {"unreachable", "slow", "no-room", "no-disk", "busy"} & set(codes)
-        self._set(replace(self._states[canvas_id], phase="waiting" if away else "kept"))
+        self._set(replace(self._states[canvas_id], phase="waiting" if away else "available"))
         self._save()
         one = self._states[canvas_id]
         if not notify:
@@ -255,7 +261,8 @@ class OfflineStore(TaskOwner):
                 one = OfflineCanvas(**row)
             except TypeError:
                 continue  # unknown format of another version: the canvas is downloaded again
-            states[one.canvas_id] = one if one.phase == "kept" else replace(one, phase="waiting")
+            is_available = one.phase in ("available", _OLD_AVAILABLE)
+            states[one.canvas_id] = replace(one, phase="available" if is_available else "waiting")
         return states
 
     def _save(self) -> None:

@@ -27,9 +27,11 @@ class PendingEdges:
     def remove_loaded(self, base: Document) -> None:
         """Remove the edges that the content contains."""
         if self._sent:
-            known, ends = base.edge_by_id, {_ends(edge) for edge in base.edges}
+            edge_by_id, ends = base.edge_by_id, {_ends(edge) for edge in base.edges}
             self._sent = {
-                i: edge for i, edge in self._sent.items() if edge.id not in known and _ends(edge) not in ends
+                i: edge
+                for i, edge in self._sent.items()
+                if edge.id not in edge_by_id and _ends(edge) not in ends
             }
 
     def over(self, base: Document) -> tuple[Edge, ...]:
@@ -37,14 +39,14 @@ class PendingEdges:
         waiting = self._outbox.of_canvas(self._canvas_id)
         if not waiting and not self._sent:
             return ()
-        known, nodes = base.edge_by_id, base.node_by_id
+        edge_by_id, nodes = base.edge_by_id, base.node_by_id
         pending = [
             edge
             for item in waiting
             if item.id not in self._sent and (edge := _pending_edge(item)) is not None
-            if edge.id not in known and edge.src in nodes and edge.dst in nodes
+            if edge.id not in edge_by_id and edge.src in nodes and edge.dst in nodes
         ]
-        return (*(edge for edge in self._sent.values() if edge.id not in known), *pending)
+        return (*(edge for edge in self._sent.values() if edge.id not in edge_by_id), *pending)
 
 
 def _ends(edge: Edge) -> tuple[str, str, str, str]:

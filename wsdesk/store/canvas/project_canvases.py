@@ -65,8 +65,8 @@ def _rank(entry: CanvasEntry) -> tuple[bool, int, str, str]:
 def _homes(
     projects: Sequence[Project], summaries: Mapping[str, CanvasSummary]
 ) -> tuple[dict[str, str], dict[str, ProjectCanvas]]:
-    known = {project.id for project in projects}
-    home = {canvas.id: canvas.project_id for canvas in summaries.values() if canvas.project_id in known}
+    project_ids = {project.id for project in projects}
+    home = {canvas.id: canvas.project_id for canvas in summaries.values() if canvas.project_id in project_ids}
     in_array: dict[str, ProjectCanvas] = {}
     for project in projects:
         for entry in project.canvases or ():

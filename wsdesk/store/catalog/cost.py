@@ -34,9 +34,9 @@ ModelOf: TypeAlias = "Callable[[str], Model | None]"
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """Range of credits by the current catalog; `known` is False if the catalog has no cost."""
+    """Range of credits by the current catalog; `is_known` is False if the catalog has no cost."""
 
-    known: bool = False
+    is_known: bool = False
     low: float = 0
     high: float = 0
 
@@ -78,26 +78,26 @@ class VersionCost:
 
 @dataclass(frozen=True, slots=True)
 class SpendingEstimate:
-    """Range of credits for `known` runs; `unknown` more runs have no cost in the catalog."""
+    """Range of credits for `estimated` runs; `unknown` more runs have no cost in the catalog."""
 
-    known: int = 0
+    estimated: int = 0
     unknown: int = 0
     low: float = 0
     high: float = 0
 
     def with_run(self, cost: Estimate) -> SpendingEstimate:
         """Return the estimate with one more run."""
-        if not cost.known:
-            return SpendingEstimate(self.known, self.unknown + 1, self.low, self.high)
-        return SpendingEstimate(self.known + 1, self.unknown, self.low + cost.low, self.high + cost.high)
+        if not cost.is_known:
+            return SpendingEstimate(self.estimated, self.unknown + 1, self.low, self.high)
+        return SpendingEstimate(self.estimated + 1, self.unknown, self.low + cost.low, self.high + cost.high)
 
     @property
     def text(self) -> str:
         """The range marked as an estimate, and the number of unknown runs; empty without runs."""
-        if not self.known and not self.unknown:
+        if not self.estimated and not self.unknown:
             return ""
         parts: list[str] = []
-        if self.known:
+        if self.estimated:
             low, high = number(self.low), number(self.high)
             credits = low if low == high else translate("Spending", "{low}–{high}").format(low=low, high=high)
             one = low == high == number(1)
@@ -165,7 +165,7 @@ def spending(ids: Iterable[str], document: Document, model_of: ModelOf) -> Spend
     """Estimate the total of the next runs of nodes."""
     prices: dict[tuple[str, str, str], _Price] = {}
     nodes = document.node_by_id
-    known = unknown = 0
+    estimated = unknown = 0
     low = high = 0.0
     for node_id in ids:
         node = nodes.get(node_id)
@@ -177,10 +177,10 @@ def spending(ids: Iterable[str], document: Document, model_of: ModelOf) -> Spend
         if not _is_known(price, node):
             unknown += 1
             continue
-        known += 1
+        estimated += 1
         low += price.cost.low
         high += _upper_end(node, document, price)
-    return SpendingEstimate(known, unknown, low, high)
+    return SpendingEstimate(estimated, unknown, low, high)
 
 
 def _price(runs: tuple[str, str, str], model_of: ModelOf) -> _Price:
@@ -197,7 +197,7 @@ def _price(runs: tuple[str, str, str], model_of: ModelOf) -> _Price:
 
 def _is_known(price: _Price, node: Node) -> bool:
     """Whether the cost of a run is known; it isn't if the number of variations is implausible."""
-    return price.cost.known and plausible.factor(max(0, node.variations)) is not None
+    return price.cost.is_known and plausible.factor(max(0, node.variations)) is not None
 
 
 def _upper_end(node: Node, document: Document, price: _Price) -> float:
@@ -207,8 +207,8 @@ def _upper_end(node: Node, document: Document, price: _Price) -> float:
 
 
 def _has_video(node: Node, document: Document) -> bool:
-    known = document.node_by_id
-    sources = (known.get(edge.src) for edge in document.edges_of.get(node.id, ()) if edge.dst == node.id)
+    node_by_id = document.node_by_id
+    sources = (node_by_id.get(edge.src) for edge in document.edges_of.get(node.id, ()) if edge.dst == node.id)
     return any(source is not None and source.kind is values.Kind.VIDEO for source in sources)
 
 

@@ -80,8 +80,8 @@ class ModelListEntry:
         return any(getattr(one, name) for one in self.capabilities)
 
     def minimum(self, name: Literal["cost", "latency"]) -> float | None:
-        known = [value for one in self.capabilities if (value := getattr(one, name)) is not None]
-        return min(known, default=None)
+        values = [value for one in self.capabilities if (value := getattr(one, name)) is not None]
+        return min(values, default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +126,11 @@ def sort_entries(
     if key == "name":
         return tuple(reversed(by_name)) if down else tuple(by_name)
     values = [(sort_value(row, key), row) for row in by_name]
-    known = [(value, row) for value, row in values if value is not None]
+    present = [(value, row) for value, row in values if value is not None]
     unknown = [row for value, row in values if value is None]
     # `reverse` keeps the sort stable: equal values stay sorted by name.
-    known.sort(key=lambda pair: pair[0], reverse=down)
-    return (*(row for _value, row in known), *unknown)
+    present.sort(key=lambda pair: pair[0], reverse=down)
+    return (*(row for _value, row in present), *unknown)
 
 
 def sort_value(row: ModelListEntry, key: SortKey) -> float | str | None:
@@ -160,10 +160,10 @@ def sort_value(row: ModelListEntry, key: SortKey) -> float | str | None:
 
 def ratio_value(word: str) -> float | None:
     """Parse an aspect ratio such as "21:9" as width / height; None if it is invalid."""
-    found = _RATIO.fullmatch(word)
-    if found is None or not float(found[2]):
+    match = _RATIO.fullmatch(word)
+    if match is None or not float(match[2]):
         return None
-    return float(found[1]) / float(found[2])
+    return float(match[1]) / float(match[2])
 
 
 def resolution_value(word: str) -> float | None:
@@ -171,21 +171,21 @@ def resolution_value(word: str) -> float | None:
     size = _SIZE.fullmatch(word)
     if size is not None:
         return float(min(int(size[1]), int(size[2])))
-    found = _LINES.fullmatch(word)
-    if found is None:
+    match = _LINES.fullmatch(word)
+    if match is None:
         return None
-    return float(found[1]) * (540 if found[2].lower() == "k" else 1)
+    return float(match[1]) * (540 if match[2].lower() == "k" else 1)
 
 
 def choices(
     rows: Sequence[ModelListEntry], name: Literal["inputs", "ratios", "resolutions"]
 ) -> tuple[str, ...]:
     """Return all values of all models, sorted numerically if possible."""
-    found = frozenset[str]().union(*(row.union(name) for row in rows))
+    values = frozenset[str]().union(*(row.union(name) for row in rows))
     value = {"ratios": ratio_value, "resolutions": resolution_value}.get(name)
     if value is None:
-        return tuple(sorted(found))
-    return tuple(sorted(found, key=lambda word: (value(word) is None, value(word) or 0.0, word)))
+        return tuple(sorted(values))
+    return tuple(sorted(values, key=lambda word: (value(word) is None, value(word) or 0.0, word)))
 
 
 def _list_entry(model: Model, categories: Mapping[str, frozenset[str]]) -> ModelListEntry:

@@ -69,9 +69,9 @@ def limits_of(model: Model, variant: str, tier: str) -> ModelLimits:
 
 
 def _widest(limits: Iterable[object]) -> int | None:
-    known: list[int] = []
+    maxima: list[int] = []
     for limit in limits:
         if not isinstance(limit, int | float) or not 0 <= limit < 1_000_000:
             return None
-        known.append(int(limit))
-    return max(known, default=None)
+        maxima.append(int(limit))
+    return max(maxima, default=None)

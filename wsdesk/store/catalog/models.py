@@ -76,9 +76,9 @@ class ModelsStore(Store[ModelsState]):
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             return
         self.tasks.cancel("cached")
-        known = self._state.categories
+        categories = self._state.categories
         self._set_models(
-            tuple(answer.models), ModelsState(tuple(answer.models), LoadState.READY, categories=known)
+            tuple(answer.models), ModelsState(tuple(answer.models), LoadState.READY, categories=categories)
         )
         self._cache.put("models", answer)
         if self._has_categories:
@@ -91,16 +91,16 @@ class ModelsStore(Store[ModelsState]):
         if not self._connection.sends("list-models", "category"):
             self.update_state(categories={}, ignores_category=True)
             return
-        found: dict[str, frozenset[str]] = {}
+        categories: dict[str, frozenset[str]] = {}
         for category in CATEGORIES:
             try:
                 answer = await self._connection.request(lambda client, of=category: client.list_models(of))
             except (errors.ApiError, error_messages.NotConnectedError):
                 return
-            found[category] = frozenset(model.name for model in answer.models)
+            categories[category] = frozenset(model.name for model in answer.models)
         everything = frozenset(model.name for model in self._state.models)
-        ignores = len(everything) > 1 and all(names == everything for names in found.values())
-        self.update_state(categories={} if ignores else found, ignores_category=ignores)
+        ignores = len(everything) > 1 and all(names == everything for names in categories.values())
+        self.update_state(categories={} if ignores else categories, ignores_category=ignores)
 
     async def _load_cached(self, profile: str) -> None:
         from wsdesk.wire.models import ModelList

@@ -40,8 +40,8 @@ class SettingsViolation:
 
 def count_inputs(node_id: str, document: Document) -> Counter[Kind]:
     """Count the inputs of a node by kind."""
-    known = document.node_by_id
-    sources = (known.get(e.src) for e in document.edges_of.get(node_id, ()) if e.dst == node_id)
+    node_by_id = document.node_by_id
+    sources = (node_by_id.get(e.src) for e in document.edges_of.get(node_id, ()) if e.dst == node_id)
     return Counter(source.kind for source in sources if source is not None)
 
 
@@ -50,14 +50,14 @@ def find_violations(node: NodeResource, model: Model, inputs: Counter[Kind]) -> 
     config = node.model_configuration or ModelConfig()
     variant, tier = config.variant or "", config.tier or ""
     rows = matching_variants(model, variant, tier) or tuple(model.variants or ())
-    found = (
+    violations = (
         *_model(model),
         *_prompt(node, model, rows),
         *_settings(node, rows),
         *_counts(model, variant, tier, inputs),
         *_required(node, rows, inputs),
     )
-    return tuple(found)
+    return tuple(violations)
 
 
 def _model(model: Model) -> Iterator[SettingsViolation]:
@@ -135,9 +135,9 @@ def _durations(row: Variant, resolution: str) -> tuple[float, ...]:
 def _counts(model: Model, variant: str, tier: str, inputs: Counter[Kind]) -> Iterator[SettingsViolation]:
     limits = limits_of(model, variant, tier)
     images = (limits.max_image_inputs, limits.max_reference_image_inputs)
-    known = [n for n in images if n is not None]
+    present = [n for n in images if n is not None]
     for kind, most in (
-        (Kind.IMAGE, sum(known) if known else None),
+        (Kind.IMAGE, sum(present) if present else None),
         (Kind.VIDEO, limits.max_video_inputs),
         (Kind.AUDIO, limits.max_audio_inputs),
     ):
@@ -164,10 +164,10 @@ def _required(
 
 def _widest_bound(values: Sequence[float | None], *, smallest: bool = False) -> float | None:
     """Return the widest bound; None if a variant doesn't specify it."""
-    known = [value for value in values if value is not None]
-    if not known or len(known) < len(values):
+    present = [value for value in values if value is not None]
+    if not present or len(present) < len(values):
         return None
-    return min(known) if smallest else max(known)
+    return min(present) if smallest else max(present)
 
 
 def _all_false(flags: Iterable[bool | None]) -> bool:

@@ -84,12 +84,12 @@ class Command:
 
 def menu_places(places: str) -> tuple[MenuPlace, ...]:
     """Parse places separated by spaces: "edit/copy:20" is menu, group, and order; the latter are optional."""
-    found: list[MenuPlace] = []
+    parsed: list[MenuPlace] = []
     for place in places.split():
         path, _, order = place.partition(":")
         menu, _, group = path.partition("/")
-        found.append(MenuPlace(menu, group, int(order) if order else LAST))
-    return tuple(found)
+        parsed.append(MenuPlace(menu, group, int(order) if order else LAST))
+    return tuple(parsed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +148,9 @@ def _bound(method: Callable[..., T], group: CommandGroup) -> Callable[[object | 
 
 
 def _run_on_target(target: Callable[[object | None], Any], run: Callable[[Any], None], subject: Any) -> None:
-    found = target(subject)
-    if found:
-        run(found)
+    subject_target = target(subject)
+    if subject_target:
+        run(subject_target)
 
 
 def _has_target(

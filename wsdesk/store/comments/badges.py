@@ -64,19 +64,19 @@ class CommentBadges(QObject):
 
     def of(self, canvas_id: str) -> Mapping[str, CommentBadge]:
         """Badges of a canvas by node; nodes without comments have none."""
-        found = self._pins.get(canvas_id)
-        if found is None:
+        badges = self._pins.get(canvas_id)
+        if badges is None:
             by_thread: dict[str, dict[str, ThreadLink]] = {}
             for node_id, thread in self._threads.all(canvas_id).items():
                 by_thread.setdefault(thread.thread_id, {})[node_id] = thread
             self._nodes[canvas_id] = by_thread
-            found = self._pins[canvas_id] = {
+            badges = self._pins[canvas_id] = {
                 node_id: pin
                 for thread_id, nodes in by_thread.items()
                 for node_id, thread in nodes.items()
                 if (pin := self._pin(thread_id, thread.count)) is not None
             }
-        return found
+        return badges
 
     def nodes_of(self, canvas_id: str, thread_id: str) -> tuple[str, ...]:
         """Nodes of a canvas that have this thread."""

@@ -51,7 +51,7 @@ class CommentDrafts(TaskOwner):
         self._cache = cache
         self._profile = profile
         self._posted: dict[str, tuple[str, str, str]] = {}
-        self._known: dict[tuple[str, str], str] = {}
+        self._cached: dict[tuple[str, str], str] = {}
         """Texts that are on disk or being written, by profile and node."""
         self._failed_writes: set[tuple[str, str]] = set()
         """Drafts whose write failed, by profile and node; in memory only."""
@@ -69,9 +69,9 @@ class CommentDrafts(TaskOwner):
     def draft(self, node_id: str, thread_id: str) -> str:
         """Draft of a node. Text that was already sent is excluded, even if a crash left it on disk."""
         profile = self._profile()
-        if (profile, node_id, self._known.get((profile, node_id))) in self._posted.values():
+        if (profile, node_id, self._cached.get((profile, node_id))) in self._posted.values():
             return ""  # being moved to the outbox; other text on disk is reported afterwards
-        draft = self._known[profile, node_id] = self._drafts.get(profile, node_id)
+        draft = self._cached[profile, node_id] = self._drafts.get(profile, node_id)
         body = draft.strip()
         sent = body and any(comment_text(item) == body for item in self._outbox.of_thread(thread_id))
         if sent or (body and self._cache.sent_from_here(thread_id, body)):
@@ -106,12 +106,12 @@ class CommentDrafts(TaskOwner):
     def _on_comment_persisted(self, entry_id: str) -> None:
         """Delete the draft of a persisted comment, unless it has changed."""
         profile, node_id, draft = self._posted.pop(entry_id, ("", "", ""))
-        if node_id and self._known.get((profile, node_id)) == draft:
+        if node_id and self._cached.get((profile, node_id)) == draft:
             self._put(profile, node_id, "")
 
     def _put(self, profile: str, node_id: str, text: str) -> None:
-        over = self._known.get((profile, node_id), "")
-        self._known[profile, node_id] = text
+        over = self._cached.get((profile, node_id), "")
+        self._cached[profile, node_id] = text
         writing = self._drafts.set(profile, node_id, text, base=over)
         self.tasks.start(f"{profile} {node_id}", self._report_conflict(profile, node_id, text, writing))
 
@@ -126,7 +126,7 @@ class CommentDrafts(TaskOwner):
             return
         self._failed_writes.discard((profile, node_id))
         if stored != text and profile == self._profile():
-            self._known[profile, node_id] = stored
+            self._cached[profile, node_id] = stored
             self.merged.emit(DraftMerged(node_id, text, stored))
 
 
@@ -177,10 +177,10 @@ class DraftRecovery(QObject):
 
     def is_there(self, node_id: str) -> bool:
         """Whether this is the node that was navigated to; True once."""
-        found = node_id == self._node_id
-        if found:
+        has_node = node_id == self._node_id
+        if has_node:
             self._node_id = ""
-        return found
+        return has_node
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
         """Cancel the navigation if the user has selected something else."""

@@ -217,9 +217,9 @@ def _end(text: str, limit: int) -> int:
         if used > limit:
             break
     for mark in _BREAKS:
-        found = text.rfind(mark, 0, most + 1)
-        if found >= most * _LEAST_SHARE and text[: found + 1].strip():
-            return min(found + len(mark.rstrip(" \n")), most) or most
+        end = text.rfind(mark, 0, most + 1)
+        if end >= most * _LEAST_SHARE and text[: end + 1].strip():
+            return min(end + len(mark.rstrip(" \n")), most) or most
     return _whole_end(text, max(1, most))
 
 
@@ -239,10 +239,10 @@ def _whole_end(text: str, end: int) -> int:
 
 def version_of(body: str) -> tuple[int, str]:
     """Version number and text of a comment with a version tag; 0 and the body if it has none."""
-    found = _ON_VERSION.match(body)
-    if found is None or int(found[1]) == 0:
+    match = _ON_VERSION.match(body)
+    if match is None or int(match[1]) == 0:
         return 0, body
-    return int(found[1]), body[found.end() :]
+    return int(match[1]), body[match.end() :]
 
 
 def with_version(body: str, number: int) -> str:

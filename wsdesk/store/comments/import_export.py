@@ -94,9 +94,9 @@ class CommentTransfer(TaskOwner):
             for comment, markers in _object(content.get("marks")).items()
             if isinstance(markers, list) and UUID.fullmatch(comment)
         }
-        found = self._threads.import_bindings(bindings)
+        imported = self._threads.import_bindings(bindings)
         marked = self._marks.take(cast("dict[str, frozenset[str]]", marks))
-        self.done.emit(ImportResult("in", path, found, marked))
+        self.done.emit(ImportResult("in", path, imported, marked))
 
 
 def _object(value: object) -> dict[str, object]:

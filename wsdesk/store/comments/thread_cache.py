@@ -73,12 +73,12 @@ class ThreadCache(QObject):
 
     def comments(self, thread_id: str) -> tuple[Comment, ...]:
         """Cached comments of a thread, oldest first."""
-        found = self._sorted.get(thread_id)
-        if found is None:
+        comments = self._sorted.get(thread_id)
+        if comments is None:
             served = self._served.get(thread_id)
             rows = served if served is not None else tuple(self._own(thread_id).values())
-            found = self._sorted[thread_id] = tuple(sorted(rows, key=_created))
-        return found
+            comments = self._sorted[thread_id] = tuple(sorted(rows, key=_created))
+        return comments
 
     def sent_from_here(self, thread_id: str, body: str) -> bool:
         """Whether the last comment sent from here to a thread has this text."""
@@ -124,8 +124,8 @@ class ThreadCache(QObject):
         async with self._locks.setdefault(thread_id, asyncio.Lock()):
             profile = self._connection.state.profile_id
             before = frozenset(self._own(thread_id))
-            known = () if whole else self._served.get(thread_id, ())
-            rows = await self._pages(thread_id, known, progress)
+            previous = () if whole else self._served.get(thread_id, ())
+            rows = await self._pages(thread_id, previous, progress)
             if self._connection.state.profile_id != profile:
                 return
             there = {c.id for c in rows}
@@ -148,18 +148,18 @@ class ThreadCache(QObject):
         self._snapshots.upsert(profile, f"thread/{thread_id}", data, self._connection.clock())
 
     async def _pages(
-        self, thread_id: str, known: tuple[Comment, ...], progress: Callable[[int, int], None] | None
+        self, thread_id: str, previous: tuple[Comment, ...], progress: Callable[[int, int], None] | None
     ) -> tuple[Comment, ...]:
         """The thread, starting with the last cached page."""
-        begin = max(0, len(known) - PAGE)
-        rows = {c.id: c for c in known[:begin]}
+        begin = max(0, len(previous) - PAGE)
+        rows = {c.id: c for c in previous[:begin]}
         offset = begin
         for _page in range(MAX_PAGES):
             page = await self._connection.request(
                 lambda client, offset=offset: capabilities.thread_comments(client, thread_id, offset, PAGE)
             )
             data = page.data
-            if offset == begin and begin and (not data or data[0].id != known[begin].id):
+            if offset == begin and begin and (not data or data[0].id != previous[begin].id):
                 return await self._pages(thread_id, (), progress)  # an earlier comment was deleted or moved
             if offset and data and data[0].id in rows:
                 return data  # the server ignores paging and returned everything
@@ -212,7 +212,7 @@ def _comment(row: object) -> Comment | None:
 
 async def _rows(data: bytes) -> tuple[Comment, ...] | None:
     """Parse a cached thread; None if it is invalid."""
-    found: list[Comment | None] = []
+    comments: list[Comment | None] = []
     for number, line in enumerate(data.splitlines()):
         try:
             row = json.loads(line)
@@ -221,7 +221,7 @@ async def _rows(data: bytes) -> tuple[Comment, ...] | None:
         rows = (
             cast("list[object]", row) if isinstance(row, list) else (row,)
         )  # older files contain the whole thread as one object
-        found.extend(_comment(one) for one in rows)
+        comments.extend(_comment(one) for one in rows)
         if number % ROWS_AT_ONCE == ROWS_AT_ONCE - 1:
             await asyncio.sleep(0)
-    return tuple(comment for comment in found if comment is not None)
+    return tuple(comment for comment in comments if comment is not None)

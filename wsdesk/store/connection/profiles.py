@@ -98,12 +98,12 @@ class ProfilesStore(TaskOwner):
         """Ignored parts of the file of profiles, including invalid names of query parameters."""
         issues = list(self._profiles.issues)
         for profile in self._profiles.list():
-            if profile.spelling:
+            if profile.param_names:
                 from wsdesk.wire.param_names import invalid_overrides  # imports pydantic
 
-                keys = invalid_overrides(profile.spelling)
+                keys = invalid_overrides(profile.param_names)
                 path = self._profiles.path
-                issues += [TomlIssue("not-a-choice", path, f"{profile.id}.spelling.{key}") for key in keys]
+                issues += [TomlIssue("not-a-choice", path, f"{profile.id}.param_names.{key}") for key in keys]
         return tuple(issues)
 
     @property
@@ -163,10 +163,10 @@ class ProfilesStore(TaskOwner):
 
     def save(self, profile: Profile) -> None:
         """Save a profile; without a color it gets the first unused one. Raises OSError."""
-        if not profile.colour:
-            taken = {other.colour for other in self._profiles.list() if other.id != profile.id}
-            color = next((color for color in PROFILE_COLORS if color not in taken), PROFILE_COLORS[0])
-            profile = replace(profile, colour=color)
+        if not profile.color:
+            used_colors = {other.color for other in self._profiles.list() if other.id != profile.id}
+            color = next((color for color in PROFILE_COLORS if color not in used_colors), PROFILE_COLORS[0])
+            profile = replace(profile, color=color)
         self._profiles.save(profile)
         if self._is_current(profile.id):
             self._current = profile
@@ -195,7 +195,7 @@ class ProfilesStore(TaskOwner):
         if profile is None or profile_id == self._embedded.id:
             return
         name = profile.name if name is None else name.strip()
-        self._save(replace(profile, name=name or profile.base_url, colour=color or profile.colour))
+        self._save(replace(profile, name=name or profile.base_url, color=color or profile.color))
 
     def name_team(self, profile_id: str, team_id: str, label: str) -> None:
         """Set the user's label of a team."""
@@ -273,7 +273,7 @@ class ProfilesStore(TaskOwner):
             profile.id,
             profile.name or profile.base_url,
             profile.base_url,
-            profile.colour,
+            profile.color,
             profile.team,
             tuple(Team(team_id, label) for team_id, label in labels.items()),
             profile.id == self._embedded.id,

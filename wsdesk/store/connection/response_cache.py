@@ -74,6 +74,6 @@ class ResponseCache:
             await asyncio.sleep(0)
 
 
-def search_name(asked: object) -> str:
+def search_name(query: object) -> str:
     """Cache key of the first page of a search."""
-    return f"search/{hashlib.blake2b(repr(asked).encode('utf-8', 'replace'), digest_size=12).hexdigest()}"
+    return f"search/{hashlib.blake2b(repr(query).encode('utf-8', 'replace'), digest_size=12).hexdigest()}"

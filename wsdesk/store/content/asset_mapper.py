@@ -127,14 +127,14 @@ def extracted_of(extraction: PdfExtraction | None) -> tuple[ExtractedImages, ...
         (image for image in extraction.extracted_images or () if image.url),
         key=lambda image: (image.page_index or 1 << 30, image.image_index or 0),
     )
-    found = [
+    extracted = [
         ExtractedImages(_asset(image.asset_id, image.url or ""), int(image.page_index or 0))
         for image in listed
     ]
-    known = {image.url for image in listed}
-    rest = (address for address in extraction.extracted_image_urls or () if address and address not in known)
-    found += [ExtractedImages(_asset("", address), 0) for address in dict.fromkeys(rest)]
-    return tuple(found[:_MAX_IMAGES])
+    urls = {image.url for image in listed}
+    rest = (address for address in extraction.extracted_image_urls or () if address and address not in urls)
+    extracted += [ExtractedImages(_asset("", address), 0) for address in dict.fromkeys(rest)]
+    return tuple(extracted[:_MAX_IMAGES])
 
 
 def _asset(asset_id: str | None, address: str) -> Asset:

@@ -131,15 +131,15 @@ async def _fetch_page(
     last: document_loader.LoadedContent,
 ) -> ContentPage:
     """Return the page at `offset`: the previous one if its bytes are the same, else the newly parsed one."""
-    known = _previous_page(before, pages)
-    fetched = await fetch(offset, known.etag if known is not None and known.offset == offset else "")
+    previous = _previous_page(before, pages)
+    fetched = await fetch(offset, previous.etag if previous is not None and previous.offset == offset else "")
     data = fetched.data
     if data is None:
-        assert known is not None  # only with an ETag
-        return known
+        assert previous is not None  # only with an ETag
+        return previous
     digest = await _digest(data)
-    if known is not None and known.digest == digest:
-        return known
+    if previous is not None and previous.digest == digest:
+        return previous
     content = await document_loader.read_content(canvas_id, data, before=last)
     return ContentPage(offset, digest, content, content.fields.complete, fetched.etag)
 

@@ -96,13 +96,13 @@ class LoadedContent:
         """Comment threads by node ID, from extension fields that aren't part of the API."""
         return find_threads(self.summaries.values(), self.fields.threads)
 
-    def next_notes(self, asked: int | None) -> tuple[int | None, bool]:
+    def next_notes(self, requested: int | None) -> tuple[int | None, bool]:
         """Return the offset of the next page of notes, and whether notes may be missing.
 
         The offset is None if there are no more notes, or if the page is inconsistent: it has another offset
         than requested, its next offset repeats notes, or it has more notes than its total count.
         """
-        facts, start = self.fields, asked or 0
+        facts, start = self.fields, requested or 0
         total, following = facts.total_note_count, facts.next_note_offset
         have = len(self.document.notes) + sum(_is_lost_note(p) for p in self.document.problems)
         if total is not None and have >= total:
@@ -117,8 +117,8 @@ class LoadedContent:
 
     def with_notes(self, page: LoadedContent) -> LoadedContent:
         """Return this content with the notes of a further page, or itself if the page has no new notes."""
-        known = self.document.note_by_id
-        fresh = tuple(note for note in page.document.notes if note.id not in known)
+        note_by_id = self.document.note_by_id
+        fresh = tuple(note for note in page.document.notes if note.id not in note_by_id)
         if not fresh:
             return self
         lost = tuple(p for p in page.document.problems if ("where", "notes") in p.values)
@@ -199,9 +199,9 @@ async def read_content(canvas_id: str, data: bytes, *, before: LoadedContent | N
     notes: list[NoteSummary] = []
     problems: list[SummaryProblem] = []
     facts = SummaryFields()
-    known = await _index_nodes(before) if before is not None and before.summaries else None
+    node_cache = await _index_nodes(before) if before is not None and before.summaries else None
     try:
-        for piece in read_slices(data, SLICE_BYTES, cache=known):
+        for piece in read_slices(data, SLICE_BYTES, cache=node_cache):
             builder.add(piece.nodes, piece.edges)
             notes += piece.notes
             problems += piece.problems
@@ -221,13 +221,13 @@ async def read_content(canvas_id: str, data: bytes, *, before: LoadedContent | N
 
 async def _index_nodes(before: LoadedContent) -> NodeCache:
     """Build the lookup of previous nodes by their bytes."""
-    known, until = NodeCache(), time.perf_counter() + SLICE_S
+    node_cache, until = NodeCache(), time.perf_counter() + SLICE_S
     for node in before.summaries.values():
-        known.add(node)
+        node_cache.add(node)
         if time.perf_counter() > until:
             await asyncio.sleep(0)
             until = time.perf_counter() + SLICE_S
-    return known
+    return node_cache
 
 
 class _DocumentBuilder:
@@ -259,8 +259,8 @@ class _DocumentBuilder:
                 self.summaries[summary.id] = summary.without_details()
         for edge in edges:
             new = node_mapper.edge_of_summary(edge)
-            known = self._before.edge_by_id.get(new.id)
-            self._edges.append(known if known is not None and known == new else new)
+            previous = self._before.edge_by_id.get(new.id)
+            self._edges.append(previous if previous is not None and previous == new else new)
 
     def nodes(self) -> tuple[Node, ...]:
         """Return all nodes; those without a position are placed in rows next to the others."""

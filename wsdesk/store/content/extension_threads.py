@@ -35,25 +35,25 @@ def thread_in(text: str) -> str:
     text = text.strip()
     if UUID.fullmatch(text):
         return text.lower()
-    found = _IN_LINK.search(text[:2_000])
-    return found.group(1).lower() if found else ""
+    match = _IN_LINK.search(text[:2_000])
+    return match.group(1).lower() if match else ""
 
 
 def find_threads(nodes: Iterable[NodeSummary], listed: object = None) -> dict[str, ExtensionThread]:
     """Return threads by node ID; fields of a node take precedence over `listed`, the list of the content."""
-    found: dict[str, ExtensionThread] = {}
+    threads: dict[str, ExtensionThread] = {}
     for row in _rows(listed):
         node_id = row.get("nodeId")
         thread = _thread(row)
         if isinstance(node_id, str) and thread is not None:
-            found.setdefault(node_id, thread)
+            threads.setdefault(node_id, thread)
     for node in nodes:
         if node.comment_threads is None and node.thread_id is None and node.comment_thread_id is None:
             continue
         thread = _thread_of_node(node)
         if thread is not None:
-            found[node.id] = thread
-    return found
+            threads[node.id] = thread
+    return threads
 
 
 def _thread_of_node(node: NodeSummary) -> ExtensionThread | None:

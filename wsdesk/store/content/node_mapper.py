@@ -76,9 +76,9 @@ def _kind(node_type: str, file_type: str, media_type: str, *has: bool) -> Kind:
 def node_of(summary: NodeSummary, rect: Rect, *, placed: bool) -> Node:
     """Map a node with its active version, or the newest one if the active version is missing."""
     versions = by_creation_time(summary.versions) if summary.versions else []
-    wanted, active = summary.active_version_id, None
+    active_id, active = summary.active_version_id, None
     for version in versions:
-        if version.id and version.id == wanted:
+        if version.id and version.id == active_id:
             active = version
             break
     shown = active or (versions[-1] if versions else None)
@@ -220,9 +220,9 @@ def _traces(versions: Sequence[VersionSummary]) -> tuple[AssetOrigin, ...]:
     for version in versions:
         asset, given = version.asset, version.tool_input_asset
         made = (asset.asset_id if asset is not None else None) or ""
-        took = (given.asset_id if given is not None else None) or ""
-        if made or took:
-            traces.append(_make_trace(version.id or "", made, took, version.created_at or ""))
+        input_asset = (given.asset_id if given is not None else None) or ""
+        if made or input_asset:
+            traces.append(_make_trace(version.id or "", made, input_asset, version.created_at or ""))
     return tuple(traces)
 
 

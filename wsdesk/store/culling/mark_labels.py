@@ -27,11 +27,11 @@ def color_name(color_label: str) -> str:
 
 def marks_text(marks: ResultMarks) -> str:
     """Marks as words, such as "picked, 3 stars, red"."""
-    words: list[str] = []
+    labels: list[str] = []
     if marks.flag is not Flag.NONE:
-        words.append(flag_name(marks.flag))
+        labels.append(flag_name(marks.flag))
     if marks.rating:
-        words.append(tr("%Ln stars", marks.rating))
+        labels.append(tr("%Ln stars", marks.rating))
     if marks.color_label:
-        words.append(color_name(marks.color_label))
-    return ", ".join(words)
+        labels.append(color_name(marks.color_label))
+    return ", ".join(labels)

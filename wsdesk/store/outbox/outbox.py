@@ -77,7 +77,7 @@ class OutboxStore(TaskOwner):
         self.hold_s = hold_s
         """Time in seconds during which a held edge can be undone."""
         self._profile = ""
-        self._taken_up = False
+        self._is_recovered = False
         self._kicked = False
         self._shown_profile = ""
         self._elsewhere: tuple[OutboxItem, ...] = ()
@@ -109,7 +109,7 @@ class OutboxStore(TaskOwner):
 
     def disk_error(self, entry_id: str) -> LocalDbError | None:
         """Why an item waits for the local disk: nothing is sent whose state can't be persisted first."""
-        if not self.is_sender or (self._taken_up and self._queue.is_persisted(entry_id)):
+        if not self.is_sender or (self._is_recovered and self._queue.is_persisted(entry_id)):
             return None
         return self._queue.error
 
@@ -263,7 +263,7 @@ class OutboxStore(TaskOwner):
         profile = self._connection.state.profile_id
         if profile != self._profile:
             self._profile = profile
-            self._taken_up = not self.is_sender
+            self._is_recovered = not self.is_sender
             self._queue.begin(profile, self._held_here(profile), owned=self.is_sender)
         self.wake()
 
@@ -293,7 +293,7 @@ class OutboxStore(TaskOwner):
             return
         old = self._connection.clock() - self.LEFT_HELD_S
         changed = self._queue.sync(self._profile, owned=self.is_sender, old=old)
-        if changed or self._queue.is_behind or not self._taken_up:
+        if changed or self._queue.is_behind or not self._is_recovered:
             self.wake()
 
     def _held_here(self, profile: str) -> dict[str, OutboxItem]:
@@ -306,18 +306,18 @@ class OutboxStore(TaskOwner):
         while self._kicked:
             self._kicked = False
             await self._queue.catch_up()
-            if not self._taken_up:
-                await self._take_up()
-            if self._taken_up:
+            if not self._is_recovered:
+                await self._recover()
+            if self._is_recovered:
                 await self._pump()
 
-    async def _take_up(self) -> None:
+    async def _recover(self) -> None:
         """Persist the states of items whose sending was interrupted; otherwise nothing is sent."""
         profile = self._profile
         if await self._queue.interrupted(profile, self._held_here(profile)):
-            self._taken_up = self._profile == profile
+            self._is_recovered = self._profile == profile
         if self._profile == profile:
-            self._queue.take_up(profile, self._held_here(profile))
+            self._queue.load_recovered(profile, self._held_here(profile))
             self.changed.emit(self.entries)  # what each item waits for
 
     async def _pump(self) -> None:

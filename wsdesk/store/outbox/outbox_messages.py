@@ -141,7 +141,7 @@ def sent_later(items: Sequence[OutboxItem], unsaved: Collection[str] = ()) -> tu
         (undecided, _tr("{what}: rejected or possibly sent, waiting for your decision")),
         (lost, _tr("{what}: couldn't be saved on this computer, lost when you quit")),
     )
-    return tuple(message.format(what=counted(found)) for found, message in lines if found)
+    return tuple(message.format(what=counted(count)) for count, message in lines if count)
 
 
 def saved_message(items: Sequence[OutboxItem], unsaved: Collection[str]) -> str:

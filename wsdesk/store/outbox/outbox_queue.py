@@ -160,11 +160,11 @@ class OutboxQueue(QObject):
 
         It may be canceled during the write, and another process may have completed it.
         """
-        taken = await await_write(self._box.mark(entry.id, "sending", only_from=EDITABLE))
+        is_marked = await await_write(self._box.mark(entry.id, "sending", only_from=EDITABLE))
         now = self._entries.get(entry.id)
         if now is None or now.state != entry.state:
             return False
-        if taken:
+        if is_marked:
             self.show(entry.id, "sending")
             return True
         self.forget(entry.id)
@@ -221,16 +221,16 @@ class OutboxQueue(QObject):
         try:
             await await_write(self._box.recover_interrupted(profile, tuple(here)))
         except LocalDbError as error:
-            log.warning("the outbox cannot be taken up: %s", error)  # retried with the next run
+            log.warning("interrupted items could not be recovered: %s", error)  # retried with the next run
             self.error = error
             return False
         self.error = None
         return True
 
-    def take_up(self, profile: str, here: dict[str, OutboxItem]) -> None:
+    def load_recovered(self, profile: str, here: dict[str, OutboxItem]) -> None:
         """Show the persisted items after that."""
-        gone = self._dropping | self._unmarked.keys()
-        rows = {r.id: after_interruption(r) for r in self._box.waiting(profile) if r.id not in gone}
+        deleted = self._dropping | self._unmarked.keys()
+        rows = {r.id: after_interruption(r) for r in self._box.waiting(profile) if r.id not in deleted}
         entries = rows | here | self._unwritten_elsewhere(profile)
         if entries != self._entries:
             self._entries = entries

@@ -64,18 +64,18 @@ async def settings_problems(
     """Validate the nodes of a canvas, yielding to the event loop (code `misfit`, value `words`)."""
     from wsdesk.graph.model.values import Problem
 
-    found: list[Problem] = []
+    problems: list[Problem] = []
     until = time.perf_counter() + SLICE_S
     for card in document.nodes[:MAX_VALIDATED]:
         if card.runs[0]:
             entry = cache.get(card.id)
             if entry is None or entry[0] is not card:
                 entry = cache[card.id] = (card, _violation_messages(card, document, node_of, models))
-            found += [Problem("misfit", card.id, (("words", message),)) for message in entry[1]]
+            problems += [Problem("misfit", card.id, (("words", message),)) for message in entry[1]]
         if time.perf_counter() > until:
             await asyncio.sleep(PAUSE_S)
             until = time.perf_counter() + SLICE_S
-    return tuple(found)
+    return tuple(problems)
 
 
 def deprecated_problems(document: Document, models: ModelsStore) -> tuple[Problem, ...]:
@@ -100,5 +100,5 @@ def _violation_messages(
     if model is None or node is None:
         return ()
     # A deprecated model is a separate problem.
-    found = find_violations(node, model, count_inputs(card.id, document))
-    return tuple(one.message for one in found if one.code != "deprecated")
+    violations = find_violations(node, model, count_inputs(card.id, document))
+    return tuple(one.message for one in violations if one.code != "deprecated")

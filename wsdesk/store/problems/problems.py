@@ -130,8 +130,8 @@ class ProblemsStore(TaskOwner):
     async def _validate(self, canvas: CanvasStore) -> None:
         if canvas.canvas_id != self._settings_canvas_id:
             self._validated.clear()
-        found = await settings_problems(canvas.document, canvas.node, self._models, self._validated)
-        before, self._settings = self._settings, found
+        problems = await settings_problems(canvas.document, canvas.node, self._models, self._validated)
+        before, self._settings = self._settings, problems
         self._settings_canvas_id = canvas.canvas_id
         if before != self._settings:
             self.changed.emit("canvas")
@@ -159,10 +159,10 @@ class ProblemsStore(TaskOwner):
     async def _validate_cached(self, scope: Scope, indexed: IndexedCanvas) -> None:
         """Validate a cached canvas against the catalog."""
         whole = await self._indexer.cached_content(indexed.canvas_id)
-        found: tuple[StoredProblem, ...] = ()
+        stored: tuple[StoredProblem, ...] = ()
         if whole is not None:
             document, titles = whole.content.document, whole.content.document.node_by_id
-            found = tuple(
+            stored = tuple(
                 StoredProblem(
                     indexed.canvas_id,
                     indexed.title,
@@ -176,8 +176,8 @@ class ProblemsStore(TaskOwner):
                 )
             )
         before = self._cached_problems.get(indexed.canvas_id, (None, ()))[1]
-        self._cached_problems[indexed.canvas_id] = (indexed, found)
-        if before != found:
+        self._cached_problems[indexed.canvas_id] = (indexed, stored)
+        if before != stored:
             self.changed.emit(scope)
 
     def _on_models_changed(self, state: ModelsState) -> None:

@@ -48,15 +48,15 @@ class BatchItem:
     @property
     def label(self) -> str:
         """Title and version number, for display."""
-        known = dict(self.values)
-        return f"{known['title']} v{known['n']}"
+        value_by_name = dict(self.values)
+        return f"{value_by_name['title']} v{value_by_name['n']}"
 
     def name(self, template: str) -> str:
         """Return the file name; the extension may change when the file's type is detected."""
         asset, kind = self.version.asset, ".md"
         if asset is not None:
-            known = [asset.display_name or "", asset.original_url or "", asset.url or ""]
-            endings = [suffix_of_type(asset.media_type or ""), *(ending_of(name) for name in known)]
+            names = [asset.display_name or "", asset.original_url or "", asset.url or ""]
+            endings = [suffix_of_type(asset.media_type or ""), *(ending_of(name) for name in names)]
             kind = next((ending for ending in endings if ending), "")
         return fill_template(template, dict(self.values), kind)
 

@@ -130,10 +130,10 @@ class ComparingStore(Store[Comparison | None]):
         comparison = self._state
         if comparison is None or len(self._all) <= 2 or not 0 <= index < len(comparison.sides):
             return -1
-        found = self._index_of(comparison.sides[index], comparison)
-        self._all = (*self._all[:found], *self._all[found + 1 :])
+        position = self._index_of(comparison.sides[index], comparison)
+        self._all = (*self._all[:position], *self._all[position + 1 :])
         self._show_page(comparison.canvas_id, min(comparison.first, len(self._all) - 1))
-        return found
+        return position
 
     def insert(self, index: int, side: Side) -> None:
         """Insert a side at an index among the sides of all pages, such as one that was removed."""
@@ -148,9 +148,9 @@ class ComparingStore(Store[Comparison | None]):
         if comparison is None:
             return
         old = comparison.sides[index]
-        found = next(((n, v) for n, v in enumerate(old.versions, 1) if v.id == version_id), None)
-        if found is not None:
-            new = ComparedVersion(old.node_id, old.title, *found, old.versions)
+        replacement = next(((n, v) for n, v in enumerate(old.versions, 1) if v.id == version_id), None)
+        if replacement is not None:
+            new = ComparedVersion(old.node_id, old.title, *replacement, old.versions)
             self._show_all(comparison, (*comparison.sides[:index], new, *comparison.sides[index + 1 :]))
 
     def swap(self) -> None:
@@ -187,8 +187,8 @@ class ComparingStore(Store[Comparison | None]):
     async def _measure(self, one: QImage, other: QImage, threshold: int, tint: QColor) -> None:
         from wsdesk.media.decode.image_difference import difference
 
-        found: ImageDifference = await self._workers.run(difference, one, other, threshold, tint)
-        self.measured.emit(found)
+        measured: ImageDifference = await self._workers.run(difference, one, other, threshold, tint)
+        self.measured.emit(measured)
 
     async def _save(self, render: Callable[[T], bytes], value: T, name: str, folder: Path) -> None:
         def write() -> Path:
@@ -224,9 +224,9 @@ class ComparingStore(Store[Comparison | None]):
     def _index_of(self, side: ComparedVersion, comparison: Comparison) -> int:
         """Return the index of a side among all sides; unreadable sides aren't part of the page."""
         read = (self._read(comparison.canvas_id, one) for one in self._all[comparison.first :])
-        known = (side.node_id, side.version.id)
+        ids = (side.node_id, side.version.id)
         return comparison.first + next(
-            (n for n, one in enumerate(read) if one and (one.node_id, one.version.id) == known), 0
+            (n for n, one in enumerate(read) if one and (one.node_id, one.version.id) == ids), 0
         )
 
     def _set(self, comparison: Comparison | None) -> None:
@@ -254,8 +254,8 @@ class ComparingStore(Store[Comparison | None]):
     def _reloaded(self, canvas_id: str, old: ComparedVersion) -> ComparedVersion:
         if not old.node_id:
             return old
-        found = self.side(canvas_id, old.node_id, old.version.id or "")
-        return found if found is not None and found.version.id == old.version.id else old
+        side = self.side(canvas_id, old.node_id, old.version.id or "")
+        return side if side is not None and side.version.id == old.version.id else old
 
     def _on_current_changed(self, canvas: object) -> None:
         if self._state is not None and getattr(canvas, "canvas_id", "") != self._state.canvas_id:

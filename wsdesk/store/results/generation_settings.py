@@ -55,7 +55,7 @@ def settings_of(version: Version) -> tuple[GenerationSetting, ...]:
     from wsdesk.wire.modelconfig import ModelConfig
 
     config = version.model_configuration or ModelConfig()
-    found = (
+    settings = (
         ("model", translate("Recipe", "Model"), _line(version.model_display_name or config.model)),
         ("variant", translate("Recipe", "Variant"), _non_default(config.variant)),
         ("tier", translate("Recipe", "Tier"), _non_default(config.tier)),
@@ -86,7 +86,7 @@ def settings_of(version: Version) -> tuple[GenerationSetting, ...]:
         ("avatar", translate("Recipe", "Avatar"), _line(config.partner_avatar)),
         ("tool", translate("Recipe", "Tool"), humanized(version.source_tool_name)),
     )
-    return tuple(GenerationSetting(key, label, value) for key, label, value in found if value)
+    return tuple(GenerationSetting(key, label, value) for key, label, value in settings if value)
 
 
 def settings_text(version: Version) -> str:

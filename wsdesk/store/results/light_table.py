@@ -182,14 +182,14 @@ class LightTableStore(Store[LightTableState]):
 
     def row(self, number: int) -> Result | None:
         """A row of the grid if it is loaded; otherwise it is requested."""
-        found = self._rows.get(number)
-        if found is None:
+        row = self._rows.get(number)
+        if row is None:
             if not self._requested:
                 asyncio.get_running_loop().call_soon(self._load_requested)
             self._requested.add(number)
         else:
             self._rows.move_to_end(number)
-        return found
+        return row
 
     def view(self, row: int) -> None:
         """Open the viewer on the results around a row."""
@@ -197,24 +197,24 @@ class LightTableStore(Store[LightTableState]):
 
     async def _view(self, row: int) -> None:
         around = range(max(0, row - VIEWED_ROWS), min(row + VIEWED_ROWS, len(self._grid.numbers)))
-        wanted = self._grid.version_ids[row]
+        version_id = self._grid.version_ids[row]
         try:
             results = await self.results(self._grid.numbers[number] for number in around)
         except LocalDbError as error:
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             return
         items = [item_of_result(result) for result in results if result.image is not None]
-        at = next((n for n, item in enumerate(items) if item.version_id == wanted), 0)
+        at = next((n for n, item in enumerate(items) if item.version_id == version_id), 0)
         self._viewer_items.open(items, at)
 
     async def results(self, numbers: Iterable[int]) -> tuple[Result, ...]:
         """Rows in this order; missing ones are left out."""
-        wanted = tuple(numbers)
-        missing = [number for number in wanted if number not in self._rows]
+        row_numbers = tuple(numbers)
+        missing = [number for number in row_numbers if number not in self._rows]
         for at in range(0, len(missing), 500):
             for result in await self._index.rows(missing[at : at + 500]):
                 self._rows[result.number] = result
-        return tuple(self._rows[number] for number in wanted if number in self._rows)
+        return tuple(self._rows[number] for number in row_numbers if number in self._rows)
 
     def query(self) -> ResultQuery | None:
         """The query of the view, None if its scope is empty. Invalid filters are left out."""

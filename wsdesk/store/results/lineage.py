@@ -118,14 +118,14 @@ class LineageStore(Store[Lineage | None]):
         file = self._indexer.file
         if file is None:
             return
-        made, took = tracing.assets(lineage.node_id, lineage.version_id)
-        into, out_of = dict.fromkeys(took), dict.fromkeys(made)
+        made, used = tracing.assets(lineage.node_id, lineage.version_id)
+        into, out_of = dict.fromkeys(used), dict.fromkeys(made)
         for step in lineage.back:
             into.update(dict.fromkeys(tracing.assets(step.node_id)[0]))
         for step in lineage.forward:
             out_of.update(dict.fromkeys(tracing.assets(step.node_id)[0]))
         here = lineage.document.canvas_id
-        found: dict[tuple[str, str], OtherCanvasUsage] = {}
+        usages: dict[tuple[str, str], OtherCanvasUsage] = {}
         for assets, forward in ((out_of, True), (into, False)):
             for asset in list(assets)[:_MAX_ASSETS]:
                 try:
@@ -134,7 +134,7 @@ class LineageStore(Store[Lineage | None]):
                     return  # the global search reports the error
                 for one in holders:
                     if one.canvas_id != here:
-                        found.setdefault(
+                        usages.setdefault(
                             (one.canvas_id, one.node_id),
                             OtherCanvasUsage(
                                 one.canvas_id,
@@ -147,7 +147,7 @@ class LineageStore(Store[Lineage | None]):
                             ),
                         )
         if self._state is lineage:
-            self.set_state(replace(lineage, elsewhere=tuple(found.values())))
+            self.set_state(replace(lineage, elsewhere=tuple(usages.values())))
 
     async def _save(self, text: str, name: str, folder: Path) -> None:
         try:

@@ -54,7 +54,7 @@ class MarkTargets:
             return page.marked_version_ids()
         if canvas is None or canvas.canvas_id != chosen.canvas_id:
             return ()
-        return tuple(found for node_id in chosen.nodes if (found := self.version_of_node(node_id)))
+        return tuple(version_id for node_id in chosen.nodes if (version_id := self.version_of_node(node_id)))
 
     def version_of_node(self, node_id: str) -> str:
         """ID of the shown version of a node on the current canvas; empty if it has none."""

@@ -36,5 +36,5 @@ def find_source(canvas: CanvasStore, node: NodeResource, asset_id: str) -> tuple
 
 
 def _version_of(node: NodeResource, asset_id: str) -> str:
-    found = (v for v in node.versions or () if v.asset is not None and v.asset.asset_id == asset_id)
-    return next((version.id for version in found), "")
+    versions = (v for v in node.versions or () if v.asset is not None and v.asset.asset_id == asset_id)
+    return next((version.id for version in versions), "")

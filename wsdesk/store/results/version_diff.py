@@ -59,21 +59,21 @@ def format_pixels(version: Version) -> str:
 
 def cost_between(one: Estimate, other: Estimate) -> Estimate:
     """Return the cost difference as a range, negative if the other is cheaper; unknown if either is."""
-    if not (one.known and other.known):
+    if not (one.is_known and other.is_known):
         return Estimate()
     return Estimate(True, other.low - one.high, other.high - one.low)
 
 
 def cost_range(cost: Estimate) -> str:
     """Format credits as a number or a range, marked as an estimate."""
-    if not cost.known:
+    if not cost.is_known:
         return translate("Compare", "unknown")
     return _credits(cost, "")
 
 
 def format_cost_difference(cost: Estimate) -> str:
     """Format a cost difference with its sign."""
-    if not cost.known:
+    if not cost.is_known:
         return translate("Compare", "cost difference unknown")
     if cost.low == cost.high == 0:
         return translate("Compare", "same (estimate)")

@@ -131,13 +131,13 @@ def version_of(item: ViewerItem) -> Version:
 def items_of_outputs(node: NodeResource, canvas_id: str = "") -> tuple[ViewerItem, ...]:
     """Return the resized images of a node in their order; outputs without a file are left out."""
     title = sanitize.line(node.title, 120)
-    found: list[ViewerItem] = []
+    items: list[ViewerItem] = []
     for number, output in enumerate(node.magic_resize_outputs or (), 1):
         asset = asset_of_output(output)
         if asset is not None:
             ratio = sanitize.line(output.ratio, 20) or translate("ViewerItems", "Output {n}").format(n=number)
-            found.append(ViewerItem(asset, ratio, title, canvas_id, node.id))
-    return tuple(found)
+            items.append(ViewerItem(asset, ratio, title, canvas_id, node.id))
+    return tuple(items)
 
 
 def items_of_extracted(images: Iterable[ExtractedImages], document: str) -> tuple[ViewerItem, ...]:

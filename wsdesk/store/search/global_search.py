@@ -219,8 +219,8 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         rows = {row.id: row for row in library_usages}
         for one in holders:
             key = f"held:{one.canvas_id}:{one.node_id}"
-            known = rows.get(key)
-            if known is not None and known.here:
+            previous = rows.get(key)
+            if previous is not None and previous.here:
                 continue
             rows[key] = SearchResult(
                 key,
@@ -233,24 +233,24 @@ class GlobalSearchStore(Store[GlobalSearchState]):
                 one.version_id if one.kind == "version" else "",
                 here=True,
                 asset=asset_of_hit(hit),
-                hit=known.hit if known is not None else None,
+                hit=previous.hit if previous is not None else None,
             )
         self.update_state(rows=tuple(rows.values()), phase=LoadState.READY)
 
     async def _suggest(self, text: str) -> None:
         parsed = parse(text)
         try:
-            found = await self._index.matches(parsed, (), 4 * _MAX_SUGGESTIONS)
+            matches = await self._index.matches(parsed, (), 4 * _MAX_SUGGESTIONS)
         except LocalDbError:
             return  # the global search reports the error
-        elsewhere = [one for one in found if self._canvases.get(one.canvas_id) is None]
+        elsewhere = [one for one in matches if self._canvases.get(one.canvas_id) is None]
         rows = tuple(self._index_result(one, parsed.plain_text) for one in elsewhere[:_MAX_SUGGESTIONS])
         self.suggested.emit(SearchSuggestion(text, rows))
 
     async def _search_index(self, text: str, kinds: tuple[str, ...]) -> None:
         parsed = parse(text)
         try:
-            found = await self._index.matches(parsed, kinds, MAX_RESULTS)
+            matches = await self._index.matches(parsed, kinds, MAX_RESULTS)
         except LocalDbError as error:
             trouble = LoadFailure(
                 "index", error_messages.tr("The search index isn't available right now."), str(error)
@@ -258,7 +258,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             self.update_state(phase=LoadState.FAILED, failure=trouble)
             return
         self._index_results = tuple(
-            self._index_result(one, parsed.plain_text) for one in sorted(found, key=self._rank)
+            self._index_result(one, parsed.plain_text) for one in sorted(matches, key=self._rank)
         )
         self._merge(phase=LoadState.READY)
 
@@ -298,23 +298,23 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             not kinds or bool(set(MEDIA_TYPES).intersection(kinds))
         )
 
-    def _rank(self, found: IndexMatch) -> float:
+    def _rank(self, match: IndexMatch) -> float:
         """Sort key: the negative match score with a bonus for the current canvas and for open ones."""
         current = self._canvases.current
-        if current is not None and found.canvas_id == current.canvas_id:
-            return -found.score - _CURRENT_CANVAS_BONUS
-        return -found.score - (_OPEN_CANVAS_BONUS if self._canvases.get(found.canvas_id) is not None else 0.0)
+        if current is not None and match.canvas_id == current.canvas_id:
+            return -match.score - _CURRENT_CANVAS_BONUS
+        return -match.score - (_OPEN_CANVAS_BONUS if self._canvases.get(match.canvas_id) is not None else 0.0)
 
-    def _index_result(self, found: IndexMatch, text: str) -> SearchResult:
-        piece = found.piece
+    def _index_result(self, match: IndexMatch, text: str) -> SearchResult:
+        piece = match.piece
         title = sanitize.line(piece.title, 160)
         return SearchResult(
-            f"{piece.kind}:{found.canvas_id}:{piece.node_id}:{piece.version_id}",
+            f"{piece.kind}:{match.canvas_id}:{piece.node_id}:{piece.version_id}",
             piece.kind,
             SearchSnippet(title, marks(title, text)),
             excerpt(piece.body, text),
-            self._location_text(found.canvas_id, found.canvas_title, piece.kind),
-            found.canvas_id,
+            self._location_text(match.canvas_id, match.canvas_title, piece.kind),
+            match.canvas_id,
             piece.node_id,
             piece.version_id,
             here=True,

@@ -43,9 +43,9 @@ _MAX_UNUSED_SHARE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class FingerprintsState:
-    """`known` of the `total` images in the index have a fingerprint."""
+    """`count` of the `total` images in the index have a fingerprint."""
 
-    known: int = 0
+    count: int = 0
     total: int = 0
 
 
@@ -199,18 +199,18 @@ class FingerprintsStore(Store[FingerprintsState]):
             if not self._is_total_known:
                 self._is_total_known = True
                 total = await asyncio.to_thread(index.count_images)
-            known = await asyncio.to_thread(file.count)
+            count = await asyncio.to_thread(file.count)
         except LocalDbError as error:
             log.warning("the fingerprints: %s", error)
             return
-        self.set_state(FingerprintsState(min(known, total), total))
+        self.set_state(FingerprintsState(min(count, total), total))
 
 
 def _unknown(images: Sequence[IndexedImage], file: FingerprintFile) -> list[IndexedImage]:
     """Images without a fingerprint, each asset once."""
     by_id = {image.asset_id: image for image in images if "://" not in image.asset_id}
-    known = file.known(by_id)
-    return [image for asset_id, image in by_id.items() if asset_id not in known]
+    fingerprinted = file.fingerprinted(by_id)
+    return [image for asset_id, image in by_id.items() if asset_id not in fingerprinted]
 
 
 def _unused_assets(index: IndexFile, file: FingerprintFile) -> list[str]:

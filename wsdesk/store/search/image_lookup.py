@@ -91,23 +91,25 @@ class ImageLookup:
             raise NoDetailError
         with self._lock:
             table = self._window_table()
-            found = [(match, False) for match in table.nearest(upright, is_canceled)]
-            best = found[0][0].distance if found else _MIN_TURNED_GAIN + window_table.MAX_DISTANCE
+            candidates = [(match, False) for match in table.nearest(upright, is_canceled)]
+            best = candidates[0][0].distance if candidates else _MIN_TURNED_GAIN + window_table.MAX_DISTANCE
             if best > _MAX_SAME_DISTANCE and not equal:
                 near = table.nearest(turned, is_canceled)
-                found += [(match, True) for match in near if _is_turned_match(match, best)]
-        found.sort(key=lambda item: item[0].distance)
+                candidates += [(match, True) for match in near if _is_turned_match(match, best)]
+        candidates.sort(key=lambda item: item[0].distance)
         matches = [ImageMatch(tuple(equal), "same-file")] if equal else []
-        matches += self._with_assets(found, excluded=equal)
+        matches += self._with_assets(candidates, excluded=equal)
         return tuple(matches[:MAX_MATCHES])
 
     def mostly(self, rgb: tuple[int, int, int], count: int = MAX_MATCHES) -> tuple[ImageMatch, ...]:
         """Images with the largest share of a color."""
         with self._lock:
-            found = self._color_table().mostly(rgb, count)
-        assets = self._file.assets(number for number, _ in found)
+            matches = self._color_table().mostly(rgb, count)
+        assets = self._file.assets(number for number, _ in matches)
         return tuple(
-            ImageMatch((assets[number],), "color", share=share) for number, share in found if number in assets
+            ImageMatch((assets[number],), "color", share=share)
+            for number, share in matches
+            if number in assets
         )
 
     def clear(self) -> None:
@@ -128,13 +130,13 @@ class ImageLookup:
         return self._colors
 
     def _with_assets(
-        self, found: Iterable[tuple[WindowMatch, bool]], excluded: Iterable[str]
+        self, matches: Iterable[tuple[WindowMatch, bool]], excluded: Iterable[str]
     ) -> Iterator[ImageMatch]:
         """Matches with asset IDs, each asset once; evicted images are skipped."""
-        found = list(found)
-        assets = self._file.assets(number for match, _ in found for number in match.numbers)
+        matches = list(matches)
+        assets = self._file.assets(number for match, _ in matches for number in match.numbers)
         seen = set(excluded)
-        for match, is_turned in found:
+        for match, is_turned in matches:
             ids = dict.fromkeys(assets[number] for number in match.numbers if number in assets)
             new = tuple(asset_id for asset_id in ids if asset_id not in seen)
             seen.update(new)

@@ -93,32 +93,32 @@ def document_of_note(note: Note) -> IndexDocument:
     body = _join((rest if len(first) <= 120 else note.body, note.author))
     piece = IndexedText("note", note.id, "", first[:120], body, note.updated_at, (("node", note.id),))
     piece = piece._replace(author=note.author_id)
-    told = f"{note.body}\0{note.author}\0{note.author_id}".encode("utf-8", "replace")
-    return IndexDocument(NOTE + note.id, digest_of(told), (piece,))
+    content = f"{note.body}\0{note.author}\0{note.author_id}".encode("utf-8", "replace")
+    return IndexDocument(NOTE + note.id, digest_of(content), (piece,))
 
 
 def document_of_comment(node_id: str, node_title: str, comment: Comment) -> IndexDocument:
     """Map a comment; the `version_id` of its text is the comment ID."""
     body, author = comment.body or "", comment.created_by_name or ""
-    words = _join((body, author))
+    text = _join((body, author))
     keys: Keys = [("node", comment.id)]
     piece = IndexedText(
-        "comment", node_id, comment.id, node_title, words, comment.created_at or "", tuple(keys)
+        "comment", node_id, comment.id, node_title, text, comment.created_at or "", tuple(keys)
     )._replace(author=comment.created_by_user_id or "")
-    told = f"{node_id}\0{node_title}\0{words}".encode("utf-8", "replace")
-    return IndexDocument(f"{COMMENT}{comment.thread_id}:{comment.id}", digest_of(told), (piece,))
+    content = f"{node_id}\0{node_title}\0{text}".encode("utf-8", "replace")
+    return IndexDocument(f"{COMMENT}{comment.thread_id}:{comment.id}", digest_of(content), (piece,))
 
 
 def indexed_problems(document: Document) -> tuple[IndexedProblem, ...]:
     """Return the problems of a canvas with the titles of their nodes."""
-    found: list[IndexedProblem] = []
+    problems: list[IndexedProblem] = []
     for problem in problems_of(document)[:MAX_PROBLEMS]:
         node = document.node_by_id.get(problem.subject_id)
         title = node.title[:200] if node is not None else ""
-        found.append(
+        problems.append(
             IndexedProblem(problem.code, problem.subject_id, title, node is not None, problem.values)
         )
-    return tuple(found)
+    return tuple(problems)
 
 
 def _indexed_texts(node: NodeTexts, kind: str) -> Iterator[IndexedText]:
@@ -230,10 +230,10 @@ def _image(version: VersionTexts | None) -> IndexedImage | None:
         ("preview", asset.preview_url),
         ("url", asset.url if "image" in (asset.file_type, asset.media_type) else None),
     )
-    found = [(role, url) for role, url in roles if url and len(url) <= MAX_URL_LENGTH]
-    if not found:
+    images = [(role, url) for role, url in roles if url and len(url) <= MAX_URL_LENGTH]
+    if not images:
         return None
-    role, url = found[0]
+    role, url = images[0]
     # The main file is for the viewer and large thumbnails; the sizes in between would only take room.
     larger: tuple[tuple[str, str], ...] = ()
     if asset.url and asset.url != url and len(asset.url) <= MAX_URL_LENGTH:

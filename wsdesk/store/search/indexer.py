@@ -151,7 +151,7 @@ class Indexer(Store[IndexerState]):
         """Queue cached canvases that are missing or outdated in the index."""
         await asyncio.sleep(self.START_DELAY_S)
         try:
-            known = await asyncio.to_thread(self._folder.of(profile).canvases)
+            canvases = await asyncio.to_thread(self._folder.of(profile).canvases)
             cached = await asyncio.to_thread(self._snapshots.digests, profile, CONTENT_PREFIX)
         except LocalDbError as error:
             self._fail(error)
@@ -162,9 +162,9 @@ class Indexer(Store[IndexerState]):
         self._cached = [
             canvas_id
             for canvas_id, digest in firsts.items()
-            if canvas_id not in known or known[canvas_id].digest[:FIRST_DIGEST_LENGTH] != digest
+            if canvas_id not in canvases or canvases[canvas_id].digest[:FIRST_DIGEST_LENGTH] != digest
         ]
-        self.set_state(IndexerState(len(self._loaded) + len(self._cached), len(known)))
+        self.set_state(IndexerState(len(self._loaded) + len(self._cached), len(canvases)))
         if self._cached:
             self._start()
 
@@ -197,8 +197,8 @@ class Indexer(Store[IndexerState]):
                 del self._unwritten[canvas_id]
             if canvas_id not in self._loaded and canvas_id in self._written_events:
                 self._written_events.pop(canvas_id).set()
-        known = await asyncio.to_thread(file.count_canvases)
-        self.set_state(IndexerState(len(self._loaded) + len(self._cached), known))
+        canvas_count = await asyncio.to_thread(file.count_canvases)
+        self.set_state(IndexerState(len(self._loaded) + len(self._cached), canvas_count))
 
     async def cached_content(self, canvas_id: str) -> PagedContent | None:
         """Return the cached content of a canvas, None if there is none."""
@@ -232,16 +232,17 @@ class Indexer(Store[IndexerState]):
         """Index one canvas; nodes with an unchanged digest are skipped."""
         if canvas_id in self._unwritten:
             await self._write(file)
-        known, before = await asyncio.to_thread(file.indexed, canvas_id)
+        indexed, before = await asyncio.to_thread(file.indexed, canvas_id)
         project = self._projects.project_of(canvas_id)
         entry = IndexedCanvas(
             canvas_id,
-            self._title(canvas_id) or (known.title if known is not None else ""),
-            (project.id if project is not None else "") or (known.project_id if known is not None else ""),
+            self._title(canvas_id) or (indexed.title if indexed is not None else ""),
+            (project.id if project is not None else "")
+            or (indexed.project_id if indexed is not None else ""),
             digest_of(whole),
             project_title=(project.title or "") if project is not None else "",
         )
-        if known is not None and (known.digest, known.title, known.project_id) == (
+        if indexed is not None and (indexed.digest, indexed.title, indexed.project_id) == (
             entry.digest,
             entry.title,
             entry.project_id,

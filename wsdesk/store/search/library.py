@@ -291,8 +291,8 @@ class LibraryStore(Store[LibraryState]):
         if not cursor.has_begun and not is_split:
             self._cache.put(search_name(query), answer)
         await self._locate(answer.results)
-        known = {hit.asset_id for hit in self._hits}
-        new_hits = tuple(hit for hit in answer.results if hit.asset_id not in known)
+        asset_ids = {hit.asset_id for hit in self._hits}
+        new_hits = tuple(hit for hit in answer.results if hit.asset_id not in asset_ids)
         self._hits = (*self._hits, *new_hits)
         self._seen_tags.update(t.name for hit in new_hits for t in hit.tags or () if t.name)
         self._seen_folders.update(hit.folder_id for hit in new_hits if hit.folder_id)

@@ -37,10 +37,10 @@ class FolderCursor:
     def has_begun(self) -> bool:
         return bool(self.done or self.offset)
 
-    def next_page(self, rows: int, asked: int, total: int | None, *, has_new: bool) -> FolderCursor:
+    def next_page(self, rows: int, requested: int, total: int | None, *, has_new: bool) -> FolderCursor:
         """Return the cursor after a page of `rows` results. A page without new results ends the folder."""
         offset = self.offset + rows
-        ended = rows < asked if total is None else offset >= total
+        ended = rows < requested if total is None else offset >= total
         return self.next_folder() if ended or not has_new else replace(self, offset=offset)
 
     def next_folder(self, *, failed: bool = False) -> FolderCursor:

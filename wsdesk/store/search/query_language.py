@@ -153,14 +153,14 @@ def _unquoted(text: str, start: int) -> tuple[str, int]:
 
 def _quoted(text: str, start: int) -> tuple[str, int]:
     """The content of quotes; without a closing quote, the rest of the text."""
-    found: list[str] = []
+    spans: list[str] = []
     at = start + 1
     while at < len(text) and text[at] != '"':
         if text[at] == "\\" and at + 1 < len(text):
             at += 1
-        found.append(text[at])
+        spans.append(text[at])
         at += 1
-    return "".join(found), min(at + 1, len(text))
+    return "".join(spans), min(at + 1, len(text))
 
 
 def _filter(name: str, value: str, *, is_excluded: bool) -> ResultFilter | ErrorCode:
@@ -247,11 +247,11 @@ def _quote(text: str) -> str:
 
 def replace_filters(text: str, field: FilterField, filters: Iterable[ResultFilter]) -> str:
     """Replace the filters of a property in a text and leave the rest as it was typed."""
-    kept: list[str] = []
+    parts: list[str] = []
     at = 0
     for item in parse(text).items:
         if isinstance(item.value, ResultFilter) and item.value.field == field:
-            kept.append(text[at : item.start].strip())
+            parts.append(text[at : item.start].strip())
             at = item.end
-    kept.append(text[at:].strip() if kept else text.strip())
-    return " ".join(part for part in (*kept, format_items(filters)) if part)
+    parts.append(text[at:].strip() if parts else text.strip())
+    return " ".join(part for part in (*parts, format_items(filters)) if part)

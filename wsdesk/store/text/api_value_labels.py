@@ -20,7 +20,7 @@ Role = Literal[
     "thinking",
     "fit",
     "group",
-    "colour",
+    "color",
     "font",
     "way",
     "status",
@@ -44,7 +44,7 @@ _WORDS: dict[tuple[Role, str], str] = {
     ("fit", "fit"): QT_TRANSLATE_NOOP("ServiceWords", "fit"),
     ("fit", "cover"): QT_TRANSLATE_NOOP("ServiceWords", "fill"),
     ("group", "default"): QT_TRANSLATE_NOOP("ServiceWords", "default"),
-    ("colour", "default"): QT_TRANSLATE_NOOP("ServiceWords", "default"),
+    ("color", "default"): QT_TRANSLATE_NOOP("ServiceWords", "default"),
     ("font", "custom"): QT_TRANSLATE_NOOP("ServiceWords", "custom"),
     ("status", "pending"): QT_TRANSLATE_NOOP("ServiceWords", "pending"),
     ("status", "approved"): QT_TRANSLATE_NOOP("ServiceWords", "approved"),
@@ -57,8 +57,8 @@ _WORDS: dict[tuple[Role, str], str] = {
 
 def api_value_label(role: Role, value: str | None) -> str:
     """Return the label of an API value; an unknown value is humanized."""
-    known = _WORDS.get((role, (value or "").strip().lower()))
-    return QCoreApplication.translate("ServiceWords", known) if known else humanized(value)
+    label = _WORDS.get((role, (value or "").strip().lower()))
+    return QCoreApplication.translate("ServiceWords", label) if label else humanized(value)
 
 
 def humanized(value: str | None, most: int = 60, *, capital: bool = True) -> str:
@@ -89,7 +89,7 @@ def media_message(code: str) -> str:
     """Return the message of a code of `media.core.errors`, or an empty string."""
     if not code:
         return ""
-    known = {
+    messages = {
         "no-address": translate("Media", "The server provides no viewable file"),
         "refused-address": translate("Media", "Blocked: the file is at an address that isn't allowed"),
         "gone": translate("Media", "The file no longer exists"),
@@ -104,4 +104,4 @@ def media_message(code: str) -> str:
         "no-room": translate("Media", "The disk is full"),
         "no-disk": translate("Media", "Couldn't write to the cache folder"),
     }
-    return known.get(code, translate("Media", "Couldn't load the file"))
+    return messages.get(code, translate("Media", "Couldn't load the file"))

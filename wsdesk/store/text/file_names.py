@@ -50,10 +50,10 @@ def file_name(text: str, suffix: str = "") -> str:
     name = unicodedata.normalize("NFC", sanitize.line(_NOT_IN_NAMES.sub(" ", text), 4 * LONGEST).rstrip("…"))
     stem, ending = name, ""
     lower = name.lower()
-    found = next((end for end in _ENDINGS if lower.endswith(end)), "")
-    if found:
-        stem = name[: -len(found)]
-        ending = found
+    media_ending = next((end for end in _ENDINGS if lower.endswith(end)), "")
+    if media_ending:
+        stem = name[: -len(media_ending)]
+        ending = media_ending
     if suffix and ending not in (suffix, *_EQUIVALENT.get(suffix, ())):
         ending = suffix
     stem = _truncate(stem.strip(" .-~\u3000")) or "file"

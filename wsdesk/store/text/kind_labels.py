@@ -25,19 +25,19 @@ def on_card(node: Node) -> str:
 
 def kind_label(kind: str) -> str:
     """Return the label of a node's or file's kind; an unknown kind is humanized."""
-    known = _known(kind)
-    if known is None:
+    label = _label_of_kind(kind)
+    if label is None:
         return humanized(kind, 40)
-    return QCoreApplication.translate("Kinds", _SPECS[known].label)
+    return QCoreApplication.translate("Kinds", _SPECS[label].label)
 
 
 def inline_kind(kind: str) -> str:
     """Return the label of a kind within a sentence or a list: "image", in German "Bild"."""
-    known = _known(kind)
-    if known is None:
+    kind_name = _label_of_kind(kind)
+    if kind_name is None:
         label = humanized(kind, 40)
         return label if label.isupper() else label.lower()
-    return QCoreApplication.translate("Kinds", _SPECS[known].card_label)
+    return QCoreApplication.translate("Kinds", _SPECS[kind_name].card_label)
 
 
 def kind_count(kind: Kind, n: int) -> str:
@@ -47,11 +47,11 @@ def kind_count(kind: Kind, n: int) -> str:
 
 def category_label(name: str) -> str:
     """Return the label of a category of the catalog."""
-    known = {
+    labels = {
         "image_tool": QCoreApplication.translate("Catalogue", "Image tool"),
         "video_tool": QCoreApplication.translate("Catalogue", "Video tool"),
     }
-    return known.get(name) or kind_label(name)
+    return labels.get(name) or kind_label(name)
 
 
 def flow_label(word: str) -> str:
@@ -62,9 +62,9 @@ def flow_label(word: str) -> str:
 
 def drawing(kind: str) -> str:
     """Return the icon name of a kind."""
-    return _known(kind) or Kind.UNKNOWN.value
+    return _label_of_kind(kind) or Kind.UNKNOWN.value
 
 
-def _known(kind: str) -> str | None:
+def _label_of_kind(kind: str) -> str | None:
     name = str(kind).lower() or Kind.UNKNOWN.value
     return name if name in _SPECS else None

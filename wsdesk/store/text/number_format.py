@@ -26,14 +26,14 @@ def number(value: float, digits: int = 6) -> str:
     Large numbers have no exponent. NaN, infinite, and very large numbers (2^53) become an empty string.
     """
     try:
-        known = float(value)
+        as_float = float(value)
     except OverflowError:
         return ""
-    if not math.isfinite(known) or abs(known) >= 1 << 53:
+    if not math.isfinite(as_float) or abs(as_float) >= 1 << 53:
         return ""
-    if known.is_integer() or abs(known) >= 10**digits:
-        return QLocale().toString(round(known))
-    return QLocale().toString(known, "g", digits)
+    if as_float.is_integer() or abs(as_float) >= 10**digits:
+        return QLocale().toString(round(as_float))
+    return QLocale().toString(as_float, "g", digits)
 
 
 def unknown() -> str:
@@ -62,10 +62,10 @@ def format_pixels(width: float | None, height: float | None) -> str:
 def format_seconds(values: Iterable[float]) -> str:
     """Format durations: "5, 10 s". Implausible ones are omitted; "unknown" if all are."""
     sent = tuple(values)
-    known = [number(value) for value in sent if plausible.seconds(value) is not None]
-    if not known:
+    numbers = [number(value) for value in sent if plausible.seconds(value) is not None]
+    if not numbers:
         return unknown() if sent else ""
-    return QCoreApplication.translate("numbers", "{numbers} s").format(numbers=", ".join(known))
+    return QCoreApplication.translate("numbers", "{numbers} s").format(numbers=", ".join(numbers))
 
 
 def translated(context: str, text: str, n: float | None = None) -> str:
@@ -76,9 +76,9 @@ def translated(context: str, text: str, n: float | None = None) -> str:
     """
     if n is None:
         return QCoreApplication.translate(context, text)
-    known = plausible.count(n)
-    if known is not None:
-        return QCoreApplication.translate(context, text, None, known)
+    count = plausible.count(n)
+    if count is not None:
+        return QCoreApplication.translate(context, text, None, count)
     many = QCoreApplication.translate(context, text, None, plausible.MAX_COUNT)
     return many.replace(QLocale().toString(plausible.MAX_COUNT), unknown())
 

@@ -14,8 +14,8 @@ MAX_PIXELS = 1_000_000
 
 def count(value: float | None) -> int | None:
     """Return a count, None if it is missing or implausible."""
-    known = _within(value, MAX_COUNT)
-    return int(known) if known is not None else None
+    within = _within(value, MAX_COUNT)
+    return int(within) if within is not None else None
 
 
 def credit_cost(value: float | None) -> float | None:
@@ -25,8 +25,8 @@ def credit_cost(value: float | None) -> float | None:
 
 def side(value: float | None) -> int | None:
     """Return the pixels on one side of an image, None if they are missing or implausible."""
-    known = _within(value, MAX_PIXELS)
-    return int(known) if known else None
+    pixels = _within(value, MAX_PIXELS)
+    return int(pixels) if pixels else None
 
 
 def factor(value: float | None) -> float | None:

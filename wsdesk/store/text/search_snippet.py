@@ -42,12 +42,12 @@ def excerpt(text: str, query: str, length: int = 240) -> SearchSnippet:
 def marks(text: str, query: str) -> tuple[int, ...]:
     """Return the positions of characters that match the words of a query."""
     low = fold_in_place(text)
-    found: set[int] = set()
+    positions: set[int] = set()
     for word in parse_query(query).words:
         at = low.find(word)
         for _ in range(_MAX_MATCHES):
             if at < 0:
                 break
-            found.update(range(at, at + len(word)))
+            positions.update(range(at, at + len(word)))
             at = low.find(word, at + len(word))
-    return tuple(sorted(found))
+    return tuple(sorted(positions))

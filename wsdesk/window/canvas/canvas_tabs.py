@@ -97,14 +97,14 @@ class CanvasTabs(CanvasTabBar):
         title = canvas.title or self.tr("Untitled")
         self.setTabText(at, sanitize.label(title, 120))
         self.setTabToolTip(at, sanitize.plain_tooltip(title))
-        spoken = sanitize.line(title)
+        accessible_name = sanitize.line(title)
         if is_offline:
-            spoken = self.tr("{title}, available offline").format(title=spoken)
+            accessible_name = self.tr("{title}, available offline").format(title=accessible_name)
         if pinned:
-            spoken = self.tr("{title}, pinned").format(title=spoken)
+            accessible_name = self.tr("{title}, pinned").format(title=accessible_name)
         if preview:
-            spoken = self.tr("{title}, preview").format(title=spoken)
-        self.setAccessibleTabName(at, spoken)
+            accessible_name = self.tr("{title}, preview").format(title=accessible_name)
+        self.setAccessibleTabName(at, accessible_name)
         name, color = "pin" if pinned else "download" if is_offline else "", "muted"
         if canvas.state.phase is LoadState.FAILED:
             name, color = "warning", "warn"
@@ -306,7 +306,7 @@ def show_tab(tabs: CanvasTabs, canvas: CanvasStore, stores: Stores) -> None:
     offline = stores.offline.state(canvas.canvas_id)
     tabs.refresh(
         canvas,
-        is_offline=offline is not None and offline.phase == "kept",
+        is_offline=offline is not None and offline.phase == "available",
         pinned=stores.recent_canvases.is_pinned(canvas.canvas_id),
         preview=stores.canvases.preview_id == canvas.canvas_id,
     )

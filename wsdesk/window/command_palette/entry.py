@@ -59,8 +59,8 @@ class HelpSource:
     prefix = "?"
     plain = False
 
-    def __init__(self, put: Callable[[str], None]) -> None:
-        self._put = put
+    def __init__(self, insert: Callable[[str], None]) -> None:
+        self._put = insert
 
     def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
         for prefix, description in PREFIXES.items():

@@ -94,8 +94,8 @@ class ShortcutsTree(QTreeWidget):
         font = self.font()
         font.setWeight(font.Weight.DemiBold)
         head.setFont(0, font)
-        spoken = Qt.ItemDataRole.AccessibleTextRole  # of empty cells
-        head.setData(1, spoken, title)
+        role = Qt.ItemDataRole.AccessibleTextRole  # of empty cells
+        head.setData(1, role, title)
         head.setSizeHint(0, height)
         head.setFlags(Qt.ItemFlag.ItemIsEnabled)
         self.addTopLevelItem(head)
@@ -105,7 +105,7 @@ class ShortcutsTree(QTreeWidget):
             item = QTreeWidgetItem([sanitize.line(self._title(command)), keys])
             item.setData(0, ID_ROLE, command.id)
             if not keys:
-                item.setData(1, spoken, self.tr("None"))
+                item.setData(1, role, self.tr("None"))
             item.setToolTip(0, sanitize.tooltip(f"{self._title(command)}\n{command.id}"))
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             item.setSizeHint(0, height)

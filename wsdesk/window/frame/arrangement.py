@@ -74,8 +74,8 @@ def arrange(total: int, left: SidebarPreference, right: SidebarPreference) -> Ar
 
 def floats_if_open(total: int, left: SidebarPreference, right: SidebarPreference, *, is_left: bool) -> bool:
     """Whether a sidebar would float if it were opened now."""
-    asked = SidebarPreference((left if is_left else right).width, True)
-    shared = arrange(total, asked if is_left else left, right if is_left else asked)
+    preference = SidebarPreference((left if is_left else right).width, True)
+    shared = arrange(total, preference if is_left else left, right if is_left else preference)
     return (shared.left if is_left else shared.right).floats
 
 

@@ -41,7 +41,7 @@ def player(world: Any, still: Any, look: Any) -> PlayerView:
 @pytest.fixture
 def film(world: Any, show: Callable[..., Any]) -> PlayerView:
     still = ImageBox("still", world.images, world.themes)
-    box = show(player(world, still, "film"), 320, 196)
+    box = show(player(world, still, "video"), 320, 196)
     still.activated.connect(box.toggle)
     box.show_asset(FILM)
     return box
@@ -50,7 +50,7 @@ def film(world: Any, show: Callable[..., Any]) -> PlayerView:
 @pytest.fixture
 def sound(world: Any, show: Callable[..., Any]) -> PlayerView:
     still = WaveformBox("still", world.images, world.themes)
-    box = show(player(world, still, "sound"), 320, 196)
+    box = show(player(world, still, "audio"), 320, 196)
     still.activated.connect(box.toggle)
     still.seek_requested.connect(box.seek)
     box.progress_changed.connect(still.set_position)
@@ -310,7 +310,7 @@ def test_one_after_another_leaves_nothing(film: PlayerView, world: Any, qtbot: A
 
 
 def test_a_window_that_is_closed_while_it_plays_takes_it_along(world: Any, qtbot: Any) -> None:
-    window = player(world, ImageBox("still", world.images, world.themes), "film")
+    window = player(world, ImageBox("still", world.images, world.themes), "video")
     window.resize(320, 196)
     window.show()
     window.show_asset(FILM)

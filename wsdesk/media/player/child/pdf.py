@@ -45,9 +45,7 @@ class PdfWorker:
                 )
             case "find":
                 first = int(number(message, "first", 0, _MAX_PAGE))
-                self._search(
-                    str(message.get("words", "")), first, int(number(message, "count", 0, MAX_PAGES))
-                )
+                self._search(str(message.get("text", "")), first, int(number(message, "count", 0, MAX_PAGES)))
             case _:
                 self._send_end()
 
@@ -90,13 +88,13 @@ class PdfWorker:
         pattern = re.compile(
             r"\s+".join(map(re.escape, text_to_find[:MAX_QUERY_LENGTH].split())), re.IGNORECASE
         )
-        found = 0
+        hit_count = 0
         for page in range(first, min(first + count, self._document.pageCount())):
             text = self._document.getAllText(page).text()
             for hit in pattern.finditer(text):
-                if found >= MAX_HITS:
+                if hit_count >= MAX_HITS:
                     break
-                found += 1
+                hit_count += 1
                 start, length = _utf16_length(text[: hit.start()]), _utf16_length(hit[0])
                 polygons = self._document.getSelectionAtIndex(page, start, length).bounds()
                 boxes = _lines([polygon.boundingRect() for polygon in polygons])

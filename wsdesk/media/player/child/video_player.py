@@ -203,7 +203,7 @@ class VideoPlayer(QObject):
         if self._is_opened:
             send_message(event="opened", ms=self._player.duration(), video=self._player.hasVideo())
 
-    def _on_error_occurred(self, _error: object, _words: str) -> None:
+    def _on_error_occurred(self, _error: object, _message: str) -> None:
         self._fail()
 
     def _fail(self) -> None:

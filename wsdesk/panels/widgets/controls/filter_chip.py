@@ -86,7 +86,7 @@ class FilterChip(QPushButton):
         elif not self._many:
             values = (value,)
         elif value in self._values:
-            values = tuple(known for known in self._values if known != value)
+            values = tuple(other for other in self._values if other != value)
         else:
             values = (*self._values, value)
         self.set_values(values)

@@ -179,7 +179,7 @@ class Segmented(QFrame):
             notify_state_change(button, "selected")
         if on:
             self._fit()
-            self.chosen.emit(next(key for key, known in self._buttons.items() if known is button))
+            self.chosen.emit(next(key for key, other in self._buttons.items() if other is button))
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

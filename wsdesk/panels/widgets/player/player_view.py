@@ -86,14 +86,14 @@ class PlayerView(QWidget):
         self,
         name: str,
         still: QWidget,
-        look: Literal["film", "sound"],
+        media: Literal["video", "audio"],
         stores: PlayerStores,
         ground: str = "bg",
     ) -> None:
         super().__init__()
         self.setObjectName(name)
         self._still = still
-        self._look = look
+        self._media = media
         self._players = stores.images.players
         self._files = stores.file_export
         self._asset: Asset | None = None
@@ -212,7 +212,7 @@ class PlayerView(QWidget):
             return
         self._playing = playing
         self.bar.show_time(0, self._asset.duration_ms if self._asset is not None else 0)
-        if self._look == "film":
+        if self._media == "video":
             self.video_surface.show_playing(playing)
         playing.changed.connect(self._on_playing_changed)
         playing.failed.connect(self._on_playing_failed)
@@ -272,19 +272,19 @@ class PlayerView(QWidget):
     def _needs_bar(self) -> bool:
         if self._asset is None:
             return False
-        if self._look == "sound":
+        if self._media == "audio":
             return True
         if self._playing is None:
             return self._is_loading
         focus = QApplication.focusWidget()
-        held = self.bar.underMouse() or (focus is not None and self.bar.isAncestorOf(focus))
-        return not self._playing.playing or self._hide_timer.is_pending or held
+        is_used = self.bar.underMouse() or (focus is not None and self.bar.isAncestorOf(focus))
+        return not self._playing.playing or self._hide_timer.is_pending or is_used
 
     def _lay_out(self) -> None:
         """Set the geometry of all parts; hide the bar if it isn't needed."""
         area, high = self.rect(), self.bar.sizeHint().height()
         bar = area.adjusted(INSET, area.height() - high - INSET, -INSET, -INSET)
-        below = self._look == "sound" and self._asset is not None
+        below = self._media == "audio" and self._asset is not None
         if below:
             bar = area.adjusted(0, area.height() - high, 0, 0)
         self._still.setGeometry(area.adjusted(0, 0, 0, -high - INSET) if below else area)

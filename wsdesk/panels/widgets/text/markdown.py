@@ -275,11 +275,11 @@ class TrustedMarkdownView(MarkdownView):
 
     @override
     def loadResource(self, type: int, name: QUrl | str) -> object:
-        known = _IMAGE_PATH.fullmatch(name if isinstance(name, str) else name.toString())
-        if known is None:
+        match = _IMAGE_PATH.fullmatch(name if isinstance(name, str) else name.toString())
+        if match is None:
             return QImage()
         self._rendered_width = self._available_width()
-        picture = QImage(str(self._folder / "pictures" / known[1]))
+        picture = QImage(str(self._folder / "pictures" / match[1]))
         ratio = self.devicePixelRatioF()
         wide = min(picture.width(), round(self._available_width() * ratio))
         if wide and wide < picture.width():

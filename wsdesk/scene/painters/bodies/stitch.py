@@ -40,15 +40,18 @@ def _paint_strip(context: PaintContext, node: Node, strip: Rect) -> None:
     if min(widths) < 2:
         return
     painter.setPen(Qt.PenStyle.NoPen)
-    kept, gone = mix(colors.kind("video"), colors.raised, 0.5), mix(colors.kind("video"), colors.raised, 0.2)
+    used_color, cut_color = (
+        mix(colors.kind("video"), colors.raised, 0.5),
+        mix(colors.kind("video"), colors.raised, 0.2),
+    )
     left = strip.x
     for clip, width in zip(node.clips, widths, strict=True):
-        painter.setBrush(gone)
+        painter.setBrush(cut_color)
         painter.drawRoundedRect(QRectF(left, strip.y, width, _STRIP), 2, 2)
         start, end = (
             _trim_width(trim, clip.length_ms, width) for trim in (clip.trim_start_ms, clip.trim_end_ms)
         )
-        painter.setBrush(kept)
+        painter.setBrush(used_color)
         painter.drawRoundedRect(QRectF(left + start, strip.y, width - start - end, _STRIP), 2, 2)
         left += width + _GAP
     length = max(node.duration_s, (node.asset.duration_ms / 1000 if node.asset else 0), 1)
