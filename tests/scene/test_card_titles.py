@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from tests.scene.conftest import picture
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.graph.model.values import Kind, Node, Note, Rect
 
 NewDesk = Callable[..., Any]
 Settled = Callable[[Any], QImage]
@@ -87,3 +87,40 @@ def test_odd_titles_stay_on_their_cards(new_desk: NewDesk, settled: Settled, tit
     image, ground = settled(desk), desk.themes.current.color("bg")
     middle = desk.view.viewport().rect().center()
     assert all(image.pixelColor(middle.x() + 60, middle.y() + y) == ground for y in range(-30, -15))
+
+
+def pixels(desk: Any, image: QImage, rect: Rect) -> set[int]:
+    """The colors of a part of the canvas, without its border."""
+    camera = desk.view.camera
+    left, top = camera.to_screen(rect.x, rect.y)
+    right, bottom = camera.to_screen(rect.right, rect.bottom)
+    return {
+        image.pixel(x, y)
+        for x in range(int(left) + 2, int(right) - 2)
+        for y in range(int(top) + 2, int(bottom) - 2)
+    }
+
+
+@pytest.mark.parametrize("scale", [0.05, 0.09, 0.2, 0.3, 0.45])
+def test_a_note_that_is_large_enough_on_screen_has_text_at_any_zoom(
+    new_desk: NewDesk, settled: Settled, scale: float
+) -> None:
+    note = Note("n", Rect(0, 0, 160 / scale, 90 / scale), "# Act one\nA quiet harbor before sunrise.")
+    small = Note("s", Rect(0, 200 / scale, 30 / scale, 14 / scale), "Act two")
+    desk = new_desk(Document("notes", notes=(note, small)))
+    desk.view.camera.set_camera(Camera(80 / scale, 100 / scale, scale), moving=False)
+    image = settled(desk)
+    assert len(pixels(desk, image, note.rect)) > 10
+    if scale < 0.25:
+        assert len(pixels(desk, image, small.rect)) <= 3, "too small for letters"
+
+
+def test_a_card_on_a_note_covers_its_text(new_desk: NewDesk, settled: Settled) -> None:
+    note = Note("n", Rect(0, 0, 800, 400), "Act one")
+    card = Node("c", Kind.TEXT, Rect(-20, -20, 840, 440), title="")
+    images: list[QImage] = []
+    for shown in (note, replace(note, body="")):
+        desk = new_desk(Document("notes", (card,), notes=(shown,)))
+        desk.view.camera.set_camera(Camera(400, 200, 0.2), moving=False)
+        images.append(settled(desk))
+    assert images[0] == images[1]

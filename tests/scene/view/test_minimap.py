@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.graph.model.values import Kind, Node, Note, Rect
 from wsdesk.scene.view.minimap import Minimap
 from wsdesk.theme.tokens import contrast
 
@@ -35,6 +35,17 @@ def test_it_shows_every_kind_in_its_colour(desk: Any) -> None:
     theme = desk.themes.current
     for token in ("kind.text", "kind.image", "kind.video", "kind.audio", "error"):
         assert any(abs(theme.color(token).hue() - hue) < 12 for hue in seen), token
+
+
+def test_it_shows_notes(new_desk: NewDesk, settled: Settled) -> None:
+    desk = new_desk(Document("notes", notes=(Note("n", Rect(0, 0, 4000, 3000), "Act one"),)))
+    minimap = Minimap(desk.view, desk.view)
+    minimap.show()
+    desk.view.camera.set_camera(Camera(9e6, 0, 1.0), moving=False)
+    QTest.qWait(20)
+    settled(desk)
+    middle = minimap.grab().toImage().pixelColor(minimap.rect().center())
+    assert abs(middle.hue() - desk.themes.current.color("note-line").hue()) < 12
 
 
 def test_a_click_brings_that_place_into_the_middle(desk: Any) -> None:

@@ -9,16 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from wsdesk.graph.model.values import Rect
+
 FULL_FROM = 0.6
 CARD_FROM = 0.25
 THUMB_FROM = 0.08
 HEADER_FROM = 2**-1.5
-"""Scale from which a title is in its card's header; below, it is written over the card (`CardTitles`).
+"""Scale from which a title is in its card's header; below, it is written over the card (`CardTitles`),
+as are the first lines of a note.
 
 Tile levels change at this scale, so that no tile shows both.
 """
 TITLE_FROM = 56.0
 """Minimum width in screen px of a card with such a title."""
+TITLE_LINE = 15.4
+"""Height in screen px of a line of such a title."""
 TITLE_HEIGHT = 19.0
 """Height in screen px of the first line of such a title."""
 
@@ -62,6 +67,11 @@ def ramp(scale: float, none_at: float, full_at: float) -> float:
 def image_opacity(px: float) -> float:
     """Opacity of an image by its width on screen (logical px), since cards differ in size."""
     return ramp(px, 7, 11)
+
+
+def has_title_room(rect: Rect, scale: float) -> bool:
+    """Whether a card or note is large enough on screen for a title that is written over it."""
+    return rect.w * scale >= TITLE_FROM and rect.h * scale >= TITLE_LINE
 
 
 def zoom_band(scale: float) -> ZoomBand:

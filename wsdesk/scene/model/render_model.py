@@ -89,12 +89,14 @@ class RenderModel:
 
     def areas_in(self, rect: Rect) -> list[Node | Note]:
         """Groups and notes below the cards, largest first."""
-        areas: list[Node | Note] = [*self.groups_in(rect)]
-        notes = self.document.notes
-        if notes:
-            areas += [notes[i] for i in self.document.note_index.query(rect)]
+        areas: list[Node | Note] = [*self.groups_in(rect), *self.notes_in(rect)]
         areas.sort(key=_size)
         return areas
+
+    def notes_in(self, rect: Rect) -> list[Note]:
+        """Notes that intersect the rectangle, in document order."""
+        notes = self.document.notes
+        return [notes[i] for i in self.document.note_index.query(rect)] if notes else []
 
     def groups_in(self, rect: Rect) -> list[Node]:
         """Groups that intersect the rectangle, largest first."""

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPen
 
 from wsdesk.graph.model.values import Note, Rect
 from wsdesk.scene.model.colors import faded
-from wsdesk.scene.model.level_of_detail import ZoomBand
+from wsdesk.scene.model.level_of_detail import HEADER_FROM, ZoomBand, has_title_room
 from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.bodies.placeholders import paint_bars
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
@@ -35,35 +35,50 @@ def paint_note(context: PaintContext, note: Note) -> None:
     inner = Rect(rect.x + _PAD_X, rect.y + pad, rect.w - 2 * _PAD_X, rect.h - 2 * pad)
     if inner.w < 20 or inner.h < 12:
         return
-    if context.detail.text < 1:
-        paint_bars(context, inner, len(note.body), colors.note_muted)
-    if context.detail.text > 0:
+    if context.detail.scale >= HEADER_FROM:
         _paint_text(context, note, inner)
+    elif not has_title_room(rect, context.detail.scale):
+        paint_bars(context, inner, len(note.body), colors.note_muted)
 
 
 def _paint_text(context: PaintContext, note: Note, inner: Rect) -> None:
-    painter = context.painter
-    text_cache = context.text_cache
-    colors = context.colors
-    share = context.detail.text
+    """The heading, and the text or bars in its place; text fades in where the zoom makes it readable."""
+    painter, detail, text_cache, colors = context.painter, context.detail, context.text_cache, context.colors
+    share = detail.text
     head, rest = first_line(strip_markdown(sanitize.plain(note.body, 20_000)))
     y, bottom = inner.y, inner.bottom
     signed = " · ".join(
         part for part in (sanitize.line(note.author, 60), time_format.ago(note.updated_at)) if part
     )
-    if signed and inner.h >= 56:
+    if share > 0 and signed and inner.h >= 56:
         bottom -= TextStyle.SMALL.line
         text_cache.line(signed, TextStyle.SMALL, round(inner.w)).draw(
             painter, inner.x, bottom, faded(colors.note_muted, share)
         )
         bottom -= 2
-    text = faded(colors.note_text, share)
-    if head:
-        # A first line that would wrap isn't a heading: then everything is body text.
-        heading = text_cache.line(head, TextStyle.TITLE, round(inner.w))
-        if not heading.is_elided and rest:
-            heading.draw(painter, inner.x, y, text)
-            y += heading.height
-        else:
-            rest = f"{head}\n{rest}".strip()
-    text_cache.block(rest, TextStyle.BODY, round(inner.w), bottom - y).draw(painter, inner.x, y, text)
+    # A first line that would wrap isn't a heading: then everything is body text.
+    is_heading = bool(rest) and not text_cache.line(head, TextStyle.TITLE, round(inner.w)).is_elided
+    height = _paint_heading(context, head, inner, 1.0 if is_heading else 1 - share)
+    if is_heading or share == 0:
+        y += height
+    if not is_heading and share > 0:
+        rest = f"{head}\n{rest}".strip()
+    if share < 1:
+        paint_bars(context, Rect(inner.x, y, inner.w, bottom - y), len(rest), colors.note_muted)
+    if share > 0:
+        text = text_cache.block(rest, TextStyle.BODY, round(inner.w), bottom - y)
+        text.draw(painter, inner.x, y, faded(colors.note_text, share))
+
+
+def _paint_heading(context: PaintContext, head: str, inner: Rect, share: float) -> float:
+    """Paint the first line, which grows as the zoom falls like titles of cards; return its height."""
+    scaled = context.detail.title_px / TextStyle.TITLE.px
+    layout = context.text_cache.line(head, TextStyle.TITLE, round(inner.w / scaled))
+    if share > 0:
+        painter = context.painter
+        painter.save()
+        painter.translate(inner.x, inner.y)
+        painter.scale(scaled, scaled)
+        layout.draw(painter, 0, 0, faded(context.colors.note_text, share))
+        painter.restore()
+    return layout.height * scaled

@@ -1,4 +1,4 @@
-"""Caches of painted cards and of their titles, reused by every tile that they touch."""
+"""Caches of painted cards and of titles of cards and notes, reused by every tile that they touch."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.model.colors import CanvasColors, faded
-from wsdesk.scene.model.level_of_detail import CARD_FROM, HEADER_FROM, TITLE_FROM, LevelOfDetail
+from wsdesk.scene.model.level_of_detail import CARD_FROM, HEADER_FROM, LevelOfDetail, has_title_room
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.card_background import REACH
 from wsdesk.scene.painters.card_layout import has_image
 from wsdesk.scene.painters.paint_context import PaintContext
+from wsdesk.scene.painters.plain_text import first_line, strip_markdown
 from wsdesk.scene.tiles.tile_cache import PixmapPool
 from wsdesk.store.text import sanitize
 
@@ -108,8 +109,8 @@ def _size(card: CachedCard) -> int:
     return 4 * card.pixmap.width() * card.pixmap.height()
 
 
-_MIN_HEIGHT, _MIN_HEIGHT_WITH_IMAGE = TextStyle.SMALL_BOLD.line, 44.0
-"""Minimum height of a card with a title, in screen px; the second one for cards with an image."""
+_MIN_HEIGHT_WITH_IMAGE = 44.0
+"""Minimum height of a card with an image and a title, in screen px."""
 _INSET, _PAD = 3.0, 4.0
 """Screen px from the card's edge to the title's ground (less above it in a flat card), and from there to the
 words."""
@@ -121,9 +122,22 @@ _GROUND = 0.88
 """Opacity of a title's background on an image."""
 _MAX_PX = 360.0
 _LIMIT = 120
+_NOTE_LIMIT, _NOTE_LINES = 600, 12
+"""Characters and lines of a note's text."""
 _CACHE_SIZE = 600
 
-_Key = tuple[str, float, int, bool, float, float]
+
+@dataclass(frozen=True, slots=True)
+class OverlayTitle:
+    """A title that is written over a card, or the text over a note."""
+
+    rect: Rect
+    text: str
+    has_image: bool = False
+    is_note: bool = False
+
+
+_Key = tuple[str, float, int, bool, bool, float, float]
 
 
 class CardTitles:
@@ -134,15 +148,21 @@ class CardTitles:
         self._widths: dict[str, tuple[float, float]] = {}
         self._colors: CanvasColors | None = None
 
-    def cards_in(self, model: RenderModel, area: Rect, scale: float) -> Iterator[Node]:
-        """Cards in an area with room for a title that isn't covered."""
-        if scale < HEADER_FROM:
-            for node in model.cards_in(area):
-                if _has_room(node, scale) and not _is_hidden(model, node):
-                    yield node
+    def titles_in(self, model: RenderModel, area: Rect, scale: float) -> Iterator[OverlayTitle]:
+        """Titles in an area: of cards and notes with room for one that isn't covered."""
+        if scale >= HEADER_FROM:
+            return
+        for note in model.notes_in(area):
+            if has_title_room(note.rect, scale) and not model.cards_in(_corner(note.rect)):
+                text = strip_markdown(sanitize.plain(note.body, _NOTE_LIMIT))
+                if text:
+                    yield OverlayTitle(note.rect, text, is_note=True)
+        for node in model.cards_in(area):
+            if _has_room(node, scale) and not _is_hidden(model, node):
+                yield OverlayTitle(node.rect, node.title, has_image(node))
 
-    def paint(self, context: PaintContext, nodes: Iterator[Node], until: float = inf) -> bool:
-        """Paint the titles of cards, at least one; False if `until` (`perf_counter`) passed before the last.
+    def paint(self, context: PaintContext, titles: Iterator[OverlayTitle], until: float = inf) -> bool:
+        """Paint titles, at least one; False if `until` (`perf_counter`) passed before the last.
 
         The painter's transform maps canvas px to device px.
         """
@@ -154,12 +174,12 @@ class CardTitles:
         painter.save()
         painter.resetTransform()
         done = True
-        for node in nodes:
-            pixmap = self._pixmap(context, node)
+        for title in titles:
+            pixmap, rect = self._pixmap(context, title), title.rect
             # Not `round`, which rounds to even: a title must have the same position on each
             # tile.
-            x, y = floor(node.rect.x * context.device + 0.5), floor(node.rect.y * context.device + 0.5)
-            above = min(_INSET, (node.rect.h * context.detail.scale - TextStyle.SMALL_BOLD.line) / 2)
+            x, y = floor(rect.x * context.device + 0.5), floor(rect.y * context.device + 0.5)
+            above = min(_INSET, (rect.h * context.detail.scale - TextStyle.SMALL_BOLD.line) / 2)
             inset = floor(_INSET * ratio), floor(above * ratio)
             painter.drawPixmap(QPointF(x + to_screen.dx() + inset[0], y + to_screen.dy() + inset[1]), pixmap)
             if perf_counter() > until:
@@ -168,18 +188,20 @@ class CardTitles:
         painter.restore()
         return done
 
-    def _pixmap(self, context: PaintContext, node: Node) -> QPixmap:
-        detail, title, has_image_ = context.detail, node.title, has_image(node)
-        start = _start(detail)
-        room = node.rect.w * detail.scale - 2 * (_INSET + _PAD) - start
-        width, longest_word = self._widths.get(title) or self._measure(context, title)
+    def _pixmap(self, context: PaintContext, title: OverlayTitle) -> QPixmap:
+        detail, rect = context.detail, title.rect
+        start = 0.0 if title.is_note else _start(detail)
+        room = rect.w * detail.scale - 2 * (_INSET + _PAD) - start
+        width, longest_word = self._widths.get(title.text) or self._measure(context, title.text)
         # Quantized, so that a card that grows by a pixel doesn't need another pixmap.
         lines, is_elided = 1, max(12.0, room // _STEP * _STEP)
-        if width > room and is_elided >= longest_word and detail.scale < CARD_FROM and not has_image_:
-            height = node.rect.h * detail.scale - _INSET
-            lines = max(1, min(_MAX_LINES, int(height / TextStyle.SMALL_BOLD.line)))
+        rows = int((rect.h * detail.scale - _INSET) / TextStyle.SMALL_BOLD.line)
+        if title.is_note:
+            lines, width = max(1, min(_NOTE_LINES, rows)), inf
+        elif width > room and is_elided >= longest_word and detail.scale < CARD_FROM and not title.has_image:
+            lines = max(1, min(_MAX_LINES, rows))
         room = _MAX_PX if width <= room else is_elided
-        key = (title, room, lines, has_image_, start, context.device / detail.scale)
+        key = (title.text, room, lines, title.has_image, title.is_note, start, context.device / detail.scale)
         cached = self._pixmaps.get(key)
         if cached is None:
             cached = self._pixmaps[key] = _render(context, key)
@@ -202,9 +224,12 @@ def _width(context: PaintContext, text: str) -> float:
 
 
 def _render(context: PaintContext, key: _Key) -> QPixmap:
-    title, room, lines, has_image_, start, ratio = key
-    style, colors = TextStyle.SMALL_BOLD, context.colors
-    layout = context.text_cache.block(sanitize.line(title, _LIMIT), style, room, lines * style.line)
+    title, room, lines, has_image_, is_note, start, ratio = key
+    style, colors = TextStyle.SMALL if is_note else TextStyle.SMALL_BOLD, context.colors
+    text = title if is_note else sanitize.line(title, _LIMIT)
+    if lines == 1:
+        text = first_line(text)[0]
+    layout = context.text_cache.block(text, style, room, lines * style.line)
     width, height = layout.width + 2 * _PAD, max(style.line, layout.height)
     pixmap = QPixmap(max(1, ceil((start + width) * ratio)), max(1, ceil(height * ratio)))
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -215,23 +240,26 @@ def _render(context: PaintContext, key: _Key) -> QPixmap:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(faded(colors.raised, _GROUND))
         painter.drawRoundedRect(QRectF(start, 0, width, height), 3, 3)
-    layout.draw(painter, start + _PAD, 0, colors.text)
+    layout.draw(painter, start + _PAD, 0, colors.note_text if is_note else colors.text)
     painter.end()
     return pixmap
 
 
 def _has_room(node: Node, scale: float) -> bool:
-    rect = node.rect
-    if rect.w * scale < TITLE_FROM or rect.h * scale < _MIN_HEIGHT or not node.title.strip():
+    if not has_title_room(node.rect, scale) or not node.title.strip():
         return False
-    return rect.h * scale >= _MIN_HEIGHT_WITH_IMAGE or not has_image(node)
+    return node.rect.h * scale >= _MIN_HEIGHT_WITH_IMAGE or not has_image(node)
 
 
 def _is_hidden(model: RenderModel, node: Node) -> bool:
     """Whether another card covers the area of the title."""
-    rect = node.rect
-    cards = model.cards_in(Rect(rect.x + rect.w * 0.1, rect.y + min(24.0, rect.h * 0.2), 0, 0))
+    cards = model.cards_in(_corner(node.rect))
     return bool(cards) and cards[-1] is not node
+
+
+def _corner(rect: Rect) -> Rect:
+    """The point where a title begins."""
+    return Rect(rect.x + rect.w * 0.1, rect.y + min(24.0, rect.h * 0.2), 0, 0)
 
 
 def _start(detail: LevelOfDetail) -> float:

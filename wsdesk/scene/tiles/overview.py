@@ -9,13 +9,13 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from wsdesk.graph.model.document import bounds
-from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.graph.model.values import Kind, Node, Note, Rect
 from wsdesk.scene.model.colors import CanvasColors, faded
 from wsdesk.scene.model.level_of_detail import CARD_FROM, level_of_detail
 from wsdesk.scene.model.render_model import RenderModel
 
 _BATCH = 1500
-"""Nodes per slice: less than 2 ms."""
+"""Items per slice: less than 2 ms."""
 _MIN_PX = 1.5
 """Minimum size of a card in px."""
 _STRONG = 0.8
@@ -30,9 +30,9 @@ class Overview:
         self._model = model
         self._colors = colors
         self._strength = strength
-        # Groups first, because they are below everything.
-        self._nodes: Iterator[Node] = chain(model.groups, model.document.nodes)
-        self._left = len(model.groups) + len(model.document.nodes)
+        # Groups and notes first, because they are below everything.
+        cards = (node for node in model.document.nodes if node.kind is not Kind.GROUP)
+        self._items: Iterator[Node | Note] = chain(model.groups, model.document.notes, cards)
         world = model.document.bounds
         if not (world.w or world.h):
             world = bounds([Rect(-500, -320, 1000, 640)])
@@ -44,27 +44,27 @@ class Overview:
         self.image.fill(Qt.GlobalColor.transparent)
 
     def paint_batch(self) -> bool:
-        """Paint the next nodes; True when complete."""
+        """Paint the next groups, notes, and nodes; True when complete."""
         painter = QPainter(self.image)
         painter.setPen(Qt.PenStyle.NoPen)
         batches: dict[str, list[QRectF]] = {}
-        below = self._left - len(self._model.document.nodes)
-        for i, node in enumerate(islice(self._nodes, _BATCH)):
-            if node.kind is Kind.GROUP:
-                if i >= below:
-                    continue
-                painter.setBrush(faded(self._colors.group(node.group_color), 0.16))
-                painter.drawRect(self._small(node.rect))
+        batch = list(islice(self._items, _BATCH))
+        for item in batch:
+            if isinstance(item, Note):
+                painter.setBrush(faded(self._colors.note_line, self._strength))
+                painter.drawRect(self._small(item.rect))
+            elif item.kind is Kind.GROUP:
+                painter.setBrush(faded(self._colors.group(item.group_color), 0.16))
+                painter.drawRect(self._small(item.rect))
             else:
-                kind = "error" if node.failure is not None else node.kind.value
-                batches.setdefault(kind, []).append(self._small(node.rect))
+                kind = "error" if item.failure is not None else item.kind.value
+                batches.setdefault(kind, []).append(self._small(item.rect))
         for kind, rects in batches.items():
             color = self._colors.error if kind == "error" else self._colors.kind(kind)
             painter.setBrush(faded(color, self._strength))
             painter.drawRects(rects)
         painter.end()
-        self._left -= _BATCH
-        return self._left <= 0
+        return len(batch) < _BATCH
 
     def to_canvas(self, x: float, y: float) -> tuple[float, float]:
         """The canvas point of a point of the image."""

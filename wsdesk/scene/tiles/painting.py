@@ -175,11 +175,11 @@ class TilePainter:
 
     def _title_steps(self, pixmap: QPixmap, tile_level: TileLevel, place: TilePlace) -> Steps:
         """Titles, as many per step as there is time for: shaping one takes up to 0.1 ms."""
-        nodes = self._titles.cards_in(self.model, tile_level.area(place), tile_level.detail.scale)
+        titles = self._titles.titles_in(self.model, tile_level.area(place), tile_level.detail.scale)
         done = False
         while not done:
             painter = self._open_painter(pixmap, tile_level, place)
-            done = self._titles.paint(self.context(painter, tile_level), nodes, self._until)
+            done = self._titles.paint(self.context(painter, tile_level), titles, self._until)
             painter.end()
             yield 0.0
 
@@ -282,7 +282,7 @@ class TilePainter:
     def paint_titles(
         self, pixmap: QPixmap, tile_level: TileLevel, place: TilePlace, clip: QRect | None = None
     ) -> None:
-        """Paint card titles on a tile, or on a part of it (device px of the tile)."""
+        """Paint titles of cards and notes on a tile, or on a part of it (device px of the tile)."""
         if not tile_level.has_titles:
             return
         painter = self._open_painter(pixmap, tile_level, place)
@@ -291,8 +291,8 @@ class TilePainter:
             painter.resetTransform()
             painter.setClipRect(clip)
             painter.setTransform(transform)
-        nodes = self._titles.cards_in(self.model, tile_level.area(place), tile_level.detail.scale)
-        self._titles.paint(self.context(painter, tile_level), nodes)
+        titles = self._titles.titles_in(self.model, tile_level.area(place), tile_level.detail.scale)
+        self._titles.paint(self.context(painter, tile_level), titles)
         painter.end()
 
     def _keep_partial(self, key: tuple[float, TilePlace], partial: PartialTile) -> None:

@@ -39,7 +39,7 @@ _MAX_MARKS = 5_000
 
 
 class Minimap(QWidget):
-    """Nodes, groups, and failures as rectangles, and the view as a frame. Click or drag to move the view.
+    """Nodes, groups, notes, and failures as rectangles, and the view as a frame that can be moved.
 
     The rectangles are painted once into an image, in slices; a frame of the view only costs a blit and a
     line.
