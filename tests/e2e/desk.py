@@ -22,6 +22,7 @@ from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
 from wsdesk.files.resources import resource
 from wsdesk.settings.directories import find_directories
+from wsdesk.settings.tomlfile import TomlIssue
 from wsdesk.store.base.load_state import LoadState
 
 PATIENCE_S = 30.0
@@ -50,6 +51,7 @@ class Desk:
     imports: tuple[str, ...] = ()
     sample: Path | None = None
     """Data of a server that has imported the sample, to be copied at the first start."""
+    issues: tuple[TomlIssue, ...] = ()
     workspace: AppController | None = None
     crashes: list[str] | None = None
     hooks: tuple[Any, Any] | None = None
@@ -60,7 +62,7 @@ class Desk:
             shutil.copytree(self.sample, self.data)
         crash = CrashHandler()
         self.crashes = []
-        target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=self.data, imports=self.imports)
+        target = LaunchTarget(EMBEDDED_PROFILE, "", True, self.data, self.imports, self.issues)
         workspace = AppController(target, find_directories(), crash)
         crash.notify = self.crashes.append
         crash.attach(asyncio.get_running_loop())

@@ -20,6 +20,7 @@ from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.settings.directories import AppDirectories, find_directories
 from wsdesk.settings.table import MINIMAP, Settings
+from wsdesk.settings.tomlfile import TomlIssue
 
 pytestmark = pytest.mark.anyio
 
@@ -199,8 +200,8 @@ async def test_ignored_entries_of_configuration_files_are_reported(desk: Desk) -
     places.settings.parent.mkdir(parents=True, exist_ok=True)
     places.settings.write_text('theme = "plaid"\nminimap = 3\n')
     places.profiles.write_text(
-        '[profiles.studio]\nbase_url = "https://studio.example"\ncolour = 5\n'
-        'spelling = {"list-projects.sort" = "a&b=c", "list-models.category" = "kind"}\n'
+        '[profiles.studio]\nbase_url = "https://studio.example"\ncolor = 5\n'
+        'param_names = {"list-projects.sort" = "a&b=c", "list-models.category" = "kind"}\n'
     )
     workspace = await desk.start()
     assert [(n.level, n.message, n.detail) for n in workspace.stores.notifications.recent] == [
@@ -208,7 +209,7 @@ async def test_ignored_entries_of_configuration_files_are_reported(desk: Desk) -
         (
             "warning",
             "2 invalid entries in profiles.toml are ignored",
-            "studio.color, studio.spelling.list-projects.sort",
+            "studio.color, studio.param_names.list-projects.sort",
         ),
     ]
 
@@ -223,3 +224,12 @@ async def test_an_unreadable_configuration_file_is_reported(desk: Desk) -> None:
     assert [path.name for path in places.settings.parent.glob("settings.toml.*")] == [
         Path(notice.detail).name
     ]
+
+
+async def test_a_file_that_was_set_aside_before_the_window_opened_is_reported(desk: Desk) -> None:
+    path = find_directories().profiles
+    desk.issues = (TomlIssue("unreadable", path, moved_to=path.with_name("aside")),)
+    workspace = await desk.start()
+    (notice,) = workspace.stores.notifications.recent
+    assert notice.message == "profiles.toml was damaged. It was set aside, and the defaults are used."
+    assert notice.detail == str(path.with_name("aside"))

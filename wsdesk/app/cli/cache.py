@@ -13,6 +13,7 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass
 
+from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import LocalDbError
@@ -24,7 +25,7 @@ from wsdesk.localdb.tables.session_state import OFFLINE, SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.cache.disk_cache import DiskCache
 from wsdesk.settings.directories import AppDirectories, find_directories
-from wsdesk.settings.profiles import Profile, Profiles
+from wsdesk.settings.profiles import Profile
 
 WAIT_S = 30.0
 
@@ -55,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the command, and return its exit code."""
     directories = find_directories()
-    profiles = (EMBEDDED_PROFILE, *Profiles(directories.profiles).list())
+    profiles = (EMBEDDED_PROFILE, *read_profiles().list())
     directories.data.mkdir(parents=True, exist_ok=True)
     try:
         database = open_database(directories.database)

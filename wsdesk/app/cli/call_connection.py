@@ -14,9 +14,10 @@ from typing import Any
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
 from wsdesk.app.cli.call_arguments import UsageError
+from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.settings.api_keys import ApiKeyError, clean_key, find_key
 from wsdesk.settings.directories import find_directories
-from wsdesk.settings.profiles import Profile, Profiles
+from wsdesk.settings.profiles import Profile
 from wsdesk.settings.table import CA_FILE, Settings
 
 KEY_BYTES = 64 << 10
@@ -52,7 +53,7 @@ def _of_window(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
         raise UsageError(
             "no server given; open a workspace in wsdesk, or use --base-url, --profile, or WSDESK_BASE_URL"
         )
-    saved = Profiles(find_directories().profiles).get(window.get("profile", ""))
+    saved = read_profiles().get(window.get("profile", ""))
     profile = saved or Profile(id="call", base_url=address)
     key = window.get("key") or _key(args, profile, address, env)
     return Connection(address, key, args.team or window.get("team") or None, profile.param_names)
@@ -65,7 +66,7 @@ def ca_file() -> str:
 
 def profile_named(name: str) -> Profile:
     """The saved workspace with that name or ID. Raises UsageError."""
-    for profile in Profiles(find_directories().profiles).list():
+    for profile in read_profiles().list():
         if name in (profile.id, profile.name):
             return profile
     raise UsageError(f"no workspace named {name!r}")

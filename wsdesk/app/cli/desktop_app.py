@@ -14,6 +14,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.app.platform.crash import CrashHandler, enable_faulthandler, start_log, take_crash_reports
 from wsdesk.app.platform.event_loop import install_generator_hooks
 from wsdesk.app.platform.import_hook import remove_import_hook
@@ -21,7 +22,7 @@ from wsdesk.app.platform.single_instance import send_link
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data
 from wsdesk.settings.api_keys import ApiKeyError, clean_key, find_key
 from wsdesk.settings.directories import AppDirectories, find_directories
-from wsdesk.settings.profiles import Profiles, profile_for
+from wsdesk.settings.profiles import profile_for
 from wsdesk.settings.table import LANGUAGE, LAST_PROFILE, Settings
 from wsdesk.store.connection.deep_links import link_to, parse_link
 
@@ -91,7 +92,7 @@ def run_demo(args: argparse.Namespace) -> int:
 def run_connect(args: argparse.Namespace) -> int:
     """`wsdesk connect`: opens the window on a server."""
     places = find_directories()
-    profiles = Profiles(places.profiles)
+    profiles = read_profiles()
     profile = next((p for p in profiles.list() if args.profile and args.profile in (p.id, p.name)), None)
     if args.profile and profile is None:
         return _refuse(f"No workspace named {args.profile!r}.")
@@ -114,7 +115,8 @@ def run_connect(args: argparse.Namespace) -> int:
         return _refuse(f"Couldn't read the key file: {error.strerror}.")
     except (ApiKeyError, UnicodeDecodeError):
         return _refuse("Invalid API key. It must not be empty or contain spaces or control characters.")
-    return _run(LaunchTarget(profile, key), places, args)
+    issues = tuple(issue for issue in profiles.issues if issue.code == "unreadable")
+    return _run(LaunchTarget(profile, key, issues=issues), places, args)
 
 
 def has_display() -> bool:

@@ -18,6 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
 from wsdesk.localdb.core.errors import LocalDbError, translate_error
 from wsdesk.localdb.core.open_database import open_database
@@ -27,7 +28,7 @@ from wsdesk.localdb.index.result_pages import MAX_LIMIT, find_page
 from wsdesk.localdb.index.result_query import Result, ResultFilter, ResultQuery
 from wsdesk.localdb.tables.comments import CommentMarkerTable
 from wsdesk.settings.directories import AppDirectories, find_directories
-from wsdesk.settings.profiles import Profile, Profiles
+from wsdesk.settings.profiles import Profile
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.result_search import with_user
@@ -83,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     if args.type:
         query = replace(query, filters=(*query.filters, ResultFilter("type", args.type)))
     directories = find_directories()
-    profiles = (EMBEDDED_PROFILE, *Profiles(directories.profiles).list())
+    profiles = (EMBEDDED_PROFILE, *read_profiles().list())
     selected = [one for one in profiles if args.profile in (None, one.id, one.name or one.base_url)]
     if not selected:
         sys.stderr.write(f"wsdesk: No workspace named {args.profile!r}.\n")

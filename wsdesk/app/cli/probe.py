@@ -27,8 +27,7 @@ from wsdesk.app.cli.call_connection import (
     profile_named,
     write_line,
 )
-from wsdesk.settings.directories import find_directories
-from wsdesk.settings.profiles import Profiles
+from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.store.connection.query_name_probe import REASONS
 
 
@@ -50,7 +49,7 @@ def _run(args: argparse.Namespace) -> None:
     if should_save:
         profile = profile_named(args.profile)
         changed = replace(profile, param_names=report.overrides(profile.param_names))
-        Profiles(find_directories().profiles).save(changed)
+        read_profiles().save(changed)
     write_line(sys.stdout, _json(report, should_save) if args.json else _table(report, args, should_save))
 
 

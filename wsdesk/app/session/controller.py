@@ -197,7 +197,8 @@ class AppController(QObject):
         self._session.begin()
         self._open_when_listed()
         self._polling.begin()
-        self._storage.begin(self.stores, self._connecting)
+        issues = self._target.issues if self._target is not None else ()
+        self._storage.begin(self.stores, self._connecting, issues)
         if self._target is not None:
             self._switcher.remember_key(self._target)
             self._open(self._target)

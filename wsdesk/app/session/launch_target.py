@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.settings.profiles import Profile
+from wsdesk.settings.tomlfile import TomlIssue
 
 EMBEDDED_PROFILE = Profile(id="embedded", name="Sample workspace")
 """Profile of the embedded workspace, before the language of the application is known."""
@@ -22,13 +23,17 @@ def embedded_profile() -> Profile:
 
 @dataclass(frozen=True, slots=True)
 class LaunchTarget:
-    """A profile, its key, and whether it is the embedded workspace (with `data` and `imports`)."""
+    """A profile, its key, and whether it is the embedded workspace (with `data` and `imports`).
+
+    `issues` are files that were found damaged, and set aside, while the target was read.
+    """
 
     profile: Profile
     key: str = field(default="", repr=False)
     embedded: bool = False
     data: Path | None = None
     imports: tuple[str, ...] = ()
+    issues: tuple[TomlIssue, ...] = ()
 
 
 def embedded_data(data: Path) -> Path:

@@ -15,6 +15,7 @@ from wsdesk.localdb.core.key_value_table import KeyValueTable
 from wsdesk.localdb.core.memory import open_memory, return_to_disk
 from wsdesk.localdb.core.open_database import open_database, own
 from wsdesk.settings.directories import AppDirectories
+from wsdesk.settings.tomlfile import TomlIssue
 from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.store import TaskScope
 from wsdesk.store.stores import Stores
@@ -47,8 +48,8 @@ class StorageMonitor:
         """Whether this process sends unsent items; always with an in-memory database."""
         return self._owner is not None or self.database.in_memory
 
-    def begin(self, stores: Stores, tasks: TaskScope) -> None:
-        """Start monitoring with the given task group."""
+    def begin(self, stores: Stores, tasks: TaskScope, issues: tuple[TomlIssue, ...] = ()) -> None:
+        """Start monitoring with the given task group; `issues` of configuration files are reported too."""
         self._stores = stores
         self._tasks = tasks
         stores.storage.check_requested.connect(self._check.set)
@@ -59,7 +60,7 @@ class StorageMonitor:
             tasks.start("own", self._own_when_free(stores))
         tasks.start("sync", self._sync_regularly(stores))
         self._watch_disk()
-        _warn_of_invalid_configuration(stores)
+        _warn_of_invalid_configuration(stores, issues)
 
     def close(self) -> None:
         """Close the database, then release the outbox lock."""
@@ -174,11 +175,11 @@ class StorageMonitor:
             stores.notifications.notify("error", failure.message, detail=failure.detail)
 
 
-def _warn_of_invalid_configuration(stores: Stores) -> None:
+def _warn_of_invalid_configuration(stores: Stores, issues: tuple[TomlIssue, ...]) -> None:
     """Notify of configuration files that were unreadable, and of ignored entries by file."""
     ignored: defaultdict[Path, list[str]] = defaultdict(list)
     notify = stores.notifications.notify
-    for issue in (*stores.settings.issues, *stores.profiles.issues):
+    for issue in (*issues, *stores.settings.issues, *stores.profiles.issues):
         name = issue.path.name
         if issue.code == "unreadable":
             message = tr("{file} was damaged. It was set aside, and the defaults are used.")

@@ -1,0 +1,38 @@
+"""Damaged profiles: the command line names the file that was set aside, and `connect` tells the window."""
+
+from __future__ import annotations
+
+import pytest
+
+from wsdesk.app.cli import desktop_app
+from wsdesk.app.cli.main import main
+from wsdesk.app.session.launch_target import LaunchTarget
+from wsdesk.settings.directories import find_directories
+
+
+@pytest.fixture(autouse=True)
+def damaged() -> None:
+    path = find_directories().profiles
+    path.parent.mkdir(parents=True)
+    path.write_text("[profiles.studio\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("connect",), ("cache", "show"), ("find", "car"), ("call", "list-projects", "--profile", "studio")],
+    ids=lambda arguments: arguments[0],
+)
+def test_a_damaged_file_that_was_set_aside_is_named(
+    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    main([*arguments])
+    (moved,) = find_directories().profiles.parent.glob("profiles.toml.unreadable-*")
+    assert f"profiles.toml was damaged. It was set aside as {moved}.\n" in capsys.readouterr().err
+
+
+def test_the_window_gets_the_issue_that_connecting_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    targets: list[LaunchTarget] = []
+    monkeypatch.setattr(desktop_app, "_run", lambda target, *_rest: targets.append(target) or 0)
+    monkeypatch.setenv("WSDESK_API_KEY", "key")
+    assert main(["connect", "--base-url", "https://x.example"]) == 0
+    assert [issue.code for issue in targets[0].issues] == ["unreadable"]
