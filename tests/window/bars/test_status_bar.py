@@ -110,6 +110,21 @@ def test_the_list_says_why_each_waits_and_sends_now(rig: Any) -> None:
     assert rig.outbox.sends == 1
 
 
+def test_a_long_reason_in_the_list_is_wrapped_instead_of_cut(rig: Any) -> None:
+    window = rig.show()
+    rig.connection.put(mode="unauthorized")
+    rig.outbox.put(waiting("e", "edge", "unknown"))
+    rig.qtbot.mouseClick(window.status.waiting, Qt.MouseButton.LeftButton)
+    rig.qtbot.wait(20)
+    status = rig.find(QLabel, "outbox-status-e")
+    assert status.text().startswith(
+        "May have been sent. The canvas is checked before it is sent again: API key"
+    )
+    assert status.height() >= status.heightForWidth(status.width()) > 1.5 * status.fontMetrics().height()
+    card = status.parentWidget()
+    assert card.y() + card.height() <= card.parentWidget().height(), "the list is high enough for it"
+
+
 def test_unsent_items_of_other_workspaces_are_counted_and_listed(rig: Any) -> None:
     window = rig.show()
     rig.stores.profiles.put(ProfileEntry("p2", "Studio", "https://studio.example"))

@@ -107,6 +107,8 @@ class OutboxPopover(Popover):
         if self.is_open:
             for row in self._area.findChildren(OutboxRow):
                 row.show_status()
+            self._fit()
+            self.update_position()
 
     def _on_workspace_chosen(self, profile_id: str) -> None:
         self.dismiss()
@@ -199,7 +201,7 @@ class OutboxRow(QFrame):
         self._entry = entry
         self._stores = stores
         what = PlainLabel(item_text(entry, stores), role="title", elide=True)
-        self._where = PlainLabel(role="small", elide=True, name=f"outbox-status-{entry.id}")
+        self._where = WrappingLabel(role="small", selectable=False, name=f"outbox-status-{entry.id}")
         self.show_status()
         first = entry.state in ("held", "staged")
         again = self.tr("Send now") if first else self.tr("Send again")
@@ -223,7 +225,7 @@ class OutboxRow(QFrame):
 
     def _add_error(self, column: QVBoxLayout) -> None:
         text, detail = split_text(self._entry.error)
-        column.addWidget(PlainLabel(sanitize.line(text, 300), role="error", elide=True))
+        column.addWidget(WrappingLabel(sanitize.line(text, 300), role="error", selectable=False))
         self._detail = DetailText(f"outbox-{self._entry.id}")
         self._detail.set_detail(detail)
         self._detail.button.toggled.connect(self.expanded.emit)
