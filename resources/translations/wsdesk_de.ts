@@ -803,13 +803,6 @@
         <translation>v{n} von {count}</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln pages</source>
-        <translation>
-            <numerusform>%Ln Seite</numerusform>
-            <numerusform>%Ln Seiten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln variations</source>
         <translation>
             <numerusform>%Ln Variation</numerusform>
@@ -819,6 +812,13 @@
     <message>
         <source>upload</source>
         <translation>Upload</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln+ pages</source>
+        <translation>
+            <numerusform>%Ln+ Seite</numerusform>
+            <numerusform>%Ln+ Seiten</numerusform>
+        </translation>
     </message>
     <message>
         <source>seed {n}</source>
@@ -9230,7 +9230,11 @@
     </message>
 </context>
 <context>
-    <name>_TicketFields</name>
+    <name>_TargetFields</name>
+    <message>
+        <source>Upload ID</source>
+        <translation>Upload-ID</translation>
+    </message>
     <message>
         <source>Bucket</source>
         <translation>Bucket</translation>
@@ -9238,10 +9242,6 @@
     <message>
         <source>Key</source>
         <translation>Schlüssel</translation>
-    </message>
-    <message>
-        <source>Upload ID</source>
-        <translation>Upload-ID</translation>
     </message>
 </context>
 <context>

@@ -93,10 +93,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln pages</source>
+        <source>%Ln+ pages</source>
         <translation>
-            <numerusform>%Ln page</numerusform>
-            <numerusform>%Ln pages</numerusform>
+            <numerusform>%Ln+ page</numerusform>
+            <numerusform>%Ln+ pages</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -96,7 +96,7 @@ def test_a_note_begins_with_its_first_line() -> None:
         ),
         ({"kind": Kind.AUDIO, "asset": Asset("a", duration_ms=24_000)}, "audio · 0:24", ""),
         ({"kind": Kind.VIDEO, "duration_s": 6.0}, "video · 6 s", ""),
-        ({"kind": Kind.PDF, "pages": 12}, "PDF · 12 pages", ""),
+        ({"kind": Kind.PDF, "pages": 12}, "PDF · 12+ pages", ""),
         ({"kind": Kind.UNKNOWN, "node_type": "timer"}, "timer", ""),
         ({"kind": Kind.VIDEO, "failure": Failure("no")}, "video", "error"),
         ({"kind": Kind.VIDEO, "failure": Failure("no", "fatal")}, "video", "fatal"),

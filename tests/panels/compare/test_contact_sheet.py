@@ -331,3 +331,21 @@ def test_a_resize_node_compares_its_outputs(view: CompareView, world: Any) -> No
     world.selection.select("c1", nodes=("r",))
     assert world.commands.trigger("compare.open")
     assert [side.name for side in world.comparing.state.sides] == ["1:1", "2:1", "3:1"]
+
+
+def test_a_pdf_compares_the_images_that_were_extracted_from_it(view: CompareView, world: Any) -> None:
+    images = [
+        {"assetId": f"e{n}", "url": f"https://x.example/{n}.png", "pageIndex": n, "imageIndex": 1}
+        for n in (1, 2)
+    ]
+    version = {
+        "id": "v",
+        "asset": {"assetId": "p", "fileType": "pdf", "url": "https://x.example/brief.pdf"},
+        "pdfExtraction": {"extractedImages": images, "extractedImageUrls": ["https://x.example/3.png"]},
+    }
+    canvas = world.select(NodeResource.read({"id": "d", "title": "Brief", "versions": [version]}))
+    card = Card("d", Kind.PDF, Rect(0, 0, 9, 9), asset=Asset("p", "pdf", "pdf"), version_count=1)
+    canvas.show(replace(canvas.document, nodes=(card,)))
+    world.selection.select("c1", nodes=("d",))
+    assert world.commands.trigger("compare.open")
+    assert [side.name for side in world.comparing.state.sides] == ["Page 1", "Page 2", "Image"]

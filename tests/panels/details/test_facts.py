@@ -92,7 +92,7 @@ def test_groups_templates_stitches_and_resizes_have_their_own_rows(world: Any) -
             ],
             "stitchClipOrder": ["n2", "gone"],
             "stitchClipTrims": {
-                "n2": {"trimStartMs": 1_250, "trimEndMs": 500, "inSeconds": 2, "by": "x"},
+                "n2": {"trimStartMs": 1_250, "trimEndMs": 500, "inSeconds": 2, "outMs": 0, "by": "x"},
                 "gone": {"shape": "unknown"},
             },
             "stitchAudioOverlays": [

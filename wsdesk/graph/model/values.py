@@ -240,7 +240,7 @@ class Node:
     folded: int = 0
     """Number of hidden nodes in this collapsed group; 0 for other nodes."""
     pages: int = 0
-    """Pages of a PDF if extracted, else 0."""
+    """Last page of a PDF with an extracted image, else 0."""
     asset_origins: tuple[AssetOrigin, ...] = ()
     """Origins of the versions with an asset or a tool input, oldest first."""
     version_created_at: str = ""

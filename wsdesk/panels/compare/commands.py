@@ -9,6 +9,7 @@ from wsdesk.panels.compare.view import CompareView
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.commands.commands import command
+from wsdesk.store.content.asset_mapper import extracted_of
 from wsdesk.store.results.comparing import (
     ComparedVersion,
     Side,
@@ -18,7 +19,7 @@ from wsdesk.store.results.comparing import (
     side_of,
     side_of_item,
 )
-from wsdesk.store.results.viewer_items import ViewerItem, items_of_outputs
+from wsdesk.store.results.viewer_items import ViewerItem, items_of_extracted, items_of_outputs
 from wsdesk.wire.version import Version
 
 _MAX_READ_NODES = 64
@@ -28,7 +29,8 @@ def sides_of(stores: CompareViewStores, subject: object | None) -> tuple[Side, .
     """Sides of a comparison; fewer than two if there is nothing to compare.
 
     A `Version` is compared with the displayed version, several nodes with one another, a group's images with
-    one another, and a single node's version with the most similar one.
+    one another, and a single node's version with the most similar one. A node with one version has the images
+    that were resized or extracted from it.
     """
     canvas = stores.canvases.current
     if isinstance(subject, Version):
@@ -70,7 +72,8 @@ def _of_one(stores: CompareViewStores, canvas: CanvasStore, node: Node, groups: 
     one, other = side_of(detail), default_counterpart(detail)
     if one is not None and other is not None:
         return (one, other)
-    return outputs if len(outputs) > 1 else ()
+    parts = outputs if len(outputs) > 1 else _extracted(one)
+    return parts if len(parts) > 1 else ()
 
 
 def _all_of(
@@ -107,6 +110,14 @@ def _outputs(canvas: CanvasStore, node: Node) -> tuple[Side, ...]:
         return ()
     whole = canvas.node(node.id)
     return tuple(side_of_item(item) for item in items_of_outputs(whole)) if whole is not None else ()
+
+
+def _extracted(document: ComparedVersion | None) -> tuple[Side, ...]:
+    """Images that were extracted from a PDF."""
+    if document is None:
+        return ()
+    images = extracted_of(document.version.pdf_extraction)
+    return tuple(side_of_item(item) for item in items_of_extracted(images, document.title))
 
 
 class CellCommands(OverlayCommands[CompareViewStores, CompareView]):

@@ -126,19 +126,23 @@ def _clip(number: int, clip_id: str, node: NodeResource, document: Document) -> 
 
 
 def _trim_text(trims: object) -> str:
-    """Trims of a clip in seconds with their names, since the API doesn't specify their fields."""
+    """Trims of a clip in seconds with their names, since the API doesn't specify their fields.
+
+    Trims of zero are left out.
+    """
     if not isinstance(trims, dict):
         return tr("trimmed") if trims else ""
     # Field names of the trims of audio overlays in the API.
     labels = {"trimStartMs": tr("trim start"), "trimEndMs": tr("trim end")}
     parts: list[str] = []
-    for key, value in cast("dict[object, object]", trims).items():
+    trims = cast("dict[object, object]", trims)
+    for key, value in trims.items():
         name = str(key)
         ms, s = name.endswith("Ms"), name.endswith("Seconds")
-        if isinstance(value, int | float) and not isinstance(value, bool) and (ms or s):
+        if isinstance(value, int | float) and not isinstance(value, bool) and value and (ms or s):
             label = labels.get(name) or sanitize.line(name.removesuffix("Ms").removesuffix("Seconds"), 40)
             parts.append(f"{label} {_seconds(value if ms else value * 1_000)}")
-    return ", ".join(parts[:4]) or (tr("trimmed") if trims else "")
+    return ", ".join(parts[:4]) or (tr("trimmed") if any(trims.values()) else "")
 
 
 def _seconds(milliseconds: float | None) -> str:
@@ -149,8 +153,7 @@ def _overlay(number: int, sound: AudioOverlay, document: Document) -> Property:
     node = document.node_by_id.get(sound.node_id or "")
     start = time_format.format_duration((sound.start_time_seconds or 0) * 1_000) or tr("0 s")
     text = tr("{title} from {time}").format(title=node_title(node), time=start)
-    cut = {"trimStartMs": sound.trim_start_ms, "trimEndMs": sound.trim_end_ms}
-    trims = _trim_text({name: ms for name, ms in cut.items() if ms})
+    trims = _trim_text({"trimStartMs": sound.trim_start_ms, "trimEndMs": sound.trim_end_ms})
     if trims:
         text = f"{text}, {trims}"
     label = tr("Audio {n}").format(n=number)

@@ -93,7 +93,7 @@ def _properties(node: Node) -> list[str]:
             format_duration(length) if node.kind is Kind.AUDIO else time_format.format_duration(length)
         )
     if node.kind is Kind.PDF and node.pages:
-        values.append(_tr("%Ln pages", node.pages))
+        values.append(_tr("%Ln+ pages", node.pages))  # later pages may have no images
     if node.generation_type == "upload":
         values.append(_tr("upload"))
     elif node.kind in (Kind.IMAGE, Kind.VIDEO):
