@@ -65,6 +65,7 @@ class Album:
             "light-table": self.light_table,
             "connecting": self.connecting,
             "finding": self.finding,
+            "finding-image": self.finding_image,
             "library": self.library,
             "offline": self.offline,
             "trust": self.trust,
@@ -149,13 +150,28 @@ class Album:
         await rest(0.5)
 
     async def finding(self) -> None:
-        self.window.open_palette()
         self.window.finder.open("board")
         await rest(1.0)
         at = QPoint(self.window.width() // 2 - 480, 0)
         self.shoot("finding", QRect(at.x(), 0, 960, 560))
         self.window.finder.close()
         await rest(0.3)
+
+    async def finding_image(self) -> None:
+        canvas = self.stores.canvases.current
+        assert canvas is not None
+        node = next(n for n in canvas.document.nodes if n.asset is not None and "Pier" in n.title)
+        assert node.asset is not None
+        await rest(8.0)  # until the images of the canvas have fingerprints
+        image = self.stores.images.best(node.asset, 256)
+        assert image is not None
+        width, height = image.width(), image.height()
+        part = image.copy(width // 25, height // 25, width * 9 // 10, height * 9 // 10)
+        self.stores.commands.trigger("everywhere.find-image", part)
+        await rest(3.0)
+        self.shoot("finding-image")
+        self.do("everywhere.close")
+        await rest(0.5)
 
     async def library(self) -> None:
         self.do("panel.library")

@@ -307,6 +307,10 @@
         <source>Copy link to file</source>
         <translation>Link zur Datei kopieren</translation>
     </message>
+    <message>
+        <source>Find similar images</source>
+        <translation>Ähnliche Bilder suchen</translation>
+    </message>
 </context>
 <context>
     <name>BatchExportProgress</name>
@@ -3387,6 +3391,66 @@
         </translation>
     </message>
     <message>
+        <source>{known} of {total} images searched</source>
+        <translation>{known} von {total} Bildern durchsucht</translation>
+    </message>
+    <message>
+        <source>Searching images…</source>
+        <translation>Bilder werden durchsucht…</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>Rot</translation>
+    </message>
+    <message>
+        <source>Orange</source>
+        <translation>Orange</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation>Gelb</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Teal</source>
+        <translation>Petrol</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Purple</source>
+        <translation>Violett</translation>
+    </message>
+    <message>
+        <source>Pink</source>
+        <translation>Rosa</translation>
+    </message>
+    <message>
+        <source>Brown</source>
+        <translation>Braun</translation>
+    </message>
+    <message>
+        <source>Beige</source>
+        <translation>Beige</translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation>Schwarz</translation>
+    </message>
+    <message>
+        <source>Gray</source>
+        <translation>Grau</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation>Weiß</translation>
+    </message>
+    <message>
         <source>Indexing is paused</source>
         <translation>Indexierung ist angehalten</translation>
     </message>
@@ -3773,6 +3837,14 @@
         <translation>Überall suchen</translation>
     </message>
     <message>
+        <source>Find by image…</source>
+        <translation>Mit Bild suchen…</translation>
+    </message>
+    <message>
+        <source>Find image from clipboard</source>
+        <translation>Bild aus der Zwischenablage suchen</translation>
+    </message>
+    <message>
         <source>Pause indexing</source>
         <translation>Indexierung anhalten</translation>
     </message>
@@ -3800,6 +3872,18 @@
         <translation>Beliebiger Typ</translation>
     </message>
     <message>
+        <source>Color</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Any color</source>
+        <translation>Beliebige Farbe</translation>
+    </message>
+    <message>
+        <source>Find by image…</source>
+        <translation>Mit Bild suchen…</translation>
+    </message>
+    <message>
         <source>Pause indexing</source>
         <translation>Indexierung anhalten</translation>
     </message>
@@ -3812,8 +3896,20 @@
         <translation>Suchergebnisse</translation>
     </message>
     <message>
+        <source>Find by image</source>
+        <translation>Mit Bild suchen</translation>
+    </message>
+    <message>
         <source>Search failed</source>
         <translation>Suche fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>No image that was shown on this computer is mostly of this color.</source>
+        <translation>Kein Bild, das auf diesem Computer angezeigt wurde, hat überwiegend diese Farbe.</translation>
+    </message>
+    <message>
+        <source>No image that was shown on this computer looks like this one. Images are searched once their canvas or a list has shown them.</source>
+        <translation>Kein Bild, das auf diesem Computer angezeigt wurde, sieht so aus. Bilder werden durchsucht, sobald ihr Canvas oder eine Liste sie angezeigt hat.</translation>
     </message>
     <message>
         <source>Resume indexing</source>
@@ -3890,6 +3986,21 @@
     <message>
         <source>Preview</source>
         <translation>Vorschau</translation>
+    </message>
+</context>
+<context>
+    <name>ImageQueryBar</name>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Images of this color: {color}</source>
+        <translation>Bilder in dieser Farbe: {color}</translation>
+    </message>
+    <message>
+        <source>Results for this image</source>
+        <translation>Ergebnisse zu diesem Bild</translation>
     </message>
 </context>
 <context>
@@ -5004,6 +5115,10 @@
 </context>
 <context>
     <name>MainWindow</name>
+    <message>
+        <source>Drop the image to find where it is used</source>
+        <translation>Bild ablegen, um zu finden, wo es verwendet wird</translation>
+    </message>
     <message>
         <source>Untitled</source>
         <translation>Ohne Titel</translation>

@@ -47,9 +47,10 @@ from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import CrawlerState
+from wsdesk.store.search.image_search import ImageSearchState
 from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.search.library_locations import locations_of
-from wsdesk.store.search.results import GlobalSearchState
+from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.models import Model
@@ -273,8 +274,32 @@ class FakeEverywhere(FakeStore):
     def find_usages(self, hit: Any) -> None:
         self.calls.append(("find_usages", hit.asset_id))
 
+    def image_rows(self, results: tuple[SearchResult, ...]) -> tuple[SearchResult, ...]:
+        return results
+
     def retry(self) -> None:
         self.calls.append(("retry",))
+
+
+class FakeImageSearch(FakeStore):
+    """Finds what a test shows."""
+
+    def __init__(self) -> None:
+        super().__init__(ImageSearchState())
+
+    def search(self, subject: object) -> None:
+        self.calls.append(("search", subject))
+        self.show(phase=LoadState.BUSY)
+
+    def search_color(self, color: tuple[int, int, int]) -> None:
+        self.calls.append(("color", color))
+        self.show(phase=LoadState.BUSY, color=color)
+
+    def retry(self) -> None:
+        self.calls.append(("retry",))
+
+    def clear(self) -> None:
+        self.show(phase=LoadState.IDLE, image=None, color=None, results=(), failure=None)
 
 
 class FakeCrawler(FakeStore):
@@ -718,6 +743,7 @@ class World:
     file_export: FakeFiles = field(default_factory=FakeFiles)
     settings: FakeSettings = field(default_factory=FakeSettings)
     global_search: FakeEverywhere = field(default_factory=FakeEverywhere)
+    image_search: FakeImageSearch = field(default_factory=FakeImageSearch)
     crawler: FakeCrawler = field(default_factory=FakeCrawler)
     connection: FakeConnection = field(default_factory=FakeConnection)
     projects: FakeProjects = field(default_factory=FakeProjects)
@@ -793,7 +819,7 @@ class World:
             keymap=nobody,
             detached_windows=nobody,
             fingerprints=nobody,
-            image_search=nobody,
+            image_search=self.image_search,  # type: ignore[arg-type]
             marks=self.marks,
             mark_targets=MarkTargets(canvases, self.selection),
             light_table=self.light_table,

@@ -128,7 +128,7 @@ OVERLAYS: tuple[OverlaySpec, ...] = (
     OverlaySpec(
         "everywhere",
         "wsdesk.panels.global_search.view:GlobalSearchView",
-        ("wsdesk.panels.global_search.view:GlobalSearchCommands",),
+        ("wsdesk.panels.global_search.commands:GlobalSearchCommands",),
     ),
     OverlaySpec(
         "light-table",

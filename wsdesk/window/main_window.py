@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.specs import OverlaySpec, PanelSpec
+from wsdesk.panels.widgets.controls.image_drop import ImageDropTarget
 from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.settings.table import WINDOW_PLACE
 from wsdesk.store.base.debounced import Debounced
@@ -103,6 +104,8 @@ class MainWindow(QMainWindow):
         )
         self.toasts = Toasts(stores.notifications, self.area, ground, stores.themes)
         self.toasts.raised_by = MINIMAP_HEIGHT + EDGE
+        drops = ImageDropTarget(ground, self.tr("Drop the image to find where it is used"), stores.themes)
+        drops.dropped.connect(partial(stores.commands.trigger, "everywhere.find-image"))
         self.tray = StagedConnectionsPanel(stores, self.area.stack, ground)
         self.dialogs = DialogLauncher(stores, self)
         self._ring = PaneRing(ground, stores.themes)

@@ -199,6 +199,25 @@ def test_images_that_are_mostly_of_a_color_are_found_by_their_share() -> None:
     assert ColorTable().mostly((1, 2, 3), 12) == []
 
 
+@pytest.mark.parametrize(
+    ("query", "matches", "others"),
+    [
+        ("#f28c1b", ("#c07a30", "#e09a50"), ("#d93025", "#7a6a5a", "#808080")),
+        ("#2f6fed", ("#3a5aa0", "#1f4fb0"), ("#129fa8", "#d93025", "#606060")),
+        ("#808080", ("#6a6a6a", "#8a8680"), ("#f8f8f8", "#101010", "#a05050")),
+    ],
+)
+def test_a_color_means_its_hue_more_than_its_lightness(
+    query: str, matches: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    prints = compute_fingerprints([sample_image(plain(color)) for color in (*matches, *others)])
+    table = ColorTable()
+    table.add([(number, one.palette) for number, one in enumerate(prints, 1)])
+    red, green, blue, _ = QColor(query).getRgb()  # type: ignore[misc]
+    numbers = {number for number, _ in table.mostly((red, green, blue), 12)}
+    assert numbers == {1, 2}
+
+
 def test_bins_of_the_dominant_color_tell_hues_and_grays_apart() -> None:
     colors = ("#d02020", "#e03030", "#2040c0", "#808080", "#101010", "#f8f8f8")
     bins = [one.color_bin for one in compute_fingerprints([sample_image(plain(c)) for c in colors])]

@@ -1,18 +1,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QLabel
+from PySide6.QtGui import QColor, QGuiApplication, QImage
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.global_search import labels
-from wsdesk.panels.global_search.view import GlobalSearchCommands, GlobalSearchView
+from wsdesk.panels.global_search.commands import GlobalSearchCommands
+from wsdesk.panels.global_search.view import GlobalSearchView
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.search.crawler import CrawlerState
+from wsdesk.store.search.image_fingerprints import FingerprintsState
+from wsdesk.store.search.image_lookup import Certainty, ImageMatch
+from wsdesk.store.search.image_search import ImageSearchState
 from wsdesk.store.search.indexer import IndexerState
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.text.search_snippet import SearchSnippet, excerpt
@@ -215,3 +221,97 @@ def test_an_excerpt_shows_what_was_typed(text: str, query: str, shown: str | Non
     assert shown is None or made.text == shown
     assert "".join(made.text[at] for at in made.marks) == marked
     assert len(made.text) <= 122
+
+
+def image_row(name: str, certainty: Certainty = "same-image", **more: Any) -> SearchResult:
+    return row(name, here=True, match=ImageMatch((name,), certainty), **more)
+
+
+def test_an_image_replaces_the_text_search_until_it_is_cleared(
+    view: GlobalSearchView, world: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    world.commands.trigger("everywhere.open", "fox")
+    world.global_search.show(text="fox", rows=(row("fox"),), phase=LoadState.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 1)
+    world.commands.trigger("everywhere.find-image", tmp_path / "shot.png")
+    assert world.image_search.calls == [("search", tmp_path / "shot.png")]
+    assert view.field.text() == ""
+    rows = (image_row("harbor"), image_row("masts", "similar"))
+    world.image_search.show(
+        phase=LoadState.READY, image=QImage(8, 8, QImage.Format.Format_RGB32), results=rows
+    )
+    qtbot.waitUntil(lambda: view.list.rows == rows)
+    assert view.image_query.isVisibleTo(view)
+    assert not view.kinds.isVisibleTo(view)
+    qtbot.mouseClick(view.image_query.clear_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: [found.node_id for found in view.list.rows] == ["fox"])
+    assert not view.image_query.isVisibleTo(view)
+
+
+def test_typing_text_ends_the_image_search(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
+    world.commands.trigger("everywhere.find-image", QImage(8, 8, QImage.Format.Format_RGB32))
+    qtbot.keyClicks(view.field, "fox")
+    qtbot.waitUntil(lambda: ("search", "fox", ()) in world.global_search.calls)
+    assert world.image_search.state.phase is LoadState.IDLE
+
+
+def test_enter_goes_to_the_node_of_the_best_match(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
+    world.commands.trigger("everywhere.find-image", QImage(8, 8, QImage.Format.Format_RGB32))
+    rows = (image_row("harbor"), image_row("masts"))
+    world.image_search.show(phase=LoadState.READY, results=rows)
+    qtbot.waitUntil(lambda: view.list.rows == rows)
+    qtbot.keyClick(view.field, Qt.Key.Key_Return)
+    assert world.global_search.calls[-1] == ("open", rows[0])
+    assert not view.is_open
+
+
+def test_an_image_in_the_clipboard_is_pasted_into_the_field_and_text_stays_text(
+    view: GlobalSearchView, world: Any, qtbot: Any
+) -> None:
+    world.commands.trigger("everywhere.open")
+    clipboard = QGuiApplication.clipboard()
+    clipboard.setText("fox")
+    qtbot.keyClick(view.field, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert view.field.text() == "fox"
+    assert world.image_search.calls == []
+    image = QImage(8, 8, QImage.Format.Format_RGB32)
+    image.fill(QColor("teal"))
+    clipboard.setImage(image)
+    qtbot.keyClick(view.field, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert [call[1].size() for call in world.image_search.calls] == [image.size()]
+    world.commands.trigger("everywhere.find-pasted-image")
+    assert len(world.image_search.calls) == 2
+
+
+def test_a_color_is_searched_for_and_cleared(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
+    world.commands.trigger("everywhere.open")
+    value, name = labels.colors()[0]
+    view.color.choose(value)
+    assert world.image_search.calls == [("color", tuple(bytes.fromhex(value)))]
+    qtbot.waitUntil(lambda: view.image_query.isVisibleTo(view))
+    assert name in view.image_query.accessibleName()
+    assert view.color.value == value
+    view.color.choose("")
+    qtbot.waitUntil(lambda: not view.image_query.isVisibleTo(view))
+
+
+def test_it_says_how_certain_a_match_is_and_how_many_images_were_searched() -> None:
+    assert labels.labels(image_row("fox", "same-file")) == ("Same file",)
+    assert labels.labels(image_row("fox", "similar")) == ("Similar",)
+    state = ImageSearchState(LoadState.READY, coverage=FingerprintsState(240, 380))
+    assert labels.image_summary(state, 3) == "3 results · 240 of 380 images searched"
+
+
+def test_a_failed_image_search_says_why_and_can_be_repeated(
+    view: GlobalSearchView, world: Any, qtbot: Any
+) -> None:
+    world.commands.trigger("everywhere.find-image", "https://x.example/fox.png")
+    failure = LoadFailure("http", "The server reported an error.")
+    world.image_search.show(phase=LoadState.FAILED, failure=failure)
+    retry = view.findChild(QPushButton, "everywhereStates-failed-retry")
+    qtbot.waitUntil(
+        lambda: any(label.text() == failure.message for label in view.findChildren(WrappingLabel))
+    )
+    assert retry is not None
+    retry.click()
+    assert world.image_search.calls[-1] == ("retry",)

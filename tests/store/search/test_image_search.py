@@ -76,7 +76,7 @@ class Desk:
     """The stores with real files, and hosts that answer from memory."""
 
     def __init__(self, folder: Path, host: Host) -> None:
-        self.host = host
+        self.host, self.folder = host, folder
         self.index = IndexFolder(folder / "index", 1 << 28)
         self.files = FingerprintFolder(folder / "index")
         self.connection, self.indexing = Connection(), Indexing(self.index)
@@ -117,6 +117,12 @@ class Desk:
         await self.show(*(f"a{n}" for n in range(count)))
         await self.fingerprints.flush()
 
+    def file(self, data: bytes) -> Path:
+        """A file with these bytes."""
+        path = self.folder / "query"
+        path.write_bytes(data)
+        return path
+
     async def found(self) -> ImageSearchState:
         await until(lambda: self.search.state.phase not in (LoadState.IDLE, LoadState.BUSY))
         return self.search.state
@@ -138,7 +144,7 @@ async def desk(tmp_path: Path, qapp: QApplication) -> AsyncIterator[Desk]:
 async def test_a_shown_image_is_found_with_its_node(desk: Desk) -> None:
     await desk.fill()
     smooth = Qt.TransformationMode.SmoothTransformation
-    desk.search.search_image(drawing(3).copy(30, 10, 430, 290).scaled(200, 140, mode=smooth))
+    desk.search.search(drawing(3).copy(30, 10, 430, 290).scaled(200, 140, mode=smooth))
     state = await desk.found()
     best = state.results[0]
     assert best.match.asset_ids == ("a3",)
@@ -152,13 +158,13 @@ async def test_a_shown_image_is_found_with_its_node(desk: Desk) -> None:
 
 async def test_only_equal_bytes_are_called_the_same_file(desk: Desk) -> None:
     await desk.fill()
-    desk.search.search_bytes(desk.host.files["/a2"])  # type: ignore[arg-type]
+    desk.search.search(desk.file(desk.host.files["/a2"]))  # type: ignore[arg-type]
     assert [r.match.certainty for r in (await desk.found()).results][:1] == ["same-file"]
     for quality in (84, 40):
-        desk.search.search_bytes(encoded(drawing(2), quality=quality))
+        desk.search.search(desk.file(encoded(drawing(2), quality=quality)))
         best = (await desk.found()).results[0].match
         assert (best.asset_ids, best.certainty) == (("a2",), "same-image")
-    desk.search.search_image(drawing(2))
+    desk.search.search(drawing(2))
     assert (await desk.found()).results[0].match.certainty == "same-image"
 
 
@@ -169,11 +175,11 @@ async def test_equal_images_of_several_assets_are_one_result_with_all_usages(des
     desk.add_node("m1", "copy", "other")
     desk.add_node("m2", "twin", "third")
     await desk.show("copy", "twin")
-    desk.search.search_image(drawing(1))
+    desk.search.search(drawing(1))
     best = (await desk.found()).results[0]
     assert set(best.match.asset_ids) == {"a1", "copy", "twin"}
     assert {usage.canvas_id for usage in best.usages} == {"canvas", "other", "third"}
-    desk.search.search_bytes(desk.host.files["/a1"])  # type: ignore[arg-type]
+    desk.search.search(desk.file(desk.host.files["/a1"]))  # type: ignore[arg-type]
     first, second, *_ = (await desk.found()).results
     assert (set(first.match.asset_ids), first.match.certainty) == ({"a1", "twin"}, "same-file")
     assert (second.match.asset_ids, second.match.certainty) == (("copy",), "same-image")
@@ -181,7 +187,7 @@ async def test_equal_images_of_several_assets_are_one_result_with_all_usages(des
 
 async def test_a_rotated_or_mirrored_image_is_found_and_marked(desk: Desk) -> None:
     await desk.fill()
-    desk.search.search_image(drawing(4).transformed(QTransform().rotate(270)))
+    desk.search.search(drawing(4).transformed(QTransform().rotate(270)))
     best = (await desk.found()).results[0].match
     assert best.asset_ids == ("a4",)
     assert best.is_turned
@@ -191,10 +197,10 @@ async def test_an_image_is_found_as_a_file_on_disk_and_by_its_url(desk: Desk, tm
     await desk.fill()
     path = tmp_path / "shot.png"
     path.write_bytes(encoded(drawing(0), "PNG"))
-    desk.search.search_file(path)
+    desk.search.search(path)
     assert (await desk.found()).results[0].match.asset_ids == ("a0",)
     desk.host.files["/elsewhere.jpg"] = encoded(drawing(1), quality=60)
-    desk.search.search_url(f"{CDN}/elsewhere.jpg")
+    desk.search.search(f"{CDN}/elsewhere.jpg")
     assert (await desk.found()).results[0].match.asset_ids == ("a1",)
 
 
@@ -206,13 +212,13 @@ async def test_what_cannot_be_searched_is_reported_in_plain_words(desk: Desk, tm
     if sys.platform != "win32":
         os.mkfifo(pipe)
     cases = (
-        (lambda: desk.search.search_bytes(b"<svg/>" * 99), "not-a-picture", "Unsupported image format."),
-        (lambda: desk.search.search_bytes(png_that_claims(60_000, 60_000)), "too-large", "too large"),
-        (lambda: desk.search.search_bytes(b""), "not-a-picture", "Unsupported image format."),
-        (lambda: desk.search.search_file(tmp_path / "missing"), "unreadable-file", "Couldn't read the file."),
-        (lambda: desk.search.search_file(pipe), "not-a-picture", "Unsupported image format."),
-        (lambda: desk.search.search_url("https://127.0.0.1/a.jpg"), "refused-address", "isn't allowed"),
-        (lambda: desk.search.search_image(plain), "no-detail", "too little detail"),
+        (lambda: desk.search.search(desk.file(b"<svg/>" * 99)), "not-a-picture", "Unsupported image format."),
+        (lambda: desk.search.search(desk.file(png_that_claims(60_000, 60_000))), "too-large", "too large"),
+        (lambda: desk.search.search(desk.file(b"")), "not-a-picture", "Unsupported image format."),
+        (lambda: desk.search.search(tmp_path / "missing"), "unreadable-file", "Couldn't read the file."),
+        (lambda: desk.search.search(pipe), "not-a-picture", "Unsupported image format."),
+        (lambda: desk.search.search("https://127.0.0.1/a.jpg"), "refused-address", "isn't allowed"),
+        (lambda: desk.search.search(plain), "no-detail", "too little detail"),
     )
     for search, code, words in cases:
         search()
@@ -221,7 +227,7 @@ async def test_what_cannot_be_searched_is_reported_in_plain_words(desk: Desk, tm
         assert state.failure.code == code
         assert words in state.failure.message
     desk.connect("")
-    desk.search.search_image(drawing(0))
+    desk.search.search(drawing(0))
     state = await desk.found()
     assert state.failure is not None
     assert state.failure.code == "not-connected"
@@ -231,10 +237,10 @@ async def test_images_of_another_workspace_are_not_found(desk: Desk) -> None:
     await desk.fill()
     desk.connect("q")
     assert desk.search.state.results == ()
-    desk.search.search_image(drawing(2))
+    desk.search.search(drawing(2))
     assert (await desk.found()).results == ()
     desk.connect("p")
-    desk.search.search_image(drawing(2))
+    desk.search.search(drawing(2))
     assert (await desk.found()).results[0].match.asset_ids == ("a2",)
 
 
@@ -302,8 +308,8 @@ async def test_images_are_found_by_color(desk: Desk) -> None:
 
 async def test_a_new_search_replaces_the_previous_one(desk: Desk) -> None:
     await desk.fill()
-    desk.search.search_image(drawing(1))
-    desk.search.search_image(drawing(2))
+    desk.search.search(drawing(1))
+    desk.search.search(drawing(2))
     assert (await desk.found()).results[0].match.asset_ids == ("a2",)
     desk.search.clear()
     assert desk.search.state.results == ()

@@ -15,8 +15,10 @@ else:
     np = lazy_import("numpy")
 
 _CHUNK = 16_384
-_MAX_DIFFERENCE = 20.0
-"""Color difference (ΔE 1976) up to which a color of the palette counts."""
+_MAX_DIFFERENCE = 14.0
+"""Color difference up to which a color of the palette counts."""
+_LIGHTNESS_WEIGHT, _CHROMA_WEIGHT, _HUE_WEIGHT = 2.0, 0.045, 0.015
+"""Weights of CIE94 (kL, K1, K2) for textiles: who looks for orange means the hue, less its lightness."""
 _MIN_SHARE = 0.2
 """Minimum share of the area of an image that is mostly of a color, with the best ones first."""
 
@@ -55,6 +57,19 @@ def _parts(palettes: NDArray[np.int8]) -> list[NDArray[np.int8]]:
 
 def _shares(palettes: NDArray[np.int8], lab: NDArray[np.float32]) -> NDArray[np.float32]:
     """Share of the area whose color is near `lab`, for each image."""
-    differences = ((palettes[:, :, :3] - lab) ** 2).sum(2)
+    differences = _squared_differences(palettes[:, :, :3].astype(np.float32), lab)
     shares = palettes[:, :, 3].view(np.uint8).astype(np.float32) / 255
     return np.where(differences <= _MAX_DIFFERENCE**2, shares, 0).sum(1)
+
+
+def _squared_differences(colors: NDArray[np.float32], lab: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Squared CIE94 color differences to the reference `lab`."""
+    chroma, own = np.hypot(lab[1], lab[2]), np.hypot(colors[..., 1], colors[..., 2])
+    delta = colors - lab
+    of_chroma = own - chroma
+    of_hue = delta[..., 1] ** 2 + delta[..., 2] ** 2 - of_chroma**2
+    return (
+        (delta[..., 0] / _LIGHTNESS_WEIGHT) ** 2
+        + (of_chroma / (1 + _CHROMA_WEIGHT * chroma)) ** 2
+        + np.maximum(of_hue, 0) / (1 + _HUE_WEIGHT * chroma) ** 2
+    )

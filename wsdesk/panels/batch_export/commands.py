@@ -1,4 +1,4 @@
-"""Commands that save or copy files, one or several."""
+"""Commands that save or copy files, one or several, or find similar ones."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from wsdesk.panels.versions.properties import result_asset
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
 from wsdesk.panels.widgets.controls.export import copy_text, downloads
 from wsdesk.store.commands.commands import command
-from wsdesk.store.content.asset_mapper import asset_of_hit
+from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_indexed
 from wsdesk.store.results.file_export import savable_roles
+from wsdesk.store.results.light_table import Result
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text.sanitize import host_of
 from wsdesk.wire.search import AssetSearchResult
@@ -21,10 +22,10 @@ from wsdesk.wire.version import Version
 
 
 class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView]):
-    """Commands that save or copy files.
+    """Commands that save or copy files, or find similar images.
 
-    The subject of `files.save-several` is a node ID; of the others a `Version` or a search result of the
-    library. Without one it is the selection and the displayed version.
+    The subject of `files.save-several` is a node ID; of the others a `Version`, a search result of the
+    library, or a result of the light table. Without one it is the selection and the displayed version.
     """
 
     def __init__(self, stores: BatchExportViewStores, view: BatchExportView) -> None:
@@ -51,6 +52,8 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
             return item.asset
         if isinstance(subject, AssetSearchResult):
             return asset_of_hit(subject)
+        if isinstance(subject, Result):
+            return asset_of_indexed(subject.image) if subject.image is not None else None
         detail = self._stores.details.state
         version = subject if isinstance(subject, Version) else detail.chosen if detail is not None else None
         return result_asset(version)
@@ -168,3 +171,14 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
     )
     def _copy_link(self, link: str) -> None:
         copy_text(link, self.tr("link to file"), self._stores.notifications)
+
+    @command(
+        "files.find-similar",
+        "Find similar images",
+        "edit/find:54",
+        contexts="asset/open compare-cell/open item/open result/open:30 version/open",
+        target=_image,
+        icon="search",
+    )
+    def _find_similar(self, asset: Asset) -> None:
+        self._stores.commands.trigger("everywhere.find-image", asset)

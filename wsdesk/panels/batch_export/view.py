@@ -25,6 +25,7 @@ from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_NAMES, Settings
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.results.batch_export import BatchExportStore, BatchRequest, BatchState, result_message
 from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.results.drag_export import DragExportStore
@@ -80,6 +81,7 @@ class BatchExportViewStores(Protocol):
 
     themes: ThemeManager
     settings: Settings
+    commands: CommandStore
     notifications: NotificationStore
     selection: SelectionStore
     canvases: CanvasesStore

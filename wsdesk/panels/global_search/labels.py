@@ -5,6 +5,7 @@ from __future__ import annotations
 from wsdesk.graph.model.values import Kind
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.search.crawler import CrawlerState
+from wsdesk.store.search.image_search import ImageSearchState, certainty_label
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.text import kind_labels
 from wsdesk.store.text.number_format import number, translated
@@ -47,6 +48,8 @@ def icon_name(row: SearchResult) -> str:
 
 
 def labels(row: SearchResult) -> tuple[str, ...]:
+    if row.match is not None:
+        return (certainty_label(row.match.certainty),)
     origins = ((row.here, translate("On this computer")), (row.hit is not None, translate("Library")))
     return tuple(text for holds, text in origins if holds)
 
@@ -75,6 +78,36 @@ def summary(state: GlobalSearchState, crawl: CrawlerState) -> str:
     if state.index.waiting or crawl.indexed < crawl.total:
         parts.append(index_message(state, crawl))
     return " · ".join(parts)
+
+
+def image_summary(state: ImageSearchState, count: int) -> str:
+    """Number of results of an image search, and how many images it covers."""
+    coverage = state.coverage
+    searched = translate("{known} of {total} images searched").format(
+        known=number(min(coverage.count, coverage.total)), total=number(coverage.total)
+    )
+    if state.phase is LoadState.BUSY:
+        return translate("Searching images…")
+    return " · ".join((translate("%Ln results", count), searched))
+
+
+def colors() -> tuple[tuple[str, str], ...]:
+    """Values of the color filter, as hexadecimal numbers, and their labels."""
+    return (
+        ("d93025", translate("Red")),
+        ("f28c1b", translate("Orange")),
+        ("f6d32d", translate("Yellow")),
+        ("34a853", translate("Green")),
+        ("129fa8", translate("Teal")),
+        ("2f6fed", translate("Blue")),
+        ("7b4dd6", translate("Purple")),
+        ("e668a7", translate("Pink")),
+        ("7a4f2b", translate("Brown")),
+        ("e8d8bd", translate("Beige")),
+        ("101010", translate("Black")),
+        ("808080", translate("Gray")),
+        ("f8f8f8", translate("White")),
+    )
 
 
 def obstacle_message(crawl: CrawlerState) -> str:

@@ -3,90 +3,39 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QStandardPaths, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFileDialog, QToolButton
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.global_search import labels
-from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, OverlayPage, page_is_open
+from wsdesk.panels.global_search.image_query import ImageQueryBar, color_of, color_value, swatch
+from wsdesk.panels.global_search.result_list import SearchResultList
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.containers.panel import DeferredUpdate
+from wsdesk.panels.widgets.controls.export import file_dialog
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.controls.image_drop import clipboard_data, image_subject
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
-from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
-from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
-from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.commands.commands import CommandStore, command
+from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.global_search import GlobalSearchStore
+from wsdesk.store.search.image_search import ImageSearchState, ImageSearchStore
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
+    from wsdesk.store.search.image_search import ImageSubject
     from wsdesk.wire.search import AssetSearchResult
-
-
-class SearchResultList(ListView[SearchResult]):
-    """List of results; a click or Enter goes to one."""
-
-    row_px = 52
-
-    def __init__(self, label: str, themes: ThemeManager) -> None:
-        super().__init__("everywhereList", label, themes)
-        self._stepped = False
-        """Whether the user selected a row; otherwise the first one is current."""
-
-    def set_results(self, rows: tuple[SearchResult, ...], *, is_new_query: bool = False) -> None:
-        """Set the rows, with the selected row as before, or the first one for a new query."""
-        self._stepped &= not is_new_query
-        current = self.current_row() if self._stepped or self.hasFocus() else None
-        offset = self.verticalScrollBar().value()
-        if not self.set_rows(rows) and not is_new_query:
-            return
-        same = next((n for n, row in enumerate(rows) if current is not None and row.id == current.id), 0)
-        if rows:
-            self.setCurrentIndex(self.index_of(same))
-            self.verticalScrollBar().setValue(offset if same else 0)
-
-    def step(self, by: int) -> None:
-        """Move the current row, clamped to the range."""
-        self._stepped = True
-        if self.rows:
-            at = min(max(self.currentIndex().row() + by, 0), len(self.rows) - 1)
-            self.setCurrentIndex(self.index_of(at))
-
-    @override
-    def asset(self, row: SearchResult) -> Asset | None:
-        return row.asset
-
-    @override
-    def accessible_text(self, row: SearchResult) -> AccessibleText:
-        tip = "\n".join(part for part in (row.title.text, row.place, row.text.text) if part)
-        return AccessibleText(labels.title_of(row), labels.accessible_description(row), tip)
-
-    @override
-    def content(self, row: SearchResult) -> RowContent:
-        kind = row.kind if row.kind not in ("asset", "version", "canvas", "comment") else ""
-        return RowContent(
-            labels.title_of(row),
-            row.text.text or labels.kind_word(row.kind),
-            labels.icon_name(row),
-            paint.kind_token(kind) if kind else "",
-            icon_size=16,
-            beside=row.place,
-            ends=tuple(RowEnd(label, style="outlined") for label in reversed(labels.labels(row))),
-            marks=row.title.marks,
-            line_marks=row.text.marks,
-            is_strong=True,
-        )
 
 
 translate = QCoreApplication.translate
@@ -102,6 +51,7 @@ class GlobalSearchViewStores(Protocol):
     crawler: Crawler
     commands: CommandStore
     global_search: GlobalSearchStore
+    image_search: ImageSearchStore
 
 
 class GlobalSearchView(OverlayPage):
@@ -127,11 +77,18 @@ class GlobalSearchView(OverlayPage):
         )
         self.kinds = FilterChip("everywhereKinds", self.tr("Type"), self.tr("Any type"), many=True)
         self.kinds.set_choices([ChipChoice(value, text) for value, text in labels.kinds()])
+        self.color = FilterChip("everywhereColor", self.tr("Color"), self.tr("Any color"))
+        self.color.set_choices(
+            [ChipChoice(value, text, icon=swatch(value)) for value, text in labels.colors()]
+        )
+        self.image_button = push_button("everywhereImage", self.tr("Find by image…"))
+        self.image_query = ImageQueryBar(stores.themes)
         self.count = PlainLabel(role="small", elide=True, name="everywhereCount")
         self.pause_button = named(QToolButton(), "everywherePause", self.tr("Pause indexing"))
         self.list = SearchResultList(self.tr("Search results"), stores.themes)
         self.list.show_thumbnails(stores.images)
         self._states = StateStack("everywhereStates", self.list, stores.themes, "rows")
+        self.field.setAcceptDrops(False)  # the window accepts images
         self._lay_out()
         self.setFocusProxy(self.field)
         self._seen = DeferredUpdate(self, self._show)
@@ -142,7 +99,11 @@ class GlobalSearchView(OverlayPage):
         self.field.down_pressed.connect(partial(self.list.step, 1))
         self.kinds.changed.connect(self._search)
         self.list.chosen.connect(self._on_chosen)
-        self._states.retried.connect(stores.global_search.retry)
+        self._states.retried.connect(self._on_retried)
+        self.color.changed.connect(self._on_color_changed)
+        self.image_button.clicked.connect(partial(stores.commands.trigger, "everywhere.find-image"))
+        self.image_query.cleared.connect(self._on_image_cleared)
+        stores.image_search.changed.connect(self._seen.request)
         stores.global_search.changed.connect(self._seen.request)
         stores.crawler.changed.connect(self._seen.request)
         self.pause_button.clicked.connect(partial(stores.commands.trigger, "everywhere.pause-indexing"))
@@ -163,13 +124,31 @@ class GlobalSearchView(OverlayPage):
         self.field.set_text_silently(hit.asset_id)
         self.search_for("")
 
+    def search_image(self, subject: ImageSubject) -> None:
+        """Open the page with the nodes that use an image."""
+        self.open_page()
+        self.field.set_text_silently("")
+        self._stores.image_search.search(subject)
+        self._show()
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def choose_image(self) -> QFileDialog:
+        """Open a file dialog, and search for the chosen image."""
+        pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
+        dialog = file_dialog(self, "everywhereImageFile", self.tr("Find by image"), pictures)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self._on_file_selected)
+        dialog.open()
+        return dialog
+
     @override
     def clean_up(self) -> None:
         self._eager = False
 
     def _lay_out(self) -> None:
         column(
-            self.title_bar((self.field, 1), self.kinds),
+            self.title_bar((self.field, 1), self.kinds, self.color, self.image_button),
+            self.image_query,
             row(
                 (self.count, 1), self.pause_button, margin=(Space.LARGE, Space.NONE, Space.MEDIUM, Space.NONE)
             ),
@@ -178,11 +157,49 @@ class GlobalSearchView(OverlayPage):
             parent=self,
         )
 
+    @property
+    def _shows_images(self) -> bool:
+        return self._stores.image_search.state.phase is not LoadState.IDLE
+
     def _search(self) -> None:
+        self._stores.image_search.clear()
         self._stores.global_search.search(self.field.text(), self.kinds.values)
 
     def _show(self) -> None:
-        state = self._stores.global_search.state
+        images = self._stores.image_search.state
+        self.image_query.show_query(images)
+        self.color.set_values([color_value(images.color)] if images.color is not None else [])
+        self.kinds.setVisible(not self._shows_images)
+        if self._shows_images:
+            self._show_images(images)
+        else:
+            self._show_texts(self._stores.global_search.state)
+
+    def _show_images(self, state: ImageSearchState) -> None:
+        rows = self._stores.global_search.image_rows(state.results)
+        query = (f"{id(state.image)} {state.color}", ())
+        is_new_query = state.phase is LoadState.READY and query != self._query
+        self.count.setText(labels.image_summary(state, len(rows)))
+        self.pause_button.hide()
+        self.list.set_results(rows, is_new_query=is_new_query)
+        if is_new_query:
+            self._query = query
+        if not self._states.show_phase(
+            state.phase, state.failure, has_content=bool(rows), failed_title=self.tr("Search failed")
+        ):
+            if state.color is not None:
+                text = self.tr("No image that was shown on this computer is mostly of this color.")
+                self._states.show_empty(self.tr("No results"), text)
+                return
+            self._states.show_empty(
+                self.tr("No results"),
+                self.tr(
+                    "No image that was shown on this computer looks like this one. Images are searched once "
+                    "their canvas or a list has shown them."
+                ),
+            )
+
+    def _show_texts(self, state: GlobalSearchState) -> None:
         self._show_index(state)
         query = (state.text, state.kinds)
         is_new_query = state.phase is not LoadState.BUSY and query != self._query
@@ -230,9 +247,35 @@ class GlobalSearchView(OverlayPage):
                 ),
             )
 
+    def _on_retried(self) -> None:
+        if self._shows_images:
+            self._stores.image_search.retry()
+        else:
+            self._stores.global_search.retry()
+
+    def _on_color_changed(self, values: tuple[str, ...]) -> None:
+        if values:
+            self.field.set_text_silently("")
+            self._stores.image_search.search_color(color_of(values[0]))
+        else:
+            self._stores.image_search.clear()
+
+    def _on_image_cleared(self) -> None:
+        self._stores.image_search.clear()
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_file_selected(self, path: str) -> None:
+        if path:
+            self.search_image(Path(path))
+
     def _on_return(self) -> None:
         """Go to the current result; wait for the results of text typed just before."""
         store = self._stores.global_search
+        if self._shows_images and not self.field.text().strip():
+            row = self.list.current_row()
+            if row is not None:
+                self._on_chosen(row)
+            return
         if self.field.text().strip() != store.state.text:
             self._search()
         if store.state.phase is LoadState.BUSY:
@@ -251,54 +294,22 @@ class GlobalSearchView(OverlayPage):
             self._stores.commands.trigger("panel.comments")
         self._stores.global_search.open(row)
 
+    def _paste_image(self) -> bool:
+        """Search for the image in the clipboard; False if it has text, or no image."""
+        data = clipboard_data()
+        subject = image_subject(data) if data is not None and not data.hasText() else None
+        if subject is None:
+            return False
+        self.search_image(subject)
+        return True
+
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.matches(QKeySequence.StandardKey.Paste) and self._paste_image():
+                return True
             by = _STEPS.get(Qt.Key(event.key()))
             if by is not None:
                 self.list.step(by)
                 return True
         return super().eventFilter(watched, event)
-
-
-class GlobalSearchCommands(OverlayCommands[GlobalSearchViewStores, GlobalSearchView]):
-    """Commands of the page. A text as subject is searched for."""
-
-    def _is_hit(self, subject: object | None) -> bool:
-        return bool(getattr(subject, "asset_id", ""))
-
-    @command("everywhere.open", "Search everywhere", "edit/find:40", "Ctrl+Shift+F", icon="globe")
-    def _open(self, subject: object | None) -> None:
-        self.page.search_for(subject if isinstance(subject, str) else "")
-
-    @command(
-        "everywhere.where-used",
-        "Find usages",
-        "panels/library:70",
-        contexts="asset",
-        enabled=_is_hit,
-        icon="target",
-    )
-    def _search_uses(self, subject: object | None) -> None:
-        from wsdesk.wire.search import AssetSearchResult
-
-        if isinstance(subject, AssetSearchResult):
-            self.page.search_uses(subject)
-
-    def _can_pause(self) -> bool:
-        return self._stores.crawler.state.phase != "off"
-
-    def _is_paused(self) -> bool:
-        return self._stores.crawler.is_paused
-
-    @command(
-        "everywhere.pause-indexing", "Pause indexing", "edit/find:60", enabled=_can_pause, checked=_is_paused
-    )
-    def _pause(self) -> None:
-        self._stores.crawler.set_paused(not self._stores.crawler.is_paused)
-
-    @command(
-        "everywhere.close", "Close search", "view/close:50", "Escape", enabled=page_is_open, pane="everywhere"
-    )
-    def _close(self) -> None:
-        self.page.escape()

@@ -91,6 +91,7 @@ class CanvasView(EventHandlingView):
         self.canvas = canvas
         self._settings = settings
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setAcceptDrops(False)  # the window accepts images
         self._has_camera = False
         self._pending_node = ""
         """The node or note to center on once the size of the view is known."""

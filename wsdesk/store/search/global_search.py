@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
 from wsdesk.localdb.core.errors import LocalDbError
-from wsdesk.localdb.index.values import IndexMatch
+from wsdesk.localdb.index.values import IndexedUsage, IndexMatch
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.store import Store
@@ -29,6 +30,7 @@ from wsdesk.store.text import sanitize
 from wsdesk.store.text.search_snippet import SearchSnippet, excerpt, marks
 
 if TYPE_CHECKING:
+    from wsdesk.store.search.image_search import ImageResult
     from wsdesk.wire.search import AssetSearchResult
 
 MAX_RESULTS = 100
@@ -219,23 +221,34 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         rows = {row.id: row for row in library_usages}
         for one in holders:
             key = f"held:{one.canvas_id}:{one.node_id}"
-            previous = rows.get(key)
-            if previous is not None and previous.here:
-                continue
-            rows[key] = SearchResult(
-                key,
-                one.kind,
-                SearchSnippet(sanitize.line(one.title, 160)),
-                SearchSnippet(_ROLES[one.role]()),
-                self._location_text(one.canvas_id, one.canvas_title, one.kind),
-                one.canvas_id,
-                one.node_id,
-                one.version_id if one.kind == "version" else "",
-                here=True,
-                asset=asset_of_hit(hit),
-                hit=previous.hit if previous is not None else None,
-            )
+            usage = rows.get(key)
+            if usage is None or not usage.here:
+                library_hit = usage.hit if usage is not None else None
+                rows[key] = replace(self._usage_result(one, key), asset=asset_of_hit(hit), hit=library_hit)
         self.update_state(rows=tuple(rows.values()), phase=LoadState.READY)
+
+    def image_rows(self, results: Iterable[ImageResult]) -> tuple[SearchResult, ...]:
+        """Rows of an image search: each node that uses one of the images, once, best match first."""
+        rows: dict[str, SearchResult] = {}
+        for result in results:
+            for usage in result.usages:
+                key = f"image:{usage.canvas_id}:{usage.node_id}:{usage.version_id}"
+                row = replace(self._usage_result(usage, key), asset=result.asset, match=result.match)
+                rows.setdefault(key, row)
+        return tuple(rows.values())
+
+    def _usage_result(self, usage: IndexedUsage, key: str) -> SearchResult:
+        return SearchResult(
+            key,
+            usage.kind,
+            SearchSnippet(sanitize.line(usage.title, 160)),
+            SearchSnippet(_ROLES[usage.role]()),
+            self._location_text(usage.canvas_id, usage.canvas_title, usage.kind),
+            usage.canvas_id,
+            usage.node_id,
+            usage.version_id if usage.kind == "version" else "",
+            here=True,
+        )
 
     async def _suggest(self, text: str) -> None:
         parsed = parse(text)

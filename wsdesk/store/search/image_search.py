@@ -31,11 +31,16 @@ if TYPE_CHECKING:
     from wsdesk.localdb.index.values import IndexedUsage
     from wsdesk.store.search import image_lookup
     from wsdesk.store.search.image_lookup import Certainty, ImageLookup, ImageMatch, ImageQuery
+
+    ImageSubject = Asset | Path | str | QImage
+    """What can be searched for: an asset, a file, the URL of a file, or a decoded image."""
 else:
     image_lookup = lazy_import("wsdesk.store.search.image_lookup")
 
 MAX_USAGES = 50
 """Maximum number of usages per result."""
+_QUERY_WIDTH_PX = 512
+"""Width of an asset's image that is enough for a query."""
 Color = tuple[int, int, int]
 """Red, green, and blue, 0 to 255."""
 
@@ -93,60 +98,43 @@ class ImageSearchStore(Store[ImageSearchState]):
         self._images = images
         self._lookup: ImageLookup | None = None
         self._canceled = threading.Event()
+        self._work: Callable[[], Coroutine[Any, Any, None]] | None = None
         connection.profile_changed.connect(self._on_profile_changed)
         fingerprints.changed.connect(self._on_coverage_changed)
 
-    def search_image(self, image: QImage) -> None:
-        """Find an image without a file, such as one from the clipboard."""
-        query = image_lookup.ImageQuery(image.copy())
+    def search(self, subject: ImageSubject) -> None:
+        """Find an image in hand: an asset, an image file, the URL of one, or a decoded image.
 
-        async def get() -> ImageQuery:
-            return query
-
-        self._start(self._find_image(get))
-
-    def search_bytes(self, data: bytes) -> None:
-        """Find the image of a file's bytes."""
-
-        async def get() -> ImageQuery:
-            return await asyncio.to_thread(_read_bytes, data)
-
-        self._start(self._find_image(get))
-
-    def search_file(self, path: Path) -> None:
-        """Find the image of a file on this computer."""
-
-        async def get() -> ImageQuery:
-            return await asyncio.to_thread(read_file, path)
-
-        self._start(self._find_image(get))
-
-    def search_url(self, address: str) -> None:
-        """Find the image of a URL, which is downloaded by the rules of assets, without the API key."""
-
-        async def get() -> ImageQuery:
-            return await asyncio.to_thread(_read_bytes, await self._images.fetch_image(address))
-
-        self._start(self._find_image(get))
+        A URL is downloaded by the rules of assets, without the API key.
+        """
+        self._start(lambda: self._find_image(subject))
 
     def search_color(self, color: Color) -> None:
         """Find images that are mostly of a color."""
-        self._start(self._find_color(color))
+        self._start(lambda: self._find_color(color))
+
+    def retry(self) -> None:
+        """Repeat the last search."""
+        if self._work is not None:
+            self._start(self._work)
 
     def clear(self) -> None:
         """Cancel the search and clear its results."""
         self._cancel()
-        self.set_state(ImageSearchState(coverage=self._fingerprints.state))
+        self._work = None
+        if self._state.phase is not LoadState.IDLE:
+            self.set_state(ImageSearchState(coverage=self._fingerprints.state))
 
     async def aclose(self) -> None:
         """Cancel all tasks and wait until they have ended."""
         self._cancel()
         await super().aclose()
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        self.clear()
-        self.update_state(phase=LoadState.BUSY)
-        self.tasks.start("search", work)
+    def _start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self._cancel()
+        self._work = work
+        self.set_state(ImageSearchState(LoadState.BUSY, coverage=self._fingerprints.state))
+        self.tasks.start("search", work())
         self.tasks.start("release", self._release())
 
     def _cancel(self) -> None:
@@ -154,15 +142,28 @@ class ImageSearchStore(Store[ImageSearchState]):
         self._canceled = threading.Event()
         self.tasks.cancel("search")
 
-    async def _find_image(self, get: Callable[[], Coroutine[Any, Any, ImageQuery]]) -> None:
+    async def _find_image(self, subject: ImageSubject) -> None:
         try:
-            query = await get()
+            query = await self._query_of(subject)
         except (MediaError, OSError) as error:
             self.update_state(phase=LoadState.FAILED, failure=_failure_of(error))
             return
         self.update_state(image=query.image)
         is_canceled = self._canceled.is_set
         await self._find(lambda lookup: lookup.find(query, is_canceled))
+
+    async def _query_of(self, subject: ImageSubject) -> ImageQuery:
+        """Read or download the query image. Raises `MediaError` and OSError."""
+        from wsdesk.graph.model.values import Asset
+
+        if isinstance(subject, Asset):
+            image = self._images.best(subject, _QUERY_WIDTH_PX)
+            subject = image if image is not None else next((url for _, url in subject.addresses), "")
+        if isinstance(subject, QImage):
+            return image_lookup.ImageQuery(subject.copy())
+        if isinstance(subject, Path):
+            return await asyncio.to_thread(read_file, subject)
+        return await asyncio.to_thread(_read_bytes, await self._images.fetch_image(subject))
 
     async def _find_color(self, color: Color) -> None:
         self.update_state(color=color)

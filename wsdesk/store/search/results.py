@@ -14,6 +14,7 @@ from wsdesk.store.text.search_snippet import SearchSnippet
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
+    from wsdesk.store.search.image_lookup import ImageMatch
     from wsdesk.wire.search import AssetSearchResult
 
 _RANK_CONSTANT = 8.0
@@ -40,6 +41,8 @@ class SearchResult:
     """Asset of the thumbnail."""
     hit: AssetSearchResult | None = None
     """Hit of the server's library, None for results of the index only."""
+    match: ImageMatch | None = None
+    """How the image matches, None for results of a text search."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.widgets.controls.image_drop import OWN_DRAG_FORMAT
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.results.drag_export import DragExportStore, ExportedFile
 
@@ -83,6 +84,7 @@ class FileDragSource(QObject):
         drag = QDrag(self._widget)
         data = QMimeData()
         data.setUrls([QUrl.fromLocalFile(str(path))])
+        data.setData(OWN_DRAG_FORMAT, b"1")
         drag.setMimeData(data)
         image = self._images.best(asset, _PREVIEW_PX)
         if image is not None and not image.isNull():

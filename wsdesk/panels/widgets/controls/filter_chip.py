@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction, QIcon, QKeyEvent
 from PySide6.QtWidgets import QMenu, QPushButton
 from typing_extensions import override
 
@@ -20,12 +20,13 @@ _INDENT = "\u2003"
 
 @dataclass(frozen=True, slots=True)
 class ChipChoice:
-    """Value of a filter with its label, its indentation level, and a secondary text."""
+    """Value of a filter with its label, its indentation level, a secondary text, and an icon."""
 
     value: str
     label: str
     depth: int = 0
     end: str = ""
+    icon: QIcon | None = None
 
 
 class FilterChip(QPushButton):
@@ -116,13 +117,16 @@ class FilterChip(QPushButton):
         self._add(self._any_label, "", not self._values)
         self._menu.addSeparator()
         for choice in self._choices[: self.MAX_MENU_ENTRIES]:
-            self._add(choice.label, choice.value, choice.value in self._values, choice.depth)
+            action = self._add(choice.label, choice.value, choice.value in self._values, choice.depth)
+            if choice.icon is not None:
+                action.setIcon(choice.icon)
 
-    def _add(self, text: str, value: str, on: bool, depth: int = 0) -> None:
+    def _add(self, text: str, value: str, on: bool, depth: int = 0) -> QAction:
         action = self._menu.addAction(_INDENT * depth + sanitize.label(text, 80))
         action.setCheckable(True)
         action.setChecked(on)
         action.setData(value)
+        return action
 
     def _on_clicked(self) -> None:
         self.setChecked(bool(self._values))  # checked means that a value is selected, not that it was clicked

@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QImage
+from PySide6.QtWidgets import QApplication, QWidget
+
+from wsdesk.panels.widgets.controls.image_drop import OWN_DRAG_FORMAT, ImageDropTarget, image_subject
+
+COPY, LEFT, NONE = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def urls(*addresses: str) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl(address) for address in addresses])
+    return data
+
+
+def test_a_file_comes_before_the_image_and_the_image_before_its_url() -> None:
+    image = QImage(4, 4, QImage.Format.Format_RGB32)
+    both = urls("https://x.example/fox.png")
+    both.setImageData(image)
+    assert isinstance(image_subject(both), QImage)
+    file = urls("file:///tmp/fox.PNG")
+    file.setImageData(image)
+    assert image_subject(file) == Path("/tmp/fox.PNG")
+    assert image_subject(urls("https://x.example/fox.png")) == "https://x.example/fox.png"
+
+
+@pytest.mark.parametrize(
+    "address", ["file:///tmp/notes.txt", "data:image/png;base64,AAAA", "ftp://x/fox.png"]
+)
+def test_what_is_no_image_is_not_accepted(address: str) -> None:
+    assert image_subject(urls(address)) is None
+    text = QMimeData()
+    text.setText("fox")
+    assert image_subject(text) is None
+
+
+def test_a_drag_out_of_the_window_is_not_accepted() -> None:
+    data = urls("file:///tmp/fox.png")
+    data.setData(OWN_DRAG_FORMAT, b"1")
+    assert image_subject(data) is None
+
+
+@pytest.fixture
+def widget(show: Callable[..., Any]) -> QWidget:
+    made: QWidget = show(QWidget(), 300, 200)
+    return made
+
+
+def test_a_dropped_image_is_emitted_and_the_frame_is_shown_meanwhile(world: Any, widget: QWidget) -> None:
+    target = ImageDropTarget(widget, "Drop here", world.themes)
+    dropped: list[object] = []
+    target.dropped.connect(dropped.append)
+    data = urls("file:///tmp/fox.webp")
+    entered = QDragEnterEvent(QPoint(9, 9), COPY | Qt.DropAction.MoveAction, data, LEFT, NONE)
+    QApplication.sendEvent(widget, entered)
+    assert entered.isAccepted()
+    assert entered.dropAction() is COPY
+    assert target.isVisible()
+    QApplication.sendEvent(widget, QDragLeaveEvent())
+    assert not target.isVisible()
+    QApplication.sendEvent(widget, QDragEnterEvent(QPoint(9, 9), COPY, data, LEFT, NONE))
+    QApplication.sendEvent(widget, QDropEvent(QPointF(9, 9), COPY, data, LEFT, NONE))
+    assert dropped == [Path("/tmp/fox.webp")]
+    assert not target.isVisible()
+
+
+def test_other_drags_are_ignored(world: Any, widget: QWidget) -> None:
+    target = ImageDropTarget(widget, "Drop here", world.themes)
+    data = urls("file:///tmp/notes.txt")  # the event doesn't own it
+    entered = QDragEnterEvent(QPoint(9, 9), COPY, data, LEFT, NONE)
+    QApplication.sendEvent(widget, entered)
+    assert not entered.isAccepted()
+    assert not target.isVisible()

@@ -1,0 +1,81 @@
+"""Commands of the global search."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtGui import QImage
+
+from wsdesk.graph.model.values import Asset
+from wsdesk.panels.global_search.view import GlobalSearchView, GlobalSearchViewStores
+from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
+from wsdesk.panels.widgets.controls.image_drop import clipboard_data, image_subject
+from wsdesk.store.commands.commands import command
+
+
+class GlobalSearchCommands(OverlayCommands[GlobalSearchViewStores, GlobalSearchView]):
+    """Commands of the page. A text as subject is searched for."""
+
+    def _is_hit(self, subject: object | None) -> bool:
+        return bool(getattr(subject, "asset_id", ""))
+
+    @command("everywhere.open", "Search everywhere", "edit/find:40", "Ctrl+Shift+F", icon="globe")
+    def _open(self, subject: object | None) -> None:
+        self.page.search_for(subject if isinstance(subject, str) else "")
+
+    @command(
+        "everywhere.where-used",
+        "Find usages",
+        "panels/library:70",
+        contexts="asset",
+        enabled=_is_hit,
+        icon="target",
+    )
+    def _search_uses(self, subject: object | None) -> None:
+        from wsdesk.wire.search import AssetSearchResult
+
+        if isinstance(subject, AssetSearchResult):
+            self.page.search_uses(subject)
+
+    @command("everywhere.find-image", "Find by image…", "edit/find:50", icon="image")
+    def _find_image(self, subject: object | None) -> None:
+        if isinstance(subject, Path | str | QImage | Asset):
+            self.page.search_image(subject)
+        else:
+            self.page.open_page()
+            self.page.choose_image()
+
+    def _can_paste_image(self) -> bool:
+        data = clipboard_data()
+        return data is not None and (data.hasImage() or data.hasUrls())
+
+    @command(
+        "everywhere.find-pasted-image",
+        "Find image from clipboard",
+        "edit/find:52",
+        "Ctrl+Shift+V",
+        enabled=_can_paste_image,
+    )
+    def _find_pasted_image(self) -> None:
+        data = clipboard_data()
+        subject = image_subject(data) if data is not None else None
+        if subject is not None:
+            self.page.search_image(subject)
+
+    def _can_pause(self) -> bool:
+        return self._stores.crawler.state.phase != "off"
+
+    def _is_paused(self) -> bool:
+        return self._stores.crawler.is_paused
+
+    @command(
+        "everywhere.pause-indexing", "Pause indexing", "edit/find:60", enabled=_can_pause, checked=_is_paused
+    )
+    def _pause(self) -> None:
+        self._stores.crawler.set_paused(not self._stores.crawler.is_paused)
+
+    @command(
+        "everywhere.close", "Close search", "view/close:50", "Escape", enabled=page_is_open, pane="everywhere"
+    )
+    def _close(self) -> None:
+        self.page.escape()

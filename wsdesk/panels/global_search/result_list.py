@@ -1,0 +1,68 @@
+"""List of search results."""
+
+from __future__ import annotations
+
+from typing_extensions import override
+
+from wsdesk.graph.model.values import Asset
+from wsdesk.panels.global_search import labels
+from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
+from wsdesk.panels.widgets.painting import paint
+from wsdesk.store.search.results import SearchResult
+from wsdesk.theme.theme_manager import ThemeManager
+
+
+class SearchResultList(ListView[SearchResult]):
+    """List of results; a click or Enter goes to one."""
+
+    row_px = 52
+
+    def __init__(self, label: str, themes: ThemeManager) -> None:
+        super().__init__("everywhereList", label, themes)
+        self._stepped = False
+        """Whether the user selected a row; otherwise the first one is current."""
+
+    def set_results(self, rows: tuple[SearchResult, ...], *, is_new_query: bool = False) -> None:
+        """Set the rows, with the selected row as before, or the first one for a new query."""
+        self._stepped &= not is_new_query
+        current = self.current_row() if self._stepped or self.hasFocus() else None
+        offset = self.verticalScrollBar().value()
+        if not self.set_rows(rows) and not is_new_query:
+            return
+        same = next((n for n, row in enumerate(rows) if current is not None and row.id == current.id), 0)
+        if rows:
+            self.setCurrentIndex(self.index_of(same))
+            self.verticalScrollBar().setValue(offset if same else 0)
+
+    def step(self, by: int) -> None:
+        """Move the current row, clamped to the range."""
+        self._stepped = True
+        if self.rows:
+            at = min(max(self.currentIndex().row() + by, 0), len(self.rows) - 1)
+            self.setCurrentIndex(self.index_of(at))
+
+    @override
+    def asset(self, row: SearchResult) -> Asset | None:
+        return row.asset
+
+    @override
+    def accessible_text(self, row: SearchResult) -> AccessibleText:
+        tip = "\n".join(part for part in (row.title.text, row.place, row.text.text) if part)
+        return AccessibleText(labels.title_of(row), labels.accessible_description(row), tip)
+
+    @override
+    def content(self, row: SearchResult) -> RowContent:
+        kind = row.kind if row.kind not in ("asset", "version", "canvas", "comment") else ""
+        return RowContent(
+            labels.title_of(row),
+            row.text.text or labels.kind_word(row.kind),
+            labels.icon_name(row),
+            paint.kind_token(kind) if kind else "",
+            icon_size=16,
+            beside=row.place,
+            ends=tuple(RowEnd(label, style="outlined") for label in reversed(labels.labels(row))),
+            marks=row.title.marks,
+            line_marks=row.text.marks,
+            is_strong=True,
+        )

@@ -1,0 +1,107 @@
+"""Image search by drag and drop: what a drag or the clipboard offers, and the drop target of a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QMimeData, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QImage,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from wsdesk.theme.theme_manager import ThemeManager
+
+OWN_DRAG_FORMAT = "application/x-wsdesk-file"
+"""MIME type of drags out of the window, which the window doesn't accept itself."""
+_SUFFIXES = frozenset((".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp", ".tif", ".tiff"))
+_MARGIN = 12
+
+
+def clipboard_data() -> QMimeData | None:
+    """Contents of the clipboard; None while the application quits, unlike the type of Qt says."""
+    return QGuiApplication.clipboard().mimeData()
+
+
+def image_subject(data: QMimeData) -> Path | QImage | str | None:
+    """What an image search can use of a drag or of the clipboard, None if there is nothing.
+
+    A file is preferred, because its bytes identify it exactly, then the decoded image, then its URL.
+    """
+    if data.hasFormat(OWN_DRAG_FORMAT):
+        return None
+    urls = data.urls()
+    for url in urls[:1]:
+        path = Path(url.toLocalFile())
+        if url.isLocalFile():
+            return path if path.suffix.lower() in _SUFFIXES else None
+    image = data.imageData() if data.hasImage() else None
+    if isinstance(image, QImage) and not image.isNull():
+        return image
+    return next((url.toString() for url in urls if url.scheme() in ("http", "https")), None)
+
+
+class ImageDropTarget(QWidget):
+    """Accepts images that are dropped on a widget from another program, and frames it meanwhile.
+
+    Child widgets that accept the drag themselves, such as the upload of skill images, come first.
+    """
+
+    dropped = Signal(object)
+    """Emitted with the `image_subject`."""
+
+    def __init__(self, widget: QWidget, text: str, themes: ThemeManager) -> None:
+        super().__init__(widget)
+        self.setObjectName("imageDropTarget")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._widget = widget
+        self._text = text
+        self._themes = themes
+        self.hide()
+        widget.setAcceptDrops(True)
+        widget.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind is QEvent.Type.DragLeave:
+            self.hide()
+        elif kind is QEvent.Type.DragEnter and isinstance(event, QDragEnterEvent):
+            if image_subject(event.mimeData()) is not None:
+                self._accept(event)
+                self.setGeometry(self._widget.rect())
+                self.show()
+                self.raise_()
+                return True
+        elif kind is QEvent.Type.Drop and isinstance(event, QDropEvent):
+            self.hide()
+            subject = image_subject(event.mimeData())
+            if subject is not None:
+                self._accept(event)
+                self.dropped.emit(subject)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _accept(self, event: QDropEvent) -> None:
+        # Always copy, whatever the source proposes: a move would delete the user's file.
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._themes.current
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), theme.faded("surface", 0.7))
+        painter.setPen(QPen(theme.color("accent"), 2, Qt.PenStyle.DashLine))
+        area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        painter.drawRoundedRect(area, theme.radius("card"), theme.radius("card"))
+        painter.setPen(theme.color("text"))
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self._text)
