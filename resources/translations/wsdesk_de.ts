@@ -10084,6 +10084,22 @@
         <translation>Limit für {flows} erreicht: {model} akzeptiert nur einen Eingang, bereits belegt durch {by}.</translation>
     </message>
     <message>
+        <source>already connected</source>
+        <translation>bereits verbunden</translation>
+    </message>
+    <message>
+        <source>might not fit</source>
+        <translation>passt vielleicht nicht</translation>
+    </message>
+    <message>
+        <source>uploaded file</source>
+        <translation>hochgeladene Datei</translation>
+    </message>
+    <message>
+        <source>creates a loop</source>
+        <translation>erzeugt eine Schleife</translation>
+    </message>
+    <message>
         <source>This would create a loop.</source>
         <translation>Das würde eine Schleife erzeugen.</translation>
     </message>

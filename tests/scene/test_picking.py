@@ -100,8 +100,11 @@ def test_what_is_doubtful_is_seen_before_one_comes_to_it(desk: Any) -> None:
         if line.startswith("Shot 0"):
             images[line[:7]] = rows.item(i).icon().pixmap(14, 14).toImage()
     assert images["Shot 01"] != images["Shot 02"], "of one kind, but only one of them is sure"
-    doubtful = next(line for line in lines(desk) if line.startswith("Shot 01"))
-    assert "Known types" in doubtful, "the doubt is there in words"
+    at = next(i for i, line in enumerate(lines(desk)) if line.startswith("Shot 01"))
+    assert lines(desk)[at].endswith(" · might not fit"), "the doubt is there in a few words"
+    assert "Known types" in rows.item(at).toolTip()
+    rows.setCurrentRow(at)
+    assert "Known types" in picker(desk).findChild(object, "targetPicker-hint").text()
 
 
 def test_a_drop_on_the_empty_canvas_lists_the_nearest_first_and_escape_leaves_nothing(desk: Any) -> None:
@@ -116,8 +119,11 @@ def test_a_drop_on_the_empty_canvas_lists_the_nearest_first_and_escape_leaves_no
     assert picker(desk).isVisible()
     assert connected(desk) == []
     nodes = desk.canvas.document.node_by_id
-    order = [(nodes[c.end.node_id].kind is Kind.GROUP, c.distance) for c in desk.view.picking.candidates]
-    assert order == sorted(order), "nodes before groups, and the nearest first"
+    order = [
+        (nodes[c.end.node_id].kind is Kind.GROUP, c.result.severity != "ok", c.distance)
+        for c in desk.view.picking.candidates
+    ]
+    assert order == sorted(order), "nodes before groups, what fits before doubts, and the nearest first"
     assert len(order) > 1
     QTest.keyClick(picker(desk).field, Key.Key_Escape)
     assert connected(desk) == []

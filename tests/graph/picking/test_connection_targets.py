@@ -176,6 +176,20 @@ def test_what_lies_in_a_group_is_nearer_than_the_group() -> None:
     assert [c.end.node_id for c in found] == ["near", "group"]
 
 
+def test_what_is_sure_comes_before_what_is_doubtful_however_near() -> None:
+    document = canvas(
+        node("pic", kind=Kind.IMAGE, title="Harbour"),
+        node("other", 0, 600, kind=Kind.IMAGE, title="Masts"),
+        node("near", 400, title="Shot 01", ports=(Port("startImage", handle_type="image"),)),
+        node("far", 4_000, title="Shot 02", ports=(Port("startImage", handle_type="image"),)),
+        edge("other", "near", "out", "startImage"),
+    )
+    table = HandleTable(document)
+    starts = [h for h in table.of("pic") if h.direction is Direction.SOURCE]
+    found = candidates(document, table, starts, (320, 120), nothing, "shot")
+    assert [(c.end.node_id, c.result.severity) for c in found] == [("far", "ok"), ("near", "warning")]
+
+
 def test_groups_come_after_nodes_however_near_they_are() -> None:
     document = canvas(
         node("pic", title="Harbour"),

@@ -176,7 +176,8 @@ def candidates(
 ) -> tuple[ConnectionCandidate, ...]:
     """Handles that accept a connection from one of `starts` (handles of one node, of one direction).
 
-    The best start is used for each. With `words`, all of them are in the node's title or the handle's name;
+    The best start is used for each. Nodes come before groups, valid targets before those with a warning, near
+    ones before others. With `words`, all of them are in the node's title or the handle's name;
     matching nodes that reject follow with their reasons.
     """
     if not starts:
@@ -205,6 +206,8 @@ def candidates(
         valid += [candidate for candidate in of_node if candidate.result.ok]
         if query and of_node and not any(candidate.result.ok for candidate in of_node):
             rejected.append(of_node[0])
+    by_id = document.node_by_id
+    valid.sort(key=lambda c: (by_id[c.end.node_id].kind is Kind.GROUP, c.result.severity != "ok"))
     return tuple([*valid, *rejected][:MAX_CANDIDATES])
 
 

@@ -89,10 +89,16 @@ class PickerRow:
     icon: str
     reason: str = ""
     is_rejected: bool = False
+    doubt: str = ""
+    """The warning in a few words, shown in the row."""
 
 
 def _shown_text(row: PickerRow) -> str:
-    return f"{row.text} · {row.reason}" if row.reason else row.text
+    return " · ".join(part for part in (row.text, row.doubt or row.reason) if part)
+
+
+def _tooltip(row: PickerRow) -> str:
+    return sanitize.tooltip(" · ".join(part for part in (row.text, row.reason) if part))
 
 
 class Picker(QFrame):
@@ -169,7 +175,7 @@ class Picker(QFrame):
         for row in self._rows:
             text = _shown_text(row)
             item = QListWidgetItem(self._icon(row), text)
-            item.setToolTip(sanitize.tooltip(text))
+            item.setToolTip(_tooltip(row))
             if row.is_rejected:
                 item.setForeground(theme.color("muted"))
             self.list.addItem(item)
@@ -188,9 +194,8 @@ class Picker(QFrame):
         if row == self._rows[at]:
             return
         self._rows = (*self._rows[:at], row, *self._rows[at + 1 :])
-        shown = _shown_text(row)
-        self.list.item(at).setText(shown)
-        self.list.item(at).setToolTip(sanitize.tooltip(shown))
+        self.list.item(at).setText(_shown_text(row))
+        self.list.item(at).setToolTip(_tooltip(row))
         if at == self.list.currentRow():
             announce_text(self.field, text)
 

@@ -147,6 +147,7 @@ class PickerController(QObject):
                     nodes[candidate.end.node_id].kind.value,
                     candidate_reason(candidate),
                     not candidate.result.ok,
+                    error_messages.short_reason(candidate.result.code) if candidate.result.ok else "",
                 )
                 for text, candidate in zip(self._texts, self.candidates, strict=True)
             ],

@@ -260,6 +260,20 @@ def reason(code: str, values: tuple[tuple[str, str], ...] = ()) -> str:
         return tr("Can't make this connection ({code}).").format(code=sanitize.line(code))
 
 
+_DOUBTS = {
+    "already-fed": QT_TRANSLATE_NOOP("describe", "already connected"),
+    "kind-unsure": QT_TRANSLATE_NOOP("describe", "might not fit"),
+    "no-inputs": QT_TRANSLATE_NOOP("describe", "uploaded file"),
+    "would-loop": QT_TRANSLATE_NOOP("describe", "creates a loop"),
+}
+
+
+def short_reason(code: str) -> str:
+    """Why a connection is doubtful, in a few words; empty if only the sentence of `reason` says it."""
+    words = _DOUBTS.get(code)
+    return tr(words) if words else ""
+
+
 def _media(value: str) -> str:
     """List of media kinds, translated if known."""
     from wsdesk.store.text.kind_labels import flow_label
