@@ -7962,6 +7962,13 @@
         <translation>Senden</translation>
     </message>
     <message numerus="yes">
+        <source>Show %Ln more</source>
+        <translation>
+            <numerusform>%Ln weitere anzeigen</numerusform>
+            <numerusform>%Ln weitere anzeigen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln staged connections</source>
         <translation>
             <numerusform>%Ln vorgemerkte Verbindung</numerusform>

@@ -712,6 +712,13 @@
 <context>
     <name>StagedConnectionsPanel</name>
     <message numerus="yes">
+        <source>Show %Ln more</source>
+        <translation>
+            <numerusform>Show %Ln more</numerusform>
+            <numerusform>Show %Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln staged connections</source>
         <translation>
             <numerusform>%Ln staged connection</numerusform>

@@ -100,6 +100,33 @@ def test_it_stays_inside_the_canvas_at_the_least_size(desk: Any) -> None:
     assert tray.height() < stack.height()
 
 
+def test_of_very_many_the_first_are_listed_and_the_others_on_request(desk: Any) -> None:
+    desk.outbox.put(*(item(str(n), "a", "b", "failed" if n == 69 else "staged") for n in range(70)))
+    tray = desk.window.tray
+    desk.qtbot.waitUntil(lambda: len(tray.rows) == 50)
+    assert tray.rows[0].staged.entry.id == "69", "a rejected one is listed"
+    assert tray.send.text() == "Send all 70"
+    desk.qtbot.mouseClick(tray.more, Qt.MouseButton.LeftButton)
+    desk.qtbot.waitUntil(lambda: len(tray.rows) == 70)
+    assert not tray.more.isVisibleTo(tray)
+
+
+def test_discarding_all_discards_those_that_are_not_listed(desk: Any) -> None:
+    desk.outbox.put(*(item(str(n), "a", "b") for n in range(70)))
+    tray = desk.window.tray
+    desk.qtbot.waitUntil(lambda: len(tray.rows) == 50)
+    assert tray.more.text() == "Show 20 more"
+    desk.qtbot.mouseClick(tray.drop, Qt.MouseButton.LeftButton)
+    assert len(desk.outbox.discarded) == 70
+
+
+def test_a_row_that_did_not_change_stays(desk: Any) -> None:
+    put(desk, item("1", "a", "b"), item("2", "b", "c"))
+    first = desk.window.tray.rows[0]
+    put(desk, item("1", "a", "b"))
+    assert desk.window.tray.rows == (first,)
+
+
 def test_folding_leaves_the_title_and_send(desk: Any) -> None:
     put(desk, item("1", "a", "b"))
     tray = desk.window.tray

@@ -104,6 +104,8 @@ class StagedConnectionRow(QFrame):
         return error_messages.reason(result.code, result.values), not result.ok
 
 
+_ROWS, _ROWS_PER_TURN = 50, 8
+"""Rows until more are requested, and those created at once, which takes about 40 ms."""
 _WIDTH = 420
 _MAX_HEIGHT = 216
 _EDGE = 12
@@ -124,6 +126,7 @@ class StagedConnectionsPanel(QFrame):
         self._window = window
         self._canvas: CanvasStore | None = None
         self._count = 0
+        self._most = _ROWS
         self._shown: tuple[StagedEdge, ...] = ()
         self._rows: list[StagedConnectionRow] = []
         themes = stores.themes
@@ -131,6 +134,8 @@ class StagedConnectionsPanel(QFrame):
         self.fold = IconButton("tray-fold", "chevron-up", self.tr("Collapse list"), themes)
         self._list = ColumnScroll("tray-list", padding=Space.NONE, spacing=Space.SMALL)
         self._list.setAccessibleName(self.tr("Staged connections"))
+        self.more = push_button("tray-more", "", "quiet")
+        self._list.column.addWidget(self.more)
         self.undo = IconButton("tray-undo", "undo", self.tr("Undo"), themes)
         self.redo = IconButton("tray-redo", "redo", self.tr("Redo"), themes)
         self.drop = push_button("tray-drop", self.tr("Discard all"), "quiet")
@@ -138,6 +143,8 @@ class StagedConnectionsPanel(QFrame):
         self._lay_out()
         self.setFocusProxy(self.send)
         self._soon = Debounced(0, self._refresh, self)
+        self._rest = Debounced(0, self._on_rest, self)
+        self.more.clicked.connect(self._on_more)
         self.fold.clicked.connect(self._on_fold)
         self.undo.clicked.connect(stores.edge_drafts.undo)
         self.redo.clicked.connect(stores.edge_drafts.redo)
@@ -169,7 +176,12 @@ class StagedConnectionsPanel(QFrame):
         )
 
     def _refresh(self) -> None:
-        staged = self._stores.edge_drafts.staged_results()
+        count = len(self._stores.edge_drafts.staged)
+        if not count:
+            self._most = _ROWS
+        staged = self._stores.edge_drafts.staged_results(self._most)
+        self.more.setText(self.tr("Show %Ln more", "", count - len(staged)))
+        self.more.setVisible(count > len(staged))
         if staged != self._shown:
             self._shown = staged
             self._fill()
@@ -178,7 +190,7 @@ class StagedConnectionsPanel(QFrame):
             self._leave()
             self._count = 0
             return
-        self._show_count(len(staged))
+        self._show_count(count)
         self.setVisible(self._canvas is not None)
         self._update_position()
 
@@ -192,23 +204,35 @@ class StagedConnectionsPanel(QFrame):
         self._count = count
 
     def _fill(self) -> None:
-        """Rebuild the rows, keeping the focused index."""
+        """Show the staged connections, with the rows of those that didn't change; keep the focused index."""
         focused = self.window().focusWidget()
         at = next((i for i, row in enumerate(self._rows) if row.isAncestorOf(focused)), -1)
         if at >= 0:
             self.send.setFocus(Qt.FocusReason.OtherFocusReason)
-        for line in self._rows:
+        same = 0
+        while same < min(len(self._rows), len(self._shown)) and self._rows[same].staged == self._shown[same]:
+            same += 1
+        for line in self._rows[same:]:
             self._list.column.removeWidget(line)
             line.hide()
             line.deleteLater()
-        self._rows = [StagedConnectionRow(staged, self._stores.themes) for staged in self._shown]
-        for line in self._rows:
+        del self._rows[same:]
+        self._add_rows()
+        if at >= 0 and self._rows:
+            self._rows[min(at, len(self._rows) - 1)].remove.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _add_rows(self) -> None:
+        """Add the next missing rows, and the others in later turns of the event loop."""
+        done = len(self._rows)
+        for staged in self._shown[done : done + _ROWS_PER_TURN]:
+            line = StagedConnectionRow(staged, self._stores.themes)
             line.removed.connect(self._on_removed)
             line.resend_requested.connect(self._stores.outbox.retry)
             line.reveal_requested.connect(self._on_reveal_requested)
-            self._list.column.addWidget(line)
-        if at >= 0 and self._rows:
-            self._rows[min(at, len(self._rows) - 1)].remove.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._list.column.insertWidget(len(self._rows), line)
+            self._rows.append(line)
+        if len(self._rows) < len(self._shown):
+            self._rest.trigger()
 
     def _update_position(self) -> None:
         self.setFixedWidth(min(scaled(_WIDTH), self._ground.width() - 2 * _EDGE))
@@ -216,7 +240,7 @@ class StagedConnectionsPanel(QFrame):
         column = cast("QVBoxLayout", self.layout()).contentsMargins()
         wide = self.width() - margins.left() - margins.right() - column.left() - column.right() - SCROLL_BAR
         space = self._list.column.spacing()
-        height = sum(line.heightForWidth(wide) + space for line in self._rows) - space
+        height = sum(line.heightForWidth(wide) + space for line in self._rows[:_ROWS_PER_TURN]) - space
         self._list.setFixedHeight(max(1, min(scaled(_MAX_HEIGHT), height)))
         self.adjustSize()
         corner = self._ground.mapTo(self._window, self._ground.rect().topLeft())
@@ -254,8 +278,16 @@ class StagedConnectionsPanel(QFrame):
         self.fold.set_label(self.tr("Collapse list") if folded else self.tr("Expand list"))
         self._update_position()
 
+    def _on_rest(self) -> None:
+        self._add_rows()
+        self._update_position()
+
+    def _on_more(self) -> None:
+        self._most += _ROWS
+        self._refresh()
+
     def _on_drop(self) -> None:
-        self._stores.edge_drafts.remove([staged.entry.id for staged in self._shown])
+        self._stores.edge_drafts.remove([entry.id for entry in self._stores.edge_drafts.staged])
 
     def _on_removed(self, entry_id: str) -> None:
         self._stores.edge_drafts.remove([entry_id])

@@ -211,7 +211,7 @@ async def test_in_the_tray_they_are_judged_together_sent_together_and_removed_on
     canvas = await opened(served)
     served.settings.set(EDGE_SEND, "stage")
     draw(canvas)
-    gathered = served.edges.staged_results()
+    gathered = served.edges.staged_results(50)
     assert [g.src.split(" (")[0] for g in gathered] == ["One left"]
     assert [g.dst.split(" (")[0] for g in gathered] == ["One right"]
     verdict = gathered[0].verdict
@@ -240,7 +240,7 @@ async def test_what_the_service_refuses_is_told_with_its_words_and_can_be_sent_a
     assert said.level == "error"
     assert said.action is not None
     assert said.action.label == "Send again"
-    assert served.edges.staged_results()[0].entry.error
+    assert served.edges.staged_results(50)[0].entry.error
     served.edges.remove([entry.id])
     assert served.edges.staged == ()
 
@@ -281,7 +281,7 @@ async def test_of_those_sent_together_the_refused_one_stays_and_is_told_by_itsel
     monkeypatch.setattr(Client, "create_edge", create)
     served.edges.send_staged()
     await until(lambda: [e.state for e in served.outbox.entries] == ["failed"])
-    (left,) = served.edges.staged_results()
+    (left,) = served.edges.staged_results(50)
     assert "no such handle" in left.entry.error
     assert "(another)" in left.dst
     told = [notice.message for notice in served.notifications.recent if notice.level == "error"]

@@ -816,3 +816,38 @@ async def test_items_of_other_workspaces_that_are_gone_are_no_longer_counted(
     outbox.sync()
     assert outbox.elsewhere == ()
     assert told
+
+
+async def test_many_items_are_sent_with_few_changes(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edges = [new_edge() for _ in range(100)]
+    with outbox.batch():
+        for edge in edges:
+            outbox.submit_edge("canvas", edge, "staged")
+    await until(lambda: all(entry.seq for entry in outbox.entries))
+    counts: list[int] = []
+    outbox.changed.connect(lambda entries: counts.append(len(entries)))
+    outbox.release([edge.id or "" for edge in edges])
+    await until(lambda: outbox.entries == ())
+    assert [e.id for e in service.edges] == [edge.id for edge in edges]
+    assert counts[-1] == 0
+    assert len(counts) < 100, "two for each connection take quadratic time"
+
+
+async def test_what_the_user_does_while_many_are_sent_is_shown_at_once(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edges = [new_edge() for _ in range(50)]
+    with outbox.batch():
+        for edge in edges:
+            outbox.submit_edge("canvas", edge)
+    await until(lambda: len(service.edges) > 3)
+    shown: list[tuple[OutboxItem, ...]] = []
+    outbox.changed.connect(shown.append)
+    assert outbox.cancel(edges[-1].id or "")
+    assert edges[-1].id not in [entry.id for entry in shown[-1]]

@@ -437,8 +437,7 @@ class CanvasStore(TaskOwner):
 
     def _on_edge_sent(self, sent: EdgeSent) -> None:
         if sent.canvas_id == self.canvas_id:
-            self._pending_edges.add_sent(sent)
-            self._compose()
+            self._pending_edges.add_sent(sent)  # shown when the outbox emits that its item is gone
 
     def _set(self, state: CanvasState) -> None:
         if state != self._state:

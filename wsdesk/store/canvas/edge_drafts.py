@@ -48,6 +48,10 @@ class UndoStep:
     def ids(self) -> tuple[str, ...]:
         return tuple(edge.id or "" for _canvas_id, edge in self.edges)
 
+    def is_only(self, edge_id: str) -> bool:
+        """Whether the step consists of this edge."""
+        return len(self.edges) == 1 and self.ids == (edge_id,)
+
 
 @dataclass(frozen=True, slots=True)
 class StagedEdge:
@@ -172,16 +176,21 @@ class EdgeDraftsStore(QObject):
                 self._outbox.retry(entry.id)
         self._outbox.release(entry.id for entry in self.staged)
 
-    def staged_results(self) -> tuple[StagedEdge, ...]:
-        """Staged edges with their validation results, each as if the previous ones were connected."""
+    def staged_results(self, most: int) -> tuple[StagedEdge, ...]:
+        """Staged edges with their validation results, each as if the previous ones were connected.
+
+        Of more than `most`, rejected ones come first, since validating all takes a second for thousands.
+        """
+        staged = self.staged
+        if len(staged) > most:
+            staged = tuple(sorted(staged, key=lambda entry: entry.state != "failed")[:most])
         by_canvas: dict[str, Mapping[str, ValidationResult]] = {}
-        for canvas_id in {entry.canvas_id for entry in self.staged}:
+        for canvas_id in {entry.canvas_id for entry in staged}:
             canvas = self._canvas_of(canvas_id)
-            ids = [e.id for e in self.staged if e.canvas_id == canvas_id and e.state == "staged"]
+            ids = [e.id for e in staged if e.canvas_id == canvas_id and e.state == "staged"]
             by_canvas[canvas_id] = canvas.validate_drawn(ids) if canvas is not None else {}
         return tuple(
-            StagedEdge(entry, *self.ends(entry), by_canvas[entry.canvas_id].get(entry.id))
-            for entry in self.staged
+            StagedEdge(entry, *self.ends(entry), by_canvas[entry.canvas_id].get(entry.id)) for entry in staged
         )
 
     def ends(self, entry: OutboxItem) -> tuple[str, str]:
@@ -279,7 +288,7 @@ class EdgeDraftsStore(QObject):
 
     def title(self, entry: OutboxItem) -> str:
         """Description of the step that created only this edge, else the labels of its ends."""
-        step = next((step for step in self._done if step.drew and step.ids == (entry.id,)), None)
+        step = next((step for step in self._done if step.drew and step.is_only(entry.id)), None)
         return step.title if step is not None else self.ends_text(entry)
 
     def document_of(self, canvas_id: str) -> Document | None:

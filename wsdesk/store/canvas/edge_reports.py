@@ -84,7 +84,7 @@ class EdgeReports(QObject):
         """Report an edge that the server created differently than requested."""
         from wsdesk.wire.edge import NewEdge
 
-        entry = next((e for e in self._outbox.entries if e.id == sent.entry_id), None)
+        entry = self._outbox.get(sent.entry_id)
         if entry is None:
             return
         request, created = NewEdge.model_validate(entry.body), sent.edge

@@ -18,10 +18,11 @@ class PendingEdges:
         self._canvas_id = canvas_id
         self._outbox = outbox
         self._sent: dict[str, Edge] = {}
+        self._parsed: dict[str, tuple[object, Edge]] = {}
 
     def add_sent(self, sent: EdgeSent) -> None:
         """Record an edge that the server has created."""
-        item = next((i for i in self._outbox.of_canvas(self._canvas_id) if i.id == sent.entry_id), None)
+        item = self._outbox.get(sent.entry_id)
         self._sent[sent.entry_id] = _completed(node_mapper.edge_of(sent.edge), item)
 
     def remove_loaded(self, base: Document) -> None:
@@ -37,16 +38,25 @@ class PendingEdges:
     def over(self, base: Document) -> tuple[Edge, ...]:
         """Edges to show in addition to the content: sent ones first, then unsent ones."""
         waiting = self._outbox.of_canvas(self._canvas_id)
+        parsed = [(item.id, item.body, edge) for item in waiting if (edge := self._parse(item)) is not None]
+        self._parsed = {item_id: (body, edge) for item_id, body, edge in parsed}
         if not waiting and not self._sent:
             return ()
         edge_by_id, nodes = base.edge_by_id, base.node_by_id
         pending = [
             edge
-            for item in waiting
-            if item.id not in self._sent and (edge := _pending_edge(item)) is not None
+            for item_id, _body, edge in parsed
+            if item_id not in self._sent
             if edge.id not in edge_by_id and edge.src in nodes and edge.dst in nodes
         ]
         return (*(edge for edge in self._sent.values() if edge.id not in edge_by_id), *pending)
+
+    def _parse(self, item: OutboxItem) -> Edge | None:
+        """Edge of an item: the same object in every state, so that the diff skips it."""
+        parsed = self._parsed.get(item.id)
+        if parsed is not None and parsed[0] is item.body and item.state != "failed":
+            return parsed[1]
+        return _pending_edge(item)
 
 
 def _ends(edge: Edge) -> tuple[str, str, str, str]:

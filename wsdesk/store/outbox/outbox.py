@@ -24,6 +24,7 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.outbox import OutboxItem as OutboxItem  # re-exported for views
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.store.base import error_messages
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.connection.connection import ConnectionState, ConnectionStore, Mode
 from wsdesk.store.outbox.outbox_queue import CommentSent as CommentSent
@@ -37,6 +38,10 @@ if TYPE_CHECKING:
     from wsdesk.wire.edge import NewEdge
 else:
     uuid = lazy_import("uuid")
+
+
+_MANY, _MANY_MS = 20, 250
+"""Above this number of items, `changed` is emitted at most once per this time in ms while they are sent."""
 
 
 class OutboxStore(TaskOwner):
@@ -85,8 +90,10 @@ class OutboxStore(TaskOwner):
         self._pausing: asyncio.Future[None] | None = None
         self._batches = 0
         self._batch_changed = False
+        self._progress = Debounced(_MANY_MS, self._emit_changed, self)
         self._settled: set[str] = set()  # outcome unknown, and old enough for the request to have arrived
         self._queue.changed.connect(self._on_queue_changed)
+        self._queue.progressed.connect(self._on_progressed)
         self._queue.recovered.connect(self.recovered)
         connection.connected.connect(self._on_connected)
         connection.changed.connect(self._on_connection_changed)
@@ -113,6 +120,11 @@ class OutboxStore(TaskOwner):
             return None
         return self._queue.error
 
+    def get(self, entry_id: str) -> OutboxItem | None:
+        """Unsent or failed item of the current workspace."""
+        entry = self._queue.get(entry_id)
+        return entry if entry is not None and entry.profile == self._whose else None
+
     def of_canvas(self, canvas_id: str) -> tuple[OutboxItem, ...]:
         """Unsent edges of a canvas."""
         return tuple(e for e in self.entries if e.kind == "edge" and e.canvas_id == canvas_id)
@@ -134,7 +146,7 @@ class OutboxStore(TaskOwner):
             self._batches -= 1
             if not self._batches and self._batch_changed:
                 self._batch_changed = False
-                self.changed.emit(self.entries)
+                self._emit_changed()
 
     def submit_edge(
         self, canvas_id: str, edge: NewEdge, state: Literal["queued", "held", "staged"] = "queued"
@@ -271,7 +283,18 @@ class OutboxStore(TaskOwner):
         if self._batches:
             self._batch_changed = True
         else:
-            self.changed.emit(self.entries)
+            self._emit_changed()
+
+    def _on_progressed(self, _nothing: object) -> None:
+        """Emit a change made by the worker: two per item would take quadratic time for many items."""
+        if len(self._queue.entries) <= _MANY:
+            self._on_queue_changed(None)
+        elif not self._progress.is_pending:
+            self._progress.trigger()
+
+    def _emit_changed(self) -> None:
+        self._progress.cancel()
+        self.changed.emit(self.entries)
 
     def _on_connection_changed(self, state: ConnectionState) -> None:
         if self._whose != self._shown_profile:

@@ -23,7 +23,9 @@ class OutboxQueue(QObject):
     """Items of all profiles by ID, oldest first; emits every change."""
 
     changed = Signal(object)
-    """Emitted with None after any change."""
+    """Emitted with None after any change, except those of `progressed`."""
+    progressed = Signal(object)
+    """Emitted with None when the worker changed the state of an item, or removed a completed one."""
     recovered = Signal(object)
     """Emitted with a tuple of items that were held when a program ended, and are staged now."""
 
@@ -130,19 +132,20 @@ class OutboxQueue(QObject):
             log.error("the outbox could not be written: %s", error)  # reappears with the next load
         self._dropping.discard(entry_id)
 
-    def forget(self, entry_id: str) -> None:
+    def _forget(self, entry_id: str) -> None:
         """Remove an item that was completed."""
         self._entries.pop(entry_id, None)
         self._marking.pop(entry_id, None)
-        self.changed.emit(None)
+        self.progressed.emit(None)
 
-    def show(self, entry_id: str, state: OutboxState, error: str = "") -> None:
-        """Change the state of an item in memory."""
+    def _show(self, entry_id: str, state: OutboxState, error: str = "") -> bool:
+        """Change the state of an item in memory; False if it no longer exists."""
         entry = self._entries.get(entry_id)
-        if entry is not None:
-            attempts = entry.attempts + (state == "sending")
-            self._entries[entry_id] = replace(entry, state=state, error=error, attempts=attempts)
-            self.changed.emit(None)
+        if entry is None:
+            return False
+        attempts = entry.attempts + (state == "sending")
+        self._entries[entry_id] = replace(entry, state=state, error=error, attempts=attempts)
+        return True
 
     def mark(self, entry: OutboxItem, state: OutboxState) -> None:
         """Set the state that the user chose, immediately in memory and later on disk."""
@@ -153,7 +156,8 @@ class OutboxQueue(QObject):
             writing = self._box.mark(entry.id, state, "", only_from=EDITABLE)
             writing.add_done_callback(_log_failure)
             self._marking[entry.id] = writing
-        self.show(entry.id, state)
+        if self._show(entry.id, state):
+            self.changed.emit(None)
 
     async def take(self, entry: OutboxItem) -> bool:
         """Mark an item as being sent, on disk first; False if it was canceled or no longer exists.
@@ -165,23 +169,25 @@ class OutboxQueue(QObject):
         if now is None or now.state != entry.state:
             return False
         if is_marked:
-            self.show(entry.id, "sending")
+            self._show(entry.id, "sending")
+            self.progressed.emit(None)
             return True
-        self.forget(entry.id)
+        self._forget(entry.id)
         return False
 
     async def set_entry_state(self, entry_id: str, state: OutboxState, error: str = "") -> None:
         """Set the state of an item, on disk first if possible."""
         if entry_id not in self._failed_writes:
             await self._persist_state(entry_id, state, error)
-        self.show(entry_id, state, error)
+        if self._show(entry_id, state, error):
+            self.progressed.emit(None)
 
     async def settle(self, entry_id: str) -> None:
         """Delete an item that the server has, immediately in memory and on disk as soon as possible.
 
         Listeners receive the response before, so that the edge or comment is shown without interruption.
         """
-        self.forget(entry_id)
+        self._forget(entry_id)
         await self._persist_state(entry_id, None)
 
     async def _persist_state(self, entry_id: str, state: OutboxState | None, error: str = "") -> None:
