@@ -1175,14 +1175,6 @@
         <source>Models</source>
         <translation>Modelle</translation>
     </message>
-    <message>
-        <source>Rows</source>
-        <translation>Zeilen</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>Spalten</translation>
-    </message>
 </context>
 <context>
     <name>Catalogue</name>
@@ -6939,14 +6931,6 @@
         <translation>Felder und Werte</translation>
     </message>
     <message>
-        <source>Rows</source>
-        <translation>Zeilen</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>Spalten</translation>
-    </message>
-    <message>
         <source>{n} of {count} fields</source>
         <translation>{n} von {count} Feldern</translation>
     </message>
@@ -7155,6 +7139,17 @@
     <message>
         <source>Right sidebar panels</source>
         <translation>Bereiche der rechten Seitenleiste</translation>
+    </message>
+</context>
+<context>
+    <name>RowTable</name>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
     </message>
 </context>
 <context>

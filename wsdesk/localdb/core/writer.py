@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
@@ -21,6 +21,20 @@ _PAGES_PER_STEP = 2048
 """Pages of 4 KB per step, about 10 ms; new writes are handled between steps."""
 _LOG_MAX_AGE_S = 2.0
 """Idle seconds after which the write-ahead log is truncated if it contains deleted user text."""
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Generator[sqlite3.Connection]:
+    """Transaction that locks the database for writing at once; rolled back if an exception is raised."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield connection
+        connection.execute("COMMIT")
+    except BaseException:
+        # SQLite has already rolled back if the disk is full.
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 @dataclass(slots=True)
@@ -158,13 +172,5 @@ class WriterThread:
         connection.execute(f"PRAGMA synchronous = {'FULL' if job.durable else 'NORMAL'}")
         # Deleted user text is overwritten; the server's responses may be large.
         connection.execute(f"PRAGMA secure_delete = {'ON' if job.durable else 'FAST'}")
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            result = job.work(connection)
-            connection.execute("COMMIT")
-        except BaseException:
-            # SQLite has already rolled back if the disk is full.
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
-        return result
+        with transaction(connection):
+            return job.work(connection)

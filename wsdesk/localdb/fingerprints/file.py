@@ -18,6 +18,7 @@ from wsdesk.localdb.core.errors import (
     translate_error,
 )
 from wsdesk.localdb.core.text_encoding import as_key
+from wsdesk.localdb.core.writer import transaction
 
 MAX_IMAGES = 200_000
 """Default maximum of images per file, about 70 MB. The oldest ones are evicted."""
@@ -82,7 +83,7 @@ class FingerprintFile:
         An asset keeps its first fingerprint unless a larger image of it was sampled; it keeps all content
         hashes, since each of its files has one.
         """
-        with self._transaction() as connection:
+        with self._access() as connection, transaction(connection):
             for one in fingerprints:
                 key = as_key(one.asset_id)
                 row = connection.execute("SELECT width FROM images WHERE asset_id = ?", (key,)).fetchone()
@@ -138,7 +139,7 @@ class FingerprintFile:
         keys = [as_key(asset_id) for asset_id in asset_ids]
         for at in range(0, len(keys), _BATCH):
             rows = [(key,) for key in keys[at : at + _BATCH]]
-            with self._transaction() as connection:
+            with self._access() as connection, transaction(connection):
                 connection.executemany("DELETE FROM images WHERE asset_id = ?", rows)
                 connection.executemany("DELETE FROM contents WHERE asset_id = ?", rows)
 
@@ -173,18 +174,6 @@ class FingerprintFile:
             batch = ids[at : at + _BATCH]
             rows += self._query(query.format(", ".join("?" * len(batch))), batch)
         return rows
-
-    @contextmanager
-    def _transaction(self) -> Generator[sqlite3.Connection]:
-        with self._access() as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield connection
-                connection.execute("COMMIT")
-            except BaseException:
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
-                raise
 
     @contextmanager
     def _access(self) -> Generator[sqlite3.Connection]:

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from wsdesk.localdb.core.errors import DatabaseClosedError, DatabaseDamagedError, translate_error
 from wsdesk.localdb.core.text_encoding import as_key, clean
+from wsdesk.localdb.core.writer import transaction
 from wsdesk.localdb.index import images, search
 from wsdesk.localdb.index.names import Names, set_labels
 from wsdesk.localdb.index.open_index import connect, open_writer, remove
@@ -283,16 +284,11 @@ class IndexFile:
     @contextmanager
     def _transaction(self) -> Generator[sqlite3.Connection]:
         try:
-            with self._write_lock:
-                connection = self._open()
-                connection.execute("BEGIN IMMEDIATE")
+            with self._write_lock, transaction(self._open()) as connection:
                 try:
                     yield connection
-                    connection.execute("COMMIT")
                 except BaseException:
                     self._names.clear()
-                    if connection.in_transaction:
-                        connection.execute("ROLLBACK")
                     raise
         except sqlite3.Error as error:
             self._delete_if_damaged(error)

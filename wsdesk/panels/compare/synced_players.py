@@ -69,9 +69,6 @@ class SyncedPlayers(QWidget):
         )
         self._hide_error()
         self.bar.toggled.connect(self.toggle)
-        self.bar.seek_requested.connect(self._on_seek_requested)
-        for changed in (self.bar.loop_changed, self.bar.rate_changed, self.bar.volume_changed):
-            changed.connect(self._apply_bar_settings)
         self.source_switch.chosen.connect(self._on_source_chosen)
         files.ready.connect(self._on_ready)
         files.failed.connect(self._on_failed)
@@ -145,6 +142,7 @@ class SyncedPlayers(QWidget):
         self._paths.clear()
         self._hide_error()
         self.bar.save_volume()
+        self.bar.control(None)
         self.bar.show_busy("")
         self.bar.show_playing(False)
         if self._sync_group is not None:
@@ -175,7 +173,7 @@ class SyncedPlayers(QWidget):
         group.frame_ready.connect(self._on_frame_changed)
         group.changed.connect(self._on_changed)
         group.failed.connect(self._on_playing_failed)
-        self._apply_bar_settings()
+        self.bar.control(group)
         self._apply_sizes()
         self._on_source_chosen(None)
         if not self._initial_step:
@@ -207,17 +205,6 @@ class SyncedPlayers(QWidget):
     def _on_outside_clicked(self, number: int) -> None:
         if number < len(self.sides):
             self.open_externally_requested.emit(self.sides[number][2])
-
-    def _apply_bar_settings(self) -> None:
-        """Apply the bar's loop, rate, and volume to all players."""
-        if self._sync_group is not None:
-            self._sync_group.set_loop(self.bar.looping)
-            self._sync_group.set_rate(self.bar.rate)
-            self._sync_group.set_volume(self.bar.volume, self.bar.muted)
-
-    def _on_seek_requested(self, ms: int) -> None:
-        if self._sync_group is not None:
-            self._sync_group.seek(ms)
 
     def _on_source_chosen(self, _which: object) -> None:
         if self._sync_group is not None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import (
     QAbstractTableModel,
+    QCoreApplication,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -14,13 +15,12 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtWidgets import QAbstractItemView
 from typing_extensions import override
 
 from wsdesk.panels.model_catalog.columns import column_title, columns_for, sort_value_label
 from wsdesk.panels.models.list_row import cost_range
-from wsdesk.panels.widgets.layout.boxes import named
-from wsdesk.panels.widgets.lists.row_painter import TableRows
+from wsdesk.panels.widgets.lists.row_painter import RowTable
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.catalog.model_filter import SORT_KEYS, ModelListEntry, SortKey, choices
 from wsdesk.store.text import sanitize, time_format
@@ -28,6 +28,7 @@ from wsdesk.store.text.kind_labels import category_label, inline_kind
 from wsdesk.store.text.number_format import format_seconds, number
 from wsdesk.theme.theme_manager import ThemeManager
 
+translate = QCoreApplication.translate
 Index = QModelIndex | QPersistentModelIndex
 MAX_COMPARED = 4
 _ROW = 32
@@ -171,7 +172,7 @@ class CatalogModel(QAbstractTableModel):
         return self.tr("Yes") if on else ""
 
 
-class CatalogTable(QTableView):
+class CatalogTable(RowTable):
     """Table of models: Enter or a double click opens one, Space marks it, a click on a header sorts."""
 
     model_chosen = Signal(object)
@@ -182,29 +183,15 @@ class CatalogTable(QTableView):
     """Emitted with the wire `Model` and the global position (a QPoint)."""
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__()
-        self.setObjectName("catalogueTable")
-        self.setAccessibleName(self.tr("Models"))
-        self.setProperty("rows", "compact")
+        super().__init__("catalogueTable", translate("CatalogTable", "Models"))
         self._key: SortKey = "name"
         self.catalogue = CatalogModel(themes, self)
         self.setModel(self.catalogue)
-        self.setItemDelegate(TableRows(self))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        rows = named(self.verticalHeader(), "catalogueRows", self.tr("Rows"))
-        rows.hide()
-        head = named(self.horizontalHeader(), "catalogueColumns", self.tr("Columns"))
-        head.setHighlightSections(False)
+        head = self.horizontalHeader()
         head.setSectionsClickable(True)
         head.setSortIndicatorShown(True)
-        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         head.sectionClicked.connect(self._on_section_clicked)
         self.doubleClicked.connect(self._on_double_clicked)
         self._fit()

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtWidgets import QTableView
 from typing_extensions import override
 
 from wsdesk.panels.raw.field_locations import location_label
@@ -27,8 +27,8 @@ from wsdesk.panels.widgets.containers.panel import DeferredUpdate
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import column, named
-from wsdesk.panels.widgets.lists.row_painter import TableRows
+from wsdesk.panels.widgets.layout.boxes import column
+from wsdesk.panels.widgets.lists.row_painter import RowTable
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.commands.commands import command
 from wsdesk.store.text import sanitize
@@ -182,24 +182,10 @@ class RawView(OverlayPage):
             copy_text(row.value, sanitize.line(row.path, 80), self._stores.notifications)
 
     def _make_table(self) -> QTableView:
-        table = named(QTableView(), "rawTable", self.tr("Fields and values"))
-        table.setProperty("rows", "compact")
+        table = RowTable("rawTable", self.tr("Fields and values"))
         table.setModel(self.model)
-        table.setItemDelegate(TableRows(table))
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
-        table.verticalHeader().setObjectName("rawRows")
-        table.verticalHeader().setAccessibleName(self.tr("Rows"))
         table.verticalHeader().setDefaultSectionSize(26)
-        head = named(table.horizontalHeader(), "rawColumns", self.tr("Columns"))
-        head.setHighlightSections(False)
-        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        head.setStretchLastSection(True)
+        table.horizontalHeader().setStretchLastSection(True)
         return table
 
     @override

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QRectF, Qt, QTimerEvent, Signal
-from PySide6.QtGui import QHideEvent, QLinearGradient, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_accessible_description, stack
+from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.base.debounced import Debounced
@@ -237,13 +238,9 @@ class Skeleton(_AnimatedWidget):
         theme = self._themes.current
         painter = QPainter(self)
         middle = self.width() * (2 * self._phase - 0.5)
-        glow = QLinearGradient(middle - 160, 0, middle + 160, 0)
-        glow.setColorAt(0, theme.color("skeleton"))
-        glow.setColorAt(0.5, theme.color("skeleton-glow"))
-        glow.setColorAt(1, theme.color("skeleton"))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(theme.color("skeleton"))
-        painter.setBrush(glow)
+        painter.setBrush(paint.skeleton_gradient(theme, middle, 160))
         for box, radius in self._boxes():
             painter.drawRoundedRect(box, radius, radius)
 

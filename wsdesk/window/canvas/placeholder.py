@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, QTimerEvent, Signal
-from PySide6.QtGui import QHideEvent, QLinearGradient, QPainter, QPaintEvent, QPen, QShowEvent
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
+from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.state_stack import ErrorView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debounced import Debounced
@@ -155,14 +156,10 @@ class CanvasSkeleton(QWidget):
         theme = self._themes.current
         share = (self._passed % _ROUND_MS) / _ROUND_MS if duration_ms(_ROUND_MS) else 0.5
         middle = self.width() * (1.6 * share - 0.3)
-        glow = QLinearGradient(middle - 220, 0, middle + 220, 0)
-        glow.setColorAt(0, theme.color("skeleton"))
-        glow.setColorAt(0.5, theme.color("skeleton-glow"))
-        glow.setColorAt(1, theme.color("skeleton"))
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(theme.color("line"), 1))
-        painter.setBrush(glow)
+        painter.setBrush(paint.skeleton_gradient(theme, middle, 220))
         radius = theme.radius("card")
         for card in self._cards():
             painter.drawRoundedRect(card, radius, radius)

@@ -7,10 +7,17 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QTextCharFormat, QTextLayout
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+)
 from typing_extensions import override
 
-from wsdesk.panels.widgets.layout.boxes import Space
+from wsdesk.panels.widgets.layout.boxes import Space, named
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.text_direction import unmirrored
@@ -287,6 +294,26 @@ def _draw_end(painter: QPainter, theme: Theme, line: QRect, right: int, end: Row
 
 
 _Position = QStyleOptionViewItem.ViewItemPosition
+
+
+class RowTable(QTableView):
+    """Table of selectable rows without grid and row headers, whose columns can be resized."""
+
+    def __init__(self, name: str, label: str) -> None:
+        super().__init__()
+        named(self, name, label)
+        self.setProperty("rows", "compact")
+        self.setItemDelegate(TableRows(self))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        named(self.verticalHeader(), f"{name}Rows", self.tr("Rows")).hide()
+        head = named(self.horizontalHeader(), f"{name}Columns", self.tr("Columns"))
+        head.setHighlightSections(False)
+        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
 
 
 class TableRows(QStyledItemDelegate):

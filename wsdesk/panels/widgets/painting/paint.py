@@ -120,6 +120,15 @@ def _scrim_pixmap(size: QSizeF, color: QColor, radius: float, ratio: float) -> Q
     return result
 
 
+def skeleton_gradient(theme: Theme, middle: float, extent: float) -> QLinearGradient:
+    """Horizontal highlight of a loading skeleton around `middle`."""
+    glow = QLinearGradient(middle - extent, 0, middle + extent, 0)
+    glow.setColorAt(0, theme.color("skeleton"))
+    glow.setColorAt(0.5, theme.color("skeleton-glow"))
+    glow.setColorAt(1, theme.color("skeleton"))
+    return glow
+
+
 def draw_tile(painter: QPainter, box: QRectF, color: QColor, radius: float) -> None:
     """Draw a filled rounded rectangle without a border."""
     painter.save()

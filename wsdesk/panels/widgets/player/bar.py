@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Protocol
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
@@ -110,16 +111,20 @@ class PlayerTimeline(QSlider):
         return super().event(event)
 
 
+class Playable(Protocol):
+    """What a bar controls: one player, or several in sync."""
+
+    def seek(self, position_ms: int, /) -> None: ...
+    def set_loop(self, on: bool, /) -> None: ...
+    def set_rate(self, rate: float, /) -> None: ...
+    def set_volume(self, volume: float, muted: bool, /) -> None: ...
+
+
 class PlayerBar(QFrame):
-    """Transport bar. It doesn't play: it emits signals and shows the state that it is given."""
+    """Transport bar: shows the state that it is given, and controls a playback."""
 
     toggled = Signal()
     """Emitted to play or pause."""
-    seek_requested = Signal(object)
-    """Emitted with a position in ms."""
-    loop_changed = Signal()
-    rate_changed = Signal()
-    volume_changed = Signal()
 
     def __init__(self, settings: Settings, themes: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent)
@@ -128,6 +133,7 @@ class PlayerBar(QFrame):
         self.setProperty("role", "panel")
         self._settings = settings
         self._themes = themes
+        self._playback: Playable | None = None
         self._playing = False
         self._busy = ""
         self.play_button = self._button("playerPlay", self.tr("Play"))
@@ -145,11 +151,11 @@ class PlayerBar(QFrame):
         self._save_timer = Debounced(SAVE_DELAY_MS, self._on_save_timeout, self)
         self._lay_out()
         self.play_button.clicked.connect(self.toggled)
-        self.speed_button.chosen.connect(self.rate_changed)
-        self.loop_button.toggled.connect(self.loop_changed)
+        self.speed_button.chosen.connect(self._apply)
+        self.loop_button.toggled.connect(self._apply)
         self.mute_button.toggled.connect(self._on_mute_toggled)
         self.level.valueChanged.connect(self._on_level_changed)
-        self.position.valueChanged.connect(self.seek_requested.emit)
+        self.position.valueChanged.connect(self._on_position_changed)
         themes.changed.connect(self._update_icons)
         self.destroyed.connect(settings.watch(self._on_setting_changed))
         self._update_icons()
@@ -164,13 +170,10 @@ class PlayerBar(QFrame):
     def muted(self) -> bool:
         return self.mute_button.isChecked()
 
-    @property
-    def looping(self) -> bool:
-        return self.loop_button.isChecked()
-
-    @property
-    def rate(self) -> float:
-        return self.speed_button.rate
+    def control(self, playback: Playable | None) -> None:
+        """Set the playback that position, volume, rate, and repetition apply to."""
+        self._playback = playback
+        self._apply()
 
     def show_playing(self, playing: bool) -> None:
         """Set whether the button pauses or plays."""
@@ -224,15 +227,25 @@ class PlayerBar(QFrame):
         silent = self.muted or not self.level.value()
         self.mute_button.setIcon(icon("mute" if silent else "volume", theme, color="muted"))
 
+    def _apply(self) -> None:
+        if self._playback is not None:
+            self._playback.set_loop(self.loop_button.isChecked())
+            self._playback.set_rate(self.speed_button.rate)
+            self._playback.set_volume(self.volume, self.muted)
+
+    def _on_position_changed(self, position_ms: int) -> None:
+        if self._playback is not None:
+            self._playback.seek(position_ms)
+
     def _on_mute_toggled(self, _on: bool) -> None:
         self._update_icons()
-        self.volume_changed.emit()
+        self._apply()
 
     def _on_level_changed(self, _value: int) -> None:
         self.mute_button.setChecked(False)
         self._update_icons()
         self._save_timer.trigger()
-        self.volume_changed.emit()
+        self._apply()
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
         """Apply the volume that was changed in another player."""
@@ -241,7 +254,7 @@ class PlayerBar(QFrame):
             self.level.setValue(round(self._settings.get(VOLUME) * 100))
             self.level.blockSignals(False)
             self._update_icons()
-            self.volume_changed.emit()
+            self._apply()
 
     def _on_save_timeout(self) -> None:
         # If it can't be saved, it still applies until the app quits.

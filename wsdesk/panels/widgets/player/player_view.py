@@ -74,7 +74,7 @@ class PlayerStores(Protocol):
 class PlayerView(QWidget):
     """Poster image that plays its file. The file is loaded on the first play, and paused while hidden.
 
-    `look` is `film` (the bar overlays the image while needed) or `sound` (the bar is below it).
+    The bar of a video overlays the image while needed; that of an audio file is below it.
     """
 
     progress_changed = Signal(object)
@@ -109,9 +109,6 @@ class PlayerView(QWidget):
             watched.setMouseTracking(True)
             watched.installEventFilter(self)
         self.bar.toggled.connect(self.toggle)
-        self.bar.seek_requested.connect(self._on_seek_requested)
-        for changed in (self.bar.loop_changed, self.bar.rate_changed, self.bar.volume_changed):
-            changed.connect(self._apply_bar_settings)
         self.error_overlay.open_externally_requested.connect(self.open_externally_requested)
         self._files.ready.connect(self._on_ready)
         self._files.progressed.connect(self._on_progressed)
@@ -181,6 +178,7 @@ class PlayerView(QWidget):
         """Stop the playback, close its file, and show the poster image."""
         self._stop_waiting()
         self.bar.save_volume()
+        self.bar.control(None)
         if self._playing is not None:
             self._playing.close()
             self._playing = None
@@ -216,7 +214,7 @@ class PlayerView(QWidget):
             self.video_surface.show_playing(playing)
         playing.changed.connect(self._on_playing_changed)
         playing.failed.connect(self._on_playing_failed)
-        self._apply_bar_settings()
+        self.bar.control(playing)
         if self._initial_state == "playing":
             playing.play()
         else:
@@ -253,16 +251,6 @@ class PlayerView(QWidget):
         self.release()
         self.error_overlay.set_message(text, outside=outside)
         self._lay_out()
-
-    def _on_seek_requested(self, position_ms: int) -> None:
-        if self._playing is not None:
-            self._playing.seek(position_ms)
-
-    def _apply_bar_settings(self) -> None:
-        if self._playing is not None:
-            self._playing.set_loop(self.bar.looping)
-            self._playing.set_rate(self.bar.rate)
-            self._playing.set_volume(self.bar.volume, self.bar.muted)
 
     def _reveal_bar(self) -> None:
         """Show the bar and restart its hide timer."""
