@@ -2016,6 +2016,10 @@
         </translation>
     </message>
     <message>
+        <source>Couldn&apos;t paste {n} characters. The field holds up to {most}.</source>
+        <translation>{n} Zeichen konnten nicht eingefügt werden. Das Feld fasst höchstens {most}.</translation>
+    </message>
+    <message>
         <source>Ctrl+Enter</source>
         <translation>Strg+Enter</translation>
     </message>
@@ -2033,10 +2037,6 @@
             <numerusform>Als %Ln Kommentar senden</numerusform>
             <numerusform>Als %Ln Kommentare senden</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Not pasted: {n} characters are too many. The limit is {most}.</source>
-        <translation>Nicht eingefügt: {n} Zeichen sind zu viele. Das Limit ist {most}.</translation>
     </message>
     <message>
         <source>Send comment</source>

@@ -132,7 +132,7 @@ def test_what_another_window_wrote_stands_below_and_is_told(panel: CommentsPanel
     world.comments.show(draft="mine 🙂\n\ntheirs", merged=True)
     assert edit.toPlainText() == "mine 🙂\n\ntheirs"
     assert edit.textCursor().position() == len("mine 🙂") + 1, "typing goes on where it was"
-    assert "Both versions were kept" in composer.counter
+    assert "Both versions were kept" in panel.findChild(QLabel, "commentNotice").text()
     edit.insertPlainText("!")
     assert world.comments.state.draft == "mine 🙂!\n\ntheirs"
     assert composer.counter == ""
@@ -195,13 +195,20 @@ def test_a_long_paste_is_whole_and_goes_as_several_comments(
     assert asked
 
 
-def test_a_paste_that_no_window_could_edit_is_refused_with_words(panel: CommentsPanel) -> None:
+def test_a_paste_that_no_window_could_edit_is_refused_with_words(panel: CommentsPanel, qtbot: Any) -> None:
     composer = panel.node_page.composer
     data = QMimeData()
     data.setText("x" * 1_000_000)
     composer.edit.insertFromMimeData(data)
     assert composer.edit.toPlainText() == ""
-    assert "Not pasted" in composer.counter
+    notice = panel.findChild(QLabel, "commentNotice")
+    assert notice.isVisible()
+    assert notice.text() == "Couldn't paste 1,000,000 characters. The field holds up to 500,000."
+    panel.resize(260, 700)
+    qtbot.waitUntil(lambda: notice.height() >= notice.heightForWidth(notice.width()) > 0)
+    assert notice.heightForWidth(notice.width()) > 1.5 * notice.fontMetrics().height(), "wrapped, not cut"
+    composer.edit.insertPlainText("a")
+    assert not notice.isVisible()
 
 
 def test_cards_are_kept_when_a_comment_is_confirmed(panel: CommentsPanel, world: Any) -> None:

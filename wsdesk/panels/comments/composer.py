@@ -13,7 +13,8 @@ from wsdesk.panels.widgets.controls.button import LinkButton
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import Space, column, row, set_accessible_name
 from wsdesk.panels.widgets.painting import paint
-from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.label import PlainLabel, Role
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.comments.entry import split_text, version_of, with_version
 from wsdesk.theme.theme_manager import ThemeManager
@@ -140,6 +141,7 @@ class Composer(QWidget):
         self.edit.setPlaceholderText(self.tr("Write a comment…"))
         self._hint = PlainLabel(self.tr("Ctrl ⏎"), role="muted")
         self._counter = PlainLabel(role="small", elide=True, name="commentCounter")
+        self._notice = WrappingLabel(role="error", selectable=False, name="commentNotice")
         self._send = push_button("commentSend", self.tr("Send"), "primary", label=self.tr("Send comment"))
         self._send.setToolTip(self.tr("Ctrl+Enter"))
         self._split = push_button("commentSplit")
@@ -154,6 +156,7 @@ class Composer(QWidget):
         )
         column(
             box,
+            self._notice,
             row(self._version, (self._counter, 1), self._split, self._send),
             margin=(Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.MEDIUM),
             parent=self,
@@ -165,7 +168,7 @@ class Composer(QWidget):
         self._send.clicked.connect(self._on_submitted)
         self._split.clicked.connect(self.split_requested)
         self._version.clicked.connect(self.toggle_version)
-        self._note = ""
+        self._notice.hide()
         self._refresh()
 
     @property
@@ -193,7 +196,7 @@ class Composer(QWidget):
         self.edit.setTextCursor(cursor)
         self.edit.blockSignals(blocked)
         note = self.tr("This draft was also edited in another window. Both versions were kept.")
-        self._note = note if merged else ""
+        self._show_notice(note if merged else "", "small")
         self._refresh()
 
     def set_version(self, number: int) -> None:
@@ -238,17 +241,17 @@ class Composer(QWidget):
         self._hint.setVisible(not text)
         self._send.setVisible(bool(text) and not too_long)
         self._send.setEnabled(self.can_send)
-        label, number = self._note, QLocale().toString
+        label, number = "", QLocale().toString
         if too_long:
-            label = self._note or self.tr("%Ln over limit", "", units - self.limit)
-        elif units >= COUNT_FROM and not label:
+            label = self.tr("%Ln over limit", "", units - self.limit)
+        elif units >= COUNT_FROM:
             label = f"{number(units)} / {number(self.limit)}"
         self._counter.setText(label)
         self._counter.setVisible(bool(text or label))
         self._counter.set_role("error" if too_long else "small")
 
     def _on_text_changed(self) -> None:
-        self._note = ""
+        self._show_notice("")
         self._refresh()
         self.text_edited.emit(self.edit.toPlainText())
 
@@ -257,10 +260,15 @@ class Composer(QWidget):
             self.sent.emit()
 
     def _on_refused(self, units: int) -> None:
-        text = self.tr("Not pasted: {n} characters are too many. The limit is {most}.")
+        text = self.tr("Couldn't paste {n} characters. The field holds up to {most}.")
         number = QLocale().toString
-        self._note = text.format(n=number(units), most=number(MAX_UNITS))
-        self._refresh()
+        self._show_notice(text.format(n=number(units), most=number(MAX_UNITS)), "error")
+
+    def _show_notice(self, text: str, role: Role = "small") -> None:
+        """Show a sentence below the field; empty hides it."""
+        self._notice.set_role(role)
+        self._notice.setText(text)
+        self._notice.setVisible(bool(text))
 
 
 def utf16_prefix(text: str, limit: int) -> str:
