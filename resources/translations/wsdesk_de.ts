@@ -8056,6 +8056,10 @@
         <translation>Alle Verbindungen anzeigen</translation>
     </message>
     <message>
+        <source>Load more notes</source>
+        <translation>Weitere Notizen laden</translation>
+    </message>
+    <message>
         <source>Retry now</source>
         <translation>Jetzt erneut versuchen</translation>
     </message>

@@ -227,9 +227,11 @@ class StubCanvas(CanvasStore):
     """A canvas that is loaded by the test."""
 
     reloads = 0
+    paging = ""
 
-    def reload(self) -> None:
+    def reload(self, paging: str = "changed") -> None:
         self.reloads += 1
+        self.paging = paging
 
     def put_state(self, state: CanvasState) -> None:
         self._state = state

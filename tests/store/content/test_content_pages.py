@@ -255,3 +255,63 @@ async def test_a_list_that_ends_is_not_called_incomplete(said: dict[str, Any]) -
     assert len(there.asked) == 1
     again = await read_whole("c", there.fetch, whole, whole.content)
     assert again is whole
+
+
+class Uncounted(Endless):
+    """A list of notes without a total."""
+
+    def __init__(self, count: int, *, last_is_empty: bool = False) -> None:
+        super().__init__()
+        self.count = count
+        self.last_is_empty = last_is_empty
+        self.title = "t"
+
+    async def fetch(self, offset: int | None, etag: str = "") -> TaggedBytes:
+        self.asked.append(offset)
+        at = offset or 0
+        notes = [{"id": f"n{n}", "body": "b"} for n in range(at, min(at + 20, self.count))]
+        is_last = at + 20 >= self.count + 20 * self.last_is_empty
+        answer = {"notes": notes, "noteOffset": at, "nextNoteOffset": None if is_last else at + 20}
+        nodes = [{"id": "node", "title": self.title}]
+        return TaggedBytes(json.dumps({"nodes": nodes, "edges": [], **answer}).encode())
+
+
+@pytest.mark.parametrize("last_is_empty", [False, True])
+async def test_notes_without_a_total_are_read_on_when_asked_for(last_is_empty: bool) -> None:
+    there = Uncounted(1_500, last_is_empty=last_is_empty)
+    whole = await read_whole("c", there.fetch, None, EMPTY)
+    counts = [len(whole.content.document.notes)]
+    while whole.has_more_notes:
+        assert whole.content.document.notes_incomplete
+        there.asked.clear()
+        whole = await read_whole("c", there.fetch, whole, whole.content, paging="more")
+        assert len(there.asked) <= 10, "never endless, and nothing is downloaded twice"
+        counts.append(len(whole.content.document.notes))
+    assert counts == [200, 400, 600, 800, 1_000, 1_200, 1_400, 1_500]
+    assert not whole.content.document.notes_incomplete
+    there.title = "changed"
+    again = await read_whole("c", there.fetch, whole, whole.content, paging="always")
+    assert len(again.content.document.notes) == 1_500, "a reload keeps them"
+    assert again.content.document.nodes[0].title == "changed"
+
+
+async def test_reading_on_ends_where_a_page_repeats_notes() -> None:
+    there = Endless()
+    whole = await read_whole("c", there.fetch, None, EMPTY)
+    there.said = {"notes": [{"id": "n0"}, {"id": "n1"}]}
+    there.asked.clear()
+    whole = await read_whole("c", there.fetch, whole, whole.content, paging="more")
+    assert there.asked == [200]
+    assert len(whole.content.document.notes) == 200
+    assert whole.content.document.notes_incomplete
+    assert not whole.has_more_notes
+
+
+async def test_a_canvas_that_changed_is_read_anew_with_more_notes() -> None:
+    there = Uncounted(1_500)
+    whole = await read_whole("c", there.fetch, None, EMPTY)
+    there.title = "changed"
+    whole = await read_whole("c", there.fetch, whole, whole.content, paging="more")
+    assert whole.content.document.nodes[0].title == "changed"
+    assert len(whole.content.document.notes) == 400
+    assert whole.has_more_notes

@@ -53,6 +53,22 @@ def test_notes_that_did_not_come_are_not_counted_but_told(rig: Any) -> None:
     assert rig.window.status.counts.text() == "3 nodes · 0 connections · 2 notes (list incomplete)"
 
 
+def test_more_notes_are_read_on_request(rig: Any) -> None:
+    canvas = rig.open("c1")
+    canvas.put_document(document(3, 0, 2))
+    button = rig.window.status.more_notes
+    assert not button.isVisible()
+    canvas.put_state(CanvasState(LoadState.READY, has_more_notes=True))
+    rig.show()
+    assert button.isVisible()
+    rig.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert canvas.paging == "more"
+    canvas.put_state(CanvasState(LoadState.BUSY, has_more_notes=True))
+    assert not button.isEnabled()
+    canvas.put_state(CanvasState(LoadState.READY))
+    assert not button.isVisible()
+
+
 def test_the_selection_is_counted(rig: Any) -> None:
     rig.open("c1").put_document(document(3, 0, 0))
     rig.stores.selection.select("c1", nodes=("n0", "n1"))

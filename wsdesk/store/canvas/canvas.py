@@ -202,6 +202,10 @@ class CanvasStore(TaskOwner):
         if not self.tasks.running("load"):
             self.tasks.start("load", self._load(paging))
 
+    def load_more_notes(self) -> None:
+        """Read further pages of notes, a limited number (`CanvasState.has_more_notes`)."""
+        self.reload("more")
+
     def set_camera(self, camera: SavedCamera) -> None:
         """Set the camera, for the current view and for later ones."""
         self.camera = camera
@@ -346,7 +350,15 @@ class CanvasStore(TaskOwner):
             self._set(replace(self._state, phase=LoadState.FAILED, failure=error_messages.failure_of(error)))
             self._answer_reveal(final=True)
             return
-        self._set(CanvasState(LoadState.READY, None, self._connection.clock(), from_disk=False))
+        self._set(
+            CanvasState(
+                LoadState.READY,
+                None,
+                self._connection.clock(),
+                from_disk=False,
+                has_more_notes=whole.has_more_notes,
+            )
+        )
         self._answer_reveal(final=True)
 
     def _show_truncated(self, whole: PagedContent) -> None:

@@ -25,6 +25,8 @@ class CanvasState:
     failure: LoadFailure | None = None
     fetched_at: float | None = None
     from_disk: bool = False
+    has_more_notes: bool = False
+    """Whether further notes are read only on request, since their list may be endless."""
 
 
 @dataclass(frozen=True, slots=True)

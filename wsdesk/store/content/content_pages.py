@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from wsdesk.api.etag import TaggedBytes
-from wsdesk.api.paging import max_note_pages
+from wsdesk.api.paging import MAX_UNCOUNTED_NOTE_PAGES, max_note_pages
 from wsdesk.files.lazy_import import lazy_import
 
 if TYPE_CHECKING:
@@ -21,12 +21,15 @@ else:
 RESTARTS = 3
 """Maximum number of restarts if a canvas changes while its pages are downloaded."""
 
-NotePaging = Literal["always", "unexplained", "changed"]
+NotePaging = Literal["always", "unexplained", "changed", "more"]
 """When further pages of notes are downloaded; each repeats the whole content.
 
 `always`; `changed`: if the notes on the first page differ from the last download; `unexplained`: also if the
-first page is unchanged, although the canvas is known to have changed.
+first page is unchanged, although the canvas is known to have changed; `more`: beyond the last download.
 """
+
+_End = Literal["all", "limit", "changed"]
+"""Why no further page is read: there is none, too many were read, or the canvas changed meanwhile."""
 
 _LARGE_PAGE_BYTES = 2_000_000
 """Size in bytes above which hashing takes longer than 2 ms and runs in a worker thread."""
@@ -54,6 +57,8 @@ class PagedContent:
 
     pages: tuple[ContentPage, ...]
     notes_current: bool = True
+    has_more_notes: bool = False
+    """Whether too many pages were read, so that further ones are read only on request (`more`)."""
 
     @property
     def complete(self) -> bool:
@@ -78,41 +83,64 @@ async def read_whole(
     Pages with the same bytes as in `before` aren't parsed; if all are the same, `before` itself is returned.
     Nodes with the same bytes as in `last` are reused. If the canvas changes between pages, the download
     restarts. A page without new notes or with contradictory counts ends it; the document then has the problem
-    `notes-incomplete`. Raises the errors of `fetch`, and `InvalidResponseError`.
+    `notes-incomplete`. As many pages are read as in `before`, or some more on request, where `max_note_pages`
+    permits fewer. Raises the errors of `fetch`, and `InvalidResponseError`.
     """
     pages: list[ContentPage] = []
+    most = len(before.pages) if before is not None else 1
+    end: _End = "all"
+    if before is not None and paging == "more":
+        most += MAX_UNCOUNTED_NOTE_PAGES
+        if before.has_more_notes and before.notes_current:
+            pages = list(before.pages)
+            end = await _read_notes(canvas_id, fetch, before, pages, most, final=False)
+            if end != "changed":
+                return PagedContent(tuple(pages), has_more_notes=end == "limit")
     for attempt in range(restarts + 1):
         pages = [await _fetch_page(canvas_id, fetch, None, before, [], last)]
-        if before is not None and paging != "always":
+        if before is not None and paging in ("changed", "unexplained"):
             settled = _reuse_notes(pages[0], before, paging)
             if settled is not None:
                 return settled
-        if await _read_notes(canvas_id, fetch, before, pages, final=attempt == restarts):
+        end = await _read_notes(canvas_id, fetch, before, pages, most, final=attempt == restarts)
+        if end != "changed":
             break
-    whole = tuple(pages)
-    if before is not None and before.notes_current and before.pages == whole:
-        return before
-    return PagedContent(whole)
+    whole = PagedContent(tuple(pages), has_more_notes=end == "limit")
+    return before if before is not None and before == whole else whole
 
 
 async def _read_notes(
-    canvas_id: str, fetch: Fetch, before: PagedContent | None, pages: list[ContentPage], *, final: bool
-) -> bool:
-    """Append further pages; return False if the canvas changed and this isn't the `final` attempt."""
+    canvas_id: str,
+    fetch: Fetch,
+    before: PagedContent | None,
+    pages: list[ContentPage],
+    most: int,
+    *,
+    final: bool,
+) -> _End:
+    """Append further pages; "changed" is returned only if this isn't the `final` attempt.
+
+    Up to `most` pages are read where fewer are read by default.
+    """
     while True:
         content = pages[-1].content
         offset, doubt = content.next_notes(pages[-1].offset)
         first = pages[0].content
-        most = max_note_pages(first.fields.total_note_count, first.notes_read)
-        if offset is None or len(pages) >= most:
-            return _end(pages, doubt=doubt or offset is not None)
+        if offset is None:
+            return _end(pages, doubt=doubt)
+        if len(pages) >= max(most, max_note_pages(first.fields.total_note_count, first.notes_read)):
+            _end(pages, doubt=True)
+            return "limit"
+        if content.document.notes_incomplete:
+            content = content.without_notes_incomplete()
+            pages[-1] = replace(pages[-1], content=content)
         page = await _fetch_page(canvas_id, fetch, offset, before, pages, first)
         if page is _previous_page(before, pages):
             pages.append(page)
             continue
         if not document_loader.is_same_canvas(page.content, first):
             if not final:
-                return False
+                return "changed"
             if page.content.fields.total_note_count != first.fields.total_note_count:
                 return _end(pages, doubt=True)
         grown = content.with_notes(page.content)
@@ -152,10 +180,10 @@ def _previous_page(before: PagedContent | None, pages: list[ContentPage]) -> Con
     return before.pages[len(pages)] if same else None
 
 
-def _end(pages: list[ContentPage], *, doubt: bool) -> bool:
+def _end(pages: list[ContentPage], *, doubt: bool) -> _End:
     if doubt and not pages[-1].content.document.notes_incomplete:
         pages[-1] = replace(pages[-1], content=pages[-1].content.with_notes_incomplete())
-    return True
+    return "all"
 
 
 def _reuse_notes(first: ContentPage, before: PagedContent, paging: NotePaging) -> PagedContent | None:
@@ -166,7 +194,7 @@ def _reuse_notes(first: ContentPage, before: PagedContent, paging: NotePaging) -
     if len(before.pages) == 1 or not document_loader.has_same_notes(first.content, old.content):
         return None
     merged = replace(before.pages[-1], content=first.content.with_all_notes_of(before.content))
-    return PagedContent((first, *before.pages[1:-1], merged), notes_current=False)
+    return replace(before, pages=(first, *before.pages[1:-1], merged), notes_current=False)
 
 
 async def _digest(data: bytes) -> bytes:

@@ -137,6 +137,11 @@ class LoadedContent:
         document = replace(self.document, notes=before.document.notes, problems=(*mine, *lost))
         return replace(self, document=document)
 
+    def without_notes_incomplete(self) -> LoadedContent:
+        """Return this content without that problem, since more notes are being read."""
+        problems = tuple(p for p in self.document.problems if p.code != NOTES_INCOMPLETE)
+        return replace(self, document=replace(self.document, problems=problems))
+
     def with_notes_incomplete(self) -> LoadedContent:
         """Return this content with the problem that notes may be missing; `total` is the server's count."""
         total = self.fields.total_note_count

@@ -87,6 +87,8 @@ class StatusBar(QWidget):
         self._canvas: CanvasStore | None = None
         self._level = ""
         self.counts = PlainLabel(name="statusCounts")
+        self.more_notes = push_button("statusMoreNotes", self.tr("Load more notes"), "status")
+        self.more_notes.hide()
         self.selected = PlainLabel(name="statusSelected")
         self.edges = push_button("statusEdges", role="status")
         self.edges.setToolTip(self.tr("Show all connections"))
@@ -100,6 +102,7 @@ class StatusBar(QWidget):
         self.offline = OfflineProgress(stores.offline)
         row(
             self.counts,
+            self.more_notes,
             self.selected,
             self.edges,
             (TipLine(self.tips), 100),
@@ -115,6 +118,7 @@ class StatusBar(QWidget):
         self._timer = QTimer(self)
         self._timer.setInterval(1_000)
         self._timer.timeout.connect(self._show_state)
+        self.more_notes.clicked.connect(self._on_more_notes)
         self.waiting.clicked.connect(self.outbox_requested)
         self.stop.clicked.connect(stores.connection.stop_waiting)
         self.edges.clicked.connect(partial(save_setting, stores, EDGES, "all"))
@@ -141,6 +145,8 @@ class StatusBar(QWidget):
     def _show_counts(self) -> None:
         document = self._canvas.document if self._canvas is not None else None
         state = self._canvas.state if self._canvas is not None else None
+        self.more_notes.setVisible(state is not None and state.has_more_notes)
+        self.more_notes.setEnabled(state is not None and state.phase is not LoadState.BUSY)
         if (
             document is None
             or state is None
@@ -219,6 +225,10 @@ class StatusBar(QWidget):
         self._show_counts()
         self._show_selected()
         self._show_state()
+
+    def _on_more_notes(self) -> None:
+        if self._canvas is not None:
+            self._canvas.load_more_notes()
 
     def _on_state_changed(self) -> None:
         self._show_counts()
