@@ -4767,30 +4767,6 @@
         <translation>Favoriten</translation>
     </message>
     <message>
-        <source>“{value}” isn&apos;t a date. Use a day, a month, or a year: 2026-11-03, 2026-10, or 2026.</source>
-        <translation>„{value}“ ist kein Datum. Geben Sie einen Tag, einen Monat oder ein Jahr an: 2026-11-03, 2026-10 oder 2026.</translation>
-    </message>
-    <message>
-        <source>“{value}” isn&apos;t a number. Use a number, a comparison, or a range: 1024, &gt;1024, 512..1024.</source>
-        <translation>„{value}“ ist keine Zahl. Geben Sie eine Zahl, einen Vergleich oder einen Bereich an: 1024, &gt;1024, 512..1024.</translation>
-    </message>
-    <message>
-        <source>“{value}” isn&apos;t an aspect ratio. Use width and height: 16:9.</source>
-        <translation>„{value}“ ist kein Seitenverhältnis. Geben Sie Breite und Höhe an: 16:9.</translation>
-    </message>
-    <message>
-        <source>“{value}” isn&apos;t a seed. Use an integer.</source>
-        <translation>„{value}“ ist kein Seed. Geben Sie eine ganze Zahl an.</translation>
-    </message>
-    <message>
-        <source>“{value}” isn&apos;t a status. Use ok, failed, running, or unknown.</source>
-        <translation>„{value}“ ist kein Status. Geben Sie ok, failed, running oder unknown an.</translation>
-    </message>
-    <message>
-        <source>“{value}” isn&apos;t a choice. Use yes or no.</source>
-        <translation>„{value}“ steht nicht zur Wahl. Geben Sie yes oder no an.</translation>
-    </message>
-    <message>
         <source>No date</source>
         <translation>Kein Datum</translation>
     </message>
@@ -6834,6 +6810,41 @@
     <message>
         <source>Not in a project</source>
         <translation>Ohne Projekt</translation>
+    </message>
+</context>
+<context>
+    <name>QueryError</name>
+    <message>
+        <source>“{value}” isn&apos;t a date. Use a day, a month, or a year: 2026-11-03, 2026-10, or 2026.</source>
+        <translation>„{value}“ ist kein Datum. Geben Sie einen Tag, einen Monat oder ein Jahr an: 2026-11-03, 2026-10 oder 2026.</translation>
+    </message>
+    <message>
+        <source>“{value}” isn&apos;t a number. Use a number, a comparison, or a range: 1024, &gt;1024, 512..1024.</source>
+        <translation>„{value}“ ist keine Zahl. Geben Sie eine Zahl, einen Vergleich oder einen Bereich an: 1024, &gt;1024, 512..1024.</translation>
+    </message>
+    <message>
+        <source>“{value}” isn&apos;t an aspect ratio. Use width and height: 16:9.</source>
+        <translation>„{value}“ ist kein Seitenverhältnis. Geben Sie Breite und Höhe an: 16:9.</translation>
+    </message>
+    <message>
+        <source>“{value}” isn&apos;t a seed. Use an integer.</source>
+        <translation>„{value}“ ist kein Seed. Geben Sie eine ganze Zahl an.</translation>
+    </message>
+    <message>
+        <source>“{value}” isn&apos;t a status. Use ok, failed, running, or unknown.</source>
+        <translation>„{value}“ ist kein Status. Geben Sie ok, failed, running oder unknown an.</translation>
+    </message>
+    <message>
+        <source>“{value}” isn&apos;t a choice. Use yes or no.</source>
+        <translation>„{value}“ steht nicht zur Wahl. Geben Sie yes oder no an.</translation>
+    </message>
+    <message>
+        <source>“{value}” isn&apos;t a flag. Use pick, reject, or none.</source>
+        <translation>„{value}“ ist keine Markierung. Geben Sie pick, reject oder none an.</translation>
+    </message>
+    <message>
+        <source>“{value}” isn&apos;t a color label. Use red, yellow, green, blue, purple, or none.</source>
+        <translation>„{value}“ ist keine Farbmarkierung. Geben Sie red, yellow, green, blue, purple oder none an.</translation>
     </message>
 </context>
 <context>

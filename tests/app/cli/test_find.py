@@ -14,6 +14,7 @@ from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import CanvasUpdate, IndexDocument, IndexedCanvas, IndexedResult, IndexedText
 from wsdesk.localdb.tables.comments import CommentMarkerTable
+from wsdesk.localdb.tables.result_marks import ResultMarksTable, StoredMarks
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile, Profiles
 
@@ -33,6 +34,7 @@ def file() -> Iterator[IndexFile]:
     Profiles(places.profiles).save(Profile("one", "Studio", "https://x.example"))
     database = open_database(places.database)
     CommentMarkerTable(database).set_me("one", "ann").result(10)
+    ResultMarksTable(database).set("one", {"n2-v1": StoredMarks("pick", 4, "red", 1.0)}).result(10)
     database.close()
     folder = IndexFolder(places.index, 1 << 30)
     made = folder.of("one")
@@ -61,6 +63,9 @@ def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[dict
         (("car red",), []),
         (("model:flux",), ["n1"]),
         (("author:me",), ["n1"]),
+        (("flag:pick", "rating:>=4"), ["n2"]),
+        (("--", "-flag:pick"), ["n1"]),
+        (("label:none", "car"), ["n1"]),
         (("--", "project:Harbor film", "-lamp"), ["n1"]),
         (('project:"Harbor film"', "after:2026-11"), ["n2"]),
         (("car", "--type", "video"), []),

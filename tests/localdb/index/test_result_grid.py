@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -97,12 +98,14 @@ def test_sections_are_in_the_order_of_their_first_results(
     assert sorted(rows.version_ids) == sorted(NEWEST_FIRST)
 
 
-def test_filters_of_the_query_and_by_version_apply(file: IndexFile) -> None:
+def test_filters_by_canvas_and_by_a_list_of_versions_apply(file: IndexFile) -> None:
     assert grid(file, ResultFilter("canvas", "c2")).version_ids == ("fox-1", "fox-2")
-    picked = {"sea-1", "fox-2"}
-    rows = grid(file, accepts=picked.__contains__)
+    picked = ("sea-1", "fox-2", "missing")
+    rows = grid(file, ResultFilter("versions", json.dumps(picked)))
     assert rows.version_ids == ("sea-1", "fox-2")
     assert rows.total == 2
+    others = grid(file, ResultFilter("versions", json.dumps(picked), is_excluded=True))
+    assert sorted((*rows.version_ids, *others.version_ids)) == sorted(NEWEST_FIRST)
 
 
 def test_a_canceled_query_ends(file: IndexFile) -> None:

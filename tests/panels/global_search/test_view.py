@@ -20,6 +20,7 @@ from wsdesk.store.search.image_fingerprints import FingerprintsState
 from wsdesk.store.search.image_lookup import Certainty, ImageMatch
 from wsdesk.store.search.image_search import ImageSearchState
 from wsdesk.store.search.indexer import IndexerState
+from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.text.search_snippet import SearchSnippet, excerpt
 from wsdesk.wire.search import AssetSearchResult
@@ -315,3 +316,10 @@ def test_a_failed_image_search_says_why_and_can_be_repeated(
     assert retry is not None
     retry.click()
     assert world.image_search.calls[-1] == ("retry",)
+
+
+def test_an_invalid_filter_is_explained_beside_the_results() -> None:
+    state = GlobalSearchState("fox flag:maybe", rows=(row("fox"),), query_errors=parse("flag:maybe").errors)
+    assert labels.summary(state, CrawlerState()).startswith(
+        "“maybe” isn't a flag. Use pick, reject, or none."
+    )

@@ -11,7 +11,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.panels.light_table import labels
-from wsdesk.panels.light_table.facets import FilterRow
 from wsdesk.panels.light_table.page import LightTablePage
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.culling.marks import Flag
@@ -98,17 +97,23 @@ def test_a_filter_is_switched_on_and_off_in_the_text(page: LightTablePage, world
     assert world.light_table.shown[-1] == {"text": "lamp"}
 
 
-def test_filters_by_marks_are_part_of_the_view(page: LightTablePage, world: Any) -> None:
-    update(world, phase=LoadState.READY)
+def test_filters_by_marks_are_added_to_the_query(page: LightTablePage, world: Any) -> None:
+    update(world, view=LightTableView(text="lamp"), phase=LoadState.READY)
 
-    def choose(facet: str, value: str) -> Any:
-        page.filters.chosen.emit(FilterRow(facet, value))  # type: ignore[arg-type]
-        return world.light_table.shown[-1]["marks"]
+    def choose(facet: str, value: str) -> str:
+        row = next(row for row in page.filters.rows if (row.facet, row.value) == (facet, value))
+        page.filters.chosen.emit(row)
+        text: str = world.light_table.shown[-1]["text"]
+        update(world, view=LightTableView(text=text))
+        return text
 
-    assert choose("flag", "pick").flags == {Flag.PICK}
-    assert choose("flag", "none").flags == {Flag.NONE}
-    assert choose("rating", "3").min_rating == 3
-    assert choose("color", "red").color_labels == {"red"}
+    assert choose("flag", "pick") == "lamp flag:pick"
+    assert choose("label", "red") == "lamp flag:pick label:red"
+    assert choose("rating", "3") == "lamp flag:pick label:red rating:>=3"
+    assert choose("rating", "4") == "lamp flag:pick label:red rating:>=4", "ranges exclude each other"
+    on = {(row.facet, row.value) for row in page.filters.rows if row.is_on}
+    assert on == {("flag", "pick"), ("label", "red"), ("rating", "4")}
+    assert choose("rating", "4") == "lamp flag:pick label:red"
 
 
 def test_an_invalid_filter_is_explained(page: LightTablePage, world: Any) -> None:

@@ -12,8 +12,9 @@ from PySide6.QtCore import QObject, Signal
 
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.values import CanvasUpdate, IndexDocument, IndexedCanvas, IndexedResult, IndexedText
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.selection import SelectionStore
-from wsdesk.store.culling.marks import MarksChange, ResultMarksStore
+from wsdesk.store.culling.marks import Flag, MarksChange, ResultMarksStore
 from wsdesk.store.results.light_table import LightTableStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.result_search import ResultSearch
@@ -71,7 +72,7 @@ async def test_results_are_those_of_the_user_and_of_the_current_workspace(
     indexer, canvases, table, nothing = StubIndexer(), StubCanvases(), NoTable(), QObject()
     marks = ResultMarksStore(table)  # type: ignore[arg-type]
     store = LightTableStore(
-        ResultSearch(indexer, lambda: "ann"),  # type: ignore[arg-type]
+        ResultSearch(indexer, lambda: "ann", marks),  # type: ignore[arg-type]
         marks,
         canvases,  # type: ignore[arg-type]
         nothing,  # type: ignore[arg-type]
@@ -83,6 +84,18 @@ async def test_results_are_those_of_the_user_and_of_the_current_workspace(
     await until(lambda: len(store.grid.version_ids) == 2)
     store.show(text="author:me")
     await until(lambda: tuple(store.grid.version_ids) == ("mine",))
+    marks.set_flag(["mine"], Flag.PICK)
+    marks.set_rating(["theirs"], 4)
+    for text, versions in (
+        ("flag:pick", {"mine"}),
+        ("flag:none", {"theirs"}),
+        ("-flag:pick", {"theirs"}),
+        ("rating:>=3", {"theirs"}),
+        ("flag:pick rating:>=3", set()),
+        ("author:me", {"mine"}),
+    ):
+        store.show(text=text)
+        await until(lambda: store.state.phase is LoadState.READY and set(store.grid.version_ids) == versions)  # noqa: B023
     number = store.grid.numbers[0]
     assert [result.version_id for result in await store.results([number])] == ["mine"]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -20,8 +21,11 @@ from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.result_grid import GridRows
 from wsdesk.localdb.index.result_query import ResultQuery, Word
+from wsdesk.localdb.tables.result_marks import ResultMarksTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.search import result_search
 from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryQuery
@@ -49,7 +53,8 @@ class Desk:
             served.people,
         )
         self.indexing.START_DELAY_S = 0  # pyright: ignore[reportAttributeAccessIssue]
-        self.results = ResultSearch(self.indexing, lambda: served.comments.marks.me)
+        self.marks = ResultMarksStore(ResultMarksTable(database))
+        self.results = ResultSearch(self.indexing, lambda: served.comments.marks.me, self.marks)
         self.everywhere = GlobalSearchStore(
             self.results,
             served.connection,
@@ -366,13 +371,15 @@ async def test_an_invalid_filter_is_reported_and_ignored(desk: Desk) -> None:
     assert (error.code, error.start, error.end) == ("date", 5, 15)
 
 
-async def test_queries_run_side_by_side_and_can_be_canceled(desk: Desk) -> None:
+async def test_queries_run_side_by_side_and_can_be_canceled(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await desk.served.open("One")
     await desk.indexing.drained()
     results, query = desk.results, ResultQuery((Word("left"),))
 
-    async def grid(accepts: Callable[[str], bool] | None = None) -> GridRows:
-        return await results.grid(query, group="none", is_stacked=False, expanded=(), accepts=accepts)
+    async def grid() -> GridRows:
+        return await results.grid(query, group="none", is_stacked=False, expanded=())
 
     found, facets = await asyncio.gather(grid(), results.facets(query))
     assert facets.total == found.total > 2
@@ -380,17 +387,20 @@ async def test_queries_run_side_by_side_and_can_be_canceled(desk: Desk) -> None:
     assert [one.number for one in rows] == list(found.numbers)
     assert {one.title for one in rows} == {"One left"}
 
-    started, release = threading.Event(), threading.Event()
+    started, release, read_grid = threading.Event(), threading.Event(), result_search.read_grid
 
-    def wait(_version_id: str) -> bool:
+    def wait(*args: Any, **more: Any) -> GridRows:
         started.set()
-        return release.wait(5)
+        release.wait(5)
+        return read_grid(*args, **more)
 
-    task = asyncio.ensure_future(grid(wait))
-    await asyncio.to_thread(started.wait, 5)
-    assert (await results.facets(query)).total == found.total
-    task.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
-    release.set()
+    with monkeypatch.context() as slow:
+        slow.setattr(result_search, "read_grid", wait)
+        task = asyncio.ensure_future(grid())
+        await asyncio.to_thread(started.wait, 5)
+        assert (await results.facets(query)).total == found.total
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        release.set()
     assert (await grid()).version_ids == found.version_ids

@@ -35,6 +35,10 @@ from wsdesk.store.search.query_language import format_items, parse, replace_filt
         ("width:=1024", [ResultFilter("width", "1024")]),
         ("duration:2.5..10", [ResultFilter("duration", "2.5..10")]),
         ("ratio:16:9", [ResultFilter("ratio", "16:9")]),
+        ("flag:Picked flag:none", [ResultFilter("flag", "pick"), ResultFilter("flag", "none")]),
+        ("rating:>=3 rating:2..4", [ResultFilter("rating", "3", ">="), ResultFilter("rating", "2..4")]),
+        ("-label:Red", [ResultFilter("label", "red", is_excluded=True)]),
+        ("versions:x", [Word("versions:x")]),
         ("seed:-42", [ResultFilter("seed", "-42")]),
         ("http://x.example a:b", [Word("http://x.example"), Word("a:b")]),
         ("modelflux:x", [Word("modelflux:x")]),
@@ -63,6 +67,9 @@ def test_a_text_has_these_words_and_filters(text: str, items: list[object]) -> N
         ("x seed:4.2", "seed", "4.2"),
         ("x status:done", "status", "done"),
         ("x favorite:maybe", "favorite", "maybe"),
+        ("x flag:maybe", "flag", "maybe"),
+        ("x rating:best", "number", "best"),
+        ("x label:pink", "label", "pink"),
     ],
 )
 def test_an_invalid_value_is_an_error_with_its_position(text: str, code: str, value: str) -> None:

@@ -27,11 +27,14 @@ from wsdesk.localdb.index.open_index import open_read_only
 from wsdesk.localdb.index.result_pages import MAX_LIMIT, find_page
 from wsdesk.localdb.index.result_query import Result, ResultFilter, ResultQuery
 from wsdesk.localdb.tables.comments import CommentMarkerTable
+from wsdesk.localdb.tables.result_marks import ResultMarksTable
 from wsdesk.settings.directories import AppDirectories, find_directories
 from wsdesk.settings.profiles import Profile
 from wsdesk.store.connection.deep_links import DeepLink, link_to
+from wsdesk.store.culling.marks import ResultMarks, read_marks
+from wsdesk.store.search.mark_filters import MARK_FIELDS, resolve_marks
 from wsdesk.store.search.query_language import parse
-from wsdesk.store.search.result_search import with_user
+from wsdesk.store.search.result_search import resolve_user
 
 _EPILOG = """examples:
   wsdesk find harbor lamp
@@ -41,7 +44,7 @@ _EPILOG = """examples:
   wsdesk find --image screenshot.png --jsonl
 
 Words: harbor, "two words", -excluded. Filters: project: canvas: node: version: asset: type: model: author:
-after: before: date: status: favorite size: width: height: ratio: duration: seed:"""
+after: before: date: status: favorite flag: rating: label: size: width: height: ratio: duration: seed:"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -124,8 +127,7 @@ def _results(
     if not existing:
         raise LocalDbError("there is none yet; open the workspace in wsdesk once")
     for profile, scope, path in existing:
-        by_author = any(one.field == "author" for one in query.filters)
-        scope_query = with_user(query, _user_id(directories, scope)) if by_author else query
+        scope_query = _resolve(query, directories, scope)
         try:
             with closing(open_read_only(path)) as connection:
                 for result in _pages(connection, scope_query, limit):
@@ -145,15 +147,20 @@ def _pages(connection: sqlite3.Connection, query: ResultQuery, limit: int) -> It
         query = replace(query, key=page.next_key)
 
 
-def _user_id(directories: AppDirectories, scope: str) -> str:
-    """User ID of the workspace's API key, as far as known."""
+def _resolve(query: ResultQuery, directories: AppDirectories, scope: str) -> ResultQuery:
+    """Resolve filters by the user and by marks, which are in the local database, as far as known."""
+    fields = {one.field for one in query.filters}
+    if not fields & {"author", *MARK_FIELDS}:
+        return query
+    user_id, marks = "", dict[str, ResultMarks]()
     with suppress(LocalDbError):
         database = open_database(directories.database)
         try:
-            return CommentMarkerTable(database).me(scope)
+            user_id = CommentMarkerTable(database).me(scope)
+            marks = read_marks(ResultMarksTable(database), scope)
         finally:
             database.close()
-    return ""
+    return replace(query, filters=resolve_marks(resolve_user(query.filters, user_id), marks))
 
 
 def _print(results: Iterable[tuple[Profile, Result]], *, jsonl: bool) -> int:

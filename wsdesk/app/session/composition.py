@@ -189,7 +189,7 @@ def build_stores(
     viewer_items = ViewerItemsStore()
     marks = ResultMarksStore(ResultMarksTable(database))
     connection.profile_changed.connect(marks.load)
-    results = ResultSearch(indexing, lambda: comments.marks.me)
+    results = ResultSearch(indexing, lambda: comments.marks.me, marks)
     library.set_index(results)
     return Stores(
         approvals=ApprovalsStore(connection, notifications, ApprovalTable(database)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from array import array
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from itertools import islice
 from typing import Any, Literal, NamedTuple
@@ -66,20 +66,18 @@ def read_grid(
     group: GridGroup = "none",
     is_stacked: bool = False,
     expanded: Collection[str] = (),
-    accepts: Callable[[str], bool] | None = None,
     token: CancelToken | None = None,
 ) -> GridRows:
     """All results of a query, at most `MAX_ROWS`; sections are in the order of their first results.
 
-    `accepts` is a filter by version ID. `expanded` are the IDs of nodes whose stacks aren't collapsed.
+    `expanded` are the IDs of nodes whose stacks aren't collapsed.
     Blocks; `token` cancels it.
     """
     token = token or CancelToken()
     keys = result_keys(connection, query, prepare(connection, query), MAX_ROWS, token)
     sections: dict[Any, list[_Row]] = {}
     for row in _read(connection, (int(key[-1]) for key in keys), group, token):
-        if accepts is None or accepts(row.version_id):
-            sections.setdefault(row.group, []).append(row)
+        sections.setdefault(row.group, []).append(row)
     labels = _labels(connection, group, sections)
     rows: list[_Row] = []
     stacks = array("i")

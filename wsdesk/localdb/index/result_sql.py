@@ -91,10 +91,12 @@ def _condition(connection: sqlite3.Connection, one: ResultFilter) -> Condition:
             return _date(one)
         case "ratio":
             return _ratio(one.value)
-        case "node" | "version" | "asset" | "seed":
+        case "node" | "version" | "asset" | "seed" | "versions":
             return _rows(connection, one)
         case "size" | "width" | "height" | "duration":
             return _number(one)
+        case _:
+            return _NEVER
 
 
 def _in(column: str, ids: Sequence[int]) -> Condition:
@@ -216,6 +218,8 @@ def _number(one: ResultFilter) -> Condition:
 
 def _rows(connection: sqlite3.Connection, one: ResultFilter) -> Condition:
     """Rows with an ID or a seed."""
+    if one.field == "versions":
+        return Condition("p.version_id IN (SELECT value FROM json_each(?))", (one.value,))
     if one.field == "seed":
         seed = int(one.value) if one.value.lstrip("-").isdecimal() else _MAX_INTEGER + 1
         if abs(seed) > _MAX_INTEGER:

@@ -69,6 +69,7 @@ def summary(state: GlobalSearchState, crawl: CrawlerState) -> str:
         return index_message(state, crawl)
     count = len(state.rows)
     parts = [translate("%Ln results", count)]
+    parts[:0] = [error.message for error in state.query_errors[:1]]
     if state.library is LoadState.BUSY:
         parts.append(translate("Searching library…"))
     elif state.library is LoadState.FAILED and state.failure is not None:

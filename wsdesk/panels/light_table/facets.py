@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import Signal
@@ -19,10 +18,10 @@ from wsdesk.store.culling.marks import COLOR_LABELS, MAX_RATING, Flag
 from wsdesk.store.results.light_table import (
     FacetName,
     LightTableState,
-    MarksFilter,
     ResultFacets,
     ResultFilter,
 )
+from wsdesk.store.search.mark_filters import MARK_FIELDS, NONE
 from wsdesk.store.text.number_format import number
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -36,11 +35,12 @@ _MAX_VALUES = 8
 class FilterRow(NamedTuple):
     """A heading, or a value that can be switched on and off."""
 
-    facet: FacetName | Literal["flag", "rating", "color"]
+    facet: FacetName | Literal["flag", "rating", "label"]
     value: str = ""
     label: str = ""
     total: int | None = None
     is_on: bool = False
+    filters: tuple[ResultFilter, ...] = ()
 
     @property
     def is_heading(self) -> bool:
@@ -50,41 +50,25 @@ class FilterRow(NamedTuple):
 class FilterList(ListView[FilterRow]):
     """Values of the listed results with their counts; a click or Enter switches a filter on or off."""
 
-    marks_changed = Signal(object)
-    """Emitted with the new `MarksFilter`."""
     toggled = Signal(object)
     """Emitted with the `ResultFilter`s of a value, to be added or removed."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("lightTableFilters", tr("Filters"), themes, parent)
-        self._marks = MarksFilter()
         self.chosen.connect(self._on_chosen)
 
     def show_state(self, state: LightTableState, filters: Sequence[ResultFilter]) -> None:
         """Show the counts, with the filters of the query switched on."""
-        self._marks = state.view.marks
         facets = _facet_rows(state.facets, filters) if state.facets is not None else self._facet_rows()
-        self.set_rows((*_mark_rows(state.view.marks, state.flags), *facets))
+        self.set_rows((*_mark_rows(filters, state.flags), *facets))
 
     def _facet_rows(self) -> tuple[FilterRow, ...]:
         """The rows of facets while they are counted."""
-        return tuple(row for row in self.rows if row.facet not in ("flag", "rating", "color"))
+        return tuple(row for row in self.rows if row.facet not in MARK_FIELDS)
 
     def _on_chosen(self, row: object) -> None:
-        if not isinstance(row, FilterRow):
-            return
-        marks = self._marks
-        match row.facet:
-            case "flag":
-                marks = replace(marks, flags=marks.flags ^ {Flag("" if row.value == "none" else row.value)})
-            case "rating":
-                marks = replace(marks, min_rating=0 if row.is_on else int(row.value))
-            case "color":
-                marks = replace(marks, color_labels=marks.color_labels ^ {row.value})
-            case facet:
-                self.toggled.emit(filters_of(facet, row.value))
-                return
-        self.marks_changed.emit(marks)
+        if isinstance(row, FilterRow):
+            self.toggled.emit(row.filters)
 
     @override
     def is_heading(self, row: FilterRow) -> bool:
@@ -95,7 +79,7 @@ class FilterList(ListView[FilterRow]):
         if row.is_heading:
             return RowContent(row.label, is_heading=True)
         count = (RowEnd(number(row.total)),) if row.total is not None else ()
-        dot = f"group.{row.value}" if row.facet == "color" else ""
+        dot = f"group.{row.value}" if row.facet == "label" else ""
         icon = "check" if row.is_on else ""
         return RowContent(
             row.label, icon=icon, color="accent" if icon else "", dot=dot, ends=count, is_strong=row.is_on
@@ -124,24 +108,24 @@ def _size_filter(part: str) -> ResultFilter:
     )
 
 
-def _mark_rows(marks: MarksFilter, flags: Mapping[Flag, int]) -> tuple[FilterRow, ...]:
+def _mark_rows(filters: Sequence[ResultFilter], flags: Mapping[Flag, int]) -> tuple[FilterRow, ...]:
     rows = [FilterRow("flag", label=tr("Flag"))]
-    rows += [
-        FilterRow(
-            "flag", flag.value or "none", mark_labels.flag_name(flag), flags.get(flag, 0), flag in marks.flags
+    for flag in (Flag.PICK, Flag.NONE, Flag.REJECT):
+        one = ResultFilter("flag", flag.value or NONE)
+        rows.append(
+            FilterRow(
+                "flag", one.value, mark_labels.flag_name(flag), flags.get(flag, 0), one in filters, (one,)
+            )
         )
-        for flag in (Flag.PICK, Flag.NONE, Flag.REJECT)
-    ]
     rows.append(FilterRow("rating", label=tr("Rating")))
-    rows += [
-        FilterRow("rating", str(stars), tr("%Ln stars or more", stars), None, marks.min_rating == stars)
-        for stars in range(MAX_RATING, 0, -1)
-    ]
-    rows.append(FilterRow("color", label=tr("Color label")))
-    rows += [
-        FilterRow("color", color, mark_labels.color_name(color), None, color in marks.color_labels)
-        for color in COLOR_LABELS
-    ]
+    for stars in range(MAX_RATING, 0, -1):
+        one = ResultFilter("rating", str(stars), ">=")
+        label = tr("%Ln stars or more", stars)
+        rows.append(FilterRow("rating", one.value, label, None, one in filters, (one,)))
+    rows.append(FilterRow("label", label=tr("Color label")))
+    for color in COLOR_LABELS:
+        one = ResultFilter("label", color)
+        rows.append(FilterRow("label", color, mark_labels.color_name(color), None, one in filters, (one,)))
     return tuple(rows)
 
 
@@ -154,6 +138,7 @@ def _facet_rows(facets: ResultFacets, filters: Sequence[ResultFilter]) -> tuple[
             continue
         rows.append(FilterRow(facet, label=labels.facet_name(facet)))
         for value in values[:_MAX_VALUES]:
-            is_on = active.issuperset(filters_of(facet, value.value))
-            rows.append(FilterRow(facet, value.value, labels.facet_value(facet, value), value.count, is_on))
+            own = filters_of(facet, value.value)
+            label = labels.facet_value(facet, value)
+            rows.append(FilterRow(facet, value.value, label, value.count, active.issuperset(own), own))
     return tuple(rows)

@@ -16,7 +16,6 @@ from wsdesk.store.results.light_table import (
     ResultSort,
     Scope,
 )
-from wsdesk.store.search.query_language import ErrorCode, QueryError
 from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.number_format import translated
 
@@ -98,21 +97,6 @@ def _month(value: str) -> str:
     if not (year.isdigit() and month.isdigit() and 1 <= int(month) <= 12):
         return value
     return QLocale().toString(QDate(int(year), int(month), 1), "MMMM yyyy")
-
-
-def query_error(error: QueryError) -> str:
-    """What is wrong with a filter, and what to type instead."""
-    messages: dict[ErrorCode, str] = {
-        "date": tr("“{value}” isn't a date. Use a day, a month, or a year: 2026-11-03, 2026-10, or 2026."),
-        "number": tr(
-            "“{value}” isn't a number. Use a number, a comparison, or a range: 1024, >1024, 512..1024."
-        ),
-        "ratio": tr("“{value}” isn't an aspect ratio. Use width and height: 16:9."),
-        "seed": tr("“{value}” isn't a seed. Use an integer."),
-        "status": tr("“{value}” isn't a status. Use ok, failed, running, or unknown."),
-        "favorite": tr("“{value}” isn't a choice. Use yes or no."),
-    }
-    return messages[error.code].replace("{value}", sanitize.line(error.value, 60))
 
 
 def section_title(group: GridGroup, label: str) -> str:

@@ -164,7 +164,6 @@ class LightTablePage(OverlayPage):
         self.stack.clicked.connect(self._on_stack_clicked)
         self.slider.valueChanged.connect(self._on_size_changed)
         self.filters.toggled.connect(self._on_filters_toggled)
-        self.filters.marks_changed.connect(self._on_marks_filter_changed)
         self.grid.zoom_requested.connect(self._on_zoom_requested)
         self.grid.activated.connect(self._on_activated)
         self.grid.menu_requested.connect(self._on_menu_requested)
@@ -256,10 +255,10 @@ class LightTablePage(OverlayPage):
         ):
             return
         if state.query_error is not None:
-            self.states.show_empty(tr("No results"), labels.query_error(state.query_error))
+            self.states.show_empty(tr("No results"), state.query_error.message)
         elif state.view.scope != "workspace" and self._stores.canvases.current is None:
             self.states.show_empty(tr("No canvas open"), tr("Open a canvas, or choose the scope Workspace."))
-        elif state.view.text or not state.view.marks.is_empty:
+        elif state.view.text:
             self.states.show_empty(tr("No results"), tr("Try different words or fewer filters."))
         else:
             self.states.show_empty(
@@ -271,7 +270,7 @@ class LightTablePage(OverlayPage):
         selected = len(self.grid.selected_rows()) if self.model.rowCount() else 0
         parts = [tr("%Ln results", state.total)]
         if state.query_error is not None:
-            parts.insert(0, labels.query_error(state.query_error))
+            parts.insert(0, state.query_error.message)
         picked, rejected = state.flags.get(Flag.PICK, 0), state.flags.get(Flag.REJECT, 0)
         if picked:
             parts.append(tr("%Ln picked", picked))
@@ -322,11 +321,13 @@ class LightTablePage(OverlayPage):
         if set(editable).issuperset(filters):
             editable = [item for item in editable if item not in filters]
         else:
+            if any(one.operator != "=" for one in filters):
+                field = filters[0].field  # the ranges of a facet exclude each other
+                editable = [
+                    item for item in editable if not (isinstance(item, ResultFilter) and item.field == field)
+                ]
             editable += filters
         self._store.show(text=format_items(editable))
-
-    def _on_marks_filter_changed(self, marks: object) -> None:
-        self._store.show(marks=marks)
 
     def _on_activated(self, _index: QModelIndex) -> None:
         self._stores.commands.trigger("light-table.view")

@@ -97,8 +97,7 @@ class ResultMarksStore(QObject):
         """Load the marks of a workspace; the undo history is cleared."""
         stored = self._table.all(profile) if profile else {}
         self._profile = profile
-        marks = {version_id: _from_stored(row) for version_id, row in stored.items()}
-        self._marks = {version_id: row for version_id, row in marks.items() if not row.is_empty}
+        self._marks = _marks_of(stored)
         self._changed_at = {version_id: row.changed_at for version_id, row in stored.items()}
         self._undo.clear()
         self._redo.clear()
@@ -201,6 +200,16 @@ class ResultMarksStore(QObject):
         if self._profile:
             self._table.set(self._profile, rows)
         self.changed.emit(MarksChange(frozenset(marks)))
+
+
+def read_marks(table: ResultMarksTable, profile: str) -> dict[str, ResultMarks]:
+    """Marks of a workspace by version ID, without those that were removed."""
+    return _marks_of(table.all(profile))
+
+
+def _marks_of(stored: Mapping[str, StoredMarks]) -> dict[str, ResultMarks]:
+    marks = {version_id: _from_stored(row) for version_id, row in stored.items()}
+    return {version_id: row for version_id, row in marks.items() if not row.is_empty}
 
 
 def _from_stored(row: StoredMarks) -> ResultMarks:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from typing import Literal, cast
 
@@ -31,7 +31,7 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.content.asset_mapper import asset_of_indexed
-from wsdesk.store.culling.marks import Flag, MarksChange, ResultMarks, ResultMarksStore
+from wsdesk.store.culling.marks import Flag, MarksChange, ResultMarksStore
 from wsdesk.store.results.viewer_items import ViewerItem, ViewerItemsStore
 from wsdesk.store.search.indexer import IndexerState
 from wsdesk.store.search.query_language import QueryError, parse
@@ -47,27 +47,6 @@ REFRESH_MS = 1_500
 
 
 @dataclass(frozen=True, slots=True)
-class MarksFilter:
-    """Filter by marks. Empty sets accept everything."""
-
-    flags: frozenset[Flag] = frozenset()
-    min_rating: int = 0
-    color_labels: frozenset[str] = frozenset()
-
-    @property
-    def is_empty(self) -> bool:
-        return self == MarksFilter()
-
-    def accepts(self, marks: ResultMarks) -> bool:
-        """Whether a result with these marks is shown."""
-        return (
-            (not self.flags or marks.flag in self.flags)
-            and marks.rating >= self.min_rating
-            and (not self.color_labels or marks.color_label in self.color_labels)
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class LightTableView:
     """What the grid shows and how."""
 
@@ -78,7 +57,6 @@ class LightTableView:
     sort: ResultSort = "date"
     is_descending: bool = True
     is_stacked: bool = False
-    marks: MarksFilter = field(default_factory=MarksFilter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,18 +232,12 @@ class LightTableStore(Store[LightTableState]):
             self.update_state(phase=LoadState.READY, failure=None, query_error=error, total=0, facets=None)
             return
         self.update_state(phase=LoadState.BUSY, failure=None, query_error=error)
-        marks = dict(self._marks.all)
-        accepts: Callable[[str], bool] | None = None
-        if not view.marks.is_empty:
-            none = ResultMarks()
-            accepts = lambda version_id: view.marks.accepts(marks.get(version_id, none))  # noqa: E731
         try:
             grid = await self._index.grid(
                 query,
                 group=view.group,
                 is_stacked=view.is_stacked,
                 expanded=frozenset(self._expanded),
-                accepts=accepts,
             )
         except LocalDbError as error_:
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error_))

@@ -15,6 +15,9 @@ The same text is used in search everywhere, the light table, and `wsdesk find`.
 | `size:>2000`, `width:1024`, `height:<=800` | the longer side, width, or height in px |
 | `duration:5..10` | between 5 and 10 s, both included |
 | `ratio:16:9`, `seed:42` | of this aspect ratio or seed |
+| `flag:pick`, `flag:reject`, `flag:none` | with this flag; marks are stored on this computer |
+| `rating:5`, `rating:>=3` | with so many stars; 0 is unrated |
+| `label:red` | with this color label (red, yellow, green, blue, purple), or `none` |
 | `node:`, `version:`, `asset:` | with this ID; an asset also as an input |
 
 Values with spaces are quoted: `project:"Harbor film"`. In quotes, `\\"` and `\\\\` are a quote and a
@@ -31,19 +34,19 @@ from typing import Literal, NamedTuple, cast, get_args
 from wsdesk.localdb.index.facets import STATUSES, parse_ratio
 from wsdesk.localdb.index.result_query import FilterField, Operator, ResultFilter, ResultQuery, Word
 from wsdesk.localdb.index.result_sql import date_range
+from wsdesk.store.culling.marks import COLOR_LABELS, Flag
+from wsdesk.store.search.mark_filters import NONE
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translated
 
 MAX_LENGTH = 2_000
 """Characters of a text that are parsed."""
 
-ErrorCode = Literal["date", "number", "ratio", "seed", "status", "favorite"]
-_MESSAGES: dict[ErrorCode, str] = {
-    "date": "“{value}” isn't a date. Use a day, a month, or a year: 2026-11-03, 2026-10, or 2026.",
-    "number": "“{value}” isn't a number. Use a number, a comparison, or a range: 1024, >1024, or 512..1024.",
-    "ratio": "“{value}” isn't an aspect ratio. Use width and height: 16:9.",
-    "seed": "“{value}” isn't a seed. Use an integer.",
-    "status": "“{value}” isn't a status. Use ok, failed, running, or unknown.",
-    "favorite": "“{value}” isn't a choice. Use yes or no.",
-}
+ErrorCode = Literal["date", "number", "ratio", "seed", "status", "favorite", "flag", "label"]
+
+
+def tr(text: str) -> str:
+    return translated("QueryError", text)
 
 
 class QueryError(NamedTuple):
@@ -56,8 +59,22 @@ class QueryError(NamedTuple):
 
     @property
     def message(self) -> str:
-        """What is wrong, and what to type instead, in English."""
-        return _MESSAGES[self.code].replace("{value}", self.value)
+        """What is wrong, and what to type instead."""
+        messages: dict[ErrorCode, str] = {
+            "date": tr(
+                "“{value}” isn't a date. Use a day, a month, or a year: 2026-11-03, 2026-10, or 2026."
+            ),
+            "number": tr(
+                "“{value}” isn't a number. Use a number, a comparison, or a range: 1024, >1024, 512..1024."
+            ),
+            "ratio": tr("“{value}” isn't an aspect ratio. Use width and height: 16:9."),
+            "seed": tr("“{value}” isn't a seed. Use an integer."),
+            "status": tr("“{value}” isn't a status. Use ok, failed, running, or unknown."),
+            "favorite": tr("“{value}” isn't a choice. Use yes or no."),
+            "flag": tr("“{value}” isn't a flag. Use pick, reject, or none."),
+            "label": tr("“{value}” isn't a color label. Use red, yellow, green, blue, purple, or none."),
+        }
+        return messages[self.code].replace("{value}", sanitize.line(self.value, 60))
 
 
 class QueryItem(NamedTuple):
@@ -100,10 +117,12 @@ _COMPARISON = re.compile(r"(>=|<=|>|<|=)?(\d{1,12}(?:\.\d{1,6})?)", re.ASCII)
 _RANGE = re.compile(r"\d{1,12}(?:\.\d{1,6})?\.\.\d{1,12}(?:\.\d{1,6})?", re.ASCII)
 _SEED = re.compile(r"-?\d{1,19}", re.ASCII)
 _PREFIX = re.compile(r"([a-z]+):", re.ASCII | re.IGNORECASE)
-_FIELDS = frozenset(cast("tuple[str, ...]", get_args(FilterField)))
+_FIELDS = frozenset(cast("tuple[str, ...]", get_args(FilterField))) - {"versions"}
 _DATE_OPERATORS: dict[str, Operator] = {"after": ">=", "before": "<", "date": "="}
 _BARE = {"failed": ResultFilter("status", "failed"), "favorite": ResultFilter("favorite", "yes")}
 """Words that are filters unless they are quoted."""
+_FLAGS = (Flag.PICK.value, Flag.REJECT.value, NONE)
+_FLAG_SYNONYMS = {"picked": Flag.PICK.value, "rejected": Flag.REJECT.value}
 
 
 def parse(text: str) -> ParsedQuery:
@@ -203,6 +222,16 @@ def _favorite(field: FilterField, value: str, is_excluded: bool) -> ResultFilter
     return ResultFilter(field, choice, "=", is_excluded) if choice in ("yes", "no") else "favorite"
 
 
+def _flag(field: FilterField, value: str, is_excluded: bool) -> ResultFilter | ErrorCode:
+    flag = _FLAG_SYNONYMS.get(value.lower(), value.lower())
+    return ResultFilter(field, flag, "=", is_excluded) if flag in _FLAGS else "flag"
+
+
+def _label(field: FilterField, value: str, is_excluded: bool) -> ResultFilter | ErrorCode:
+    label = value.lower()
+    return ResultFilter(field, label, "=", is_excluded) if label in (*COLOR_LABELS, NONE) else "label"
+
+
 _CHECKS: dict[FilterField, Callable[[FilterField, str, bool], ResultFilter | ErrorCode]] = {
     "size": _number,
     "width": _number,
@@ -212,6 +241,9 @@ _CHECKS: dict[FilterField, Callable[[FilterField, str, bool], ResultFilter | Err
     "seed": _seed,
     "status": _status,
     "favorite": _favorite,
+    "flag": _flag,
+    "rating": _number,
+    "label": _label,
 }
 
 

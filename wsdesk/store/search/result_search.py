@@ -15,7 +15,9 @@ from wsdesk.localdb.index.result_grid import GridGroup, GridRows, read_grid
 from wsdesk.localdb.index.result_pages import read_results
 from wsdesk.localdb.index.result_query import ME, Result, ResultFacets, ResultFilter, ResultQuery
 from wsdesk.localdb.index.values import IndexedUsage, IndexMatch
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.search.indexer import Indexer
+from wsdesk.store.search.mark_filters import resolve_marks
 from wsdesk.store.search.query_language import ParsedQuery
 
 T = TypeVar("T")
@@ -28,10 +30,11 @@ class ResultSearch:
     query ends it. All methods raise `LocalDbError`.
     """
 
-    def __init__(self, indexer: Indexer, me: Callable[[], str]) -> None:
+    def __init__(self, indexer: Indexer, me: Callable[[], str], marks: ResultMarksStore) -> None:
         """`me` returns the user ID for `author:me`, empty while it is unknown."""
         self.indexer = indexer
         self._me = me
+        self._marks = marks
 
     async def matches(
         self, parsed: ParsedQuery, kinds: Collection[str], limit: int
@@ -47,9 +50,8 @@ class ResultSearch:
         group: GridGroup,
         is_stacked: bool,
         expanded: Collection[str],
-        accepts: Callable[[str], bool] | None,
     ) -> GridRows:
-        """Return all results of a query; see `read_grid`. `accepts` is called in another thread."""
+        """Return all results of a query; see `read_grid`."""
 
         def read(file: IndexFile, token: CancelToken) -> GridRows:
             work = partial(
@@ -58,7 +60,6 @@ class ResultSearch:
                 group=group,
                 is_stacked=is_stacked,
                 expanded=expanded,
-                accepts=accepts,
                 token=token,
             )
             return file.read("grid", work, token)
@@ -79,8 +80,8 @@ class ResultSearch:
         return await self._run(lambda file, _token: file.usages(asset_id)) or ()
 
     def resolve(self, filters: tuple[ResultFilter, ...]) -> tuple[ResultFilter, ...]:
-        """Replace `author:me` by the user ID; it matches nothing if that is unknown."""
-        return resolve_user(filters, self._me())
+        """Replace `author:me` by the user ID, which matches nothing if unknown, and filters by marks."""
+        return resolve_marks(resolve_user(filters, self._me()), self._marks.all)
 
     async def _run(self, work: Callable[[IndexFile, CancelToken], T]) -> T | None:
         """Run a query in a worker thread; None without a workspace."""
@@ -103,13 +104,8 @@ def _ignore(done: asyncio.Future[T]) -> None:
         done.exception()
 
 
-def with_user(query: ResultQuery, user_id: str) -> ResultQuery:
-    """Replace `author:me` by the user ID; it matches nothing if that is empty."""
-    return replace(query, filters=resolve_user(query.filters, user_id))
-
-
 def resolve_user(filters: tuple[ResultFilter, ...], user_id: str) -> tuple[ResultFilter, ...]:
-    """As `with_user`, for filters only."""
+    """Replace `author:me` by the user ID; it matches nothing if that is empty."""
     if not user_id:
         return filters
     return tuple(

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from wsdesk.localdb.index.result_query import ResultFilter
+from wsdesk.store.culling.marks import Flag, ResultMarks
+from wsdesk.store.search.mark_filters import resolve_marks
+from wsdesk.store.search.query_language import parse
+
+MARKS = {
+    "a": ResultMarks(Flag.PICK, 5, "red"),
+    "b": ResultMarks(Flag.PICK),
+    "c": ResultMarks(Flag.REJECT, 2),
+    "d": ResultMarks(color_label="blue"),
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "versions", "is_excluded"),
+    [
+        ("flag:pick", "ab", False),
+        ("flag:pick flag:reject", "abc", False),
+        ("flag:none", "abc", True),
+        ("-flag:reject", "c", True),
+        ("flag:none flag:pick", "c", True),
+        ("rating:5", "a", False),
+        ("rating:>1", "ac", False),
+        ("rating:>1 rating:<5", "c", False),
+        ("rating:1..5", "ac", False),
+        ("rating:0", "ac", True),
+        ("label:red label:blue", "ad", False),
+        ("label:none", "ad", True),
+        ("flag:pick label:red", "a", False),
+        ("flag:pick -label:red", "b", False),
+        ("label:purple", "", False),
+    ],
+)
+def test_filters_by_marks_become_a_list_of_versions(text: str, versions: str, is_excluded: bool) -> None:
+    (one,) = resolve_marks(parse(text).filters, MARKS)
+    assert (one.field, "".join(json.loads(one.value)), one.is_excluded) == ("versions", versions, is_excluded)
+
+
+def test_other_filters_stay() -> None:
+    other = ResultFilter("type", "video")
+    assert resolve_marks((other,), MARKS) == (other,)
+    first, second = resolve_marks((ResultFilter("flag", "pick"), other), MARKS)
+    assert first == other
+    assert second.field == "versions"
