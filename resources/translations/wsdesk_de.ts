@@ -6062,6 +6062,10 @@
 <context>
     <name>PdfPageView</name>
     <message>
+        <source>Loading…</source>
+        <translation>Wird geladen …</translation>
+    </message>
+    <message>
         <source>This page can&apos;t be shown. It is damaged or too complex.</source>
         <translation>Diese Seite kann nicht angezeigt werden. Sie ist beschädigt oder zu komplex.</translation>
     </message>

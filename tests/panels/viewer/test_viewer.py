@@ -21,6 +21,7 @@ from wsdesk.panels.widgets.images.zoomable_view import Pixel
 from wsdesk.settings.table import WHEEL
 from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.results.file_export import FileFailed
+from wsdesk.theme.style_sheet import style_sheet
 from wsdesk.wire.node import NodeResource
 
 PATIENCE_MS = 10_000
@@ -237,6 +238,8 @@ def test_a_sound_plays_with_its_wave(viewer: Viewer, world: Any, qtbot: Any) -> 
 def test_a_document_is_turned_page_by_page(viewer: Viewer, world: Any, tmp_path: Path) -> None:
     look(world, node("n1", version(4, "pdf")))
     assert ("request", "a4") in world.file_export.calls
+    page = viewer.contents.document.zoom_view
+    assert (page.message, page.accessibleDescription()) == ("Loading…", "")
     path = tmp_path / "a.pdf"
     world.file_export.bring("a4", path)
     world.images.pages.opened.emit(PdfOpened(path, ((600.0, 800.0), (800.0, 600.0))))
@@ -259,6 +262,9 @@ def test_a_document_that_cannot_be_read_is_said(viewer: Viewer, world: Any, tmp_
     world.file_export.bring("a5", tmp_path)
     world.images.pages.opened.emit(PdfOpened(tmp_path, ()))
     assert viewer.contents.message.text.text() == "Couldn't read the document."
+    viewer.setStyleSheet(style_sheet(world.themes.current))
+    ground = viewer.contents.message.grab().toImage().pixelColor(9, 9)
+    assert ground == world.themes.current.color("surround"), "as around an image"
     viewer.contents.message.button.click()
     assert any("x.example" in notice.message for notice in world.notifications.recent)
 
@@ -364,13 +370,13 @@ def test_a_page_that_breaks_the_limits_is_one_message(viewer: Viewer, world: Any
     assert viewer.head.percent.text() == "–"  # the size isn't known yet
     pages.opened.emit(PdfOpened(path, ((600.0, 800.0),) * 2))
     assert viewer.head.percent.text().endswith("%")
-    assert stage.message == ""
+    assert (stage.message, stage.accessibleDescription()) == ("Loading…", "")
     pages.troubles[path, 0] = "over-limit"
     pages.ready.emit(PdfPageReady(path, 0))
     assert "can't be shown" in stage.message
     assert stage.accessibleDescription() == stage.message
     run(world, "next-page")
-    assert stage.message == stage.accessibleDescription() == ""
+    assert stage.error == stage.accessibleDescription() == ""
 
 
 def test_a_document_is_searched(viewer: Viewer, world: Any, tmp_path: Path, qtbot: Any) -> None:

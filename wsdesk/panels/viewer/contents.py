@@ -244,6 +244,7 @@ class Message(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("viewerMessage")
+        self.setProperty("surface", "surround")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # a frame indicates the focus
         self.text = WrappingLabel(selectable=False)

@@ -141,7 +141,7 @@ class DocumentView(QWidget):
             return
         self.page = min(max(page, 0), len(self._sizes) - 1)
         self.zoom_view.show_page(self._path, self.page, *self._sizes[self.page])
-        set_accessible_description(self.zoom_view, self.zoom_view.message)
+        set_accessible_description(self.zoom_view, self.zoom_view.error)
         self.list.setCurrentIndex(self._model.index(self.page, 0))
         self._update_highlights()
         self.page_changed.emit()
@@ -227,7 +227,7 @@ class DocumentView(QWidget):
 
     def _on_ready(self, ready: PdfPageReady) -> None:
         if ready.path == self._path:
-            set_accessible_description(self.zoom_view, self.zoom_view.message)
+            set_accessible_description(self.zoom_view, self.zoom_view.error)
             self.zoom_view.update()
             self.list.viewport().update()
 

@@ -167,6 +167,11 @@ class PdfPageView(ZoomView):
     @property
     @override
     def message(self) -> str:
+        return self.error or self.tr("Loading…")
+
+    @property
+    def error(self) -> str:
+        """Why the page can't be shown; empty if it can."""
         error_code = self._pages.error_code(self._path, self._page) if self._path is not None else ""
         return self.tr("This page can't be shown. It is damaged or too complex.") if error_code else ""
 
