@@ -197,15 +197,15 @@ async def test_every_version_is_fetched_once_and_told_with_its_size(program: Pro
 
 async def test_progress_is_told_and_it_can_be_stopped(program: Program, host: Host) -> None:
     host.gate.clear()
-    told: list[str] = []
-    program.offline.changed.connect(told.append)
+    emitted: list[str] = []
+    program.offline.changed.connect(emitted.append)
     program.offline.make_available(CANVAS, "Board")
     await until(lambda: (one := program.offline.state(CANVAS)) is not None and one.total == 12)
     program.offline.drop(CANVAS)
     assert program.offline.all == ()
     host.gate.set()
     await until(lambda: not program.offline.tasks.count)
-    assert len(told) >= 3
+    assert len(emitted) >= 3
     assert program.snapshots.size("p", pinned=True) == 0
 
 

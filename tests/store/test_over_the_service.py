@@ -79,14 +79,14 @@ async def test_a_canvas_that_is_not_there_says_so(served: Served) -> None:
 async def test_unchanged_bytes_change_nothing(served: Served) -> None:
     served.connect()
     canvas = await served.open("One")
-    seen: list[object] = []
-    canvas.changed.connect(seen.append)
-    canvas.document_reset.connect(seen.append)
+    emitted: list[object] = []
+    canvas.changed.connect(emitted.append)
+    canvas.document_reset.connect(emitted.append)
     before = canvas.document
     canvas.reload()
     await until(lambda: canvas.state.phase is LoadState.READY)
     assert canvas.document is before
-    assert seen == []
+    assert emitted == []
 
 
 async def test_a_closed_canvas_lets_go_of_its_document(served: Served) -> None:
@@ -234,10 +234,10 @@ async def test_a_thread_is_bound_by_an_id_or_a_link_and_let_go(served: Served) -
 
 async def test_a_reveal_waits_for_the_content_and_says_when_the_node_is_gone(served: Served) -> None:
     served.connect()
-    seen: list[Reveal] = []
-    served.canvases.opened.connect(lambda canvas: canvas.reveal_requested.connect(seen.append))
+    emitted: list[Reveal] = []
+    served.canvases.opened.connect(lambda canvas: canvas.reveal_requested.connect(emitted.append))
     served.canvases.reveal(ident("Two"), ident("Two right"), ident("Two right v1"))
-    await until(lambda: seen)
+    await until(lambda: emitted)
     assert served.selection.state.node == ident("Two right")
     await until(lambda: served.details.state is not None)
     assert served.details.state is not None
@@ -280,14 +280,14 @@ async def test_what_was_opened_once_opens_from_disk_when_the_service_is_gone(ser
 async def test_trying_a_connection_says_what_is_wrong_and_changes_nothing(served: Served) -> None:
     served.connect()
     await until(lambda: served.connection.state.mode == "live")
-    told: list[object] = []
-    served.connection.tried.connect(told.append)
+    emitted: list[object] = []
+    served.connection.tried.connect(emitted.append)
     served.connection.try_connection("http://127.0.0.1:8123", "wrong")
-    await until(lambda: told)
-    assert not told[0].ok  # pyright: ignore[reportAttributeAccessIssue]
+    await until(lambda: emitted)
+    assert not emitted[0].ok  # pyright: ignore[reportAttributeAccessIssue]
     served.connection.try_connection("nonsense", "key")
-    await until(lambda: len(told) == 2)
-    assert not told[1].ok  # pyright: ignore[reportAttributeAccessIssue]
+    await until(lambda: len(emitted) == 2)
+    assert not emitted[1].ok  # pyright: ignore[reportAttributeAccessIssue]
     assert served.connection.state.mode == "live"
 
 
@@ -305,17 +305,17 @@ async def test_nodes_of_a_deprecated_model_are_marked_as_soon_as_both_are_known(
 
 
 async def test_the_names_of_a_service_are_found_out_without_using_it(served: Served) -> None:
-    found: list[QueryNameProbeResult] = []
-    served.connection.param_names_probed.connect(found.append)
+    emitted: list[QueryNameProbeResult] = []
+    served.connection.param_names_probed.connect(emitted.append)
     served.connection.find_names(ADDRESS, KEY)
-    await until(lambda: found)
-    assert found[0].ok
-    assert {row.name for row in found[0].rows} >= {"limit", "offset", "category"}
+    await until(lambda: emitted)
+    assert emitted[0].ok
+    assert {row.name for row in emitted[0].rows} >= {"limit", "offset", "category"}
     assert served.connection.client is None
     served.connection.find_names(ADDRESS, "wrong")
-    await until(lambda: len(found) == 2)
-    assert not found[1].ok
-    assert "key" in found[1].message
+    await until(lambda: len(emitted) == 2)
+    assert not emitted[1].ok
+    assert "key" in emitted[1].message
 
 
 async def test_a_large_node_is_drawn_selected_and_indexed_like_any_other(served: Served) -> None:

@@ -13,11 +13,11 @@ from wsdesk.theme.tokens import Theme
 
 def test_a_choice_is_told_once(qapp: QApplication) -> None:
     themes = ThemeManager("dark")
-    told: list[Theme] = []
-    themes.changed.connect(told.append)
+    emitted: list[Theme] = []
+    themes.changed.connect(emitted.append)
     themes.choose("light")
     themes.choose("light")
-    assert [theme.name for theme in told] == ["light"]
+    assert [theme.name for theme in emitted] == ["light"]
     assert themes.current.name == "light"
     assert themes.choice == "light"
 
@@ -28,14 +28,14 @@ def test_a_system_that_tells_nothing_gets_the_dark_one(qapp: QApplication) -> No
 
 def test_contrast_and_density_are_kept_through_a_change_of_theme(qapp: QApplication) -> None:
     themes = ThemeManager("dark", contrast="usual")
-    told: list[Theme] = []
-    themes.changed.connect(told.append)
+    emitted: list[Theme] = []
+    themes.changed.connect(emitted.append)
     themes.choose(contrast="high")
     themes.choose("light")
     themes.choose(density="compact")
     themes.choose(density="compact")
-    assert [theme.name for theme in told] == ["dark-contrast", "light-contrast", "light-contrast"]
-    assert themes.current.size("row") < told[1].size("row")
+    assert [theme.name for theme in emitted] == ["dark-contrast", "light-contrast", "light-contrast"]
+    assert themes.current.size("row") < emitted[1].size("row")
 
 
 class Hints(QObject):
@@ -62,15 +62,15 @@ def test_the_systems_scheme_and_contrast_are_followed_while_it_runs(
     hints = Hints()
     monkeypatch.setattr(QGuiApplication, "styleHints", lambda: hints)
     themes = ThemeManager("system")
-    told: list[str] = []
-    themes.changed.connect(lambda theme: told.append(theme.name))
+    emitted: list[str] = []
+    themes.changed.connect(lambda theme: emitted.append(theme.name))
     hints.scheme = Qt.ColorScheme.Light
     hints.colorSchemeChanged.emit(hints.scheme)
     hints.preference = Qt.ContrastPreference.HighContrast
     hints.contrastPreferenceChanged.emit(hints.preference)
     hints.scheme = Qt.ColorScheme.Dark
     hints.colorSchemeChanged.emit(hints.scheme)
-    assert told == ["light", "light-contrast", "dark-contrast"]
+    assert emitted == ["light", "light-contrast", "dark-contrast"]
     themes.choose("light", contrast="usual")
     hints.colorSchemeChanged.emit(hints.scheme)
-    assert told[3:] == ["light"]
+    assert emitted[3:] == ["light"]

@@ -40,13 +40,13 @@ def filled(rig: Any) -> Any:
 
 def test_closing_is_told_and_left_to_the_program(rig: Any) -> None:
     window = rig.show()
-    told: list[bool] = []
-    window.closing.connect(lambda: told.append(True))
+    emitted: list[bool] = []
+    window.closing.connect(lambda: emitted.append(True))
     window.close()
-    assert told == [True]
+    assert emitted == [True]
     assert window.isVisible()
     rig.stores.commands.trigger("window.quit")
-    assert told == [True, True]
+    assert emitted == [True, True]
 
 
 def test_it_shows_the_panels_of_the_specs_and_remembers_which(rig: Any) -> None:

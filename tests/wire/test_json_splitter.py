@@ -106,17 +106,17 @@ def _cut_or_code(data: bytes) -> object:
 
 
 def test_rows_with_the_same_keys_are_found_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
+    calls: list[int] = []
     one_by_one: Callable[..., int] = json_splitter._Scanner._quick_end  # pyright: ignore[reportPrivateUsage]
     monkeypatch.setattr(
         json_splitter._Scanner,  # pyright: ignore[reportPrivateUsage]
         "_quick_end",
-        lambda *words: asked.append(1) or one_by_one(*words),  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+        lambda *words: calls.append(1) or one_by_one(*words),  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
     )
     row = {"id": "a", "nodeType": "text", "versions": [{"id": "v", "title": "t"}, {"id": "w", "title": "u"}]}
     data = json.dumps({"nodes": [row] * 5_000}, separators=(",", ":")).encode()
     assert len(cut(data)) == 5_000
-    assert len(asked) < 20
+    assert len(calls) < 20
 
 
 def test_guessing_stops_after_wrong_guesses(monkeypatch: pytest.MonkeyPatch) -> None:

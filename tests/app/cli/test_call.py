@@ -367,15 +367,15 @@ def test_the_help_of_an_operation_lists_parameters_and_exit_codes(
     from wsdesk.app.cli.main import main
 
     assert main(["call", operation, "--help"]) == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     endpoint = OPERATIONS[operation]
     names = [*endpoint.path_params, *(param.name for param in endpoint.query)]
     fields = endpoint.body_type.model_fields if endpoint.body_type is not None else {}
     for name in [*names, *(field.alias or name for name, field in fields.items())]:
-        assert f"  {name} " in told, name
-    assert "exit codes:" in told
+        assert f"  {name} " in output, name
+    assert "exit codes:" in output
     for code in ("  0 ", "  1 ", "  2 ", "  130 "):
-        assert code in told
+        assert code in output
 
 
 @pytest.mark.parametrize(

@@ -50,8 +50,8 @@ def file() -> Iterator[IndexFile]:
 
 def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[dict[str, Any]], str]:
     code = main(["find", "--jsonl", *words])
-    said = capsys.readouterr()
-    return code, [json.loads(line) for line in said.out.splitlines()], said.err
+    output = capsys.readouterr()
+    return code, [json.loads(line) for line in output.out.splitlines()], output.err
 
 
 @pytest.mark.usefixtures("file")

@@ -92,6 +92,6 @@ def test_wrong_use_and_nobody_there_are_told(
     assert run() == 2
     assert run("--profile", "nobody") == 2
     assert run("--base-url", "http://127.0.0.1:9") == 1
-    told = capsys.readouterr().err
-    assert "Traceback" not in told
-    assert "key-of-the-test" not in told
+    output = capsys.readouterr().err
+    assert "Traceback" not in output
+    assert "key-of-the-test" not in output

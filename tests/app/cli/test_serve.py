@@ -272,9 +272,9 @@ def test_an_import_reports_its_progress(
 
     monkeypatch.setattr(server.Server, "run", run)
     assert serving.run(arguments) == 0
-    said = capfd.readouterr()
-    assert "Importing documents: 0 of 1 canvases" in said.err
-    assert json.loads(said.out)["team"] == named("team")
+    output = capfd.readouterr()
+    assert "Importing documents: 0 of 1 canvases" in output.err
+    assert json.loads(output.out)["team"] == named("team")
 
 
 def test_a_rate_can_be_set(serve: Callable[..., Started]) -> None:

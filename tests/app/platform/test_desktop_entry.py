@@ -84,8 +84,8 @@ def test_the_command_line(
 
 def test_the_menu_offers_the_one_that_can_be_done(tmp_path: Path) -> None:
     notifications = NotificationStore()
-    said: list[str] = []
-    notifications.posted.connect(lambda notice: said.append(notice.level))
+    emitted: list[str] = []
+    notifications.posted.connect(lambda notice: emitted.append(notice.level))
     entry = DesktopEntry(tmp_path)
     install, remove = DesktopCommands(notifications, entry).all()
     assert install.enabled(None)
@@ -96,7 +96,7 @@ def test_the_menu_offers_the_one_that_can_be_done(tmp_path: Path) -> None:
     remove.run(None)
     entry.path.write_text("somebody's", encoding="utf-8")
     install.run(None)
-    assert said == ["ok", "ok", "warning"]
+    assert emitted == ["ok", "ok", "warning"]
 
 
 def test_where_programs_are_listed_and_what_starts_this_one() -> None:

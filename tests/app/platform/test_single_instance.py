@@ -29,10 +29,10 @@ def places() -> AppDirectories:
 @pytest.fixture
 def listening(places: AppDirectories, qtbot: QtBot) -> Iterator[tuple[SingleInstance, list[object]]]:
     instance = SingleInstance(places)
-    asked: list[object] = []
-    instance.link_received.connect(asked.append)
+    emitted: list[object] = []
+    instance.link_received.connect(emitted.append)
     instance.listen()
-    yield instance, asked
+    yield instance, emitted
     instance.close()
     instance.deleteLater()
 
@@ -108,12 +108,12 @@ def test_the_workspace_is_told_to_who_asks(
     places: AppDirectories, qtbot: QtBot, told: dict[str, str]
 ) -> None:
     instance = SingleInstance(places, workspace=lambda: told)
-    asked: list[object] = []
-    instance.link_received.connect(asked.append)
+    emitted: list[object] = []
+    instance.link_received.connect(emitted.append)
     instance.listen()
     asking = subprocess.Popen([sys.executable, "-c", ASK], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     qtbot.waitUntil(lambda: asking.poll() is not None, timeout=20_000)
     assert json.loads(asking.communicate()[0]) == told
-    assert asked == []
+    assert emitted == []
     instance.close()
     assert ask_workspace(places) == {}

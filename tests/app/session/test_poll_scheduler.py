@@ -19,29 +19,29 @@ class System(QObject):
 def test_the_system_is_heard_until_it_is_closed(qtbot: QtBot) -> None:
     system: Any = System()
     watch = NetworkWatch(system=lambda: system)
-    told: list[object] = []
-    watch.changed.connect(told.append)
+    emitted: list[object] = []
+    watch.changed.connect(emitted.append)
     system.reachabilityChanged.emit("online")
-    assert len(told) == 1
+    assert len(emitted) == 1
     watch.close()
     system.reachabilityChanged.emit("online")
-    assert len(told) == 1
+    assert len(emitted) == 1
 
 
 def test_where_nobody_tells_another_address_is_a_change_while_the_service_is_away(qtbot: QtBot) -> None:
     now = [("", "")]
     watch = NetworkWatch(system=lambda: None, addresses=lambda: now[0])
-    told: list[object] = []
-    watch.changed.connect(told.append)
+    emitted: list[object] = []
+    watch.changed.connect(emitted.append)
     watch._on_timeout()
-    told.clear()
+    emitted.clear()
     watch.watch(True)
     watch._on_timeout()
-    assert told == []
+    assert emitted == []
     now[0] = ("10.0.0.7", "")
     with qtbot.waitSignal(watch.changed, timeout=10_000):
         pass
-    assert told == [True]
+    assert emitted == [True]
     watch.watch(False)
     assert not watch._timer.isActive()
     watch.close()

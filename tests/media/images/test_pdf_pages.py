@@ -96,16 +96,16 @@ def moving(kind: str, frames: int = 3, size: tuple[int, int] = (20, 10)) -> byte
 
 async def frames_of(path: Path, workers: WorkerThreads, count: int) -> list[QColor]:
     owner = QObject()
-    seen: list[QImage] = []
+    emitted: list[QImage] = []
     animation = Animation(path, workers, owner)
-    animation.frame_ready.connect(seen.append)
+    animation.frame_ready.connect(emitted.append)
     try:
         async with asyncio.timeout(20):
-            while len(seen) < count and not animation.is_over:  # noqa: ASYNC110
+            while len(emitted) < count and not animation.is_over:  # noqa: ASYNC110
                 await asyncio.sleep(0.002)
     finally:
         await animation.aclose()
-    return [image.pixelColor(5, 5) for image in seen]
+    return [image.pixelColor(5, 5) for image in emitted]
 
 
 @pytest.mark.parametrize("kind", ["GIF", "WEBP"])

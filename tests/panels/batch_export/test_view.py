@@ -51,9 +51,9 @@ def view(world: Any, show: Callable[..., Any]) -> BatchExportView:
 
 @pytest.fixture
 def orders(world: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    kept: list[Any] = []
-    monkeypatch.setattr(world.batch_export, "save", kept.append)
-    return kept
+    calls: list[Any] = []
+    monkeypatch.setattr(world.batch_export, "save", calls.append)
+    return calls
 
 
 def tell(world: Any, **fields: Any) -> None:

@@ -189,10 +189,10 @@ def test_a_long_paste_is_whole_and_goes_as_several_comments(
     assert split is not None
     assert split.isVisible()
     assert str(parts) in split.text()
-    asked: list[bool] = []
-    composer.split_requested.connect(lambda: asked.append(True))
+    emitted: list[bool] = []
+    composer.split_requested.connect(lambda: emitted.append(True))
     split.click()
-    assert asked
+    assert emitted
 
 
 def test_a_paste_that_no_window_could_edit_is_refused_with_words(panel: CommentsPanel, qtbot: Any) -> None:
@@ -328,11 +328,11 @@ def test_markdown_is_rendered_and_opens_nothing(panel: CommentsPanel, world: Any
     assert "bold there p" in plain
     assert "<b>plain</b>" in plain
     assert "second line" in plain.splitlines()
-    asked: list[object] = []
-    world.notifications.posted.connect(asked.append)
+    emitted: list[object] = []
+    world.notifications.posted.connect(emitted.append)
     for address in ("file:///etc/passwd", "https://x.example/a"):
         shown.anchorClicked.emit(QUrl(address))
-    assert ["x.example" in notice.message for notice in asked] == [True]
+    assert ["x.example" in notice.message for notice in emitted] == [True]
 
 
 def test_long_comments_fold_at_a_whole_line(panel: CommentsPanel, world: Any, qtbot: Any) -> None:

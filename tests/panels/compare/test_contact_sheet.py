@@ -238,12 +238,12 @@ def test_more_than_a_page_are_paged_and_counted(view: CompareView, world: Any, q
 
 def test_a_cell_has_a_menu_and_can_be_taken_out(view: CompareView, world: Any, qtbot: Any) -> None:
     begin(world, *(node(n) for n in range(1, 4)))
-    asked: list[Any] = []
-    world.commands.menu_requested.connect(asked.append)
+    emitted: list[Any] = []
+    world.commands.menu_requested.connect(emitted.append)
     pane = focused(view, qtbot, 1)
     pane.menu_requested.emit(pane.mapToGlobal(pane.rect().center()))
-    assert asked[0].context == "compare-cell"
-    subject = asked[0].subject
+    assert emitted[0].context == "compare-cell"
+    subject = emitted[0].subject
     assert isinstance(subject, ViewerItem)
     assert (subject.node_id, subject.title, subject.asset.asset_id) == ("n2", "Node 2 v1", "a2")
     ids = {command.id for command in world.commands.in_context("compare-cell")}

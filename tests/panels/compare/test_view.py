@@ -432,15 +432,15 @@ def test_sounds_switch_while_they_play(view: CompareView, world: Any, qtbot: Any
     together = play(view, world, OPUS, MP3, "audio")
     assert view.content.audio_pair.isVisible()
     assert not view.mode_bar.isVisible()
-    told: list[tuple[int, bool]] = []
+    calls: list[tuple[int, bool]] = []
     for number, one in enumerate(together.all):
-        monkeypatch.setattr(one, "set_volume", lambda _v, muted, n=number: told.append((n, muted)))
+        monkeypatch.setattr(one, "set_volume", lambda _v, muted, n=number: calls.append((n, muted)))
     qtbot.waitUntil(lambda: all(one.playing for one in together.all), timeout=10_000)
     assert together.audible == 0
-    told.clear()
+    calls.clear()
     assert world.commands.trigger("compare.hear-other")
     assert together.audible == 1
-    assert told == [(0, True), (1, False)]
+    assert calls == [(0, True), (1, False)]
     assert all(one.playing for one in together.all)
     view.grab()
 

@@ -116,10 +116,10 @@ def test_a_change_of_the_canvas_keeps_what_is_chosen(panel: OutlinePanel, world:
 
 
 def test_enter_opens_and_the_menu_is_the_nodes(panel: OutlinePanel, world: Any) -> None:
-    asked: list[Any] = []
-    world.commands.menu_requested.connect(asked.append)
+    emitted: list[Any] = []
+    world.commands.menu_requested.connect(emitted.append)
     panel.list.menu_requested.emit("a", QPoint(3, 4))
-    assert (asked[0].context, asked[0].subject) == ("node", "a")
+    assert (emitted[0].context, emitted[0].subject) == ("node", "a")
     opened: list[str] = []
     panel.list.chosen.connect(opened.append)
     panel.list.selectionModel().setCurrentIndex(

@@ -360,19 +360,19 @@ def test_a_row_that_is_gone_leaves_the_keyboard_beside_it(panel: ProjectsPanel, 
 
 def test_only_rows_whose_words_differ_are_announced(panel: ProjectsPanel, world: Any) -> None:
     world.projects.show(projects=made(*MANY), total=30)
-    told: list[str] = []
+    emitted: list[str] = []
     reset: list[object] = []
     model = panel.tree.model()
-    model.dataChanged.connect(lambda first, _last, _roles: told.append(first.data()))
+    model.dataChanged.connect(lambda first, _last, _roles: emitted.append(first.data()))
     model.modelReset.connect(lambda: reset.append(1))
     model.layoutChanged.connect(lambda *_args: reset.append(1))
     covers = [{"url": "https://x.example/new.png"}]
     rows = [(one, [{**canvas, "previewAssets": covers} for canvas in entries]) for one, entries in MANY]
     world.projects.show(projects=made(*rows))
-    assert told == [], "a cover is seen, not read"
+    assert emitted == [], "a cover is seen, not read"
     rows[5][1][1]["nodeCount"] = 12
     world.projects.show(projects=made(*rows))
-    assert told == ["Title of q5c1"]
+    assert emitted == ["Title of q5c1"]
     assert reset == []
 
 

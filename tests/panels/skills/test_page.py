@@ -268,10 +268,10 @@ def test_an_image_of_a_skill_opens_in_the_viewer(page: SkillsPage, world: Any, q
     state = world.viewer_items.state
     assert (state.index, len(state.items)) == (1, 2)
     assert state.current.asset.asset_id == "skill/a3"
-    asked: list[Any] = []
-    world.commands.menu_requested.connect(asked.append)
+    emitted: list[Any] = []
+    world.commands.menu_requested.connect(emitted.append)
     boxes[1].customContextMenuRequested.emit(QPoint(1, 1))
-    assert asked[0].subject.asset.asset_id == "skill/a2"
+    assert emitted[0].subject.asset.asset_id == "skill/a2"
 
 
 def test_the_skill_that_is_looked_at_has_the_details_while_the_page_is_up(

@@ -34,14 +34,16 @@ def test_a_selection_is_said_in_words(new_desk: NewDesk) -> None:
 
 def test_each_step_is_said_once(new_desk: NewDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = new_desk()
-    said: list[str] = []
+    calls: list[str] = []
     monkeypatch.setattr(QAccessible, "isActive", lambda: True)
-    monkeypatch.setattr(labels.QAccessible, "updateAccessibility", lambda event: said.append(event.message()))
+    monkeypatch.setattr(
+        labels.QAccessible, "updateAccessibility", lambda event: calls.append(event.message())
+    )
     focus_node(desk.view.context, "prompt")
-    assert [words.split(",")[0] for words in said] == ["Scene prompt"]
+    assert [words.split(",")[0] for words in calls] == ["Scene prompt"]
     desk.selection.select("board", ["style", "tone"])
     desk.selection.select("board", ["style"])
-    assert [words.split(",")[0] for words in said[1:]] == ["2 selected", "Style reference"]
+    assert [words.split(",")[0] for words in calls[1:]] == ["2 selected", "Style reference"]
 
 
 def test_a_group_says_what_it_holds(new_desk: NewDesk) -> None:

@@ -188,21 +188,21 @@ class TestMoving:
         assert desk.view.camera.scale == 1
 
     def test_the_camera_is_kept_in_the_store_and_told(self, desk: Any) -> None:
-        told: list[Camera] = []
-        desk.view.camera_changed.connect(told.append)
+        emitted: list[Camera] = []
+        desk.view.camera_changed.connect(emitted.append)
         desk.view.camera.set_camera(Camera(10, 20, 0.5))
-        assert told == [Camera(10, 20, 0.5)]
+        assert emitted == [Camera(10, 20, 0.5)]
         assert (desk.canvas.camera.x, desk.canvas.camera.y, desk.canvas.camera.scale) == (10, 20, 0.5)
 
     def test_a_refresh_moves_no_camera(self, desk: Any) -> None:
         desk.view.camera.set_camera(Camera(10, 20, 0.5))
-        told: list[Camera] = []
-        desk.view.camera_changed.connect(told.append)
+        emitted: list[Camera] = []
+        desk.view.camera_changed.connect(emitted.append)
         document = desk.canvas.document
         move = replace(document.nodes[0], rect=Rect(90_000, 90_000, 200, 100))
         desk.canvas.change(replace(document, nodes=(move, *document.nodes[1:])))
         QApplication.processEvents()
-        assert told == []
+        assert emitted == []
         camera = desk.view.camera.camera
         assert (camera.x, camera.y, camera.scale) == (10, 20, 0.5)
 
@@ -358,14 +358,14 @@ class TestKeys:
 
 class TestAsking:
     def test_menus_are_asked_for_with_what_lies_under_the_pointer(self, desk: Any) -> None:
-        asked: list[Any] = []
-        desk.commands.menu_requested.connect(asked.append)
+        emitted: list[Any] = []
+        desk.commands.menu_requested.connect(emitted.append)
         for at in (middle(desk, "style"), QPoint(330, 610)):
             event = QContextMenuEvent(
                 QContextMenuEvent.Reason.Mouse, at, desk.view.viewport().mapToGlobal(at)
             )
             QApplication.sendEvent(desk.view.viewport(), event)
-        assert [(request.context, request.subject) for request in asked] == [
+        assert [(request.context, request.subject) for request in emitted] == [
             ("node", "style"),
             ("canvas", None),
         ]

@@ -141,11 +141,11 @@ async def test_what_was_watched_is_watched_after_a_restart_and_its_log_goes_on(
     await watching.aclose()
     await watching.decide(ONE, "denied")
     again = Watching(watching.door, database)
-    told: list[Any] = []
-    again.store.decided.connect(told.append)
+    emitted: list[Any] = []
+    again.store.decided.connect(emitted.append)
     await again.connect()
-    await until(lambda: told)
-    assert [seen.status for seen in told[0].log] == ["pending", "denied"]
+    await until(lambda: emitted)
+    assert [seen.status for seen in emitted[0].log] == ["pending", "denied"]
     await again.aclose()
 
 

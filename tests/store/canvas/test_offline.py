@@ -185,17 +185,19 @@ async def test_a_known_canvas_is_shown_at_once_and_then_the_difference(
     await until(lambda: SnapshotTable(database).get("p", f"content/{ident('One')}"))
     served.canvases.close(ident("One"))
     says("after")
-    told: list[object] = []
+    emitted: list[object] = []
 
     def asked() -> int:
         return sum("/content" in one for one in served.door.asked)
 
     before = asked()
     canvas = served.canvases.open(ident("One"))
-    canvas.document_reset.connect(lambda document: told.append(([n.title for n in document.nodes], asked())))
-    canvas.changed.connect(lambda changes: told.append([(c.subject, c.action, c.id) for c in changes]))
+    canvas.document_reset.connect(
+        lambda document: emitted.append(([n.title for n in document.nodes], asked()))
+    )
+    canvas.changed.connect(lambda changes: emitted.append([(c.subject, c.action, c.id) for c in changes]))
     await until(lambda: canvas.state.phase is LoadState.READY)
-    assert told == [(["stays", "before"], before), [("node", "changed", "b")]], (
+    assert emitted == [(["stays", "before"], before), [("node", "changed", "b")]], (
         "shown before it was asked for"
     )
     assert canvas.document.node_by_id["b"].title == "after"

@@ -195,9 +195,9 @@ async def test_what_a_person_is_at_survives_a_refresh(
     await until(lambda: served.comments.state.thread_id)
     served.comments.set_draft("half a sentence")
     before, document = served.selection.state, canvas.document
-    told: list[object] = []
-    canvas.document_reset.connect(told.append)
-    canvas.changed.connect(told.append)
+    emitted: list[object] = []
+    canvas.document_reset.connect(emitted.append)
+    canvas.changed.connect(emitted.append)
     await rounds.next()
     lists.moved[canvas.canvas_id] = "2030-01-01T00:00:00.000Z"
     await rounds.next()
@@ -205,7 +205,7 @@ async def test_what_a_person_is_at_survives_a_refresh(
     assert served.selection.state == before
     assert served.comments.state.draft == "half a sentence"
     assert canvas.document is document
-    assert told == []
+    assert emitted == []
 
 
 async def test_the_tree_is_live_without_reading_everything_anew(

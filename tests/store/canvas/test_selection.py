@@ -9,23 +9,23 @@ from wsdesk.store.canvas.selection import ChosenVersion, Selection, SelectionSto
 
 def test_each_canvas_gets_its_selection_back(qtbot: QtBot) -> None:
     store = SelectionStore()
-    seen: list[Selection] = []
-    store.changed.connect(seen.append)
+    emitted: list[Selection] = []
+    store.changed.connect(emitted.append)
     store.select("a", nodes=["1", "2", "1"])
     store.restore("b")
     assert store.state == Selection("b")
     store.restore("a")
     assert store.state == Selection("a", ("1", "2"))
-    assert len(seen) == 3
+    assert len(emitted) == 3
 
 
 def test_selecting_the_same_again_says_nothing(qtbot: QtBot) -> None:
     store = SelectionStore()
     store.select("a", nodes=["1"])
-    seen: list[object] = []
-    store.changed.connect(seen.append)
+    emitted: list[object] = []
+    store.changed.connect(emitted.append)
     store.select("a", nodes=["1"])
-    assert seen == []
+    assert emitted == []
 
 
 def test_what_is_gone_from_the_canvas_is_gone_from_the_selection(qtbot: QtBot) -> None:
@@ -46,11 +46,11 @@ def test_one_node_alone_is_the_node(qtbot: QtBot) -> None:
 
 def test_the_version_that_is_looked_at_is_remembered(qtbot: QtBot) -> None:
     store = SelectionStore()
-    seen: list[ChosenVersion] = []
-    store.version_changed.connect(seen.append)
+    emitted: list[ChosenVersion] = []
+    store.version_changed.connect(emitted.append)
     store.choose_version("1", "v2")
     store.choose_version("1", "v2")
     assert store.chosen_version("1") == "v2"
     store.choose_version("1", "")
     assert store.chosen_version("1") == ""
-    assert seen == [ChosenVersion("1", "v2"), ChosenVersion("1", "")]
+    assert emitted == [ChosenVersion("1", "v2"), ChosenVersion("1", "")]

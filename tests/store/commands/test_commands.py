@@ -53,10 +53,10 @@ def test_context_menus_are_made_of_commands(qtbot: QtBot) -> None:
     store = CommandStore()
     store.add(make("a", [], contexts=("node",)), make("b", [], contexts=("edge", "node")), make("c", []))
     assert [c.id for c in store.in_context("node")] == ["a", "b"]
-    seen: list[object] = []
-    store.menu_requested.connect(seen.append)
+    emitted: list[object] = []
+    store.menu_requested.connect(emitted.append)
     store.request_menu("node", "n1", 3, 4)
-    assert seen == [MenuRequest("node", "n1", 3, 4)]
+    assert emitted == [MenuRequest("node", "n1", 3, 4)]
 
 
 class BoxCommands(CommandGroup):

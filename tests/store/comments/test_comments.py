@@ -314,12 +314,12 @@ async def test_the_content_may_name_the_thread(served: Served) -> None:
     canvas = await look(served)
     assert (served.comments.state.thread_id, served.comments.state.bound_here) == (thread, False)
     assert served.comments.badges.of(canvas.canvas_id)[LEFT].count == 4
-    seen: list[object] = []
-    served.comments.badges.changed.connect(seen.append)
+    emitted: list[object] = []
+    served.comments.badges.changed.connect(emitted.append)
     node["commentThreads"] = [{"id": thread, "commentCount": 6}]
     served.door.content[path] = json.dumps({"nodes": [node], "edges": [], "notes": []}).encode()
     canvas.reload()
-    await until(lambda: seen)
+    await until(lambda: emitted)
     pin = served.comments.badges.of(canvas.canvas_id)[LEFT]
     assert (pin.count, pin.unread) == (6, 2)
 
@@ -490,29 +490,29 @@ async def test_bindings_and_marks_go_to_another_computer(served: Served, tmp_pat
     served.comments.toggle(served.comments.state.entries[0], "resolved")
     bound = ident("another thread")
     assert served.comments.bind(bound)
-    told: list[Any] = []
-    served.comments.transfer.done.connect(told.append)
+    emitted: list[Any] = []
+    served.comments.transfer.done.connect(emitted.append)
     (tmp_path / "out.json").write_text("taken")
     served.comments.transfer.carry_out(tmp_path, "out.json")
-    await until(lambda: told)
-    assert (told[0].error, told[0].bindings, told[0].marks) == ("", 1, 1)
+    await until(lambda: emitted)
+    assert (emitted[0].error, emitted[0].bindings, emitted[0].marks) == ("", 1, 1)
     assert (tmp_path / "out.json").read_text() == "taken", "nothing is written over"
-    text = told[0].path.read_text()
+    text = emitted[0].path.read_text()
     assert "settled" not in text
     assert "a-key-for-tests" not in text
 
     database = open_database(tmp_path / "elsewhere.sqlite3")
     other = make_served(served.door, database)
     await look(other)
-    other.comments.transfer.done.connect(told.append)
-    other.comments.transfer.import_file(told[0].path)
-    await until(lambda: len(told) == 2)
-    assert (told[1].bindings, told[1].marks) == (1, 1)
+    other.comments.transfer.done.connect(emitted.append)
+    other.comments.transfer.import_file(emitted[0].path)
+    await until(lambda: len(emitted) == 2)
+    assert (emitted[1].bindings, emitted[1].marks) == (1, 1)
     assert other.comments.state.thread_id == bound
     assert other.comments.marks.marks(comment) == {"resolved"}
-    other.comments.transfer.import_file(told[0].path)
-    await until(lambda: len(told) == 3)
-    assert (told[2].bindings, told[2].marks) == (0, 0)
+    other.comments.transfer.import_file(emitted[0].path)
+    await until(lambda: len(emitted) == 3)
+    assert (emitted[2].bindings, emitted[2].marks) == (0, 0)
     await other.aclose()
     database.close()
 
@@ -523,21 +523,21 @@ async def test_bindings_and_marks_go_to_another_computer(served: Served, tmp_pat
 )
 async def test_a_file_of_another_kind_changes_nothing(served: Served, tmp_path: Path, text: str) -> None:
     await look(served)
-    told: list[Any] = []
-    served.comments.transfer.done.connect(told.append)
+    emitted: list[Any] = []
+    served.comments.transfer.done.connect(emitted.append)
     (tmp_path / "x.json").write_text(text)
     served.comments.transfer.import_file(tmp_path / "x.json")
-    await until(lambda: told)
-    assert told[0].error == "other-file"
+    await until(lambda: emitted)
+    assert emitted[0].error == "other-file"
     served.comments.transfer.import_file(tmp_path / "nothing.json")
-    await until(lambda: len(told) == 2)
-    assert told[1].error
+    await until(lambda: len(emitted) == 2)
+    assert emitted[1].error
 
 
 async def test_what_is_wrong_in_a_file_costs_itself(served: Served, tmp_path: Path) -> None:
     await look(served)
-    told: list[Any] = []
-    served.comments.transfer.done.connect(told.append)
+    emitted: list[Any] = []
+    served.comments.transfer.done.connect(emitted.append)
     content = {
         "kind": "wsdesk-comments",
         "version": 1,
@@ -546,8 +546,8 @@ async def test_what_is_wrong_in_a_file_costs_itself(served: Served, tmp_path: Pa
     }
     (tmp_path / "x.json").write_text(json.dumps(content))
     served.comments.transfer.import_file(tmp_path / "x.json")
-    await until(lambda: told)
-    assert (told[0].bindings, told[0].marks) == (1, 1)
+    await until(lambda: emitted)
+    assert (emitted[0].bindings, emitted[0].marks) == (1, 1)
     assert dict(served.comments.threads.bindings) == {LEFT: ident("t")}
     assert served.comments.marks.all == {ident("c"): {"resolved"}}
 

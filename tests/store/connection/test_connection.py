@@ -268,14 +268,14 @@ async def test_capabilities_are_requested_again_after_a_timeout(qapp: QCoreAppli
 
     store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(service)))
     store.CAPABILITIES_TIMEOUT_S, store.CAPABILITIES_RETRY_S = 0.1, (0.1, 0.1, 0.1)
-    known: list[bool] = []
+    emitted: list[bool] = []
     store.capabilities_loaded.connect(
-        lambda _state: known.append(store.capabilities.find("skills") is not None)
+        lambda _state: emitted.append(store.capabilities.find("skills") is not None)
     )
     store.use(to("8000"), profile_id="p", profile_name="P")
-    await until(lambda: known)
+    await until(lambda: emitted)
     slow[0] = False
-    await until(lambda: known[-1])
+    await until(lambda: emitted[-1])
     await store.aclose()
 
 
@@ -296,21 +296,21 @@ async def test_the_first_list_does_not_wait_for_what_is_offered(qapp: QCoreAppli
     store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(service)))
     store.CAPABILITIES_TIMEOUT_S = 0.3
     listed: list[str] = []
-    known: list[object] = []
+    emitted: list[object] = []
 
     def ask_for_the_list(_state: object) -> None:
         async def ask() -> None:
             await store.request(lambda c: c.list_projects())
             listed.append("listed")
-            assert not known or answer != "never", "the list came before"
+            assert not emitted or answer != "never", "the list came before"
 
         tasks.append(asyncio.get_running_loop().create_task(ask()))
 
     tasks: list[asyncio.Task[None]] = []
     store.connected.connect(ask_for_the_list)
-    store.capabilities_loaded.connect(known.append)
+    store.capabilities_loaded.connect(emitted.append)
     store.use(to("8000"), profile_id="p", profile_name="P")
-    await until(lambda: listed and known)
+    await until(lambda: listed and emitted)
     assert store.state.mode == "live"
     assert store.capabilities.offers == ()
     assert len(listed) == 1

@@ -284,8 +284,8 @@ async def test_what_is_not_sent_since_the_disk_is_full_says_so_and_is_sent_later
             return refused
 
     outbox = OutboxStore(connection, Full(database), sleep=at_once)
-    told: list[object] = []
-    outbox.failed.connect(told.append)
+    emitted: list[object] = []
+    outbox.failed.connect(emitted.append)
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     entry = outbox.submit_comment("canvas", "thread", "hello")
@@ -298,7 +298,7 @@ async def test_what_is_not_sent_since_the_disk_is_full_says_so_and_is_sent_later
     outbox.sync()
     await until(lambda: outbox.entries == ())
     assert [c.body for c in service.comments] == ["hello"]
-    assert told == []
+    assert emitted == []
     await outbox.aclose()
 
 
@@ -346,9 +346,9 @@ async def test_one_who_does_not_own_the_outbox_sends_nothing(
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     guest.submit_comment("canvas", "thread", "for the owner")
-    kept: list[object] = []
-    guest.comment_persisted.connect(kept.append)
-    await until(lambda: kept)
+    emitted: list[object] = []
+    guest.comment_persisted.connect(emitted.append)
+    await until(lambda: emitted)
     assert service.seen == []
     assert [e.state for e in OutboxTable(database).waiting("p")] == ["queued"]
     await guest.aclose()
@@ -412,15 +412,15 @@ async def test_what_was_held_at_the_end_is_staged_at_the_next_start_and_told(
     first.submit_edge("canvas", edge, "held")
     await first.aclose()
     second = OutboxStore(connection, OutboxTable(database), owned=owned, sleep=at_once)
-    told: list[tuple[OutboxItem, ...]] = []
-    second.recovered.connect(told.append)
+    emitted: list[tuple[OutboxItem, ...]] = []
+    second.recovered.connect(emitted.append)
     connect(connection)
     if not owned:
         await until(lambda: [e.state for e in second.entries] == ["held"])
         second.take_ownership()
     await until(lambda: OutboxTable(database).waiting("p")[0].state == "staged")
     await until(lambda: not second.tasks.running("pump"))
-    assert [[(e.id, e.state) for e in items] for items in told] == [[(edge.id, "staged")]]
+    assert [[(e.id, e.state) for e in items] for items in emitted] == [[(edge.id, "staged")]]
     assert [e.state for e in second.entries] == ["staged"]
     assert service.seen == [], "nothing is sent behind the person's back"
     second.release([edge.id or ""])
@@ -428,10 +428,10 @@ async def test_what_was_held_at_the_end_is_staged_at_the_next_start_and_told(
     assert [e.id for e in service.edges] == [edge.id]
     await second.aclose()
     third = OutboxStore(connection, OutboxTable(database), sleep=at_once)
-    third.recovered.connect(told.append)
+    third.recovered.connect(emitted.append)
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    assert len(told) == 1
+    assert len(emitted) == 1
     await third.aclose()
 
 
@@ -477,8 +477,8 @@ async def test_what_is_released_while_the_disk_is_being_read_leaves(
             return written if not written.done() else super().mark(item_id, state, *rest, **more)  # type: ignore[arg-type]
 
     store = OutboxStore(connection, Slow(database), sleep=at_once)
-    told: list[list[str]] = []
-    store.changed.connect(lambda entries: told.append([e.state for e in entries]))
+    emitted: list[list[str]] = []
+    store.changed.connect(lambda entries: emitted.append([e.state for e in entries]))
     connect(connection)
     await until(lambda: [e.state for e in store.entries] == ["staged"])
     store.release(entry.id for entry in store.entries)
@@ -487,7 +487,7 @@ async def test_what_is_released_while_the_disk_is_being_read_leaves(
     written.set_result(before.mark(edge.id or "", "queued").result())
     await until(lambda: store.entries == ())
     assert [e.id for e in service.edges] == [edge.id]
-    assert told.count(["staged"]) == 1, "it never goes back to where it was"
+    assert emitted.count(["staged"]) == 1, "it never goes back to where it was"
     await store.aclose()
 
 
@@ -702,11 +702,11 @@ async def test_what_was_written_for_one_service_never_leaves_for_another(
     outbox.submit_comment("canvas", "thread", "for the first one")
     await until(lambda: connection.state.mode == "offline")
     service.down = False
-    told: list[object] = []
-    outbox.changed.connect(told.append)
+    emitted: list[object] = []
+    outbox.changed.connect(emitted.append)
     connect(connection, "another")
     assert outbox.entries == ()
-    assert told == [()]
+    assert emitted == [()]
     outbox.wake()
     await until(lambda: connection.state.mode == "live")
     await until(lambda: not outbox.tasks.running("pump"))
@@ -811,11 +811,11 @@ async def test_items_of_other_workspaces_that_are_gone_are_no_longer_counted(
     connect(connection, "two")
     assert outbox.elsewhere
     OutboxTable(database).discard(entry.id).result()
-    told: list[object] = []
-    outbox.changed.connect(told.append)
+    emitted: list[object] = []
+    outbox.changed.connect(emitted.append)
     outbox.sync()
     assert outbox.elsewhere == ()
-    assert told
+    assert emitted
 
 
 async def test_many_items_are_sent_with_few_changes(

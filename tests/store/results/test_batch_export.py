@@ -211,11 +211,11 @@ async def test_how_far_it_has_come_is_told_also_while_nothing_more_happens(
 ) -> None:
     source.gate.clear()
     await gathered(store)
-    told: list[int] = []
-    store.changed.connect(lambda state: told.append(len(state.names)))
+    emitted: list[int] = []
+    store.changed.connect(lambda state: emitted.append(len(state.names)))
     store.save(BatchRequest(folder, PATTERN, every=True))
     async with asyncio.timeout(30):
-        while not told or told[-1] != min(MAX_PARALLEL, 4):  # noqa: ASYNC110
+        while not emitted or emitted[-1] != min(MAX_PARALLEL, 4):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
     store.stop()
 

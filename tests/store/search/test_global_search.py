@@ -235,14 +235,14 @@ async def test_where_an_asset_is_used_is_told_by_the_library_and_by_the_index(de
 
 async def test_a_hit_of_several_canvases_asks_which_one(desk: Desk) -> None:
     served = desk.served
-    wanted: list[AssetPlaces] = []
-    served.library.location_choice_requested.connect(wanted.append)
+    emitted: list[AssetPlaces] = []
+    served.library.location_choice_requested.connect(emitted.append)
     places = [{"canvasId": ident(name), "nodeId": ident(f"{name} left")} for name in ("One", "Two")]
     found = {"results": [{"assetId": "a", "filename": "poster.png", "canvases": places}], "total": 1}
     served.door.content["/api/v1/files/agent-search"] = json.dumps(found).encode()
     (row,) = [row for row in await desk.found("poster") if row.kind == "asset"]
     desk.everywhere.open(row)
-    assert [place.canvas_id for place in wanted[0].places] == [ident("One"), ident("Two")]
+    assert [place.canvas_id for place in emitted[0].places] == [ident("One"), ident("Two")]
     assert served.canvases.all == ()
 
 
@@ -281,20 +281,20 @@ async def test_where_an_asset_is_used_stays_the_question_while_the_index_grows(d
 
 
 async def test_nothing_is_suggested_for_an_account_that_was_left(desk: Desk) -> None:
-    told: list[SearchSuggestion] = []
-    desk.everywhere.suggested.connect(told.append)
+    emitted: list[SearchSuggestion] = []
+    desk.everywhere.suggested.connect(emitted.append)
     await desk.served.open("Two")
     await desk.indexing.drained()
     desk.served.canvases.close(ident("Two"))
     desk.everywhere.suggest("left")
-    await until(lambda: told)
-    told.clear()
+    await until(lambda: emitted)
+    emitted.clear()
     desk.everywhere.suggest("righ")
     desk.served.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="Other")
     await until(lambda: desk.served.projects.state.loose)
     desk.everywhere.suggest("left")
     await desk.found("left")
-    assert [one for one in told if one.rows] == []
+    assert [one for one in emitted if one.rows] == []
 
 
 async def test_a_saved_search_is_there_again(desk: Desk) -> None:

@@ -70,13 +70,13 @@ def test_a_node_without_a_canvas_is_found_on_an_open_one() -> None:
 async def test_several_places_are_asked_for_and_the_chosen_one_is_gone_to(served: Served) -> None:
     served.connect()
     await served.open("One")
-    wanted: list[AssetPlaces] = []
-    served.library.location_choice_requested.connect(wanted.append)
+    emitted: list[AssetPlaces] = []
+    served.library.location_choice_requested.connect(emitted.append)
     one = hit(canvases=[entry(ident("One"), LEFT), entry(ident("Two"), ident("Two left"))])
     served.library.open_hit(one)
     assert served.selection.state.count == 0
-    assert len(wanted) == 1
-    served.library.open_location(one, wanted[0].places[1])
+    assert len(emitted) == 1
+    served.library.open_location(one, emitted[0].places[1])
     await until(lambda: served.selection.state.nodes == (ident("Two left"),))
 
 

@@ -81,12 +81,12 @@ def test_a_tab_has_a_context_menu_of_its_canvas(rig: Any) -> None:
     rig.open("a")
     rig.open("b")
     tabs = rig.show().area.tabs
-    asked: list[Any] = []
-    rig.stores.commands.menu_requested.connect(asked.append)
+    emitted: list[Any] = []
+    rig.stores.commands.menu_requested.connect(emitted.append)
     at = centre(tabs, 0)
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, tabs.mapToGlobal(at))
     QApplication.sendEvent(tabs, event)
-    assert [(one.context, one.subject.canvas_id) for one in asked] == [("tab", "a")]
+    assert [(one.context, one.subject.canvas_id) for one in emitted] == [("tab", "a")]
     assert rig.window.menus.context.isVisible()
     rig.window.menus.context.hide()
 
@@ -113,11 +113,11 @@ def test_dragged_tabs_are_the_order_of_the_store(rig: Any) -> None:
     for name in ("a", "b", "c"):
         rig.open(name)
     tabs = rig.show().area.tabs
-    told: list[object] = []
-    rig.stores.canvases.reordered.connect(told.append)
+    emitted: list[object] = []
+    rig.stores.canvases.reordered.connect(emitted.append)
     tabs.moveTab(2, 0)
     assert open_ids(rig) == ["c", "a", "b"]
-    assert told == [("c", "a", "b")]
+    assert emitted == [("c", "a", "b")]
     rig.stores.canvases.reorder(("b", "unknown"))
     assert open_ids(rig) == ["b", "c", "a"]
 

@@ -41,15 +41,15 @@ def test_the_key_is_hidden_until_asked_for(rig: Any, dialog: Any) -> None:
 
 def test_why_it_does_not_work_is_said_and_the_dialog_stays(rig: Any, dialog: Any) -> None:
     dialog.key.setText(f" {KEY}\n")
-    wanted: list[Any] = []
-    rig.window.workspace_requested.connect(wanted.append)
+    emitted: list[Any] = []
+    rig.window.workspace_requested.connect(emitted.append)
     press(rig, "connectionConnect")
     assert rig.connection.tries == [(ADDRESS, KEY, "")]
     assert not rig.find(object, "connectionConnect").isEnabled()
     rig.connection.tried.emit(ConnectionTest(False, "The service does not accept the key.", ADDRESS))
     assert dialog.outcome.text.text() == "The service does not accept the key."
     assert dialog.isVisible()
-    assert wanted == []
+    assert emitted == []
     assert dialog.focusWidget() is rig.find(object, "connectionConnect"), "it can be pressed again"
 
 
@@ -69,12 +69,12 @@ def test_another_key_asks_anew_whatever_is_known_of_the_one_before(rig: Any, dia
 
 def test_trying_alone_connects_to_nothing(rig: Any, dialog: Any) -> None:
     dialog.key.setText(KEY)
-    wanted: list[Any] = []
-    rig.window.workspace_requested.connect(wanted.append)
+    emitted: list[Any] = []
+    rig.window.workspace_requested.connect(emitted.append)
     press(rig, "connectionTest")
     rig.connection.tried.emit(ConnectionTest(True, "Connection successful", ADDRESS))
     assert dialog.isVisible()
-    assert wanted == []
+    assert emitted == []
 
 
 def test_what_works_is_wanted_with_everything_that_was_typed(rig: Any, dialog: Any) -> None:
@@ -82,11 +82,11 @@ def test_what_works_is_wanted_with_everything_that_was_typed(rig: Any, dialog: A
     dialog.team.setText("team-7")
     dialog.name.setText("Studio")
     dialog.keep.setCurrentIndex(dialog.keep.findData("run"))
-    wanted: list[Any] = []
-    rig.window.workspace_requested.connect(wanted.append)
+    emitted: list[Any] = []
+    rig.window.workspace_requested.connect(emitted.append)
     press(rig, "connectionConnect")
     rig.connection.tried.emit(ConnectionTest(True, "Connection successful", ADDRESS))
-    (one,) = wanted
+    (one,) = emitted
     assert (one.address, one.key, one.team, one.name, one.keep) == (ADDRESS, KEY, "team-7", "Studio", "run")
     assert KEY not in repr(one)
     assert rig.window.dialogs.current("connection") is None
@@ -111,11 +111,11 @@ def test_names_are_found_out_shown_and_kept_with_the_connection(rig: Any, dialog
     )
     assert dialog.outcome.text.text() == "It goes so."
     assert dialog.names.topLevelItem(0).text(2) == "orderBy"
-    wanted: list[Any] = []
-    rig.window.workspace_requested.connect(wanted.append)
+    emitted: list[Any] = []
+    rig.window.workspace_requested.connect(emitted.append)
     press(rig, "connectionConnect")
     rig.connection.tried.emit(ConnectionTest(True, "Connection successful", ADDRESS))
-    assert wanted[0].param_names == {"list-projects.sort": "orderBy"}
+    assert emitted[0].param_names == {"list-projects.sort": "orderBy"}
 
 
 def test_names_of_another_address_are_not_kept(rig: Any, dialog: Any) -> None:
@@ -126,11 +126,11 @@ def test_names_of_another_address_are_not_kept(rig: Any, dialog: Any) -> None:
     )
     dialog.address.setText("https://another.example")
     assert not dialog.names.isVisible()
-    wanted: list[Any] = []
-    rig.window.workspace_requested.connect(wanted.append)
+    emitted: list[Any] = []
+    rig.window.workspace_requested.connect(emitted.append)
     press(rig, "connectionConnect")
     rig.connection.tried.emit(ConnectionTest(True, "Connection successful", "https://another.example"))
-    assert wanted[0].param_names is None
+    assert emitted[0].param_names is None
 
 
 @pytest.mark.parametrize(

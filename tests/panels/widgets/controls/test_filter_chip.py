@@ -20,14 +20,14 @@ def pick(chip: FilterChip, words: str) -> None:
 def test_one_value_replaces_another_and_any_clears(show: Callable[..., Any]) -> None:
     chip = show(FilterChip("colour", "Color", "Any color"))
     chip.set_choices(PROFILE_COLORS)
-    told: list[object] = []
-    chip.changed.connect(told.append)
+    emitted: list[object] = []
+    chip.changed.connect(emitted.append)
     pick(chip, "Red")
     assert chip.text() == "Red"
     assert chip.isChecked()
     pick(chip, "Blue && <b>bright</b>")
     pick(chip, "Any color")
-    assert told == [("red",), ("blue",), ()]
+    assert emitted == [("red",), ("blue",), ()]
     assert chip.text() == "Color"
 
 

@@ -15,14 +15,14 @@ def test_one_is_on_and_keys_move_it(show: Callable[..., Any], qtbot: Any) -> Non
     for key in ("projects", "library", "models"):
         row.add(key, key.title())
     show(row, 268, 30)
-    told: list[object] = []
-    row.chosen.connect(told.append)
+    emitted: list[object] = []
+    row.chosen.connect(emitted.append)
     assert row.current == "projects"
     button = row.findChild(QPushButton, "side-library")
     assert button is not None
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.keyClick(button, Qt.Key.Key_Right)
-    assert told == ["library", "models"]
+    assert emitted == ["library", "models"]
     qtbot.keyClick(row, Qt.Key.Key_Right)
     assert row.current == "projects"
     row.choose("nonsense")

@@ -54,15 +54,15 @@ def test_rows_are_kept_and_filled_anew(grid: PropertyGrid) -> None:
 
 def test_a_link_is_followed_by_mouse_and_keyboard(grid: PropertyGrid, qtbot: Any) -> None:
     grid.set_properties((Property("group", "Group", "Shots & more", link=PropertyLink("node", "n9")),))
-    told: list[object] = []
-    grid.link_activated.connect(told.append)
+    emitted: list[object] = []
+    grid.link_activated.connect(emitted.append)
     link = grid.findChild(LinkButton, "link-group")
     assert link is not None
     assert "Shots & more" in link.accessibleName()
     qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
     link.setFocus()
     qtbot.keyClick(link, Qt.Key.Key_Space)
-    assert told == [PropertyLink("node", "n9")] * 2
+    assert emitted == [PropertyLink("node", "n9")] * 2
 
 
 def test_a_long_value_folds_and_unfolds(grid: PropertyGrid, qtbot: Any) -> None:
