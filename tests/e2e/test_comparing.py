@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from test_main_job import find, open_board
 
 from wsdesk.panels.compare.view import CompareView
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.scene.view.canvas_view import CanvasView
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
@@ -33,8 +34,8 @@ async def test_a_comparison_measures_and_leaves_the_canvas_where_it_was(desk: De
     assert not view.isVisible()
     assert stores.commands.trigger("compare.open")
     assert view.isVisible()
-    view.choose_mode("difference")
-    await until(lambda: "of pixels differ" in view.difference_text)
+    view.mode_bar.modes.choose("difference")
+    await until(lambda: "of pixels differ" in view.findChild(WrappingLabel, "compareMeasured").text())
     await until(lambda: QApplication.focusWidget() is view.pane)
     QTest.keyClick(view.pane, Qt.Key.Key_Escape)
     await until(lambda: not view.isVisible())

@@ -67,6 +67,10 @@ def node(count: int = 3, node_id: str = "n1", **fields: Any) -> NodeResource:
     )
 
 
+def difference_text(view: CompareView) -> str:
+    return view.findChild(WrappingLabel, "compareMeasured").text()
+
+
 @pytest.fixture
 def view(world: Any, show: Callable[..., Any]) -> CompareView:
     from dataclasses import replace
@@ -179,7 +183,7 @@ def test_each_way_shows_the_two_as_it_says(
 ) -> None:
     begin(world)
     bring(world)
-    view.choose_mode(mode)
+    view.mode_bar.modes.choose(mode)
     for x, wanted in ((0.2, left), (0.8, right)):
         got = QColor(color_at(view.pane, x))
         assert abs(got.red() - QColor(wanted).red()) <= 2
@@ -200,20 +204,20 @@ def test_the_slider_is_moved_by_keys_and_by_the_mouse(view: CompareView, world: 
 
 def test_the_difference_is_measured_and_said(view: CompareView, world: Any, qtbot: Any) -> None:
     begin(world)
-    view.choose_mode("difference")
-    qtbot.waitUntil(lambda: "when both images have loaded" in view.difference_text)
+    view.mode_bar.modes.choose("difference")
+    qtbot.waitUntil(lambda: "when both images have loaded" in difference_text(view))
     bring(world)
-    qtbot.waitUntil(lambda: view.difference_text == "100% of pixels differ at 64 × 48")
+    qtbot.waitUntil(lambda: difference_text(view) == "100% of pixels differ at 64 × 48")
     view.mode_bar.threshold.setValue(128)
     world.images.bring("a3", 64, 48, "#202020")
-    qtbot.waitUntil(lambda: view.difference_text.startswith("0%"))
+    qtbot.waitUntil(lambda: difference_text(view).startswith("0%"))
 
 
 def test_flicker_shows_one_after_the_other_and_rests_when_it_is_not_seen(
     view: CompareView, world: Any, qtbot: Any
 ) -> None:
     begin(world)
-    view.choose_mode("flicker")
+    view.mode_bar.modes.choose("flicker")
     qtbot.waitUntil(lambda: view.pane.is_second_shown)
     view.hide()
     seen = view.pane.is_second_shown
@@ -225,7 +229,7 @@ def test_flicker_shows_one_after_the_other_and_rests_when_it_is_not_seen(
 def test_side_by_side_moves_in_step(view: CompareView, world: Any, qtbot: Any) -> None:
     begin(world)
     bring(world)
-    view.choose_mode("side")
+    view.mode_bar.modes.choose("side")
     left, right = view.content.sides
     qtbot.keyClick(left, Qt.Key.Key_Plus)
     qtbot.keyClick(right, Qt.Key.Key_Down)
@@ -371,8 +375,8 @@ def test_films_play_together_and_stand_on_one_place(view: CompareView, world: An
     before = together.all[0].newest_ms
     assert world.commands.trigger("compare.next-frame")
     qtbot.waitUntil(lambda: together.all[0].newest_ms > before, timeout=10_000)
-    view.choose_mode("difference")
-    qtbot.waitUntil(lambda: "of pixels differ" in view.difference_text)
+    view.mode_bar.modes.choose("difference")
+    qtbot.waitUntil(lambda: "of pixels differ" in difference_text(view))
     world.comparing.close()
     assert view.content.player.current is None
     assert view.pane.image_at(0) is None
@@ -414,10 +418,10 @@ def test_of_many_films_the_first_play_and_it_says_so(view: CompareView, world: A
 
 def test_the_sliders_say_where_they_stand(view: CompareView, world: Any) -> None:
     begin(world, node())
-    view.choose_mode("difference")
+    view.mode_bar.modes.choose("difference")
     view.mode_bar.threshold.setValue(40)
     assert view.mode_bar.value_text == "Threshold 40"
-    view.choose_mode("overlay")
+    view.mode_bar.modes.choose("overlay")
     assert view.mode_bar.value_text == "Opacity 50%"
 
 

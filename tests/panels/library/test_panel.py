@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMenu, QPushButton
 
 from wsdesk.panels.library.commands import LibraryCommands
 from wsdesk.panels.library.panel import LibraryPanel
@@ -455,8 +455,8 @@ def test_the_menu_of_folders_shows_what_lies_in_what(panel: LibraryPanel, world:
     folders = (Folder("f1", "Autumn"), Folder("f2", "Night", "f1"), Folder("f3", "Rain", "f2"))
     world.library.show(folders=folders)
     chip = panel.filters.folder
-    chip.choices_menu.aboutToShow.emit()
-    entries = [action.text() for action in chip.choices_menu.actions() if action.data()]
+    chip.findChild(QMenu).aboutToShow.emit()
+    entries = [action.text() for action in chip.findChild(QMenu).actions() if action.data()]
     assert [entry.strip() for entry in entries] == ["Autumn", "Night", "Rain"]
     indents = [len(entry) - len(entry.lstrip()) for entry in entries]
     assert indents == [0, 1, 2]

@@ -83,8 +83,10 @@ def test_headers_come_before_the_first_row_of_their_section() -> None:
     headers = [n for n, row in enumerate(rows) if row.section >= 0]
     assert [rows[n].section for n in headers] == [0, 1, 2]
     assert [rows[n + 1].first for n in headers] == [0, 4, 20]
-    assert layout.section_at(rows[headers[1]].y + 3) == 1
-    assert layout.section_at(rows[headers[1] + 1].y + 3) == -1
+    assert [row.section for row in layout.rows(rows[headers[1]].y + 3, rows[headers[1]].y + 4)] == [1]
+    assert [row.section for row in layout.rows(rows[headers[1] + 1].y + 3, rows[headers[1] + 1].y + 4)] == [
+        -1
+    ]
 
 
 def test_blocks_meet_without_gap_or_overlap_and_stay_where_they_were_estimated() -> None:

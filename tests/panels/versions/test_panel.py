@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QLabel
+from PySide6.QtWidgets import QFileDialog, QLabel, QMenu
 
 from wsdesk.files.resources import resource
 from wsdesk.graph.model.values import Edge
@@ -208,8 +208,8 @@ def badges(panel: VersionsPanel) -> list[str]:
 
 def choose(panel: VersionsPanel, chip: str, value: str) -> None:
     found = getattr(panel.filters, chip)
-    found.choices_menu.aboutToShow.emit()
-    next(a for a in found.choices_menu.actions() if a.data() == value).trigger()
+    found.findChild(QMenu).aboutToShow.emit()
+    next(a for a in found.findChild(QMenu).actions() if a.data() == value).trigger()
 
 
 @pytest.mark.parametrize(

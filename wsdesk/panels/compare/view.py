@@ -69,16 +69,9 @@ class CompareView(OverlayPage):
         return self.mode_bar.mode
 
     @property
-    def difference_text(self) -> str:
-        return self._difference_label.text()
-
-    @property
     def note_text(self) -> str:
         """Note about the comparison as a whole."""
         return self._note_label.text()
-
-    def choose_mode(self, mode: Mode) -> None:
-        self.mode_bar.modes.choose(mode)
 
     def save(self) -> None:
         """Open the dialog that saves the view as an image or PDF."""

@@ -143,10 +143,6 @@ class JustifiedLayout:
                     return box.number
         return -1
 
-    def section_at(self, y: int) -> int:
-        """Number of the section whose header is at a vertical position, -1 for none."""
-        return next((row.section for row in self.rows(y, y + 1)), -1)
-
     def vertical(self, number: int, by: int, x: float) -> int:
         """Item above (-1) or below (1), nearest to the horizontal position `x`; `number` if there is none."""
         row = self.row_of(number)

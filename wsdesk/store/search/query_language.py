@@ -275,15 +275,3 @@ def _format(item: Word | ResultFilter) -> str:
 def _quote(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
-
-
-def replace_filters(text: str, field: FilterField, filters: Iterable[ResultFilter]) -> str:
-    """Replace the filters of a property in a text and leave the rest as it was typed."""
-    parts: list[str] = []
-    at = 0
-    for item in parse(text).items:
-        if isinstance(item.value, ResultFilter) and item.value.field == field:
-            parts.append(text[at : item.start].strip())
-            at = item.end
-    parts.append(text[at:].strip() if parts else text.strip())
-    return " ".join(part for part in (*parts, format_items(filters)) if part)

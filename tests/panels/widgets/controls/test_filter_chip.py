@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
 
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 
@@ -11,7 +12,7 @@ PROFILE_COLORS = (ChipChoice("red", "Red"), ChipChoice("blue", "Blue & <b>bright
 
 
 def pick(chip: FilterChip, words: str) -> None:
-    menu = chip.choices_menu
+    menu = chip.findChild(QMenu)
     menu.aboutToShow.emit()
     action = next(a for a in menu.actions() if a.text() == words)
     menu.triggered.emit(action)

@@ -66,10 +66,6 @@ class FilterChip(QPushButton):
     def choices(self) -> tuple[ChipChoice, ...]:
         return self._choices
 
-    @property
-    def choices_menu(self) -> QMenu:
-        return self._menu
-
     def set_choices(self, choices: Sequence[ChipChoice]) -> None:
         """Set the choices; a selected value that is missing in them stays selected."""
         self._choices = tuple(choices)
