@@ -1702,6 +1702,10 @@
         <source>Nothing selected</source>
         <translation>Nichts ausgewählt</translation>
     </message>
+    <message>
+        <source>Select a single node</source>
+        <translation>Einzelnen Knoten auswählen</translation>
+    </message>
     <message numerus="yes">
         <source>%Ln results</source>
         <translation>

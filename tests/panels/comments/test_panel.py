@@ -304,6 +304,18 @@ def test_commands_know_what_they_may_do(panel: CommentsPanel, world: Any) -> Non
     assert not world.commands.get("comments.write").enabled(None)
 
 
+def test_several_selected_nodes_are_not_called_nothing(panel: CommentsPanel, world: Any) -> None:
+    def shown() -> set[str]:
+        return {label.text() for label in panel.findChildren(QLabel) if label.isVisible()}
+
+    world.comments.show(node_id="")
+    world.selection.select("c1")
+    assert "Nothing selected" in shown()
+    world.selection.select("c1", nodes=("n1", "n2"))
+    assert "Select a single node" in shown()
+    assert "Nothing selected" not in shown()
+
+
 def test_the_next_thread_uses_the_cards_of_the_last(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=tuple(entry(f"a{n}", state="failed") for n in range(5)))
     qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 5)

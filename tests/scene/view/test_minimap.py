@@ -48,6 +48,22 @@ def test_it_shows_notes(new_desk: NewDesk, settled: Settled) -> None:
     assert abs(middle.hue() - desk.themes.current.color("note-line").hue()) < 12
 
 
+def test_a_group_that_is_found_does_not_cover_the_others(new_desk: NewDesk, settled: Settled) -> None:
+    group = Node("g", Kind.GROUP, Rect(0, 0, 4000, 3000), title="Shots")
+    desk = new_desk(Document("group", (group,)))
+    minimap = Minimap(desk.view, desk.view)
+    minimap.show()
+    desk.view.camera.set_camera(Camera(9e6, 0, 1.0), moving=False)
+    QTest.qWait(20)
+    settled(desk)
+    desk.view.highlighted.emit(frozenset({"g"}))
+    image, accent = minimap.grab().toImage(), desk.themes.current.color("accent")
+    middle = minimap.rect().center()
+    assert image.pixelColor(middle) != accent
+    column = [image.pixelColor(middle.x(), y) for y in range(middle.y())]
+    assert any(abs(color.hue() - accent.hue()) < 12 and color.value() > 120 for color in column), "its frame"
+
+
 def test_a_click_brings_that_place_into_the_middle(desk: Any) -> None:
     desk.view.camera.set_camera(Camera(0, 0, 1.0))
     QTest.mouseClick(desk.minimap, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(95, 61))

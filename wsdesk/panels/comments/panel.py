@@ -105,6 +105,7 @@ class CommentsPanel(CanvasPanel):
     def _connect(self) -> None:
         comments = self._stores.comments
         comments.changed.connect(self._on_comments_changed)
+        self._stores.selection.changed.connect(self._on_selection_changed)
         comments.reveal_requested.connect(self._on_reveal_requested)
         comments.writing_requested.connect(self._on_writing_requested)
         self.scope.chosen.connect(self._on_scope_chosen)
@@ -128,8 +129,10 @@ class CommentsPanel(CanvasPanel):
             self._states.show_busy()
             return
         if not state.node_id:
+            several = self._stores.selection.state.count > 1
             self._states.show_empty(
-                self.tr("Nothing selected"), self.tr("Select a node to read and write comments.")
+                self.tr("Select a single node") if several else self.tr("Nothing selected"),
+                self.tr("Select a node to read and write comments."),
             )
             return
         self._states.show_ready()
@@ -160,6 +163,10 @@ class CommentsPanel(CanvasPanel):
     def _on_comments_changed(self, _state: object) -> None:
         self.badge_changed.emit()
         self.refresh_now()
+
+    def _on_selection_changed(self, _selection: object) -> None:
+        if not self._stores.comments.state.node_id:
+            self.refresh_now()
 
     def _on_scope_chosen(self, scope: str) -> None:
         on_canvas = scope == "canvas"

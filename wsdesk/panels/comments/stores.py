@@ -6,6 +6,7 @@ from typing import Protocol
 
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.connection.links import LinkStore
@@ -20,4 +21,5 @@ class CommentsPanelStores(Protocol):
     links: LinkStore
     canvases: CanvasesStore
     comments: CommentsStore
+    selection: SelectionStore
     commands: CommandStore

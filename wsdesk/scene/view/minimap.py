@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.values import Kind, Node
 from wsdesk.scene.model.colors import CanvasColors, faded
 from wsdesk.scene.tiles.overview import Overview
 
@@ -58,6 +59,8 @@ class Minimap(QWidget):
         self._overview: Overview | None = None
         self._highlighted: frozenset[str] | None = None
         self._marks: list[QRectF] = []
+        self._frames: list[QRectF] = []
+        """Marks of groups, which don't cover what is inside."""
         self._slice = QTimer(self, singleShot=True)
         self._slice.timeout.connect(self._on_slice)
         view.camera_changed.connect(self._on_camera_changed)
@@ -78,7 +81,7 @@ class Minimap(QWidget):
 
     def _mark_results(self) -> None:
         """Compute the rectangles of search results."""
-        self._marks = []
+        self._marks, self._frames = [], []
         if self._highlighted and self._overview is not None:
             document = self._view.model.document
             for results in islice(self._highlighted, _MAX_MARKS):
@@ -86,7 +89,8 @@ class Minimap(QWidget):
                 if item is not None:
                     small = self._overview.to_image(item.rect).translated(_PAD, _PAD)
                     size = QSizeF(max(small.width(), _MIN_MARK_PX), max(small.height(), _MIN_MARK_PX))
-                    self._marks.append(QRectF(small.topLeft(), size))
+                    is_group = isinstance(item, Node) and item.kind is Kind.GROUP
+                    (self._frames if is_group else self._marks).append(QRectF(small.topLeft(), size))
 
     def _move_view(self, point: QPointF, *, moving: bool) -> None:
         """Move the view: at once after a click, so that it is in the history, or with the pointer."""
@@ -148,6 +152,10 @@ class Minimap(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colors.accent)
             painter.drawRects(self._marks)
+        if self._frames:
+            painter.setPen(QPen(colors.accent, 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRects(self._frames)
 
     def _repaint_background(self) -> None:
         """Drop the cached background."""
