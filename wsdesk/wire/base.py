@@ -43,23 +43,27 @@ Many = Annotated[tuple[T, ...], Field(strict=False)]
 _NUMBER = re.compile(r"-?\d{1,40}(\.\d{1,40})?([eE][+-]?\d{1,3})?")
 
 
-class Resource(BaseModel):
-    """An object of a response: frozen, with unknown fields; required fields are exceptions.
-
-    Attributes are in snake_case, JSON names are the API's. Parsing accepts only the API's names, the
-    constructor both.
-    """
+class _ApiModel(BaseModel):
+    """Base of resources and requests: frozen, strict, with snake_case names of the API's camelCase."""
 
     model_config = ConfigDict(
         alias_generator=to_camel,
         validate_by_name=True,
         validate_by_alias=True,
         frozen=True,
-        extra="allow",
         strict=True,
-        allow_inf_nan=False,
         defer_build=True,
     )
+
+
+class Resource(_ApiModel):
+    """An object of a response: frozen, with unknown fields; required fields are exceptions.
+
+    Attributes are in snake_case, JSON names are the API's. Parsing accepts only the API's names, the
+    constructor both.
+    """
+
+    model_config = ConfigDict(extra="allow", allow_inf_nan=False)
 
     @classmethod
     def read(cls, value: object) -> Self:
@@ -117,21 +121,13 @@ class Resource(BaseModel):
         return model
 
 
-class RequestModel(BaseModel):
+class RequestModel(_ApiModel):
     """Body or query of a request. Types are validated by the constructor, limits by `violations`.
 
     Limits aren't validators, since a form shows the violations of an incomplete request.
     """
 
-    model_config = ConfigDict(
-        alias_generator=to_camel,
-        validate_by_name=True,
-        validate_by_alias=True,
-        frozen=True,
-        extra="forbid",
-        strict=True,
-        defer_build=True,
-    )
+    model_config = ConfigDict(extra="forbid")
 
     def violations(self) -> tuple[Violation, ...]:
         """Violated limits of the API; empty if the request can be sent."""

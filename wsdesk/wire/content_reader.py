@@ -73,17 +73,6 @@ class SummaryFields(Struct, frozen=True, gc=False):
     """False until the closing brace of the document was read."""
 
 
-class SummarySlice(Struct, frozen=True):
-    """A batch, in the order of the document. `fields` are those read so far, all of them in the last one."""
-
-    nodes: tuple[NodeSummary, ...] = ()
-    edges: tuple[EdgeSummary, ...] = ()
-    notes: tuple[NoteSummary, ...] = ()
-    problems: tuple[SummaryProblem, ...] = ()
-    fields: SummaryFields = SummaryFields()
-    done_bytes: int = 0
-
-
 class ContentSummary(Struct, frozen=True):
     """The complete content."""
 
@@ -92,6 +81,12 @@ class ContentSummary(Struct, frozen=True):
     notes: tuple[NoteSummary, ...] = ()
     problems: tuple[SummaryProblem, ...] = ()
     fields: SummaryFields = SummaryFields()
+
+
+class SummarySlice(ContentSummary, frozen=True):
+    """A batch, in the order of the document. `fields` are those read so far, all of them in the last one."""
+
+    done_bytes: int = 0
 
 
 class NodeLookup(Protocol):

@@ -1,1 +1,1 @@
-"""Others that draw graphs, each run by an interpreter with an environment of its own."""
+"""Other programs that draw node graphs, each run by an interpreter in a separate environment."""

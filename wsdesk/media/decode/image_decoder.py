@@ -1,4 +1,4 @@
-"""Decodes image bytes to a QImage of the wanted width, with limits. Not for the GUI thread."""
+"""Decodes image bytes to a QImage of the requested width, with limits. Not for the GUI thread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Canvases in windows of their own, with window geometry."""
+"""Detached windows: canvases in separate windows, with the geometry of each."""
 
 from __future__ import annotations
 

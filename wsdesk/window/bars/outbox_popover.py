@@ -1,4 +1,4 @@
-"""The outbox: every unsent item with its reason, those of other workspaces, and Send now."""
+"""Outbox popover: every unsent item with its reason, those of other workspaces, and Send now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saves the geometry of a window when it rests."""
+"""Saves the geometry of a window, debounced."""
 
 from __future__ import annotations
 
