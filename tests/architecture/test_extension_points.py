@@ -1,4 +1,4 @@
-"""What a new node kind or operation takes: each is added to a copy of the program, whose registries run."""
+"""What a new panel, operation, node kind, or edge style takes: each is added to a copy of the program."""
 
 from __future__ import annotations
 
@@ -52,6 +52,55 @@ class Checkout:
 @pytest.fixture
 def checkout(tmp_path: Path) -> Checkout:
     return Checkout(tmp_path)
+
+
+def test_a_panel_is_a_widget_and_a_spec(checkout: Checkout) -> None:
+    (checkout.root / "wsdesk/panels/stickers").mkdir()
+    checkout.write(
+        "wsdesk/panels/stickers/panel.py",
+        "from PySide6.QtWidgets import QPushButton\n\n"
+        "from wsdesk.panels.widgets.containers.panel import CanvasPanel\n"
+        "from wsdesk.panels.widgets.layout.boxes import column\n\n\n"
+        "class StickersPanel(CanvasPanel):\n"
+        "    def __init__(self, stores):\n"
+        '        super().__init__("stickers", "Stickers", stores.themes, stores.canvases)\n'
+        "        self.button = QPushButton()\n"
+        '        column(self.set_content(self.button, "text"), parent=self)\n'
+        "        self.request_refresh()\n\n"
+        "    def refresh(self):\n"
+        '        self.button.setText("No canvas" if self._current.canvas is None else "Canvas")\n',
+    )
+    checkout.insert(
+        "wsdesk/panels/registry.py",
+        '    PanelSpec(\n        "details",',
+        '    PanelSpec("stickers", "wsdesk.panels.stickers.panel:StickersPanel", (),\n'
+        '        name=QT_TRANSLATE_NOOP("Panels", "Stickers"), side="left", icon="note"),\n',
+    )
+    checkout.run("""
+import asyncio
+from PySide6.QtWidgets import QWidget
+from wsdesk.window.theme_applier import create_application
+application = create_application("wsdesk")
+from wsdesk.app.platform.crash import CrashHandler
+from wsdesk.app.platform.event_loop import EventLoop
+from wsdesk.app.session.controller import AppController
+from wsdesk.settings.directories import find_directories
+
+async def main():
+    controller = AppController(None, find_directories(), CrashHandler())
+    controller.window.show()
+    assert "Stickers" in controller.stores.commands.get("panel.stickers").title()
+    assert controller.stores.commands.trigger("panel.stickers")
+    await asyncio.sleep(0.2)
+    panel = controller.window.findChild(QWidget, "stickersPanel")
+    assert panel.isVisible() and panel.accessibleName() == "Stickers"
+    assert panel.button.text() == "No canvas"
+    controller.window.hide()
+    await controller.aclose()
+
+with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
+    runner.run(main())
+""")
 
 
 def test_a_node_kind_is_a_record_a_painter_and_an_icon_with_its_color(checkout: Checkout) -> None:
