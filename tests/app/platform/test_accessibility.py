@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 import gc
+from typing import Any
 
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QAccessibleWidget, QLabel, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QHBoxLayout, QLabel, QLineEdit, QWidget
 from shiboken6 import isValid
 
-from wsdesk.app.platform.accessibility import AccessibleFactory
+from wsdesk.app.platform.accessibility import AccessibleFactory, install_accessible_factory
 
 
 class Telling(QWidget):
@@ -27,3 +28,21 @@ def test_what_was_told_lives_as_long_as_qt_may_ask(qapp: object) -> None:
     QAccessible.deleteAccessibleInterface(number)
     assert not isValid(there)
     assert interfaces("Telling", widget) is not None
+
+
+def test_a_container_does_not_claim_the_focus_of_what_is_inside(qtbot: Any) -> None:
+    install_accessible_factory()
+    page, field = QWidget(), QLineEdit()
+    page.setAccessibleName("Agent skills")
+    row = QHBoxLayout(page)
+    row.addWidget(field)
+    page.setFocusProxy(field)
+    qtbot.addWidget(page)
+    page.show()
+    page.activateWindow()
+    page.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    assert page.hasFocus(), "Qt counts the proxy's focus"
+    states = [QAccessible.queryAccessibleInterface(widget).state().focused for widget in (page, field)]
+    assert states == [0, 1]
+    assert QAccessible.queryAccessibleInterface(page).text(QAccessible.Text.Name) == "Agent skills"

@@ -1,12 +1,15 @@
-"""Registers accessibility interfaces of widgets with a method `accessible`."""
+"""Registers accessibility interfaces: of widgets with a method `accessible`, and of plain containers."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
+
+from wsdesk.panels.widgets.painting.accessibility import GroupAccess
 
 
 class AccessibleFactory:
@@ -15,8 +18,17 @@ class AccessibleFactory:
     def __init__(self) -> None:
         self._made: list[QAccessibleInterface] = []
 
-    def __call__(self, _name: str, thing: QObject) -> QAccessibleInterface | None:
+    def __call__(self, name: str, thing: QObject) -> QAccessibleInterface | None:
+        """The interface of an object; Qt asks for each of its classes, the base classes last."""
         make = getattr(thing, "accessible", None)
+        if (
+            make is None
+            and name == "QWidget"
+            and isinstance(thing, QWidget)
+            and thing.focusProxy() is not None
+        ):
+            # A widget with a focus proxy would claim the focus together with the proxy.
+            make = partial(GroupAccess, thing)
         if make is None:
             return None
         self._made = [made for made in self._made if isValid(made)]
