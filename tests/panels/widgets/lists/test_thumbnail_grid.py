@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, Qt
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLayout, ThumbnailGridView
+from wsdesk.panels.widgets.painting import paint
 
 
 class Cells(QAbstractListModel):
@@ -100,3 +101,25 @@ def test_the_width_is_used_to_the_last_pixel(grid: ThumbnailGridView, qtbot: Any
         grid.resize(width, 210)
         last = grid.visualRect(grid.model().index(grid.cells.columns - 1, 0))
         assert abs(last.right() + 1 - grid.viewport().width()) <= 1
+
+
+def test_where_a_caption_has_no_room_its_first_part_goes_instead_of_its_end(
+    world: Any, show: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Captions(Cells):
+        def data(self, index: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+            if role == THUMB_ROLE:
+                return Thumb(None, "image", caption="poster", second_caption="37.0 kB · 3 canvases")
+            return super().data(index, role)
+
+    drawn: list[str] = []
+    monkeypatch.setattr(paint, "draw_line", lambda _p, _r, text, *_a, **_k: drawn.append(text))
+    for width, text in ((60, "3 canvases"), (300, "37.0 kB · 3 canvases")):
+        layout = ThumbLayout(62, caption_lines=2)
+        view = ThumbnailGridView("grid", world.images, world.themes, layout, least_width=width - 20)
+        view.setAccessibleName("grid")
+        view.setModel(Captions(1))
+        show(view, width + 20, 210)
+        drawn.clear()
+        view.grab()
+        assert drawn == ["poster", text]

@@ -51,7 +51,7 @@ class Thumb:
     caption: str = ""
     """Line below the image, if the grid has captions."""
     second_caption: str = ""
-    """Muted line below the caption."""
+    """Muted line below the caption; its first parts are left out where room is short."""
     marked: bool = False
     """Whether the badge is filled with the accent color (the active version)."""
     starred: bool = False
@@ -189,7 +189,16 @@ class ThumbDelegate(QStyledItemDelegate):
         paint.draw_line(painter, line, thumb.caption, type_scale.body(12), theme.color("text"), elide=middle)
         if self._layout.caption_lines > 1:
             below = line.translated(0, scaled(_LINE) - 1)
-            paint.draw_line(painter, below, thumb.second_caption, type_scale.small(), theme.color("muted"))
+            font = type_scale.small()
+            text = _without_first_parts(thumb.second_caption, QFontMetrics(font), line.width())
+            paint.draw_line(painter, below, text, font, theme.color("muted"))
+
+
+def _without_first_parts(text: str, metrics: QFontMetrics, width: int) -> str:
+    """The text without as many of its first parts, separated by dots, as don't fit."""
+    while metrics.horizontalAdvance(text) > width and " · " in text:
+        text = text.partition(" · ")[2]
+    return text
 
 
 __all__ = ["THUMB_ROLE", "Thumb", "ThumbLayout", "ThumbnailGridView"]
