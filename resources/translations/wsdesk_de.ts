@@ -6130,8 +6130,8 @@
         <translation>Nichts auf diesem Canvas kann diese Verbindung annehmen.</translation>
     </message>
     <message>
-        <source>{n} of {all} connected</source>
-        <translation>{n} von {all} verbunden</translation>
+        <source>connects {n} of {all}</source>
+        <translation>verbindet {n} von {all}</translation>
     </message>
 </context>
 <context>

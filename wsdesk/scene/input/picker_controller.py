@@ -163,7 +163,7 @@ class PickerController(QObject):
             return
         for _ in companions.warm_up():
             yield -1
-        text, of_all = self.tr("{n} of {all} connected"), number(1 + len(companions.node_ids))
+        text, of_all = self.tr("connects {n} of {all}"), number(1 + len(companions.node_ids))
         for at, candidate in enumerate(self.candidates):
             if candidate.result.ok:
                 count = text.format(n=number(companions.count(candidate.end)), all=of_all)
