@@ -39,25 +39,25 @@ def main() -> int:
     parser.add_argument("--only", default=",".join(_PARTS), help=f"some of {', '.join(_PARTS)}")
     parser.add_argument("--profile", default="", help="profile one sweep (pan, zoom, drag, fit) instead")
     parser.add_argument("--one", default="", help=argparse.SUPPRESS)
-    wanted = parser.parse_args()
-    if wanted.one:
-        part, _, count = wanted.one.partition(":")
-        print(json.dumps(_measure(part, int(count or 0), wanted.profile)))
+    options = parser.parse_args()
+    if options.one:
+        part, _, count = options.one.partition(":")
+        print(json.dumps(_measure(part, int(count or 0), options.profile)))
         return 0
     found: dict[str, Any] = {}
-    for found in _growing(wanted):
-        if wanted.json:
-            wanted.json.write_text(json.dumps(found, indent=1) + "\n")
-    if not wanted.profile:
+    for found in _growing(options):
+        if options.json:
+            options.json.write_text(json.dumps(found, indent=1) + "\n")
+    if not options.profile:
         print(tables(found))
     return 0
 
 
-def _growing(wanted: argparse.Namespace) -> Iterator[dict[str, Any]]:
+def _growing(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
     """All figures, handed out after each part: who stops it halfway has what was measured."""
-    only = wanted.only.split(",")
+    only = options.only.split(",")
     found: dict[str, Any] = {
-        "ratio": wanted.ratio,
+        "ratio": options.ratio,
         "machine": f"{os.cpu_count()} cores, no graphics card",
         "python": platform.python_version(),
         "runs": [],
@@ -65,21 +65,21 @@ def _growing(wanted: argparse.Namespace) -> Iterator[dict[str, Any]]:
     }
 
     def times(part: str) -> dict[str, Any]:
-        repeat = 1 if wanted.profile else wanted.repeat
-        return _quietest([_in_a_process(part, wanted.ratio, wanted.profile) for _ in range(repeat)])
+        repeat = 1 if options.profile else options.repeat
+        return _quietest([_in_a_process(part, options.ratio, options.profile) for _ in range(repeat)])
 
-    for count in (int(part) for part in wanted.nodes.split(",") if "canvas" in only):
+    for count in (int(part) for part in options.nodes.split(",") if "canvas" in only):
         found["runs"].append({"wanted": count, **times(f"canvas:{count}")})
         yield found
-        if wanted.peer and count <= peer.MOST:
-            found["peer_runs"][str(count)] = peer.measure(wanted.peer, count)
+        if options.peer and count <= peer.MOST:
+            found["peer_runs"][str(count)] = peer.measure(options.peer, count)
             yield found
-    if not wanted.profile:
+    if not options.profile:
         if "full" in only:
             found["full"] = times(f"full:{_FULL_NODES}")
             yield found
         if "closing" in only:
-            found["closing"] = _in_a_process(f"closing:{_FULL_NODES}", wanted.ratio, "")
+            found["closing"] = _in_a_process(f"closing:{_FULL_NODES}", options.ratio, "")
             yield found
         if "pictures" in only:
             found["pictures"] = times("pictures")
@@ -88,14 +88,14 @@ def _growing(wanted: argparse.Namespace) -> Iterator[dict[str, Any]]:
             found["field"] = times(f"field:{_MOST_INDEXED}")
             found["find"] = times(f"find:{_MOST_INDEXED}")
             yield found
-            found["index_million_words"] = _in_a_process(f"index:{_MILLION}", wanted.ratio, "")
+            found["index_million_words"] = _in_a_process(f"index:{_MILLION}", options.ratio, "")
             yield found
-            found["index"] = _in_a_process(f"index:{_MOST_INDEXED}", wanted.ratio, "")
+            found["index"] = _in_a_process(f"index:{_MOST_INDEXED}", options.ratio, "")
             yield found
-            found["results"] = _in_a_process(f"results:{_CANVASES}", wanted.ratio, "")
+            found["results"] = _in_a_process(f"results:{_CANVASES}", options.ratio, "")
             yield found
         if "graphs" in only and os.environ.get("WSDESK_GRAPHS"):
-            found["graphs"] = _in_a_process("graphs", wanted.ratio, "")["graphs"]
+            found["graphs"] = _in_a_process("graphs", options.ratio, "")["graphs"]
         yield found
 
 

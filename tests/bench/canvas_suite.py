@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication
 
 from tests.bench.baseline import floors
 from tests.bench.canvas_view import Canvas, Desk
-from tests.bench.frames import Clock, Spread, Took, peak_mb, resident_mb, share_of, spread
-from tests.bench.view_paths import VIEW_H, VIEW_W, Look, drag_path, fit_scale, pan_path, zoom_path
+from tests.bench.frames import Clock, FrameCost, Spread, peak_mb, resident_mb, share_of, spread
+from tests.bench.view_paths import VIEW_H, VIEW_W, ViewPoint, drag_path, fit_scale, pan_path, zoom_path
 from tests.stand_ins import handle_on_screen
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
@@ -55,7 +55,7 @@ class Bench:
         self.clock = Clock(app, self.view.viewport())
         self.view.show()
         self.clock.until_painted()
-        self.first = Took((time.process_time() - cpu) * 1e3, (time.perf_counter() - wall) * 1e3)
+        self.first = FrameCost((time.process_time() - cpu) * 1e3, (time.perf_counter() - wall) * 1e3)
 
     def run(self) -> dict[str, Any]:
         """All figures, in ms and MB; those of the first seconds first."""
@@ -99,7 +99,7 @@ class Bench:
     def pan(self, scale: float = 1.0, frames: int = 300, *, paced: bool = False) -> Spread:
         """From rest; frame on frame, or `paced` as a screen asks for them."""
         first, *rest = pan_path(self.world, scale, frames if scale == 1 else frames // 2)
-        self.look(first)
+        self.move_camera(first)
         self.finish()
         return self._sweep(rest, paced=paced)
 
@@ -115,14 +115,14 @@ class Bench:
 
     def fit(self) -> Spread:
         """Frames that show everything, once settled."""
-        self.look((self.world.cx, self.world.cy, fit_scale(self.world)))
+        self.move_camera((self.world.cx, self.world.cy, fit_scale(self.world)))
         self.finish()
         return spread([self.clock.frame(self.view.viewport().update) for _ in range(40)])
 
     def drag(self, moves: int = 240) -> Spread:
         """A connection drawn across the cards at 100 %, snapping on its way."""
         world, port = self.world, self.view.viewport()
-        self.look((world.cx, world.cy, 1.0))
+        self.move_camera((world.cx, world.cy, 1.0))
         self.finish()
         middle = self.view.context.model.nodes_in(Rect(world.cx - 200, world.cy - 150, 320, 240))
         table = self.canvas.table
@@ -132,10 +132,10 @@ class Bench:
         at = port.mapFromGlobal(point)
         QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
         self._app.processEvents()
-        took = [self.clock.frame(self._moving(QPoint(x, y))) for x, y in drag_path(moves)]
+        frame_costs = [self.clock.frame(self._moving(QPoint(x, y))) for x, y in drag_path(moves)]
         QTest.keyClick(self.view, Qt.Key.Key_Escape)
         QTest.mouseRelease(port, Qt.MouseButton.LeftButton)
-        return spread(took)
+        return spread(frame_costs)
 
     def changes(self) -> dict[str, Any]:
         """One card in the middle gets another title, at each zoom: what is painted anew of the view."""
@@ -147,7 +147,7 @@ class Bench:
 
     def _change_at(self, scale: float) -> dict[str, Any]:
         world = self.world
-        self.look((world.cx, world.cy, scale))
+        self.move_camera((world.cx, world.cy, scale))
         self.finish()
         document = self.canvas.document
         node = min(
@@ -186,7 +186,7 @@ class Bench:
             "largest_part_in_cards": round(max(painted, default=0) / card, 2),
         }
 
-    def look(self, at: Look) -> None:
+    def move_camera(self, at: ViewPoint) -> None:
         """Jump there."""
         x, y, scale = at
         self.view.camera.set_camera(Camera(x, y, scale), moving=False)
@@ -199,13 +199,13 @@ class Bench:
             if self.view.static_layer.worker.is_idle and not self.view.camera.moving:
                 return
 
-    def _sweep(self, looks: Iterable[Look], *, paced: bool) -> Spread:
+    def _sweep(self, view_points: Iterable[ViewPoint], *, paced: bool) -> Spread:
         timed = self.clock.paced if paced else self.clock.frame
-        return spread([timed(self._going(look)) for look in looks])
+        return spread([timed(self._going(at)) for at in view_points])
 
-    def _going(self, look: Look) -> Callable[[], None]:
+    def _going(self, at: ViewPoint) -> Callable[[], None]:
         def go() -> None:
-            x, y, scale = look
+            x, y, scale = at
             self.view.camera.set_camera(Camera(x, y, scale))
 
         return go

@@ -19,7 +19,7 @@ SCREEN_MS = 1000 / 60
 
 
 @dataclass(frozen=True, slots=True)
-class Took:
+class FrameCost:
     """Milliseconds of one frame: `cpu` of the whole process, `wall` on the clock."""
 
     cpu: float
@@ -39,7 +39,7 @@ class Spread:
     frames: int
 
 
-def spread(frames: Sequence[Took]) -> Spread:
+def spread(frames: Sequence[FrameCost]) -> Spread:
     cpu = [frame.cpu for frame in frames]
     wall = [frame.wall for frame in frames]
     return Spread(
@@ -90,20 +90,20 @@ class Clock:
         self._viewport.update()
         self._app.processEvents()
 
-    def frame(self, change: Callable[[], None]) -> Took:
+    def frame(self, change: Callable[[], None]) -> FrameCost:
         cpu, wall = time.process_time(), time.perf_counter()
         change()
         self.until_painted()
-        return Took((time.process_time() - cpu) * 1e3, (time.perf_counter() - wall) * 1e3)
+        return FrameCost((time.process_time() - cpu) * 1e3, (time.perf_counter() - wall) * 1e3)
 
-    def paced(self, change: Callable[[], None]) -> Took:
+    def paced(self, change: Callable[[], None]) -> FrameCost:
         """A frame, and what the program does by itself until a screen asks for the next one."""
         until = time.perf_counter() + SCREEN_MS / 1e3
-        took = self.frame(change)
+        cost = self.frame(change)
         while (left := until - time.perf_counter()) > 0:
             self._app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, max(1, round(left * 1e3)))
             time.sleep(min(max(0.0, until - time.perf_counter()), 0.0005))
-        return took
+        return cost
 
 
 def resident_mb() -> float:

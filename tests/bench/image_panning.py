@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QApplication
 
 from tests.bench.canvas_view import Canvas, Desk, painted
 from tests.bench.canvases import canvas
-from tests.bench.frames import SCREEN_MS, PaintCounter, Spread, Took, spread
-from tests.bench.view_paths import VIEW_H, VIEW_W, Look, pan_path
+from tests.bench.frames import SCREEN_MS, FrameCost, PaintCounter, Spread, spread
+from tests.bench.view_paths import VIEW_H, VIEW_W, ViewPoint, pan_path
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
@@ -78,12 +78,12 @@ async def _pans(document: Document, transport: httpx.MockTransport) -> tuple[Spr
     view.resize(VIEW_W, VIEW_H)
     counter = PaintCounter(view.viewport())
     view.show()
-    looks = list(pan_path(document.bounds, 1.0, 300))
-    coming: list[Took] = []
-    for start in range(0, len(looks), 30):
-        coming += await _pan(view, counter, looks[start : start + 30])
+    view_points = list(pan_path(document.bounds, 1.0, 300))
+    coming: list[FrameCost] = []
+    for start in range(0, len(view_points), 30):
+        coming += await _pan(view, counter, view_points[start : start + 30])
         await _rest(view, images)
-    there = await _pan(view, counter, looks)
+    there = await _pan(view, counter, view_points)
     view.hide()
     view.deleteLater()
     await images.aclose()
@@ -98,16 +98,16 @@ async def _rest(view: CanvasView, images: ImageProvider) -> None:
         await asyncio.sleep(0.005)
 
 
-async def _pan(view: CanvasView, counter: PaintCounter, looks: Iterable[Look]) -> list[Took]:
-    took: list[Took] = []
-    for x, y, scale in looks:
+async def _pan(view: CanvasView, counter: PaintCounter, view_points: Iterable[ViewPoint]) -> list[FrameCost]:
+    frame_costs: list[FrameCost] = []
+    for x, y, scale in view_points:
         cpu, wall, paints = time.thread_time(), time.perf_counter(), counter.paints
         view.camera.set_camera(Camera(x, y, scale))
         while counter.paints == paints and time.perf_counter() - wall < 1:  # noqa: ASYNC110
             await asyncio.sleep(0)
-        took.append(Took((time.thread_time() - cpu) * 1e3, (time.perf_counter() - wall) * 1e3))
+        frame_costs.append(FrameCost((time.thread_time() - cpu) * 1e3, (time.perf_counter() - wall) * 1e3))
         await asyncio.sleep(max(0.0, SCREEN_MS / 1e3 - (time.perf_counter() - wall)))
-    return took
+    return frame_costs
 
 
 def jpeg(i: int) -> bytes:

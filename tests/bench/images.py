@@ -112,10 +112,12 @@ def generated(random: Random) -> QImage:
     return image
 
 
-def other_samples(count: int, known: Sequence[ImageSample]) -> Iterator[ImageSample]:
+def other_samples(count: int, known_samples: Sequence[ImageSample]) -> Iterator[ImageSample]:
     """Samples of other images: half smooth fields, half blends of parts of known images."""
     random = np.random.default_rng(1)
-    grays = np.stack([np.frombuffer(one.gray, np.uint8).reshape(GRAY_SIDE, GRAY_SIDE) for one in known])
+    grays = np.stack(
+        [np.frombuffer(one.gray, np.uint8).reshape(GRAY_SIDE, GRAY_SIDE) for one in known_samples]
+    )
     color = b"\x80" * (COLOR_SIDE * COLOR_SIDE * 3)
     for number in range(count):
         if number % 2:
@@ -153,23 +155,25 @@ def cpu_ms(work: Callable[[], object], repeat: int = 1) -> float:
     return (time.thread_time() - start) * 1e3 / repeat
 
 
-def fill(file: FingerprintFile, known: Sequence[ImageSample], files: Sequence[bytes], others: int) -> float:
+def fill(
+    file: FingerprintFile, known_samples: Sequence[ImageSample], files: Sequence[bytes], others: int
+) -> float:
     """Write the fingerprints of all images; return the ms of CPU per image of computing them."""
     hashed = 0.0
-    for start in range(0, len(known), 32):
-        batch = known[start : start + 32]
+    for start in range(0, len(known_samples), 32):
+        batch = known_samples[start : start + 32]
         clock = time.thread_time()
         computed = compute_fingerprints(batch)
         hashed += time.thread_time() - clock
         add(file, [f"known-{start + at}" for at in range(len(batch))], files[start:], computed)
     batch = []
-    for number, sample in enumerate(other_samples(others, known), 1):
+    for number, sample in enumerate(other_samples(others, known_samples), 1):
         batch.append(sample)
         if len(batch) == 500 or number == others:
             names = [f"other-{number - at}" for at in range(len(batch))]
             add(file, names, [], compute_fingerprints(batch))
             batch = []
-    return hashed * 1e3 / len(known)
+    return hashed * 1e3 / len(known_samples)
 
 
 def add(file: FingerprintFile, names: Sequence[str], files: Sequence[bytes], computed: Sequence[Any]) -> None:
@@ -242,7 +246,7 @@ def search(lookup: ImageLookup, peer: WholeHashes, originals: Sequence[QImage], 
     false_file = false_image = 0
     for number, original in enumerate(originals):
         query = CHANGES[name](original, random)
-        wanted = f"known-{number}"
+        options = f"known-{number}"
         small = encoded(query.scaled(THUMBNAIL, THUMBNAIL, KEEP, SMOOTH), 85)
         start = time.thread_time()
         try:
@@ -250,9 +254,9 @@ def search(lookup: ImageLookup, peer: WholeHashes, originals: Sequence[QImage], 
         except NoDetailError:
             matches = ()
         times.append((time.thread_time() - start) * 1e3)
-        ranks.append(next((at for at, match in enumerate(matches) if wanted in match.asset_ids), 99))
-        peer_ranks.append(peer.rank(query, wanted))
-        wrong = [match.certainty for match in matches if wanted not in match.asset_ids]
+        ranks.append(next((at for at, match in enumerate(matches) if options in match.asset_ids), 99))
+        peer_ranks.append(peer.rank(query, options))
+        wrong = [match.certainty for match in matches if options not in match.asset_ids]
         false_file += "same-file" in wrong
         false_image += "same-image" in wrong
     count = len(originals) / 100
@@ -296,12 +300,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.images", description=__doc__)
     parser.add_argument("--others", type=int, default=100_000, help="number of other images")
     parser.add_argument("--json", type=Path, help="write every number to this file")
-    wanted = parser.parse_args()
+    options = parser.parse_args()
     application = QGuiApplication([])
-    found = measure(wanted.others)
+    found = measure(options.others)
     print_table(found)
-    if wanted.json:
-        wanted.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    if options.json:
+        options.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     del application
     return 0
 

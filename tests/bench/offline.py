@@ -49,7 +49,7 @@ def nobody(_request: httpx.Request) -> httpx.Response:
     raise httpx.ConnectError("nobody there")
 
 
-def gone(connection: Connection) -> Client:
+def unreachable_client(connection: Connection) -> Client:
     return Client(connection, transport=httpx.MockTransport(nobody))
 
 
@@ -65,7 +65,7 @@ def opened() -> tuple[Stores, Callable[[], None]]:
     places.data.mkdir(parents=True, exist_ok=True)
     database = open_database(places.database)
     stores = build_stores(database, Settings(places.settings), places, owned=True)
-    stores.connection._make_client = gone
+    stores.connection._make_client = unreachable_client
     return stores, database.close
 
 
@@ -86,12 +86,12 @@ async def fill_pictures(stores: Stores) -> None:
         transport=httpx.MockTransport(lambda _request: httpx.Response(200, content=jpeg(1))),
     )
     images.set_server("https://service.example", PROFILE)
-    images.request("view", wanted(canvas))
+    images.request("view", requests_of(canvas))
     await until(lambda: images.idle)
     await images.aclose()
 
 
-def wanted(canvas: CanvasStore) -> list[tuple[Asset, int]]:
+def requests_of(canvas: CanvasStore) -> list[tuple[Asset, int]]:
     """The pictures of the nodes in view, as the scene asks for them."""
     return [(node.asset, WIDTH) for node in canvas.document.nodes if node.asset is not None][:IN_VIEW]
 
@@ -101,17 +101,17 @@ async def fill(nodes: int) -> None:
     stores, end = opened()
     stores.connection.use(Connection("https://service.example", "key"), profile_id=PROFILE, profile_name="P")
     database = stores.profiles._database
-    kept = ResponseCache(SnapshotTable(database), stores.connection)
+    responses = ResponseCache(SnapshotTable(database), stores.connection)
     rows = [{"id": f"c{n}", "title": f"Canvas {n}", "projectId": f"p{n // 3}"} for n in range(600)]
     trees = [
         {"id": f"p{n}", "title": f"Project {n}", "canvases": rows[3 * n : 3 * n + 3]} for n in range(200)
     ]
-    kept.put("projects", ProjectList.read({"data": trees, "total": 200}))
-    kept.put("canvases", CanvasList.read({"data": rows, "total": 600}))
+    responses.put("projects", ProjectList.read({"data": trees, "total": 200}))
+    responses.put("canvases", CanvasList.read({"data": rows, "total": 600}))
     models = [{"name": f"m{n}", "variants": [{"tier": "t", "supportedDurations": [4, 8]}]} for n in range(80)]
-    kept.put("models", ModelList.read({"models": models}))
+    responses.put("models", ModelList.read({"models": models}))
     hits = [{"assetId": f"a{n}", "filename": f"harbour {n}.png"} for n in range(20)]
-    kept.put(search_name(QUERY), AssetSearchResponse.read({"results": hits, "total": 20}))
+    responses.put(search_name(QUERY), AssetSearchResponse.read({"results": hits, "total": 20}))
     SnapshotTable(database).upsert(PROFILE, f"content/{CANVAS}", content(nodes), time.time()).result(120)
     await fill_pictures(stores)
     await close(stores, end)
@@ -132,16 +132,16 @@ async def measure() -> dict[str, tuple[float, float]]:
     stores.images.set_server("https://service.example", PROFILE)
     canvas = stores.canvases.open(CANVAS, title="Board")
     stores.library.search(QUERY)
-    asked = False
+    is_requested = False
 
     def pictures_are_there() -> bool:
-        nonlocal asked
-        if not asked and canvas.document.nodes:
-            asked = True
-            stores.images.request("view", wanted(canvas))
-        return asked and all(
+        nonlocal is_requested
+        if not is_requested and canvas.document.nodes:
+            is_requested = True
+            stores.images.request("view", requests_of(canvas))
+        return is_requested and all(
             (image := stores.images.best(*one)) is not None and image.width() >= WIDTH
-            for one in wanted(canvas)
+            for one in requests_of(canvas)
         )
 
     await until(

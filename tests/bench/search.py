@@ -127,7 +127,7 @@ async def _index(nodes: int, words: int) -> dict[str, Any]:
         for whole in wholes:
             desk.indexing._on_content_read(whole)
         await desk.indexing.drained()
-        took, cpu = time.perf_counter() - began, time.process_time() - cpu
+        times, cpu = time.perf_counter() - began, time.process_time() - cpu
         pulse.stop()
         collector.stop()
         gc.enable()
@@ -138,7 +138,7 @@ async def _index(nodes: int, words: int) -> dict[str, Any]:
         figures = {
             "nodes": nodes,
             "words": nodes * words,
-            "fill_s": round(took, 1),
+            "fill_s": round(times, 1),
             "fill_cpu_s": round(cpu, 1),
             "stall_ms": round(walls[-1], 1),
             "stall_p99_ms": round(walls[int(len(walls) * 0.99)], 1),
@@ -146,26 +146,26 @@ async def _index(nodes: int, words: int) -> dict[str, Any]:
             "slice_worst_ms": round(own[-1], 1),
             "slice_p99_ms": round(own[int(len(own) * 0.99)], 1),
             "size_mb": file.size() >> 20,
-            **asked(file.search, language),
+            **queries(file.search, language),
             "load": round(os.getloadavg()[0], 2),
         }
         await desk.indexing.aclose()
         return figures
 
 
-def asked(ask: Any, language: Language) -> dict[str, Any]:
+def queries(ask: Any, language: Language) -> dict[str, Any]:
     """How long answers take: frequent and rare words, beginnings, fragments, single characters, ids."""
-    took: list[tuple[float, str]] = []
+    times: list[tuple[float, str]] = []
     for text in _questions(language):
         began = time.perf_counter()
         ask(text)
-        took.append(((time.perf_counter() - began) * 1e3, text))
-    took.sort()
+        times.append(((time.perf_counter() - began) * 1e3, text))
+    times.sort()
     return {
-        "ask_median_ms": round(took[len(took) // 2][0], 1),
-        "ask_p95_ms": round(took[int(len(took) * 0.95)][0], 1),
-        "ask_worst_ms": round(took[-1][0], 1),
-        "ask_worst": took[-1][1],
+        "ask_median_ms": round(times[len(times) // 2][0], 1),
+        "ask_p95_ms": round(times[int(len(times) * 0.95)][0], 1),
+        "ask_worst_ms": round(times[-1][0], 1),
+        "ask_worst": times[-1][1],
     }
 
 
@@ -205,23 +205,23 @@ def field(count: int) -> dict[str, Any]:
     gathered = (time.thread_time() - began) * 1e3
     slices.append(gathered)
     search.find("")
-    took: list[tuple[float, str]] = []
+    times: list[tuple[float, str]] = []
     words = language.words
     for at in (0, 1, 3, 4, 50, 51, 150, 151, 1_000):
         word = words[at]
         for typed in (*(word[:end] for end in range(1, len(word) + 1)), f"{word} {words[2]}"):
             began = time.thread_time()
             search.find(typed)
-            took.append(((time.thread_time() - began) * 1e3, typed))
-    took.sort()
+            times.append(((time.thread_time() - began) * 1e3, typed))
+    times.sort()
     return {
         "entries": count,
         "gather_ms": round(gathered, 1),
         "gather_slice_worst_ms": round(max(after - before for before, after in pairwise(slices)), 1),
-        "key_median_ms": round(took[len(took) // 2][0], 1),
-        "key_p99_ms": round(took[int(len(took) * 0.99)][0], 1),
-        "key_worst_ms": round(took[-1][0], 1),
-        "key_worst": took[-1][1],
+        "key_median_ms": round(times[len(times) // 2][0], 1),
+        "key_p99_ms": round(times[int(len(times) * 0.99)][0], 1),
+        "key_worst_ms": round(times[-1][0], 1),
+        "key_worst": times[-1][1],
         "load": round(os.getloadavg()[0], 2),
     }
 
@@ -241,12 +241,12 @@ def find(count: int) -> dict[str, Any]:
         *((time.thread_time() - began) * 1e3 for _step in finder.find_in_slices(language.words[0])),
     ]
     first = (time.thread_time() - began) * 1e3
-    took: list[float] = []
+    times: list[float] = []
     for at in (0, 1, 5, 50, 150, 1_000):
         for text in (language.words[at], language.words[at][:2], f"{language.words[at]} {language.words[2]}"):
             began = time.thread_time()
             finder.find(text)
-            took.append((time.thread_time() - began) * 1e3)
+            times.append((time.thread_time() - began) * 1e3)
     pattern = Pattern(rf"\b{language.words[50][:3]}\w+")
     began = time.thread_time()
     hits = sum(hit is not None for hit in finder.find_matching(pattern.matches))
@@ -255,8 +255,8 @@ def find(count: int) -> dict[str, Any]:
         "nodes": count,
         "first_ms": round(first, 1),
         "first_slice_worst_ms": round(max(after - before for before, after in pairwise(slices)), 1),
-        "words_median_ms": round(sorted(took)[len(took) // 2], 1),
-        "words_worst_ms": round(max(took), 1),
+        "words_median_ms": round(sorted(times)[len(times) // 2], 1),
+        "words_worst_ms": round(max(times), 1),
         "pattern_ms": round(whole),
         "pattern_hits": hits,
         "load": round(os.getloadavg()[0], 2),

@@ -150,10 +150,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.startup", description=__doc__)
     parser.add_argument("--repeat", type=int, default=5, help="how often each is measured")
     parser.add_argument("--each", action="store_true", help="measure each optimization by itself")
-    wanted = parser.parse_args()
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
         measured(OURS, home)  # compiles what is not compiled yet
-        (print_each if wanted.each else print_start)(home, wanted.repeat)
+        (print_each if options.each else print_start)(home, options.repeat)
     return 0
 
 

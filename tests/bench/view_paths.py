@@ -8,7 +8,7 @@ from math import sin
 from wsdesk.graph.model.values import Rect
 
 VIEW_W, VIEW_H = 1600, 1000
-Look = tuple[float, float, float]
+ViewPoint = tuple[float, float, float]
 """Centre of the view in canvas px, and the scale."""
 
 
@@ -17,7 +17,7 @@ def fit_scale(world: Rect) -> float:
     return min(VIEW_W / world.w, VIEW_H / world.h, 0.999)
 
 
-def pan_path(world: Rect, scale: float, frames: int) -> Iterator[Look]:
+def pan_path(world: Rect, scale: float, frames: int) -> Iterator[ViewPoint]:
     """A start in the middle, then a steady 31 and 17 px a frame, turning at the borders."""
     half_w, half_h = VIEW_W / 2 / scale, VIEW_H / 2 / scale
     low_x, low_y = world.x + half_w, world.y + half_h
@@ -36,7 +36,7 @@ def pan_path(world: Rect, scale: float, frames: int) -> Iterator[Look]:
         yield x, y, scale
 
 
-def zoom_path(world: Rect, steps: int) -> Iterator[Look]:
+def zoom_path(world: Rect, steps: int) -> Iterator[ViewPoint]:
     """From everything to 100 % beside the middle, and back."""
     fit = fit_scale(world)
     there = [step / steps for step in range(steps + 1)]

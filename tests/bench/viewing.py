@@ -77,24 +77,24 @@ class Watch(QObject):
 
     def _on_turn(self) -> None:
         now, waited = time.perf_counter(), waited_s()
-        took = now - self._last
-        self.worst_ms = max(self.worst_ms, took * 1e3)
-        self.own_ms = max(self.own_ms, (took - (waited - self._waited)) * 1e3)
+        times = now - self._last
+        self.worst_ms = max(self.worst_ms, times * 1e3)
+        self.own_ms = max(self.own_ms, (times - (waited - self._waited)) * 1e3)
         self._last, self._waited = now, waited
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         return f"{self.worst_ms:.1f} ({self.own_ms:.1f})"
 
 
 class Paints(QObject):
     """When a stage was painted, and with how wide a picture."""
 
-    def __init__(self, stage: ImageZoomView) -> None:
-        super().__init__(stage)
-        self._stage = stage
+    def __init__(self, image_zoom: ImageZoomView) -> None:
+        super().__init__(image_zoom)
+        self._stage = image_zoom
         self.seen: list[tuple[float, int]] = []
-        stage.installEventFilter(self)
+        image_zoom.installEventFilter(self)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -132,10 +132,10 @@ class Place:
         themes, settings = ThemeManager("dark"), Settings(self.home / "settings.toml")
         self.images = ImageProvider(self.home / "media", transport=httpx.MockTransport(self._answer))
         self.images.set_server("https://service.example", "bench")
-        self.stage = ImageZoomView(self.images, settings, themes)
-        self.paints = Paints(self.stage)
-        self.stage.resize(*_VIEW)
-        self.stage.show()
+        self.image_zoom = ImageZoomView(self.images, settings, themes)
+        self.paints = Paints(self.image_zoom)
+        self.image_zoom.resize(*_VIEW)
+        self.image_zoom.show()
 
     def _answer(self, request: httpx.Request) -> httpx.Response:
         return httpx.Response(200, content=self._pieces(request.url.path))
@@ -149,8 +149,8 @@ class Place:
         self.came[path] = time.perf_counter()
 
     async def close(self) -> None:
-        self.stage.hide()
-        self.stage.deleteLater()
+        self.image_zoom.hide()
+        self.image_zoom.deleteLater()
         await self.images.aclose()
 
 
@@ -174,23 +174,23 @@ async def opening() -> list[str]:
         place.files = {f"/a.{kind.lower()}": large(kind), "/a-small.jpeg": small.getvalue()}
         await asyncio.sleep(0.2)
         watch.begin()
-        place.stage.show_asset(asset("a", kind.lower()))
+        place.image_zoom.show_asset(asset("a", kind.lower()))
         await until(lambda p=place: any(w > 1_024 for _, w in p.paints.seen))
         came = place.came[f"/a.{kind.lower()}"]
         sharp = next(t for t, w in place.paints.seen if w > 1_024)
         assert next(w for _, w in place.paints.seen if w) == 1_024  # the preview stood there before
-        stall = watch.words
+        stall = watch.text
         watch.begin()
-        place.stage.show_pixels()
+        place.image_zoom.show_pixels()
         begun = time.perf_counter()
         await until(lambda p=place: any(w == WIDE for _, w in p.paints.seen))
         full = (time.perf_counter() - begun) * 1e3
-        words = (
+        text = (
             f"{(sharp - came) * 1e3:.0f}",
             f"{_decoding(place.files[f'/a.{kind.lower()}']):.0f}",
             stall,
         )
-        lines.append(f"| {kind} | {goal} | {' | '.join(words)} | {full:.0f} | {watch.words} |")
+        lines.append(f"| {kind} | {goal} | {' | '.join(text)} | {full:.0f} | {watch.text} |")
         await place.close()
     return lines
 
@@ -205,25 +205,25 @@ async def switching() -> list[str]:
     place, watch = Place(), Watch()
     assets = [asset(f"v{n}", "jpeg", previews=False) for n in range(3)]
     place.files = {f"/v{n}.jpeg": large("JPEG", n) for n in range(3)}
-    place.stage.show_asset(assets[1], (assets[0], assets[2]))
+    place.image_zoom.show_asset(assets[1], (assets[0], assets[2]))
     await until(lambda: all(place.images.best(one, 1_000) is not None for one in assets))
     await asyncio.sleep(0.3)
-    took: list[float] = []
+    times: list[float] = []
     watch.begin()
     for turn in range(40):
         at = 1 + (turn % 2)
         begun, seen = time.perf_counter(), len(place.paints.seen)
-        place.stage.show_asset(assets[at], (assets[0],))
+        place.image_zoom.show_asset(assets[at], (assets[0],))
         await until(lambda s=seen: len(place.paints.seen) > s)
-        took.append((time.perf_counter() - begun) * 1e3)
+        times.append((time.perf_counter() - begun) * 1e3)
         assert place.paints.seen[-1][1] > 900
         await asyncio.sleep(0.05)
     await place.close()
-    took.sort()
+    times.sort()
     return [
         "| switching versions, preloaded | goal | median | worst | stall |",
         "|---|---|---|---|---|",
-        f"| 30 megapixels each | 50 | {took[20]:.1f} | {took[-1]:.1f} | {watch.words} |",
+        f"| 30 megapixels each | 50 | {times[20]:.1f} | {times[-1]:.1f} | {watch.text} |",
     ]
 
 
@@ -256,32 +256,32 @@ async def comparing() -> list[str]:
     return [
         "| difference of two 3840 x 2160, off the window's thread | goal | median | of CPU | stall |",
         "|---|---|---|---|---|",
-        f"| threshold 12 | 60 | {sorted(clock)[4]:.0f} | {sorted(cpu)[4]:.0f} | {watch.words} |",
+        f"| threshold 12 | 60 | {sorted(clock)[4]:.0f} | {sorted(cpu)[4]:.0f} | {watch.text} |",
     ]
 
 
 async def films() -> list[str]:
     images = ImageProvider(Path(tempfile.mkdtemp()))
     assets = resource("sample", "assets")
-    together = images.players.open_together([assets / "film-title.mp4", assets / "film-dunes.webm"])
-    apart: list[float] = []
+    group = images.players.open_together([assets / "film-title.mp4", assets / "film-dunes.webm"])
+    drifts: list[float] = []
     frames: list[float] = []
 
     def on_frame(number: int) -> None:
-        together.all[number].take_frame()
-        if all(one.playing and one.frame_ms >= 0 for one in together.all):
-            apart.append(together.drift_ms)
-            frames.append(abs(together.all[0].frame_ms - together.all[1].frame_ms))
+        group.all[number].take_frame()
+        if all(one.playing and one.frame_ms >= 0 for one in group.all):
+            drifts.append(group.drift_ms)
+            frames.append(abs(group.all[0].frame_ms - group.all[1].frame_ms))
 
-    together.frame_ready.connect(on_frame)
-    together.play()
-    await until(lambda: together.all[0].has_ended)
-    apart, frames = sorted(apart[5:]), sorted(frames[5:])
+    group.frame_ready.connect(on_frame)
+    group.play()
+    await until(lambda: group.all[0].has_ended)
+    drifts, frames = sorted(drifts[5:]), sorted(frames[5:])
     await images.aclose()
     return [
         "| films in step | goal | median | p99 | frames, median | p99 |",
         "|---|---|---|---|---|---|",
-        f"| 24 and 25 frames a second | 40 | {_at(apart, 0.5)} | {_at(apart, 0.99)} "
+        f"| 24 and 25 frames a second | 40 | {_at(drifts, 0.5)} | {_at(drifts, 0.99)} "
         f"| {_at(frames, 0.5)} | {_at(frames, 0.99)} |",
     ]
 

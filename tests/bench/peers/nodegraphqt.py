@@ -20,8 +20,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QFrame
 
 from tests.bench.canvases import canvas
-from tests.bench.frames import Clock, Took, peak_mb, spread
-from tests.bench.view_paths import VIEW_H, VIEW_W, Look, drag_path, fit_scale, pan_path, zoom_path
+from tests.bench.frames import Clock, FrameCost, peak_mb, spread
+from tests.bench.view_paths import VIEW_H, VIEW_W, ViewPoint, drag_path, fit_scale, pan_path, zoom_path
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node
 
@@ -60,9 +60,9 @@ class Peer:
             out.connect_to(into, push_undo=False, emit_signal=False)
         self.clock = Clock(app, self.view.viewport())
         self.view.show()
-        self.look((self.world.cx, self.world.cy, 1.0))
+        self.set_camera((self.world.cx, self.world.cy, 1.0))
         self.clock.until_painted()
-        self.first = Took((time.process_time() - cpu) * 1e3, (time.perf_counter() - wall) * 1e3)
+        self.first = FrameCost((time.process_time() - cpu) * 1e3, (time.perf_counter() - wall) * 1e3)
 
     def _made(self, node: Node) -> Any:
         at = [node.rect.x, node.rect.y]
@@ -70,28 +70,28 @@ class Peer:
         made.view.width, made.view.height = node.rect.w, node.rect.h
         return made
 
-    def look(self, at: Look) -> None:
+    def set_camera(self, at: ViewPoint) -> None:
         x, y, scale = at
         wide, high = VIEW_W / scale, VIEW_H / scale
         self.view._scene_range = QRectF(x - wide / 2, y - high / 2, wide, high)
         self.view._update_scene()
 
-    def sweep(self, looks: Any) -> dict[str, Any]:
-        took: list[Took] = []
+    def sweep(self, view_points: Any) -> dict[str, Any]:
+        frame_costs: list[FrameCost] = []
         until = time.perf_counter() + _PATIENCE
-        for at in looks:
-            took.append(self.clock.frame(lambda at=at: self.look(at)))
+        for at in view_points:
+            frame_costs.append(self.clock.frame(lambda at=at: self.set_camera(at)))
             if time.perf_counter() > until:
                 break
-        return asdict(spread(took))
+        return asdict(spread(frame_costs))
 
     def fit(self) -> dict[str, Any]:
         fit = fit_scale(self.world)
-        looks = [(self.world.cx, self.world.cy, fit * (1 + 0.0005 * (i % 2))) for i in range(6)]
-        return self.sweep(looks)
+        view_points = [(self.world.cx, self.world.cy, fit * (1 + 0.0005 * (i % 2))) for i in range(6)]
+        return self.sweep(view_points)
 
     def drag(self, moves: int = 120) -> dict[str, Any]:
-        self.look((self.world.cx, self.world.cy, 1.0))
+        self.set_camera((self.world.cx, self.world.cy, 1.0))
         self.clock.until_painted()
         nearest = min(
             self.made.values(),
@@ -101,10 +101,10 @@ class Peer:
         start = self.view.mapFromScene(port.sceneBoundingRect().center())
         left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
         self._mouse(QEvent.Type.MouseButtonPress, start, left, left)
-        took: list[Took] = []
+        frame_costs: list[FrameCost] = []
         until = time.perf_counter() + _PATIENCE
         for x, y in drag_path(moves):
-            took.append(
+            frame_costs.append(
                 self.clock.frame(
                     lambda x=x, y=y: self._mouse(QEvent.Type.MouseMove, QPoint(x, y), none, left)
                 )
@@ -112,7 +112,7 @@ class Peer:
             if time.perf_counter() > until:
                 break
         self._mouse(QEvent.Type.MouseButtonRelease, QPoint(5, 5), left, none)
-        return asdict(spread(took))
+        return asdict(spread(frame_costs))
 
     def _mouse(self, kind: QEvent.Type, at: QPoint, button: Qt.MouseButton, held: Qt.MouseButton) -> None:
         port = self.view.viewport()
