@@ -7,6 +7,8 @@ frames             one frame: change the view, wait until it is painted; CPU and
 canvas_view        a view of a document, with test doubles for the layers below the scene
 canvas_suite       one canvas: first paint, pans, zooms, fit, drag, changes, memory
 open_canvas        from the bytes of a complete document to its first paint
+close_canvas       a canvas of 108 MB opened and closed in the whole program: memory and stalls
+connections        many connections staged and sent at once, run by itself
 search             indexing and queries
 image_panning      panning over a thousand images, and over none
 graphs             a folder of real graphs (WSDESK_GRAPHS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import tempfile
 import time
 import weakref
@@ -25,15 +26,16 @@ from wsdesk.settings.directories import find_directories
 from wsdesk.store.base.load_state import LoadState
 
 _ROUNDS = 5
-_CANVAS, _PROJECT, _TEAM = (f"{digit}1111111-2222-5333-8444-555555555555" for digit in "123")
+CANVAS, _PROJECT, _TEAM = (f"{digit}1111111-2222-5333-8444-555555555555" for digit in "123")
 _TIME = "2025-06-03T23:43:12.810Z"
 
 
 def close_large(app: QApplication, count: int) -> dict[str, Any]:
     """Resident MB after each closing, seconds until the document is freed, and the longest stall in ms."""
     with tempfile.TemporaryDirectory() as folder:
+        os.environ["WSDESK_HOME"] = str(Path(folder) / "home")
         imports = Path(folder) / "import"
-        _write_import(imports, count)
+        write_import(imports, count, content(count))
         target = LaunchTarget(
             EMBEDDED_PROFILE, embedded=True, data=Path(folder) / "data", imports=(str(imports),)
         )
@@ -41,14 +43,15 @@ def close_large(app: QApplication, count: int) -> dict[str, Any]:
             return runner.run(_measure(target))
 
 
-def _write_import(folder: Path, count: int) -> None:
-    canvas = {"id": _CANVAS, "title": "Large", "nodeCount": count, "createdAt": _TIME, "updatedAt": _TIME}
-    project = {"id": _PROJECT, "title": "Large", "teamId": _TEAM, "canvasId": _CANVAS, "canvases": [canvas]}
+def write_import(folder: Path, count: int, data: bytes) -> None:
+    """Write a folder to import with one canvas of `count` nodes."""
+    canvas = {"id": CANVAS, "title": "Large", "nodeCount": count, "createdAt": _TIME, "updatedAt": _TIME}
+    project = {"id": _PROJECT, "title": "Large", "teamId": _TEAM, "canvasId": CANVAS, "canvases": [canvas]}
     canvases = [{**canvas, "teamId": _TEAM, "projectId": _PROJECT, "previewAssets": []}]
     (folder / "content").mkdir(parents=True)
     (folder / "projects.json").write_text(json.dumps({"data": [project]}))
     (folder / "canvases.json").write_text(json.dumps({"data": canvases}))
-    (folder / "content" / f"{_CANVAS}.json").write_bytes(content(count))
+    (folder / "content" / f"{CANVAS}.json").write_bytes(data)
 
 
 async def _measure(target: LaunchTarget) -> dict[str, Any]:
@@ -60,7 +63,7 @@ async def _measure(target: LaunchTarget) -> dict[str, Any]:
     controller.window.show()
     controller.begin()
     stores = controller.stores
-    await _until(lambda: _CANVAS in stores.projects.canvases)
+    await listed(controller)
     await asyncio.sleep(4)
     rounds: list[dict[str, float]] = []
     try:
@@ -68,7 +71,7 @@ async def _measure(target: LaunchTarget) -> dict[str, Any]:
         for _ in range(_ROUNDS):
             document = await _open(controller)
             opened = round(resident_mb())
-            stores.canvases.close(_CANVAS)
+            stores.canvases.close(CANVAS)
             rounds.append({"open_mb": opened, **await _watch(document)})
     finally:
         collector.stop()
@@ -82,7 +85,18 @@ async def _measure(target: LaunchTarget) -> dict[str, Any]:
     }
 
 
-async def _until(is_true: Callable[[], bool]) -> None:
+async def listed(controller: AppController) -> None:
+    """Wait for the import. The lists are polled ever less often, so that they are requested here."""
+    projects = controller.stores.projects
+    for _ in range(120):
+        if CANVAS in projects.canvases:
+            return
+        projects.refresh()
+        await asyncio.sleep(2)
+    raise TimeoutError("the canvas wasn't imported within four minutes")
+
+
+async def until(is_true: Callable[[], bool]) -> None:
     for _ in range(1200):
         if is_true():
             return
@@ -91,8 +105,8 @@ async def _until(is_true: Callable[[], bool]) -> None:
 
 
 async def _open(controller: AppController) -> weakref.ref[Document]:
-    canvas = controller.stores.canvases.open(_CANVAS)
-    await _until(lambda: canvas.state.phase is LoadState.READY)
+    canvas = controller.stores.canvases.open(CANVAS)
+    await until(lambda: canvas.state.phase is LoadState.READY)
     await asyncio.sleep(2)
     return weakref.ref(canvas.document)
 

@@ -40,7 +40,7 @@ else:
     uuid = lazy_import("uuid")
 
 
-_MANY, _MANY_MS = 20, 250
+_MANY, _MANY_MS = 5, 1_000
 """Above this number of items, `changed` is emitted at most once per this time in ms while they are sent."""
 
 
