@@ -3392,7 +3392,7 @@
     </message>
     <message>
         <source>Searching images…</source>
-        <translation>Bilder werden durchsucht…</translation>
+        <translation>Bilder werden durchsucht …</translation>
     </message>
     <message>
         <source>Red</source>
@@ -3834,7 +3834,7 @@
     </message>
     <message>
         <source>Find by image…</source>
-        <translation>Mit Bild suchen…</translation>
+        <translation>Mit Bild suchen …</translation>
     </message>
     <message>
         <source>Find image from clipboard</source>
@@ -3877,7 +3877,7 @@
     </message>
     <message>
         <source>Find by image…</source>
-        <translation>Mit Bild suchen…</translation>
+        <translation>Mit Bild suchen …</translation>
     </message>
     <message>
         <source>Pause indexing</source>
@@ -4605,6 +4605,14 @@
         <translation>Leuchttisch</translation>
     </message>
     <message>
+        <source>Export flags and ratings…</source>
+        <translation>Markierungen und Bewertungen exportieren …</translation>
+    </message>
+    <message>
+        <source>Import flags and ratings…</source>
+        <translation>Markierungen und Bewertungen importieren …</translation>
+    </message>
+    <message>
         <source>Close light table</source>
         <translation>Leuchttisch schließen</translation>
     </message>
@@ -5191,6 +5199,54 @@
     <message>
         <source>Purple</source>
         <translation>Violett</translation>
+    </message>
+</context>
+<context>
+    <name>MarksImportExport</name>
+    <message>
+        <source>Export flags and ratings</source>
+        <translation>Markierungen und Bewertungen exportieren</translation>
+    </message>
+    <message>
+        <source>Import flags and ratings</source>
+        <translation>Markierungen und Bewertungen importieren</translation>
+    </message>
+    <message>
+        <source>{name} has no flags and ratings of wsdesk.</source>
+        <translation>{name} enthält keine Markierungen und Bewertungen von wsdesk.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t write {name}.</source>
+        <translation>{name} konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t read {name}.</source>
+        <translation>{name} konnte nicht gelesen werden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported flags and ratings of %Ln results to {name}</source>
+        <translation>
+            <numerusform>Markierungen und Bewertungen von %Ln Ergebnis in {name} exportiert</numerusform>
+            <numerusform>Markierungen und Bewertungen von %Ln Ergebnissen in {name} exportiert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Imported flags and ratings of %Ln results from {name}</source>
+        <translation>
+            <numerusform>Markierungen und Bewertungen von %Ln Ergebnis aus {name} importiert</numerusform>
+            <numerusform>Markierungen und Bewertungen von %Ln Ergebnissen aus {name} importiert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln results have newer ones here, which stay.</source>
+        <translation>
+            <numerusform>%Ln Ergebnis hat hier neuere, die bleiben.</numerusform>
+            <numerusform>%Ln Ergebnisse haben hier neuere, die bleiben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Anzeigen</translation>
     </message>
 </context>
 <context>

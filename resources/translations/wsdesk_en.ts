@@ -543,6 +543,30 @@
     </message>
 </context>
 <context>
+    <name>MarksImportExport</name>
+    <message numerus="yes">
+        <source>Exported flags and ratings of %Ln results to {name}</source>
+        <translation>
+            <numerusform>Exported flags and ratings of %Ln result to {name}</numerusform>
+            <numerusform>Exported flags and ratings of %Ln results to {name}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Imported flags and ratings of %Ln results from {name}</source>
+        <translation>
+            <numerusform>Imported flags and ratings of %Ln result from {name}</numerusform>
+            <numerusform>Imported flags and ratings of %Ln results from {name}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln results have newer ones here, which stay.</source>
+        <translation>
+            <numerusform>%Ln result has newer ones here, which stay.</numerusform>
+            <numerusform>%Ln results have newer ones here, which stay.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Models</name>
     <message numerus="yes">
         <source>%Ln images</source>

@@ -45,6 +45,7 @@ from wsdesk.store.results.file_export import FileReady, FileSave
 from wsdesk.store.results.light_table import GridRows, LightTableState
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.mark_targets import MarkTargets
+from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.search.image_search import ImageSearchState
@@ -821,6 +822,7 @@ class World:
             fingerprints=nobody,
             image_search=self.image_search,  # type: ignore[arg-type]
             marks=self.marks,
+            marks_transfer=MarksTransfer(self.marks),
             mark_targets=MarkTargets(canvases, self.selection),
             light_table=self.light_table,
             recent_canvases=nobody,

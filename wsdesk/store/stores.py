@@ -41,6 +41,7 @@ from wsdesk.store.results.file_export import FileExportStore
 from wsdesk.store.results.light_table import LightTableStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.mark_targets import MarkTargets
+from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.global_search import GlobalSearchStore
@@ -100,6 +101,7 @@ class Stores:
     palette_history: PaletteHistoryStore
     viewer_items: ViewerItemsStore
     marks: ResultMarksStore
+    marks_transfer: MarksTransfer
     mark_targets: MarkTargets
     light_table: LightTableStore
 

@@ -65,6 +65,7 @@ from wsdesk.store.results.file_export import FileExportStore
 from wsdesk.store.results.light_table import LightTableStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.mark_targets import MarkTargets
+from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.global_search import GlobalSearchStore
@@ -239,6 +240,7 @@ def build_stores(
         palette_history=PaletteHistoryStore(connection, RecentTable(database)),
         viewer_items=viewer_items,
         marks=marks,
+        marks_transfer=MarksTransfer(marks),
         mark_targets=MarkTargets(canvases, selection),
         light_table=LightTableStore(results, marks, canvases, projects, selection, viewer_items),
         settings=settings,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from wsdesk.panels.widgets.controls.export import file_dialog, save_dialog
+from wsdesk.panels.widgets.controls.export import TransferDialogs
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.comments.import_export import CommentTransfer, ImportResult
 from wsdesk.store.text import sanitize
@@ -22,32 +22,19 @@ class CommentImportExport(QObject):
         super().__init__(panel)
         self._store = store
         self._notifications = notifications
-        self._panel = panel
+        self._dialogs = TransferDialogs("comments", NAME, panel)
+        self._dialogs.export_chosen.connect(self._on_export_chosen)
+        self._dialogs.import_chosen.connect(store.import_file)
         store.done.connect(self._on_done)
 
     def open_export_dialog(self) -> QFileDialog:
-        title = self.tr("Export thread links and markers")
-        dialog = save_dialog(self._panel, "commentsExport", title, _documents())
-        dialog.selectFile(NAME)
-        dialog.fileSelected.connect(self._on_export_selected)
-        dialog.open()
-        return dialog
+        return self._dialogs.open_export(self.tr("Export thread links and markers"))
 
     def open_import_dialog(self) -> QFileDialog:
-        title = self.tr("Import thread links and markers")
-        dialog = file_dialog(self._panel, "commentsImport", title, _documents())
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self._on_import_selected)
-        dialog.open()
-        return dialog
+        return self._dialogs.open_import(self.tr("Import thread links and markers"))
 
-    def _on_export_selected(self, chosen: str) -> None:
-        if chosen:
-            self._store.carry_out(Path(chosen).parent, Path(chosen).name)
-
-    def _on_import_selected(self, chosen: str) -> None:
-        if chosen:
-            self._store.import_file(Path(chosen))
+    def _on_export_chosen(self, path: Path) -> None:
+        self._store.carry_out(path.parent, path.name)
 
     def _on_done(self, carried: ImportResult) -> None:
         name = sanitize.line(carried.path.name, 80)
@@ -70,7 +57,3 @@ class CommentImportExport(QObject):
             else self.tr("Imported {threads} and {marks} from {name}")
         )
         self._notifications.notify("ok", text.format(threads=threads, marks=marks, name=name))
-
-
-def _documents() -> str:
-    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wsdesk.panels.light_table.import_export import MarksImportExport
 from wsdesk.panels.light_table.page import LightTablePage, LightTableStores
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.light_table import Result
@@ -17,6 +18,7 @@ class LightTableCommands(CommandGroup):
         super().__init__(page)
         self._stores = stores
         self._page = page
+        self._marks = MarksImportExport(stores, page)
 
     def is_enabled(self, _subject: object | None) -> bool:
         return self._page.is_open
@@ -35,6 +37,28 @@ class LightTableCommands(CommandGroup):
     )
     def _open(self) -> None:
         self._page.open_scope()
+
+    @command(
+        "marks.export",
+        "Export flags and ratings…",
+        "file/ratings:10",
+        enabled=_always,
+        pane="",
+        icon="upload",
+    )
+    def _export(self) -> None:
+        self._marks.open_export_dialog()
+
+    @command(
+        "marks.import",
+        "Import flags and ratings…",
+        "file/ratings:20",
+        enabled=_always,
+        pane="",
+        icon="download",
+    )
+    def _import(self) -> None:
+        self._marks.open_import_dialog()
 
     @command("light-table.close", "Close light table", "view/close:90", "Escape")
     def _close(self) -> None:

@@ -28,6 +28,7 @@ from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.settings.table import LIGHT_TABLE_SIZE, Settings
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.content.asset_mapper import asset_of_indexed
@@ -44,6 +45,7 @@ from wsdesk.store.results.light_table import (
     Word,
 )
 from wsdesk.store.results.mark_targets import MarkTargets
+from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.query_language import format_items, parse
 from wsdesk.store.text.number_format import number
@@ -67,6 +69,8 @@ class LightTableStores(Protocol):
     drag_export: DragExportStore
     light_table: LightTableStore
     mark_targets: MarkTargets
+    marks_transfer: MarksTransfer
+    notifications: NotificationStore
 
 
 class LightTablePage(OverlayPage):

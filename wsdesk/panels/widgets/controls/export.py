@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, QStandardPaths, Qt
+from PySide6.QtCore import QCoreApplication, QObject, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -67,6 +67,49 @@ class SaveAs(QObject):
         self._folder = str(target.parent)
         if self._asset is not None and chosen:
             self._files.save(self._asset, target.name, target.parent)
+
+
+class TransferDialogs(QObject):
+    """File dialogs of a panel for the export and the import of a file."""
+
+    export_chosen = Signal(object)
+    """Emitted with the path of the new file."""
+    import_chosen = Signal(object)
+    """Emitted with the path of the file to read."""
+
+    def __init__(self, name: str, file_name: str, panel: QWidget) -> None:
+        super().__init__(panel)
+        self._name = name
+        self._file_name = file_name
+        self._panel = panel
+
+    def open_export(self, title: str) -> QFileDialog:
+        """Open the dialog for a new file in the documents folder."""
+        dialog = save_dialog(self._panel, f"{self._name}Export", title, _documents())
+        dialog.selectFile(self._file_name)
+        dialog.fileSelected.connect(self._on_export_selected)
+        dialog.open()
+        return dialog
+
+    def open_import(self, title: str) -> QFileDialog:
+        """Open the dialog for a file in the documents folder."""
+        dialog = file_dialog(self._panel, f"{self._name}Import", title, _documents())
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self._on_import_selected)
+        dialog.open()
+        return dialog
+
+    def _on_export_selected(self, chosen: str) -> None:
+        if chosen:
+            self.export_chosen.emit(Path(chosen))
+
+    def _on_import_selected(self, chosen: str) -> None:
+        if chosen:
+            self.import_chosen.emit(Path(chosen))
+
+
+def _documents() -> str:
+    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
 
 
 def downloads() -> Path:

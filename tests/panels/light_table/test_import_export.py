@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wsdesk.panels.light_table.commands import LightTableCommands
+from wsdesk.panels.light_table.page import LightTablePage
+from wsdesk.store.results.marks_transfer import MarksTransferResult
+
+FILE = Path("/tmp/ratings.json")
+
+
+@pytest.fixture
+def page(world: Any, show: Callable[..., Any]) -> LightTablePage:
+    made: LightTablePage = show(LightTablePage(world.stores), 900, 600)
+    world.commands.add(*LightTableCommands(world.stores, made).all())
+    return made
+
+
+def finish(world: Any, *result: Any, **more: Any) -> Any:
+    world.stores.marks_transfer.done.emit(MarksTransferResult(*result, **more))
+    return world.notifications.recent[-1]
+
+
+def test_the_result_of_an_export_is_said(page: LightTablePage, world: Any) -> None:
+    assert finish(world, "export", FILE, 2).message == (
+        "Exported flags and ratings of 2 results to ratings.json"
+    )
+    failed = finish(world, "export", FILE, error="No space left on device")
+    assert (failed.message, failed.detail) == ("Couldn't write ratings.json.", "No space left on device")
+
+
+def test_the_result_of_an_import_is_said_and_conflicts_are_shown(page: LightTablePage, world: Any) -> None:
+    assert finish(world, "import", FILE, 1).message == (
+        "Imported flags and ratings of 1 result from ratings.json"
+    )
+    other = finish(world, "import", FILE, error="other-file")
+    assert other.message == "ratings.json has no flags and ratings of wsdesk."
+    notice = finish(world, "import", FILE, 1, ("v1", "v2"))
+    assert notice.message.endswith("2 results have newer ones here, which stay.")
+    shown: list[dict[str, object]] = []
+    world.light_table.show = lambda **fields: shown.append(fields)
+    notice.action.run()
+    assert page.is_open
+    assert world.light_table.calls[-1] == ("open", "workspace")
+    assert shown[-1] == {"text": "version:v1 version:v2"}
+
+
+def test_the_dialogs_open_also_while_the_page_is_closed(page: LightTablePage, world: Any) -> None:
+    from PySide6.QtWidgets import QFileDialog
+
+    for command, name in (("marks.export", "marksExport"), ("marks.import", "marksImport")):
+        world.commands.trigger(command)
+        dialog = page.window().findChild(QFileDialog, name)
+        assert dialog is not None
+        dialog.close()

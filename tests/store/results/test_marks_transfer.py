@@ -1,0 +1,131 @@
+"""Flags and ratings in a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from faulty import until
+
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.result_marks import ResultMarksTable
+from wsdesk.store.culling.marks import ExportedMarks, Flag, ResultMarks, ResultMarksStore
+from wsdesk.store.results.marks_transfer import (
+    MAX_BYTES,
+    MarksFileError,
+    MarksTransfer,
+    MarksTransferResult,
+    format_marks,
+    parse_marks,
+)
+
+pytestmark = pytest.mark.anyio
+ROWS = (
+    ExportedMarks("a", ResultMarks(Flag.PICK, 4, "red"), 100.0),
+    ExportedMarks("b", ResultMarks(), 120.5),
+)
+
+
+class Desk:
+    """Marks of one person, and the results of exports and imports."""
+
+    def __init__(self, folder: Path) -> None:
+        self.now = 100.0
+        self.database = open_database(folder / "wsdesk.sqlite3")
+        self.marks = ResultMarksStore(ResultMarksTable(self.database), lambda: self.now)
+        self.marks.load("p")
+        self.transfer = MarksTransfer(self.marks)
+        self.results: list[MarksTransferResult] = []
+        self.transfer.done.connect(self.results.append)
+
+    async def result(self) -> MarksTransferResult:
+        await until(lambda: self.results)
+        return self.results.pop()
+
+
+@pytest.fixture
+def desk(tmp_path: Path, qapp: object) -> Iterator[Desk]:
+    made = Desk(tmp_path)
+    yield made
+    made.database.close()
+
+
+def test_a_file_has_what_was_exported() -> None:
+    assert parse_marks(format_marks(ROWS)) == ROWS
+    assert parse_marks(format_marks(())) == ()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\xff\xfe",
+        b"[]",
+        b'{"format": "wsdesk-comments", "version": 1, "marks": []}',
+        b'{"format": "wsdesk-marks", "version": 2, "marks": []}',
+        b'{"format": "wsdesk-marks", "version": 1, "marks": {}}',
+        b"[" * 100_000,
+        b" " * (MAX_BYTES + 1),
+    ],
+)
+def test_another_file_is_refused(data: bytes) -> None:
+    with pytest.raises(MarksFileError):
+        parse_marks(data)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"versionId": ""},
+        {"versionId": 7},
+        {"versionId": "x" * 300},
+        {"flag": "maybe"},
+        {"rating": 9},
+        {"rating": "4"},
+        {"label": "pink"},
+        {"changedAt": float("nan")},
+        {"changedAt": float("inf")},
+        {"changedAt": -1},
+    ],
+)
+def test_invalid_entries_are_skipped(change: dict[str, object]) -> None:
+    content = json.loads(format_marks(ROWS))
+    content["marks"][0].update(change)
+    assert parse_marks(json.dumps(content).encode()) == ROWS[1:]
+
+
+async def test_a_colleague_gets_the_marks_and_newer_ones_stay(desk: Desk, tmp_path: Path) -> None:
+    desk.marks.set_rating(["a"], 5)
+    desk.marks.set_flag(["b"], Flag.PICK)
+    desk.transfer.export_file(tmp_path, "ratings.json")
+    exported = await desk.result()
+    assert (exported.direction, exported.path, exported.count) == ("export", tmp_path / "ratings.json", 2)
+    desk.transfer.export_file(tmp_path, "ratings.json")
+    assert (await desk.result()).path != exported.path, "no file is overwritten"
+
+    folder = tmp_path / "other"
+    folder.mkdir()
+    other = Desk(folder)
+    other.now = 200.0
+    other.marks.set_flag(["b"], Flag.REJECT)
+    other.transfer.import_file(exported.path)
+    imported = await other.result()
+    assert (imported.direction, imported.count, imported.conflicts) == ("import", 1, ("b",))
+    assert other.marks.of("a").rating == 5
+    assert other.marks.of("b").flag is Flag.REJECT
+    other.marks.undo()
+    assert other.marks.of("a").rating == 0
+    other.database.close()
+
+
+async def test_what_cannot_be_read_or_written_is_reported(desk: Desk, tmp_path: Path) -> None:
+    desk.transfer.import_file(tmp_path / "missing.json")
+    assert (await desk.result()).error == "No such file or directory"
+    (tmp_path / "other.json").write_text("{}")
+    desk.transfer.import_file(tmp_path / "other.json")
+    assert (await desk.result()).error == "other-file"
+    desk.transfer.export_file(tmp_path / "missing", "ratings.json")
+    failed = await desk.result()
+    assert (failed.direction, failed.error) == ("export", "No such file or directory")
