@@ -109,6 +109,9 @@ def test_texts_hold_the_history_and_nothing_breaks_out_of_them(panel: LineagePan
     assert "a \\*fox\\*" in text
     assert "## Upstream" in text
     assert "- **Shot** (connected)" in text
+    subject, *others = text.split("\n## ")
+    assert "- Older than its input" in subject
+    assert not any("Older than its input" in part for part in others)
 
 
 def test_nothing_selected_says_so(panel: LineagePanel, world: Any, qtbot: Any) -> None:
