@@ -8355,6 +8355,22 @@
         <translation>Ausblenden</translation>
     </message>
     <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Info</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
         <source>Details</source>
         <translation>Details</translation>
     </message>
@@ -10431,16 +10447,9 @@
         <source>Couldn&apos;t read the file.</source>
         <translation>Die Datei konnte nicht gelesen werden.</translation>
     </message>
-</context>
-<context>
-    <name>error_messages</name>
     <message>
         <source>Untitled tool</source>
         <translation>Werkzeug ohne Titel</translation>
-    </message>
-    <message>
-        <source>{tool} is no longer pending: {status}.</source>
-        <translation>{tool} steht nicht mehr aus: {status}.</translation>
     </message>
     <message>
         <source>Show</source>
@@ -10449,6 +10458,10 @@
     <message>
         <source>This node is no longer on the canvas.</source>
         <translation>Dieser Knoten ist nicht mehr auf diesem Canvas.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t load projects. {why}</source>
+        <translation>Projekte konnten nicht geladen werden. {why}</translation>
     </message>
     <message>
         <source>You</source>
@@ -10477,10 +10490,6 @@
     <message>
         <source>No canvas is known to use this asset.</source>
         <translation>Kein bekannter Canvas verwendet dieses Asset.</translation>
-    </message>
-    <message>
-        <source>Couldn&apos;t load projects. {why}</source>
-        <translation>Projekte konnten nicht geladen werden. {why}</translation>
     </message>
 </context>
 <context>
@@ -10720,25 +10729,6 @@
     <message>
         <source>{n} s</source>
         <translation>{n} s</translation>
-    </message>
-</context>
-<context>
-    <name>toast</name>
-    <message>
-        <source>Done</source>
-        <translation>Fertig</translation>
-    </message>
-    <message>
-        <source>Warning</source>
-        <translation>Warnung</translation>
-    </message>
-    <message>
-        <source>Error</source>
-        <translation>Fehler</translation>
-    </message>
-    <message>
-        <source>Info</source>
-        <translation>Hinweis</translation>
     </message>
 </context>
 </TS>

@@ -200,3 +200,19 @@ def test_a_translation_keeps_its_fields_and_how_it_ends(path: Path) -> None:
         if not translation.strip() or not same_fields or ends[0] != ends[1] or stops[0] != stops[1]:
             wrong.append(f"{source!r}: {translation!r}")
     assert wrong == []
+
+
+def test_no_text_is_translated_by_a_function_of_another_module_with_its_name() -> None:
+    """`module.tr("text")` is extracted into the context "module", not into that of the function."""
+    wrong = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and call.func.attr in ("tr", "_tr", "translate", "translated")
+        and isinstance(call.func.value, ast.Name)
+        and call.func.value.id not in ("self", "QCoreApplication")
+        and any(isinstance(one, ast.Constant) and isinstance(one.value, str) for one in call.args)
+    ]
+    assert wrong == []

@@ -20,7 +20,7 @@ from wsdesk.localdb.tables.agent import (
     StoredApproval,
     append_observation,
 )
-from wsdesk.store.base import error_messages
+from wsdesk.store.base.error_messages import NotConnectedError, failure_of, tr
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.base.store import Store
@@ -64,7 +64,7 @@ class ApprovalRow:
     def tool_name(self) -> str:
         """Name of the tool, sanitized and readable."""
         name = self.approval.tool_name if self.approval is not None else self.tool
-        return humanized(name, 120) or error_messages.tr("Untitled tool")
+        return humanized(name, 120) or tr("Untitled tool")
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,10 +184,10 @@ class ApprovalsStore(Store[ApprovalsState]):
     async def _request(self, approval_id: str) -> None:
         try:
             approval = await self._connection.request(lambda client: client.get_approval(approval_id))
-        except (errors.ApiError, error_messages.NotConnectedError) as error:
+        except (errors.ApiError, NotConnectedError) as error:
             row = self._row(approval_id)
             if row is not None:
-                self._set_row(replace(row, failure=error_messages.failure_of(error)))
+                self._set_row(replace(row, failure=failure_of(error)))
             return
         self._apply(approval_id, approval)
 
@@ -196,17 +196,17 @@ class ApprovalsStore(Store[ApprovalsState]):
             approval = await self._connection.request(
                 lambda client: capabilities.decide_approval(client, approval_id, status)
             )
-        except (errors.ApiError, error_messages.NotConnectedError) as error:
+        except (errors.ApiError, NotConnectedError) as error:
             row = self._row(approval_id)
             if row is not None:
-                self._set_row(replace(row, busy=False, failure=error_messages.failure_of(error)))
+                self._set_row(replace(row, busy=False, failure=failure_of(error)))
             if not isinstance(error, errors.InvalidRequestError):
                 await self._request(
                     approval_id
                 )  # decided by someone else first, or the request arrived after all
                 row = self._row(approval_id)
                 if row is not None and row.status == PENDING:
-                    self._set_row(replace(row, failure=error_messages.failure_of(error)))
+                    self._set_row(replace(row, failure=failure_of(error)))
             return
         if approval is not None:
             self._apply(approval_id, approval, notify=False)
@@ -214,8 +214,8 @@ class ApprovalsStore(Store[ApprovalsState]):
     async def _list(self) -> None:
         try:
             response = await self._connection.request(capabilities.approvals)
-        except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
+        except (errors.ApiError, NotConnectedError) as error:
+            self.update_state(phase=LoadState.FAILED, failure=failure_of(error))
             return
         here = {row.id: row for row in self._state.rows}
         listed = {approval.id: approval for approval in response}
@@ -247,12 +247,12 @@ class ApprovalsStore(Store[ApprovalsState]):
             self.decided.emit(fresh)
 
     def _notify(self, row: ApprovalRow) -> None:
-        message = error_messages.tr("{tool} is no longer pending: {status}.")
+        message = tr("{tool} is no longer pending: {status}.")
         level = "ok" if row.status == "approved" else "warning"
         self._notifications.notify(
             level,
             message.format(tool=row.tool_name, status=api_value_label("status", row.status)),
-            action=NotificationAction(error_messages.tr("Show"), lambda: self.show_requested.emit(row.id)),
+            action=NotificationAction(tr("Show"), lambda: self.show_requested.emit(row.id)),
         )
 
     def _row(self, approval_id: str) -> ApprovalRow | None:

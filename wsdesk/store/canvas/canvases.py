@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from wsdesk.store.base import error_messages
+from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.projects import ProjectsStore
@@ -246,7 +246,7 @@ class CanvasesStore(TaskOwner):
             self._selection.select(canvas.canvas_id, notes=(reveal.note_id,))
             return
         if not reveal.node_id:
-            self._notifications.notify("info", error_messages.tr("This node is no longer on the canvas."))
+            self._notifications.notify("info", tr("This node is no longer on the canvas."))
             return
         self._selection.select(canvas.canvas_id, nodes=(reveal.node_id,))
         self._selection.choose_version(reveal.node_id, reveal.version_id)

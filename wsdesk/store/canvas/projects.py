@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from wsdesk.api import errors
 from wsdesk.api.paging import ResponsePage, page_of, sort_projects
-from wsdesk.store.base import error_messages
+from wsdesk.store.base.error_messages import NotConnectedError, failure_of, tr
 from wsdesk.store.base.list_reader import ListReading
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import Store
@@ -198,15 +198,15 @@ class ProjectsStore(Store[ProjectsState]):
             rejected = await self._refresh_projects(needed)
             while not self._merge_canvases(await self._canvas_page(self._canvases.offset)):
                 pass
-        except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
+        except (errors.ApiError, NotConnectedError) as error:
+            self.update_state(phase=LoadState.FAILED, failure=failure_of(error))
             self._abandon_canvases()
             return
         self._publish(is_loaded=rejected is None)
         if rejected is not None:
-            failure = error_messages.failure_of(rejected)
+            failure = failure_of(rejected)
             if self._canvases.rows:
-                message = error_messages.tr("Couldn't load projects. {why}").format(why=failure.message)
+                message = tr("Couldn't load projects. {why}").format(why=failure.message)
                 failure = replace(failure, message=message)
             self.update_state(phase=LoadState.FAILED, failure=failure)
         await self._cache_canvases()
@@ -230,9 +230,9 @@ class ProjectsStore(Store[ProjectsState]):
         self._projects.resume()
         try:
             await self._read_projects(self.PAGE, 0)
-        except (errors.ApiError, error_messages.NotConnectedError) as error:
+        except (errors.ApiError, NotConnectedError) as error:
             self._projects.abandon()
-            self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
+            self.update_state(phase=LoadState.FAILED, failure=failure_of(error))
             return
         self._publish(is_loaded=True)
         await self._cache_projects()
@@ -323,9 +323,9 @@ class ProjectsStore(Store[ProjectsState]):
     async def _one(self, project_id: str) -> None:
         try:
             project = await self._connection.request(lambda client: client.get_project(project_id))
-        except (errors.ApiError, error_messages.NotConnectedError) as error:
+        except (errors.ApiError, NotConnectedError) as error:
             refreshing = self._state.refreshing - {project_id}
-            self.update_state(failure=error_messages.failure_of(error), refreshing=refreshing)
+            self.update_state(failure=failure_of(error), refreshing=refreshing)
             return
         if any(row.id == project_id for row in self._projects.rows):
             self._projects.put([project])

@@ -12,7 +12,7 @@ from PySide6.QtCore import QTextBoundaryFinder
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.outbox import OutboxItem
-from wsdesk.store.base import error_messages
+from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.comments.markers import CommentMarkersStore
 from wsdesk.store.connection.people import PeopleStore
@@ -179,7 +179,7 @@ def _pending_entry(item: OutboxItem, location: CommentLocation) -> CommentEntry:
     written = datetime.fromtimestamp(item.created_at, UTC).isoformat()
     return CommentEntry(
         item.id,
-        error_messages.tr("You"),
+        tr("You"),
         "",
         comment_text(item),
         written,

@@ -12,7 +12,7 @@ from PySide6.QtCore import Signal
 from wsdesk.api import errors
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.index.values import IndexedUsage, IndexMatch
-from wsdesk.store.base import error_messages
+from wsdesk.store.base.error_messages import NotConnectedError, failure_of, tr
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
@@ -43,15 +43,15 @@ _CURRENT_CANVAS_BONUS, _OPEN_CANVAS_BONUS = 6.0, 3.0
 
 
 def _creator_label() -> str:
-    return error_messages.tr("created or contains it")
+    return tr("created or contains it")
 
 
 def _input_label() -> str:
-    return error_messages.tr("was made from it")
+    return tr("was made from it")
 
 
 def _container_label() -> str:
-    return error_messages.tr("also contains it")
+    return tr("also contains it")
 
 
 _ROLES = {
@@ -265,9 +265,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         try:
             matches = await self._index.matches(parsed, kinds, MAX_RESULTS)
         except LocalDbError as error:
-            trouble = LoadFailure(
-                "index", error_messages.tr("The search index isn't available right now."), str(error)
-            )
+            trouble = LoadFailure("index", tr("The search index isn't available right now."), str(error))
             self.update_state(phase=LoadState.FAILED, failure=trouble)
             return
         self._index_results = tuple(
@@ -289,8 +287,8 @@ class GlobalSearchStore(Store[GlobalSearchState]):
                 }
             )
             answer = await self._connection.request(lambda client: client.search_assets(request))
-        except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self.update_state(library=LoadState.FAILED, failure=error_messages.failure_of(error))
+        except (errors.ApiError, NotConnectedError) as error:
+            self.update_state(library=LoadState.FAILED, failure=failure_of(error))
             return
         hits = [hit for hit in answer.results if not kinds or (hit.file_type or "") in kinds]
         self._library_results = tuple(self._library_result(hit, text) for hit in hits)

@@ -12,7 +12,7 @@ from wsdesk.api import errors
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.session_state import RecentTable, ResourceNameTable
-from wsdesk.store.base import error_messages
+from wsdesk.store.base.error_messages import NotConnectedError, failure_of, tr
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import Store
@@ -160,10 +160,8 @@ class LibraryStore(Store[LibraryState]):
         elif places:
             self.open_location(hit, places[0])
         else:
-            unknown = error_messages.tr(
-                "The canvas of this node isn't known. Open the canvas once to find it."
-            )
-            unused = error_messages.tr("No canvas is known to use this asset.")
+            unknown = tr("The canvas of this node isn't known. Open the canvas once to find it.")
+            unused = tr("No canvas is known to use this asset.")
             self._notifications.notify("info", unknown if hit.node_id or hit.favorite_node_id else unused)
 
     def open_location(self, hit: AssetSearchResult, place: HitPlace) -> None:
@@ -280,13 +278,13 @@ class LibraryStore(Store[LibraryState]):
             await self._show_cached(query)  # the request is sent anyway, and may take long to time out
         try:
             answer = await self._request_page(query, cursor, count)
-        except (errors.ApiError, error_messages.NotConnectedError) as error:
+        except (errors.ApiError, NotConnectedError) as error:
             if is_split and isinstance(error, _FOLDER_ERRORS):
                 return self._publish(cursor.next_folder(failed=True), is_last=False)
-            away = isinstance(error, errors.NetworkError | error_messages.NotConnectedError)
+            away = isinstance(error, errors.NetworkError | NotConnectedError)
             if away and not cursor.has_begun:
                 await self._show_cached(query)
-            self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
+            self.update_state(phase=LoadState.FAILED, failure=failure_of(error))
             return False
         if not cursor.has_begun and not is_split:
             self._cache.put(search_name(query), answer)

@@ -46,7 +46,7 @@ class Toast(QWidget):
         self.notice = notice
         self._themes = themes
         self._times = 1
-        level = _level_name(self, notice.level)
+        level = self._level_name(notice.level)
         self.setAccessibleName(f"{level}: {notice.message}")
         self._panel = QFrame(self)
         self._panel.setProperty("role", "panel")
@@ -111,6 +111,15 @@ class Toast(QWidget):
         """Close now."""
         self._timer.stop()
         self.closed.emit(self)
+
+    def _level_name(self, level: Level) -> str:
+        names: dict[Level, str] = {
+            "ok": self.tr("Done"),
+            "info": self.tr("Info"),
+            "warning": self.tr("Warning"),
+            "error": self.tr("Error"),
+        }
+        return names[level]
 
     def _buttons(self) -> QHBoxLayout | None:
         notice = self.notice
@@ -197,16 +206,6 @@ class Toast(QWidget):
         theme = self._themes.current
         painter = QPainter(self)
         paint_shadow(painter, theme, QRectF(self._panel.geometry()), theme.radius("panel"), MARGIN)
-
-
-def _level_name(toast: QWidget, level: Level) -> str:
-    names: dict[Level, str] = {
-        "ok": toast.tr("Done"),
-        "info": toast.tr("Info"),
-        "warning": toast.tr("Warning"),
-        "error": toast.tr("Error"),
-    }
-    return names[level]
 
 
 def _label(action: NotificationAction | None) -> str:
