@@ -25,7 +25,7 @@ def test_a_price_that_cannot_be_one_is_unknown(value: float) -> None:
         {"name": "m", "variants": [{"cost": {"type": "fixed", "creditCost": value}}]}
     )
     assert plausible.credit_cost(value) is None
-    assert not estimate(model, None).known
+    assert not estimate(model, None).is_known
 
 
 def test_large_numbers_are_written_out() -> None:
