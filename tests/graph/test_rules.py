@@ -406,3 +406,12 @@ def test_images_count_over_all_handles_of_a_node() -> None:
     found = _judge(document, "c", "t", limits, name="style")
     assert (found.code, dict(found.values)["by"]) == ("model-takes-at-most", "A")
     assert _judge(document, "c", "t", replace(limits, max_image_inputs=3), name="style").ok
+
+
+def test_an_edge_from_a_port_counts_as_what_the_port_carries() -> None:
+    """A group or a template has no kind of its own: its ports say what flows."""
+    ports = (Port("shot", direction="output", handle_type="image"),)
+    group = node("g", kind=Kind.GROUP, title="Shots", ports=ports)
+    document = canvas(group, node("a", kind=PICTURE), node("t", 400), edge("g", "t", "shot"))
+    found = _judge(document, "a", "t", ModelLimits("Painter", max_image_inputs=1))
+    assert (found.code, dict(found.values)["by"]) == ("model-takes-at-most", "Shots")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.graph.drawing import canvas, documents, edge, node, source, target
@@ -40,8 +40,6 @@ def one_by_one(
     return found
 
 
-# Derandomized: an existing edge of another kind from the same handle can make the batch accept one more.
-@settings(derandomize=True)
 @given(documents(), st.data())
 def test_it_says_what_one_by_one_would_say(document: Document, data: st.DataObject) -> None:
     table = HandleTable(document)

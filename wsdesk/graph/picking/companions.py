@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.kinds import FILES
-from wsdesk.graph.model.values import Direction, EdgeState, Handle, Kind, Node
-from wsdesk.graph.rules import ConnectionRequest, LimitsOf, best_handle, oriented, remaining_inputs
+from wsdesk.graph.model.values import Direction, Edge, EdgeState, Handle, Kind, Node
+from wsdesk.graph.rules import ConnectionRequest, LimitsOf, best_handle, kind_from, oriented, remaining_inputs
 
 _STEP = 100
 """Nodes that are grouped in one step: some 3 ms."""
@@ -115,7 +115,7 @@ class Companions:
             (
                 (edge := self._document.edges[i]).dst_handle,
                 edge.state is EdgeState.FAILED,
-                self._document.nodes[adjacency.src[i]].kind if adjacency.src[i] >= 0 else None,
+                self._carried_kind(edge, adjacency.src[i]),
             )
             for i in adjacency.incoming(adjacency.position[node.id])
         )
@@ -124,6 +124,11 @@ class Companions:
         limits = self._limits_of(node.id)
         traits = (is_upload, is_made, node.supported_inputs, limits)
         return node.kind, node.folded, handles, incoming, traits
+
+    def _carried_kind(self, edge: Edge, source: int) -> Kind | None:
+        """The media kind of an edge; `source` is the position of its source node, -1 if there is none."""
+        handle = self._table.find(edge.src, edge.src_handle, Direction.SOURCE)
+        return kind_from(self._document.nodes[source], handle) if source >= 0 else None
 
     def _handles(self, node: Node) -> tuple[Handle, ...]:
         return tuple([h for h in self._table.of(node.id) if h.direction is self._direction])

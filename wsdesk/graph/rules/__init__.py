@@ -3,7 +3,13 @@
 `validation` runs all rules on one connection, or on several together; `checks` contains the rules with the
 request, the result, and the limits of the model."""
 
-from wsdesk.graph.rules.checks import ConnectionRequest, ModelLimits, ValidationResult, remaining_inputs
+from wsdesk.graph.rules.checks import (
+    ConnectionRequest,
+    ModelLimits,
+    ValidationResult,
+    kind_from,
+    remaining_inputs,
+)
 from wsdesk.graph.rules.validation import (
     LimitsOf,
     best_handle,
@@ -19,6 +25,7 @@ __all__ = [
     "ModelLimits",
     "ValidationResult",
     "best_handle",
+    "kind_from",
     "oriented",
     "remaining_inputs",
     "validate",

@@ -65,8 +65,12 @@ class ConnectionRequest:
     def flows(self) -> Kind | None:
         """Media kind that would flow: of the source node or its port; None if unknown."""
         source = self.source
-        by_node = flow_kind(source.kind) if source is not None else None
-        return by_node or kind_in_words(self.src.kind)
+        return kind_from(source, self.src) if source is not None else kind_in_words(self.src.kind)
+
+
+def kind_from(source: Node, handle: Handle | None) -> Kind | None:
+    """The media kind that flows out of a handle of a node, or else of a node without that handle."""
+    return flow_kind(source.kind) or (kind_in_words(handle.kind) if handle is not None else None)
 
 
 def refused(code: str, **values: object) -> ValidationResult:
@@ -171,8 +175,7 @@ def check_model_count(request: ConnectionRequest) -> ValidationResult | None:
     if request.limits is None or flows is None or remaining_inputs(request, flows) != 0:
         return None
     most = _max_inputs(request.limits, flows)
-    sources = (source for _, source in _incoming(request) if source is not None)
-    by = next((source.title for source in sources if flow_kind(source.kind) is flows), "")
+    by = next((source.title for source, kind, _ in _incoming_flows(request) if kind is flows), "")
     return refused("model-takes-at-most", model=request.limits.model, most=most, flows=flows, by=by)
 
 
@@ -288,12 +291,15 @@ def _incoming(request: ConnectionRequest) -> Iterator[tuple[Edge, Node | None]]:
 
 def _incoming_kinds(request: ConnectionRequest, handle: str | None = None) -> list[Kind]:
     """The kinds of the edges into the target node, or into one of its handles, without failed edges."""
-    kinds = [
-        flow_kind(source.kind)
-        for edge, source in _incoming(request)
-        if source is not None and handle in (None, edge.dst_handle)
-    ]
-    return [kind for kind in kinds if kind is not None]
+    return [kind for _, kind, name in _incoming_flows(request) if kind is not None and handle in (None, name)]
+
+
+def _incoming_flows(request: ConnectionRequest) -> Iterator[tuple[Node, Kind | None, str]]:
+    """Source, kind, and target handle of the edges into the target node, without failed edges."""
+    for edge, source in _incoming(request):
+        if source is not None:
+            handle = request.table.find(source.id, edge.src_handle, Direction.SOURCE)
+            yield source, kind_from(source, handle), edge.dst_handle
 
 
 def _max_inputs(limits: ModelLimits, kind: Kind) -> int | None:
