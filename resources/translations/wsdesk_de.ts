@@ -3387,6 +3387,10 @@
         </translation>
     </message>
     <message>
+        <source>Filters search this computer only</source>
+        <translation>Filter durchsuchen nur diesen Computer</translation>
+    </message>
+    <message>
         <source>{known} of {total} images searched</source>
         <translation>{known} von {total} Bildern durchsucht</translation>
     </message>

@@ -148,6 +148,9 @@ def test_it_says_who_answered_and_what_is_still_on_its_way() -> None:
     assert labels.summary(GlobalSearchState("f", library=LoadState.IDLE), off) == (
         "0 results · Offline: searching this computer only"
     )
+    assert labels.summary(GlobalSearchState("f flag:pick", library=LoadState.IDLE), off) == (
+        "0 results · Filters search this computer only"
+    )
 
 
 @pytest.mark.parametrize(

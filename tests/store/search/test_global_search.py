@@ -17,16 +17,20 @@ from served import ADDRESS, KEY, Served, ident
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.retry import RetryPolicy
+from wsdesk.graph.model.values import Asset
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.result_grid import GridRows
 from wsdesk.localdb.index.result_query import ResultQuery, Word
+from wsdesk.localdb.index.values import IndexedUsage, Role
 from wsdesk.localdb.tables.result_marks import ResultMarksTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.search import result_search
 from wsdesk.store.search.global_search import GlobalSearchStore
+from wsdesk.store.search.image_lookup import ImageMatch
+from wsdesk.store.search.image_search import ImageResult
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryQuery
 from wsdesk.store.search.library_locations import AssetPlaces
@@ -404,3 +408,26 @@ async def test_queries_run_side_by_side_and_can_be_canceled(
             await task
         release.set()
     assert (await grid()).version_ids == found.version_ids
+
+
+async def test_an_image_search_lists_each_node_once_and_its_creator_first(desk: Desk) -> None:
+    await desk.served.open("One")
+    canvas = ident("One")
+
+    def usage(node_id: str, role: Role) -> IndexedUsage:
+        return IndexedUsage(canvas, "One", node_id, "", node_id, "image", role)
+
+    exact, similar = ImageMatch(("a",), "same-image"), ImageMatch(("b",), "similar")
+    rows = desk.everywhere.image_rows(
+        (
+            ImageResult(exact, Asset("a"), (usage("copy", "input"), usage("origin", "made"))),
+            ImageResult(similar, None, (usage("copy", "made"), usage("other", "part"))),
+        )
+    )
+    assert [(row.node_id, row.match) for row in rows] == [
+        ("origin", exact),
+        ("copy", exact),
+        ("other", similar),
+    ]
+    assert rows[0].place == "First › One"
+    assert rows[0].asset == Asset("a")

@@ -6,6 +6,7 @@ from wsdesk.graph.model.values import Kind
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.search.image_search import ImageSearchState, certainty_label
+from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.text import kind_labels
 from wsdesk.store.text.number_format import number, translated
@@ -75,7 +76,13 @@ def summary(state: GlobalSearchState, crawl: CrawlerState) -> str:
     elif state.library is LoadState.FAILED and state.failure is not None:
         parts.append(translate("Library search failed: {why}").format(why=state.failure.message))
     elif state.library is LoadState.IDLE and not state.kinds:
-        parts.append(translate("Offline: searching this computer only"))
+        parsed = parse(state.text)
+        by_index = parsed.filters or not parsed.plain_text  # the library doesn't know the filters
+        parts.append(
+            translate("Filters search this computer only")
+            if by_index
+            else translate("Offline: searching this computer only")
+        )
     if state.index.waiting or crawl.indexed < crawl.total:
         parts.append(index_message(state, crawl))
     return " · ".join(parts)

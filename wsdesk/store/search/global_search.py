@@ -62,6 +62,8 @@ _ROLES = {
     "version": _creator_label,
 }
 
+_CREATOR_ROLES = frozenset(role for role, label in _ROLES.items() if label is _creator_label)
+
 
 class GlobalSearchStore(Store[GlobalSearchState]):
     """Searches the local index first and merges the library's results when they arrive."""
@@ -228,10 +230,13 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         self.update_state(rows=tuple(rows.values()), phase=LoadState.READY)
 
     def image_rows(self, results: Iterable[ImageResult]) -> tuple[SearchResult, ...]:
-        """Rows of an image search: each node that uses one of the images, once, best match first."""
+        """Rows of an image search: each node that uses one of the images, once.
+
+        The best match comes first, of one image the nodes that created it.
+        """
         rows: dict[str, SearchResult] = {}
         for result in results:
-            for usage in result.usages:
+            for usage in sorted(result.usages, key=lambda usage: usage.role not in _CREATOR_ROLES):
                 key = f"image:{usage.canvas_id}:{usage.node_id}:{usage.version_id}"
                 row = replace(self._usage_result(usage, key), asset=result.asset, match=result.match)
                 rows.setdefault(key, row)

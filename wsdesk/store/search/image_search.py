@@ -1,4 +1,4 @@
-"""Find by image: the nodes that use an image in hand, and images that are mostly of one color."""
+"""Find by image: the nodes that use an image, and images that are mostly of one color."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class ImageSearchStore(Store[ImageSearchState]):
         fingerprints.changed.connect(self._on_coverage_changed)
 
     def search(self, subject: ImageSubject) -> None:
-        """Find an image in hand: an asset, an image file, the URL of one, or a decoded image.
+        """Search for an asset, an image file, the URL of an image file, or a decoded image.
 
         A URL is downloaded by the rules of assets, without the API key.
         """

@@ -32,7 +32,7 @@ def resolve_marks(filters: Sequence[ResultFilter], marks: MarksByVersion) -> tup
 
 
 def _match_all(filters: Sequence[ResultFilter], marks: ResultMarks) -> bool:
-    """Whether marks match; several filters of one field with "=" are alternatives."""
+    """Match marks against all filters; several of one field with "=" are alternatives."""
     alternatives: dict[str, bool] = {}
     for one in filters:
         is_match = _matches(one, marks)

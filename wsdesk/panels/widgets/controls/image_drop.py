@@ -1,4 +1,4 @@
-"""Image search by drag and drop: what a drag or the clipboard offers, and the drop target of a window."""
+"""Image search by drag and drop: the image of a drag or the clipboard, and the drop target of a window."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def clipboard_data() -> QMimeData | None:
 
 
 def image_subject(data: QMimeData) -> Path | QImage | str | None:
-    """What an image search can use of a drag or of the clipboard, None if there is nothing.
+    """Subject of an image search in a drag or in the clipboard, None if there is none.
 
     A file is preferred, because its bytes identify it exactly, then the decoded image, then its URL.
     """
