@@ -59,6 +59,16 @@ def test_drawn_edges_are_judged_as_if_they_did_not_stand_there_yet() -> None:
     assert found["lost"].code == "no-handle"
 
 
+def test_the_first_of_many_drawn_edges_are_judged_without_the_later_ones() -> None:
+    edges = [edge(f"a{n}", "t", id=f"e{n}", state=EdgeState.PENDING) for n in range(6)]
+    document = canvas(*(node(f"a{n}", kind=Kind.IMAGE) for n in range(6)), node("t", 400), *edges)
+    ids = [one.id for one in edges]
+    table, limits = HandleTable(document), ModelLimits("Painter", max_image_inputs=3)
+    results = validate_drawn(document, table, ids, lambda _node_id: limits, 4)
+    assert [result.code for result in results.values()] == ["", "", "", "model-takes-at-most"]
+    assert list(results) == ids[:4]
+
+
 @given(documents(), st.data())
 def test_a_batch_says_what_one_after_the_other_would(document: Document, data: st.DataObject) -> None:
     table = HandleTable(document)

@@ -95,9 +95,13 @@ def validate_batch(
 
 
 def validate_drawn(
-    document: Document, table: HandleTable, edge_ids: Sequence[str], limits_of: LimitsOf
+    document: Document,
+    table: HandleTable,
+    edge_ids: Sequence[str],
+    limits_of: LimitsOf,
+    most: int | None = None,
 ) -> dict[str, ValidationResult]:
-    """A result for each of these edges of the document, as if none of them existed yet.
+    """A result for each of these edges of the document, or for the first `most`, as if none existed yet.
 
     The code is `no-handle` if an end is missing; unknown IDs are ignored.
     """
@@ -106,6 +110,7 @@ def validate_drawn(
     rest = tuple([edge for edge in document.edges if edge.id not in ids])
     document = replace(document, edges=rest).reuse_lookups(document)
     table = table.derive(document, {end for edge in edges for end in (edge.src, edge.dst)})
+    edges = edges[:most]
     results = {edge.id: ValidationResult(False, "no-handle", (), "refused") for edge in edges}
     connected = [edge for edge in edges if {edge.src, edge.dst} <= document.node_by_id.keys()]
     pairs = [(_end(table, edge, Direction.SOURCE), _end(table, edge, Direction.TARGET)) for edge in connected]

@@ -254,9 +254,9 @@ class CanvasStore(TaskOwner):
             self._edge_drafts.draw(self.canvas_id, drawn, self._title_of(drawn))
         return results
 
-    def validate_drawn(self, edge_ids: Sequence[str]) -> dict[str, ValidationResult]:
-        """Validate unsent edges, each as if none of them existed yet."""
-        return validate_drawn(self._document, self.table, edge_ids, self.limits_of)
+    def validate_drawn(self, edge_ids: Sequence[str], most: int) -> dict[str, ValidationResult]:
+        """Validate the first `most` unsent edges, each as if none of them all existed yet."""
+        return validate_drawn(self._document, self.table, edge_ids, self.limits_of, most)
 
     def validate_new(self, edges: Sequence[NewEdge]) -> dict[str, ValidationResult]:
         """Validate undone edges as if they were redone now, by ID."""

@@ -181,16 +181,17 @@ class EdgeDraftsStore(QObject):
 
         Of more than `most`, rejected ones come first, since validating all takes a second for thousands.
         """
-        staged = self.staged
+        staged = shown = self.staged
         if len(staged) > most:
-            staged = tuple(sorted(staged, key=lambda entry: entry.state != "failed")[:most])
+            shown = tuple(sorted(staged, key=lambda entry: entry.state != "failed")[:most])
         by_canvas: dict[str, Mapping[str, ValidationResult]] = {}
-        for canvas_id in {entry.canvas_id for entry in staged}:
+        for canvas_id in {entry.canvas_id for entry in shown}:
             canvas = self._canvas_of(canvas_id)
             ids = [e.id for e in staged if e.canvas_id == canvas_id and e.state == "staged"]
-            by_canvas[canvas_id] = canvas.validate_drawn(ids) if canvas is not None else {}
+            count = sum(e.canvas_id == canvas_id and e.state == "staged" for e in shown)
+            by_canvas[canvas_id] = canvas.validate_drawn(ids, count) if canvas is not None else {}
         return tuple(
-            StagedEdge(entry, *self.ends(entry), by_canvas[entry.canvas_id].get(entry.id)) for entry in staged
+            StagedEdge(entry, *self.ends(entry), by_canvas[entry.canvas_id].get(entry.id)) for entry in shown
         )
 
     def ends(self, entry: OutboxItem) -> tuple[str, str]:
