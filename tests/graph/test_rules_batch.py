@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -69,6 +71,15 @@ def test_the_first_of_many_drawn_edges_are_judged_without_the_later_ones() -> No
     assert list(results) == ids[:4]
 
 
+limits = st.builds(
+    ModelLimits,
+    model=st.just("Painter"),
+    accepts=st.sampled_from(((), ("image",), ("text", "video"), ("latent",))),
+    max_image_inputs=st.none() | st.integers(0, 2),
+    max_video_inputs=st.none() | st.integers(0, 2),
+)
+
+
 @given(documents(), st.data())
 def test_a_batch_says_what_one_after_the_other_would(document: Document, data: st.DataObject) -> None:
     table = HandleTable(document)
@@ -76,17 +87,41 @@ def test_a_batch_says_what_one_after_the_other_would(document: Document, data: s
     if not handles:
         return
     one = st.sampled_from(handles)
-    wishes = data.draw(st.lists(st.tuples(one, one), max_size=5))
-    answers = validate_batch(document, table, wishes, nothing)
+    known = data.draw(st.dictionaries(st.sampled_from([n.id for n in document.nodes]), limits))
+    wishes = data.draw(st.lists(st.tuples(one, one), max_size=12))
+    answers = validate_batch(document, table, wishes, known.get)
     for at, (wish, answer) in enumerate(zip(wishes, answers, strict=True)):
         ends = oriented(*wish)
         if ends is None:
             assert answer.code == "wrong-direction"
             continue
-        now = HandleTable(document)
-        src, dst = (now.find(h.node_id, h.name, h.direction) or h for h in ends)
-        assert validate(document, now, src, dst).ok == answer.ok
+        src, dst = (table.find(h.node_id, h.name, h.direction) or h for h in ends)
+        assert validate(document, table, src, dst, known.get(dst.node_id)) == answer
         if answer.ok:
-            document = document.with_edge(
-                Edge(f"drawn {at}", src.node_id, dst.node_id, src.name, dst.name, state=EdgeState.PENDING)
-            )
+            drawn = Edge(f"drawn {at}", src.node_id, dst.node_id, src.name, dst.name, state=EdgeState.PENDING)
+            document = document.with_edge(drawn)
+            table = table.derive(document, (src.node_id, dst.node_id))
+
+
+def test_a_batch_leaves_the_document_and_its_table_alone() -> None:
+    document = canvas(node("a"), node("b", 400), node("c", 800), edge("a", "b"))
+    table = HandleTable(document)
+    assert document.reachability.reaches(0, 1)
+    before = [table.of(n.id) for n in document.nodes]
+    wishes = [(source(table, "b"), target(table, "c")), (source(table, "a"), target(table, "c"))]
+    assert all(answer.ok for answer in validate_batch(document, table, wishes, nothing))
+    assert [table.of(n.id) for n in document.nodes] == before
+    assert not document.reachability.reaches(1, 2)
+
+
+def test_a_circle_through_many_is_found_at_its_last_connection() -> None:
+    count = 300  # more than a search from both ends visits
+    document = canvas(*(node(f"n{i}", 400 * i) for i in range(2 * count)))
+    table = HandleTable(document)
+    rows = [[f"n{i}" for i in range(count)], [f"n{i}" for i in range(count, 2 * count)]]
+    steps = [pair for row in rows for pair in pairwise(row)]
+    steps += [(rows[0][-1], rows[1][0]), (rows[1][-1], rows[0][0])]
+    wishes = [(source(table, a), target(table, b)) for a, b in steps]
+    answers = validate_batch(document, table, wishes, nothing)
+    assert [at for at, answer in enumerate(answers) if not answer.ok] == [len(steps) - 1]
+    assert answers[-1].code == "would-loop"

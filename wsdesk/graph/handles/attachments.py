@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -77,21 +78,18 @@ class HandleSpec:
     types: tuple[str, ...] = ()
 
 
-def attachments_of(document: Document, node: Node, names: HandleNames) -> list[HandleSpec]:
-    """Handles of the node in a stable order: ports, edges by name, inputs, defaults."""
+def attachments_of(
+    document: Document, node: Node, names: HandleNames, added: Iterable[Edge] = ()
+) -> list[HandleSpec]:
+    """Handles of the node in a stable order: ports, edges by name, inputs, defaults.
+
+    `added` are further edges of the node, which the document doesn't contain.
+    """
     sources: dict[str, HandleSpec] = {}
     targets: dict[str, HandleSpec] = {}
     for port in node.ports:
         _add_port(sources, targets, port)
-    adjacency = document.adjacency
-    position = adjacency.position.get(node.id)
-    if position is not None:
-        edges, nodes = document.edges, document.nodes
-        for i in adjacency.outgoing(position):
-            _add_edge(sources, edges[i].src_handle, Direction.SOURCE, edges[i], node.kind)
-        for i in adjacency.incoming(position):
-            flows = nodes[adjacency.src[i]].kind if adjacency.src[i] >= 0 else Kind.UNKNOWN
-            _add_edge(targets, edges[i].dst_handle, Direction.TARGET, edges[i], flows)
+    _add_edges(sources, targets, document, node, added)
     for word in node.supported_inputs:
         _add_input(targets, word, names)
     if not sources:
@@ -110,6 +108,32 @@ def _add_port(sources: dict[str, HandleSpec], targets: dict[str, HandleSpec], po
     if name not in handles:
         flows = kind_in_words(port.handle_type) or port.handle_type
         handles[name] = HandleSpec(name, direction, "port", flows, port=port, types=(port.handle_type,))
+
+
+def _add_edges(
+    sources: dict[str, HandleSpec],
+    targets: dict[str, HandleSpec],
+    document: Document,
+    node: Node,
+    added: Iterable[Edge],
+) -> None:
+    """Add the node's edges of the document, then the `added` ones."""
+    adjacency = document.adjacency
+    position = adjacency.position.get(node.id)
+    if position is not None:
+        edges, nodes = document.edges, document.nodes
+        for i in adjacency.outgoing(position):
+            _add_edge(sources, edges[i].src_handle, Direction.SOURCE, edges[i], node.kind)
+        for i in adjacency.incoming(position):
+            flows = nodes[adjacency.src[i]].kind if adjacency.src[i] >= 0 else Kind.UNKNOWN
+            _add_edge(targets, edges[i].dst_handle, Direction.TARGET, edges[i], flows)
+    for edge in added:
+        source = document.node_by_id.get(edge.src)
+        flows = source.kind if source is not None else Kind.UNKNOWN
+        if edge.src == node.id:
+            _add_edge(sources, edge.src_handle, Direction.SOURCE, edge, flows)
+        if edge.dst == node.id:
+            _add_edge(targets, edge.dst_handle, Direction.TARGET, edge, flows)
 
 
 def _add_edge(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice, pairwise
 from math import hypot
@@ -12,7 +13,7 @@ from wsdesk.graph.handles.attachments import HandleNames, HandleSpec, attachment
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.fast_init import fast_init
 from wsdesk.graph.model.kinds import MAX_PARSED, split_identifier
-from wsdesk.graph.model.values import Direction, Handle, HandleSide, Node, Port
+from wsdesk.graph.model.values import Direction, Edge, EdgeState, Handle, HandleSide, Node, Port
 
 _SIDE_BY_NAME = {side.value: side for side in HandleSide}
 _OTHER_WORDS = frozenset(
@@ -85,6 +86,7 @@ class HandleTable:
         self._names = HandleNames(document)
         self._handles: dict[str, tuple[Handle, ...]] = {}
         self._by_name: dict[str, dict[tuple[str, str], Handle]] = {}
+        self._added: dict[str, list[Edge]] = {}
 
     def of(self, node_id: str) -> tuple[Handle, ...]:
         """Handles of a node, sources first, in a stable order; empty for an unknown ID."""
@@ -96,7 +98,8 @@ class HandleTable:
             if len(self._handles) >= MAX_CACHED:
                 for old in list(islice(self._handles, MAX_CACHED // 2)):
                     del self._handles[old]
-            handles = _lay_out(node, attachments_of(self.document, node, self._names))
+            added = self._added.get(node_id, ())
+            handles = _lay_out(node, attachments_of(self.document, node, self._names, added))
             self._handles[node_id] = handles
         return handles
 
@@ -129,6 +132,31 @@ class HandleTable:
         for node_id in touched:
             new._handles.pop(node_id, None)
         return new
+
+    def add_edge(self, edge: Edge) -> None:
+        """Take an edge into account that the document doesn't contain: only for a table that is not shared.
+
+        A handle that edges name already is only used once more, in constant time.
+        """
+        for node_id in {edge.src, edge.dst}:
+            self._added.setdefault(node_id, []).append(edge)
+        used = int(edge.state is not EdgeState.FAILED)
+        self._use(edge.src, edge.src_handle, Direction.SOURCE, used)
+        self._use(edge.dst, edge.dst_handle, Direction.TARGET, used)
+
+    def _use(self, node_id: str, name: str, direction: Direction, count: int) -> None:
+        handles = self._handles.get(node_id)
+        if handles is None:
+            return
+        handle = self.find(node_id, name, direction)
+        if handle is None or "edge" not in handle.sources:
+            del self._handles[node_id]
+            self._by_name.pop(node_id, None)
+            return
+        more = replace(handle, used=handle.used + count)
+        self._handles[node_id] = tuple([more if other is handle else other for other in handles])
+        if node_id in self._by_name:
+            self._by_name[node_id][direction.value, name] = more
 
     def _find_among_many(
         self, node_id: str, handles: tuple[Handle, ...], name: str, direction: Direction

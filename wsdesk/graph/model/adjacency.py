@@ -129,6 +129,18 @@ class Adjacency:
         new.incoming_chain = _rebuild_chain(self.incoming_chain, self.dst, new.dst, unchanged)
         return new
 
+    def append(self, edge: Edge) -> tuple[int, int]:
+        """Add an edge in place and return its ends: only for an adjacency that is not shared."""
+        at = len(self.src)
+        ends = self.position.get(edge.src, NO_NODE), self.position.get(edge.dst, NO_NODE)
+        for far_ends, chain, node in zip(
+            (self.src, self.dst), (self.outgoing_chain, self.incoming_chain), ends, strict=True
+        ):
+            far_ends.append(node)
+            chain[1].append(NO_NODE)
+            _append(far_ends, range(at, at + 1), *chain)
+        return ends
+
 
 class EdgesOf(Mapping[str, tuple[Edge, ...]]):
     """Lazy mapping of node IDs to the edges at either end; an edge to itself is contained once.
@@ -242,6 +254,18 @@ class Reachability:
             reached = bool(below[goal])
         return reached
 
+    def add_edge(self, src: int, dst: int) -> None:
+        """Take an edge into account that was appended to the adjacency."""
+        if src < 0 or dst < 0:
+            return
+        adjacency = self._adjacency
+        for seen in self._below.values():
+            if seen[src] and not seen[dst]:
+                _extend(seen, dst, adjacency.outgoing_chain, adjacency.dst)
+        for seen in self._above.values():
+            if seen[dst] and not seen[src]:
+                _extend(seen, src, adjacency.incoming_chain, adjacency.src)
+
     def _search(self, start: int, goal: int) -> bool | None:
         """Result of the limited search; None if the limit was exceeded."""
         adjacency = self._adjacency
@@ -272,8 +296,14 @@ def _add_reached(reached: list[int], stack: list[int], seen: set[int], others: s
 
 def _reachable(start: int, chain: Chain, far_ends: list[int]) -> bytearray:
     """1 at the position of every reachable node."""
+    seen = bytearray(len(chain[0]))
+    _extend(seen, start, chain, far_ends)
+    return seen
+
+
+def _extend(seen: bytearray, start: int, chain: Chain, far_ends: list[int]) -> None:
+    """Add a node and what is reachable from it."""
     last, before = chain
-    seen = bytearray(len(last))
     seen[start] = 1
     stack = [start]
     while stack:
@@ -284,7 +314,6 @@ def _reachable(start: int, chain: Chain, far_ends: list[int]) -> bytearray:
                 seen[other] = 1
                 stack.append(other)
             edge = before[edge]
-    return seen
 
 
 def _cache(cache: dict[int, bytearray], node: int, reached: bytearray) -> None:

@@ -13,7 +13,15 @@ from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.kinds import FILES
 from wsdesk.graph.model.values import Direction, Edge, EdgeState, Handle, Kind, Node
-from wsdesk.graph.rules import ConnectionRequest, LimitsOf, best_handle, kind_from, oriented, remaining_inputs
+from wsdesk.graph.rules import (
+    ConnectionRequest,
+    Connections,
+    LimitsOf,
+    best_handle_in,
+    kind_from,
+    oriented,
+    remaining_inputs,
+)
 
 _STEP = 100
 """Nodes that are grouped in one step: some 3 ms."""
@@ -47,6 +55,7 @@ class Companions:
     ) -> None:
         self._document = document
         self._table = table
+        self._connections = Connections(document, table)
         self._direction = direction
         self._limits_of = limits_of
         self._nodes = [node for i in node_ids if (node := document.node_by_id.get(i)) is not None]
@@ -93,7 +102,7 @@ class Companions:
         """How many of these the end and the model of its node have room for."""
         accepted = flows.total()
         if end.direction is Direction.TARGET:
-            request = ConnectionRequest(self._document, self._table, end, end, self._limits_of(end.node_id))
+            request = ConnectionRequest(self._connections, end, end, self._limits_of(end.node_id))
             accepted = 0
             for kind, n in flows.items():
                 room = remaining_inputs(request, kind)
@@ -168,7 +177,7 @@ class Companions:
 
     def _answer(self, node: Node, end: Handle) -> _Answer | None:
         target = end.node_id if end.direction is Direction.TARGET else node.id
-        best = best_handle(self._document, self._table, end, node, self._limits_of(target))
+        best = best_handle_in(self._connections, end, node, self._limits_of(target))
         if best is None:
             return None
         handle, result = best
@@ -176,4 +185,4 @@ class Companions:
 
     def _flow(self, handle: Handle, end: Handle) -> Kind | None:
         src, dst = oriented(handle, end) or (handle, end)
-        return ConnectionRequest(self._document, self._table, src, dst).flows
+        return ConnectionRequest(self._connections, src, dst).flows

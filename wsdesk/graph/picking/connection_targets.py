@@ -10,7 +10,16 @@ from wsdesk.graph.handles.table import HandleTable, handle_point
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.spatial_index import SpatialIndex, distance_to
 from wsdesk.graph.model.values import Direction, Handle, Kind, Node, Rect
-from wsdesk.graph.rules import LimitsOf, ModelLimits, ValidationResult, best_handle, oriented, validate
+from wsdesk.graph.rules import (
+    Connections,
+    LimitsOf,
+    ModelLimits,
+    ValidationResult,
+    best_handle,
+    best_handle_in,
+    oriented,
+    validate_in,
+)
 
 REACH = 40.0
 """Distance in screen px within which a drag snaps to a handle."""
@@ -44,6 +53,7 @@ class ConnectionDrag:
         self.start = start
         self._document = document
         self._table = table
+        self._connections = Connections(document, table)
         self._index = index
         self._limits_of = limits_of
         self._results: dict[tuple[str, str], ValidationResult] = {}
@@ -58,7 +68,7 @@ class ConnectionDrag:
         result = self._results.get(key)
         if result is None:
             src, dst = oriented(self.start, handle) or (self.start, handle)
-            result = validate(self._document, self._table, src, dst, self._limits(dst.node_id))
+            result = validate_in(self._connections, src, dst, self._limits(dst.node_id))
             self._results[key] = result
         return result
 
@@ -113,7 +123,7 @@ class ConnectionDrag:
         """The handle that a drop on the card connects to; a rejection if none is valid, None if it has
         none."""
         target = node.id if self.start.direction is Direction.SOURCE else self.start.node_id
-        return best_handle(self._document, self._table, self.start, node, self._limits(target))
+        return best_handle_in(self._connections, self.start, node, self._limits(target))
 
     def _is_valid(self, handle: Handle) -> bool:
         return self.validate(handle).ok

@@ -5,14 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from wsdesk.graph.handles.table import HandleTable
-from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.kinds import FILES, flow_kind, kind_in_words, split_identifier
-from wsdesk.graph.model.values import Direction, Edge, EdgeState, Handle, Kind, Node
+from wsdesk.graph.model.kinds import FILES, kind_in_words, split_identifier
+from wsdesk.graph.model.values import Direction, EdgeState, Handle, Kind, Node
+from wsdesk.graph.rules.connections import Connections, NodeInputs, kind_from
 
 Severity = Literal["ok", "warning", "refused"]
 
@@ -47,30 +46,29 @@ class ModelLimits:
 class ConnectionRequest:
     """A connection to validate, from the handle `src` to the handle `dst`."""
 
-    document: Document
-    table: HandleTable
+    connections: Connections
     src: Handle
     dst: Handle
     limits: ModelLimits | None = None
 
     @property
     def source(self) -> Node | None:
-        return self.document.node_by_id.get(self.src.node_id)
+        return self.connections.node(self.src.node_id)
 
     @property
     def target(self) -> Node | None:
-        return self.document.node_by_id.get(self.dst.node_id)
+        return self.connections.node(self.dst.node_id)
+
+    @property
+    def inputs(self) -> NodeInputs:
+        """The edges into the target node."""
+        return self.connections.inputs(self.dst.node_id)
 
     @property
     def flows(self) -> Kind | None:
         """Media kind that would flow: of the source node or its port; None if unknown."""
         source = self.source
         return kind_from(source, self.src) if source is not None else kind_in_words(self.src.kind)
-
-
-def kind_from(source: Node, handle: Handle | None) -> Kind | None:
-    """The media kind that flows out of a handle of a node, or else of a node without that handle."""
-    return flow_kind(source.kind) or (kind_in_words(handle.kind) if handle is not None else None)
 
 
 def refused(code: str, **values: object) -> ValidationResult:
@@ -110,11 +108,10 @@ def check_collapsed_group(request: ConnectionRequest) -> ValidationResult | None
 
 def check_duplicate(request: ConnectionRequest) -> ValidationResult | None:
     """`already-connected`, `edge-pending`: these two handles are connected, or an edge is being sent."""
-    ends = request.src.node_id, request.src.name, request.dst.name
-    for edge, _ in _incoming(request):
-        if (edge.src, edge.src_handle, edge.dst_handle) == ends:
-            return refused("edge-pending" if edge.state is EdgeState.PENDING else "already-connected")
-    return None
+    state = request.inputs.state(request.src, request.dst)
+    if state is None:
+        return None
+    return refused("edge-pending" if state is EdgeState.PENDING else "already-connected")
 
 
 def check_port_locked(request: ConnectionRequest) -> ValidationResult | None:
@@ -154,14 +151,14 @@ def check_model_kind(request: ConnectionRequest) -> ValidationResult | None:
     of the same kind, or a node that declares the kind itself leaves it to `check_uncertain_kind`.
     """
     limits, flows = request.limits, request.flows
-    if limits is None or not limits.accepts or flows in (None, Kind.TEXT):
+    if limits is None or not limits.accepts or flows is None or flows is Kind.TEXT:
         return None
     target = request.target
     own = (request.dst.kind, *(target.supported_inputs if target is not None else ()))
     if any(kind_in_words(word) is flows for word in own):
         return None
     takes = {kind_in_words(word) for word in limits.accepts}
-    if None in takes or flows in takes or flows in _incoming_kinds(request):
+    if None in takes or flows in takes or request.inputs.count(flows):
         return None
     return refused("model-refuses-kind", model=limits.model, flows=flows)
 
@@ -175,7 +172,7 @@ def check_model_count(request: ConnectionRequest) -> ValidationResult | None:
     if request.limits is None or flows is None or remaining_inputs(request, flows) != 0:
         return None
     most = _max_inputs(request.limits, flows)
-    by = next((source.title for source, kind, _ in _incoming_flows(request) if kind is flows), "")
+    by = request.inputs.first_of(flows)
     return refused("model-takes-at-most", model=request.limits.model, most=most, flows=flows, by=by)
 
 
@@ -184,9 +181,8 @@ def check_loop(request: ConnectionRequest) -> ValidationResult | None:
 
     If both are on one loop already, the server evidently accepts loops: then it is only a warning.
     """
-    position, reaches = request.document.adjacency.position, request.document.reachability.reaches
-    src, dst = position.get(request.src.node_id), position.get(request.dst.node_id)
-    if src is None or dst is None or not reaches(dst, src):
+    reaches, src, dst = request.connections.reaches, request.src.node_id, request.dst.node_id
+    if not reaches(dst, src):
         return None
     return warning("would-loop") if reaches(src, dst) else refused("would-loop")
 
@@ -215,11 +211,8 @@ def check_single_input(request: ConnectionRequest) -> ValidationResult | None:
     dst = request.dst
     if dst.used != 1 or dst.max_connections > 1 or _SINGULAR_INPUTS.isdisjoint(split_identifier(dst.name)):
         return None
-    for edge, source in _incoming(request):
-        if edge.dst_handle == dst.name:
-            title = source.title if source is not None else ""
-            return warning("already-fed", handle=dst.label or dst.name, by=title)
-    return None
+    by = request.inputs.title(dst.name)
+    return warning("already-fed", handle=dst.label or dst.name, by=by) if by is not None else None
 
 
 def check_uncertain_kind(request: ConnectionRequest) -> ValidationResult | None:
@@ -230,7 +223,7 @@ def check_uncertain_kind(request: ConnectionRequest) -> ValidationResult | None:
     """
     flows = request.flows
     carried = flows or request.src.kind
-    if not carried or carried == request.dst.kind or flows in _incoming_kinds(request, request.dst.name):
+    if not carried or carried == request.dst.kind or request.inputs.has_kind(flows, request.dst.name):
         return None
     if request.dst.kind:
         return warning("kind-unsure", flows=carried, takes=request.dst.kind)
@@ -260,46 +253,14 @@ RULES: tuple[Callable[[ConnectionRequest], ValidationResult | None], ...] = (
 def remaining_inputs(request: ConnectionRequest, kind: Kind | None) -> int | None:
     """How many more inputs of a kind the model of the target accepts; None if there is no known limit."""
     most = _max_inputs(request.limits, kind) if request.limits is not None and kind is not None else None
-    return max(0, most - _incoming_kinds(request).count(kind)) if most is not None and kind else None
+    return max(0, most - request.inputs.count(kind)) if most is not None and kind else None
 
 
 def _connected_title(request: ConnectionRequest, handle: Handle) -> str:
     """Title of the first node that an edge connects to a handle, without failed edges."""
-    nodes = request.document.node_by_id
-    for edge in request.document.edges:
-        if edge.state is EdgeState.FAILED:
-            continue
-        if (edge.dst, edge.dst_handle) == (handle.node_id, handle.name) and handle is request.dst:
-            other = nodes.get(edge.src)
-        elif (edge.src, edge.src_handle) == (handle.node_id, handle.name) and handle is request.src:
-            other = nodes.get(edge.dst)
-        else:
-            continue
-        return other.title if other is not None else ""
-    return ""
-
-
-def _incoming(request: ConnectionRequest) -> Iterator[tuple[Edge, Node | None]]:
-    """The edges into the target node with their source nodes, without failed edges."""
-    document, adjacency = request.document, request.document.adjacency
-    position = adjacency.position.get(request.dst.node_id)
-    for i in adjacency.incoming(position) if position is not None else ():
-        edge, source = document.edges[i], adjacency.src[i]
-        if edge.state is not EdgeState.FAILED:
-            yield edge, document.nodes[source] if source >= 0 else None
-
-
-def _incoming_kinds(request: ConnectionRequest, handle: str | None = None) -> list[Kind]:
-    """The kinds of the edges into the target node, or into one of its handles, without failed edges."""
-    return [kind for _, kind, name in _incoming_flows(request) if kind is not None and handle in (None, name)]
-
-
-def _incoming_flows(request: ConnectionRequest) -> Iterator[tuple[Node, Kind | None, str]]:
-    """Source, kind, and target handle of the edges into the target node, without failed edges."""
-    for edge, source in _incoming(request):
-        if source is not None:
-            handle = request.table.find(source.id, edge.src_handle, Direction.SOURCE)
-            yield source, kind_from(source, handle), edge.dst_handle
+    if handle is request.dst:
+        return request.inputs.title(handle.name) or ""
+    return request.connections.target_title(handle)
 
 
 def _max_inputs(limits: ModelLimits, kind: Kind) -> int | None:

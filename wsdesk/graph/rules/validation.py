@@ -9,6 +9,7 @@ from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Edge, EdgeState, Handle, HandleSide, Node
 from wsdesk.graph.rules.checks import RULES, ConnectionRequest, ModelLimits, ValidationResult
+from wsdesk.graph.rules.connections import Connections
 
 OK = ValidationResult(True)
 
@@ -28,7 +29,14 @@ def validate(
     `src` must be a source and `dst` a target (see `oriented`). `limits` are those of the target node's model,
     None if the model or the catalog is unknown.
     """
-    request = ConnectionRequest(document, table, src, dst, limits)
+    return validate_in(Connections(document, table), src, dst, limits)
+
+
+def validate_in(
+    connections: Connections, src: Handle, dst: Handle, limits: ModelLimits | None = None
+) -> ValidationResult:
+    """The same among connections whose lookups are shared by several calls."""
+    request = ConnectionRequest(connections, src, dst, limits)
     first_warning = OK
     for check in RULES:
         result = check(request)
@@ -50,11 +58,18 @@ def best_handle(
     free before used. If every handle rejects, the first rejection is returned for its message. `limits` are
     those of the model of whichever node is the target.
     """
+    return best_handle_in(Connections(document, table), src, node, limits)
+
+
+def best_handle_in(
+    connections: Connections, src: Handle, node: Node, limits: ModelLimits | None = None
+) -> tuple[Handle, ValidationResult] | None:
+    """The same among connections whose lookups are shared by several calls."""
     results: list[tuple[Handle, ValidationResult]] = []
-    for handle in table.of(node.id):
+    for handle in connections.table.of(node.id):
         ends = oriented(src, handle)
         if ends is not None:
-            results.append((handle, validate(document, table, *ends, limits)))
+            results.append((handle, validate_in(connections, *ends, limits)))
     return min(results, key=lambda result: _cost(src, *result), default=None)
 
 
@@ -78,19 +93,19 @@ def validate_batch(
 
     If two conflict (one port, a cycle, duplicates), the first one is accepted.
     """
+    connections = Connections(document, table)
     results: list[ValidationResult] = []
     for at, pair in enumerate(pairs):
         ends = oriented(*pair)
         if ends is None:
             results.append(ValidationResult(False, "wrong-direction", (), "refused"))
             continue
-        src, dst = (_current(table, handle) for handle in ends)
-        result = validate(document, table, src, dst, limits_of(dst.node_id))
+        src, dst = (_current(connections.table, handle) for handle in ends)
+        result = validate_in(connections, src, dst, limits_of(dst.node_id))
         results.append(result)
         if result.ok and at + 1 < len(pairs):
             edge = Edge(f"pair {at}", src.node_id, dst.node_id, src.name, dst.name, state=EdgeState.PENDING)
-            document = document.with_edge(edge)
-            table = table.derive(document, (src.node_id, dst.node_id))
+            connections.add(edge)
     return tuple(results)
 
 

@@ -260,9 +260,10 @@ class CanvasStore(TaskOwner):
 
     def validate_new(self, edges: Sequence[NewEdge]) -> dict[str, ValidationResult]:
         """Validate undone edges as if they were redone now, by ID."""
-        document = self._document
-        for edge in edges:
-            document = document.with_edge(replace(node_mapper.edge_of(edge), state=EdgeState.PENDING))
+        old, new_ids = self._document, {edge.id for edge in edges}
+        drawn = [replace(node_mapper.edge_of(edge), state=EdgeState.PENDING) for edge in edges]
+        others = [edge for edge in old.edges if edge.id not in new_ids]
+        document = replace(old, edges=(*others, *drawn)).reuse_lookups(old)
         return validate_drawn(document, self.table, [edge.id or "" for edge in edges], self.limits_of)
 
     def limits_of(self, node_id: str) -> ModelLimits | None:

@@ -159,10 +159,12 @@ class EdgeDraftsStore(QObject):
         """
         from wsdesk.wire.edge import NewEdge
 
-        chosen = [e for e in self._outbox.entries if e.kind == "edge" and e.id in entry_ids]
+        ids = set(entry_ids)
+        chosen = [e for e in self._outbox.entries if e.kind == "edge" and e.id in ids]
         failed = [entry.id for entry in chosen if entry.state == "failed"]
-        for entry_id in failed:
-            self._outbox.discard(entry_id)
+        with self._outbox.batch():
+            for entry_id in failed:
+                self._outbox.discard(entry_id)
         entries = [entry for entry in chosen if self._outbox.can_cancel(entry.id)]
         if entries:
             edges = tuple((entry.canvas_id, NewEdge.model_validate(entry.body)) for entry in entries)
