@@ -3584,6 +3584,153 @@
     </message>
 </context>
 <context>
+    <name>Filters</name>
+    <message>
+        <source>Loading…</source>
+        <translation>Wird geladen …</translation>
+    </message>
+    <message>
+        <source>No values</source>
+        <translation>Keine Werte</translation>
+    </message>
+    <message>
+        <source>Other value</source>
+        <translation>Anderer Wert</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>Canvas</source>
+        <translation>Canvas</translation>
+    </message>
+    <message>
+        <source>Node ID</source>
+        <translation>Knoten-ID</translation>
+    </message>
+    <message>
+        <source>Version ID</source>
+        <translation>Versions-ID</translation>
+    </message>
+    <message>
+        <source>Asset ID</source>
+        <translation>Asset-ID</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Created by</source>
+        <translation>Erstellt von</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Favorite</source>
+        <translation>Favorit</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>Seitenverhältnis</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>Flag</source>
+        <translation>Markierung</translation>
+    </message>
+    <message>
+        <source>Rating</source>
+        <translation>Bewertung</translation>
+    </message>
+    <message>
+        <source>Color label</source>
+        <translation>Farbmarkierung</translation>
+    </message>
+    <message>
+        <source>Favorites</source>
+        <translation>Favoriten</translation>
+    </message>
+    <message>
+        <source>{field}: not {value}</source>
+        <translation>{field}: nicht {value}</translation>
+    </message>
+    <message>
+        <source>{field}: {value}</source>
+        <translation>{field}: {value}</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Me</source>
+        <translation>Ich</translation>
+    </message>
+    <message>
+        <source>from {date}</source>
+        <translation>ab {date}</translation>
+    </message>
+    <message>
+        <source>before {date}</source>
+        <translation>vor {date}</translation>
+    </message>
+</context>
+<context>
     <name>FindBar</name>
     <message>
         <source>Regular expression</source>
@@ -4735,52 +4882,8 @@
         <translation>Autor</translation>
     </message>
     <message>
-        <source>Type</source>
-        <translation>Typ</translation>
-    </message>
-    <message>
-        <source>Created by</source>
-        <translation>Erstellt von</translation>
-    </message>
-    <message>
-        <source>Created</source>
-        <translation>Erstellt</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Status</translation>
-    </message>
-    <message>
-        <source>Favorite</source>
-        <translation>Favorit</translation>
-    </message>
-    <message>
-        <source>Ratio</source>
-        <translation>Seitenverhältnis</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>Fertig</translation>
-    </message>
-    <message>
         <source>Failed</source>
         <translation>Fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>Running</source>
-        <translation>Läuft</translation>
-    </message>
-    <message>
-        <source>Unknown</source>
-        <translation>Unbekannt</translation>
-    </message>
-    <message>
-        <source>Favorites</source>
-        <translation>Favoriten</translation>
     </message>
     <message>
         <source>No date</source>
@@ -6881,6 +6984,17 @@
     </message>
 </context>
 <context>
+    <name>QueryBar</name>
+    <message>
+        <source>Add filter</source>
+        <translation>Filter hinzufügen</translation>
+    </message>
+    <message>
+        <source>Saved searches</source>
+        <translation>Gespeicherte Suchen</translation>
+    </message>
+</context>
+<context>
     <name>QueryError</name>
     <message>
         <source>“{value}” isn&apos;t a date. Use a day, a month, or a year: 2026-11-03, 2026-10, or 2026.</source>
@@ -7266,6 +7380,40 @@
     <message>
         <source>{name} and {n} more</source>
         <translation>{name} und {n} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>SavedSearchMenu</name>
+    <message>
+        <source>No saved searches</source>
+        <translation>Keine gespeicherten Suchen</translation>
+    </message>
+    <message>
+        <source>Save search…</source>
+        <translation>Suche speichern …</translation>
+    </message>
+    <message>
+        <source>Rename search…</source>
+        <translation>Suche umbenennen …</translation>
+    </message>
+    <message>
+        <source>Delete search</source>
+        <translation>Suche löschen</translation>
+    </message>
+</context>
+<context>
+    <name>SearchNameEditor</name>
+    <message>
+        <source>Name of the saved search</source>
+        <translation>Name der gespeicherten Suche</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
@@ -9417,6 +9565,13 @@
     <message>
         <source>Open skill</source>
         <translation>Skill öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>_Chip</name>
+    <message>
+        <source>Remove filter {filter}</source>
+        <translation>Filter {filter} entfernen</translation>
     </message>
 </context>
 <context>

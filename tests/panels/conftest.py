@@ -48,10 +48,12 @@ from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import CrawlerState
+from wsdesk.store.search.filter_values import FilterValuesState
 from wsdesk.store.search.image_search import ImageSearchState
 from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.search.library_locations import locations_of
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
+from wsdesk.store.search.saved_searches import SavedSearchesStore
 from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.models import Model
@@ -301,6 +303,27 @@ class FakeImageSearch(FakeStore):
 
     def clear(self) -> None:
         self.show(phase=LoadState.IDLE, image=None, color=None, results=(), failure=None)
+
+
+class FakeFilterValues(FakeStore):
+    def __init__(self) -> None:
+        super().__init__(FilterValuesState())
+
+    def load(self, text: str) -> None:
+        self.calls.append(("load", text))
+
+
+class NoNames:
+    """A table of names that is lost with the program."""
+
+    def __init__(self) -> None:
+        self.names: dict[tuple[str, str], dict[str, str]] = {}
+
+    def set(self, profile: str, kind: str, key: str, name: str) -> None:
+        self.names.setdefault((profile, kind), {})[key] = name
+
+    def all(self, profile: str, kind: str) -> dict[str, str]:
+        return dict(self.names.get((profile, kind), {}))
 
 
 class FakeCrawler(FakeStore):
@@ -744,6 +767,7 @@ class World:
     file_export: FakeFiles = field(default_factory=FakeFiles)
     settings: FakeSettings = field(default_factory=FakeSettings)
     global_search: FakeEverywhere = field(default_factory=FakeEverywhere)
+    filter_values: FakeFilterValues = field(default_factory=FakeFilterValues)
     image_search: FakeImageSearch = field(default_factory=FakeImageSearch)
     crawler: FakeCrawler = field(default_factory=FakeCrawler)
     connection: FakeConnection = field(default_factory=FakeConnection)
@@ -767,6 +791,8 @@ class World:
         self.details = DetailsStore(canvases, self.selection, models)
         self.links = LinkStore(self.notifications)
         connection: Any = self.connection
+        names: Any = NoNames()
+        self.saved_searches = SavedSearchesStore(connection, names)
         self.inspected = InspectedStore(self.selection, canvases, connection)
         self.problems: Any = FakeProblems()
         nowhere: Any = NoIndex()
@@ -784,6 +810,7 @@ class World:
                 "uploads",
                 "connection",
                 "global_search",
+                "filter_values",
                 "projects",
                 "canvases",
                 "comments",
@@ -817,6 +844,7 @@ class World:
             indexing=nobody,
             crawler=self.crawler,
             inspected=self.inspected,
+            saved_searches=self.saved_searches,
             keymap=nobody,
             detached_windows=nobody,
             fingerprints=nobody,

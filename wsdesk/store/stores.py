@@ -44,12 +44,14 @@ from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
+from wsdesk.store.search.filter_values import FilterValuesStore
 from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.image_fingerprints import FingerprintsStore
 from wsdesk.store.search.image_search import ImageSearchStore
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.search.palette_history import PaletteHistoryStore
+from wsdesk.store.search.saved_searches import SavedSearchesStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -90,6 +92,8 @@ class Stores:
     details: DetailsStore
     comparing: ComparingStore
     global_search: GlobalSearchStore
+    filter_values: FilterValuesStore
+    saved_searches: SavedSearchesStore
     batch_export: BatchExportStore
     drag_export: DragExportStore
     inspected: InspectedStore

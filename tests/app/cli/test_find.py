@@ -15,8 +15,10 @@ from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import CanvasUpdate, IndexDocument, IndexedCanvas, IndexedResult, IndexedText
 from wsdesk.localdb.tables.comments import CommentMarkerTable
 from wsdesk.localdb.tables.result_marks import ResultMarksTable, StoredMarks
+from wsdesk.localdb.tables.session_state import ResourceNameTable
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile, Profiles
+from wsdesk.store.search.saved_searches import RESULTS
 
 
 def document(name: str, title: str, at: str, model: str, author: str) -> IndexDocument:
@@ -126,6 +128,20 @@ def test_it_reads_beside_a_window_that_writes(capsys: pytest.CaptureFixture[str]
         code, rows, _ = ran(capsys, "harbor")
         assert (code, [row["canvas"] for row in rows]) == (0, ["Board"])
     assert [row["canvas"] for row in ran(capsys, "harbor")[1]] == ["Other"]
+
+
+@pytest.mark.usefixtures("file")
+def test_a_saved_search_is_restricted_further_by_the_words(capsys: pytest.CaptureFixture[str]) -> None:
+    database = open_database(find_directories().database)
+    names = ResourceNameTable(database)
+    names.set("one", RESULTS, "car rating:>=4", "Best cars").result(10)
+    names.set("other", RESULTS, "harbor", "Best cars").result(10)
+    names.set("one", "saved-search", "{}", "Of the library").result(10)
+    database.close()
+    assert [row["nodeId"] for row in ran(capsys, "--saved", "best cars")[1]] == ["n2"]
+    assert ran(capsys, "--saved", "Best cars", "model:flux")[1] == []
+    code, rows, errors = ran(capsys, "--saved", "Of the library")
+    assert (code, rows, errors) == (2, [], "wsdesk: No saved search named 'Of the library'.\n")
 
 
 @pytest.mark.usefixtures("file")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.global_search import labels
@@ -20,6 +20,7 @@ from wsdesk.store.search.image_fingerprints import FingerprintsState
 from wsdesk.store.search.image_lookup import Certainty, ImageMatch
 from wsdesk.store.search.image_search import ImageSearchState
 from wsdesk.store.search.indexer import IndexerState
+from wsdesk.store.search.query_edit import FacetValue, ResultFacets
 from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.text.search_snippet import SearchSnippet, excerpt
@@ -106,6 +107,39 @@ def test_enter_before_the_answer_goes_to_the_answer(view: GlobalSearchView, worl
     world.global_search.show(text="fox", rows=(row("fox"), row("old")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: not view.is_open)
     assert world.global_search.calls[-1] == ("open", row("fox"))
+
+
+def test_filters_are_chips_that_edit_the_text(view: GlobalSearchView, world: Any) -> None:
+    world.commands.trigger("everywhere.open", "fox model:flux")
+    chip = view.query_bar.findChild(QPushButton, "everywhereQueryChip-0")
+    assert chip is not None
+    assert chip.text() == "Model: flux  ✕"
+    chip.click()
+    assert view.field.text() == "fox"
+    assert world.global_search.calls[-1] == ("search", "fox", ())
+
+
+def test_the_menu_of_filters_counts_the_results_of_the_text(view: GlobalSearchView, world: Any) -> None:
+    world.commands.trigger("everywhere.open", "fox failed")
+    view.query_bar.menu.aboutToShow.emit()
+    assert world.filter_values.calls == [("load", "fox failed")]
+    counts = {"author": (FacetValue("u1", "Ann Example", 2),)}
+    world.filter_values.show(facets=ResultFacets(counts, 2))  # type: ignore[arg-type]
+    menu = view.query_bar.menu.findChild(QMenu, "everywhereQueryMenu-author")
+    assert menu is not None
+    view.query_bar.menu.aboutToShow.emit()
+    menu.actions()[0].trigger()
+    assert view.field.text() == 'fox failed author:"Ann Example"'
+    assert world.global_search.calls[-1] == ("search", 'fox failed author:"Ann Example"', ())
+
+
+def test_a_saved_search_is_searched_again(view: GlobalSearchView, world: Any) -> None:
+    world.saved_searches.save("rating:>=4", "Best")
+    world.commands.trigger("everywhere.open", "fox")
+    view.query_bar.saved_menu.aboutToShow.emit()
+    view.query_bar.saved_menu.actions()[0].trigger()
+    assert view.field.text() == "rating:>=4"
+    assert world.global_search.calls[-1] == ("search", "rating:>=4", ())
 
 
 def test_escape_clears_then_closes(view: GlobalSearchView, world: Any, qtbot: Any) -> None:

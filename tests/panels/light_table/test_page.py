@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.page import LightTablePage
@@ -90,11 +90,27 @@ def test_a_filter_is_switched_on_and_off_in_the_text(page: LightTablePage, world
     model = next(row for row in rows if row.facet == "model" and not row.is_heading)
     assert (model.label, model.total, model.is_on) == ("Flux", 4, False)
     page.filters.chosen.emit(model)
-    assert parse(world.light_table.shown[-1]["text"]).filters == (ResultFilter("model", "m1"),)
-    update(world, view=LightTableView(text="lamp model:m1"))
-    assert next(row for row in page.filters.rows if row.facet == "model" and row.value).is_on
-    page.filters.chosen.emit(model)
+    assert parse(world.light_table.shown[-1]["text"]).filters == (ResultFilter("model", "Flux"),)
+    for text in ("lamp model:m1", "lamp model:Flux"):
+        update(world, view=LightTableView(text=text))
+        row = next(row for row in page.filters.rows if row.facet == "model" and row.value)
+        assert row.is_on
+        page.filters.chosen.emit(row)
+        assert world.light_table.shown[-1] == {"text": "lamp"}
+    assert [chip.text() for chip in chips(page)] == ["Model: Flux  ✕"]
+    chips(page)[0].click()
     assert world.light_table.shown[-1] == {"text": "lamp"}
+
+
+def chips(page: LightTablePage) -> list[QPushButton]:
+    return [chip for chip in page.query_bar.chips.findChildren(QPushButton) if chip.isVisible()]
+
+
+def test_a_saved_search_shows_its_results_in_the_whole_workspace(page: LightTablePage, world: Any) -> None:
+    world.saved_searches.save("model:flux rating:>=3", "Best of Flux")
+    page.query_bar.saved_menu.aboutToShow.emit()
+    page.query_bar.saved_menu.actions()[0].trigger()
+    assert world.light_table.shown[-1] == {"text": "model:flux rating:>=3", "scope": "workspace"}
 
 
 def test_filters_by_marks_are_added_to_the_query(page: LightTablePage, world: Any) -> None:

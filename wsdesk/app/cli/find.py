@@ -28,6 +28,7 @@ from wsdesk.localdb.index.result_pages import MAX_LIMIT, find_page
 from wsdesk.localdb.index.result_query import Result, ResultFilter, ResultQuery
 from wsdesk.localdb.tables.comments import CommentMarkerTable
 from wsdesk.localdb.tables.result_marks import ResultMarksTable
+from wsdesk.localdb.tables.session_state import ResourceNameTable
 from wsdesk.settings.directories import AppDirectories, find_directories
 from wsdesk.settings.profiles import Profile
 from wsdesk.store.connection.deep_links import DeepLink, link_to
@@ -35,12 +36,14 @@ from wsdesk.store.culling.marks import ResultMarks, read_marks
 from wsdesk.store.search.mark_filters import MARK_FIELDS, resolve_marks
 from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.result_search import resolve_user
+from wsdesk.store.search.saved_searches import RESULTS, SavedSearchTable, saved_queries
 
 _EPILOG = """examples:
   wsdesk find harbor lamp
   wsdesk find model:flux author:me after:2026-10 failed
   wsdesk find project:"Harbor film" 'size:>2000' --jsonl
   wsdesk find -- harbor -lamp
+  wsdesk find --saved "For the client" rating:>=3
   wsdesk find --image screenshot.png --jsonl
 
 Words: harbor, "two words", -excluded. Filters: project: canvas: node: version: asset: type: model: author:
@@ -58,6 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="find the nodes that use this image, even if changed",
     )
+    parser.add_argument("--saved", metavar="NAME", help="saved search, which the words restrict further")
     parser.add_argument("--type", metavar="TYPE", help="node type, for example image or video")
     parser.add_argument(
         "--limit", type=_limit, default=20, metavar="N", help="number of results (default: 20)"
@@ -75,17 +79,15 @@ def _limit(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command, and return its exit code."""
-    if args.image is not None and (args.words or args.type):
+    if args.image is not None and (args.words or args.type or args.saved):
         sys.stderr.write("wsdesk: --image can't be combined with words or filters.\n")
         return 2
-    parsed = parse(" ".join(_as_typed(word) for word in args.words))
-    for error in parsed.errors:
+    text = " ".join(_as_typed(word) for word in args.words)
+    errors = parse(text).errors
+    for error in errors:
         sys.stderr.write(f"wsdesk: {error.message}\n")
-    if parsed.errors:
+    if errors:
         return 2
-    query = parsed.query
-    if args.type:
-        query = replace(query, filters=(*query.filters, ResultFilter("type", args.type)))
     directories = find_directories()
     profiles = (EMBEDDED_PROFILE, *read_profiles().list())
     selected = [one for one in profiles if args.profile in (None, one.id, one.name or one.base_url)]
@@ -96,8 +98,14 @@ def run(args: argparse.Namespace) -> int:
         from wsdesk.app.cli.find_image import find_image
 
         return find_image(args.image, selected, directories.index, jsonl=args.jsonl)
+    searches = [(one, scope, text) for one in selected for scope in one.scopes]
+    if args.saved is not None:
+        searches = list(_saved(directories, searches, args.saved))
+        if not searches:
+            sys.stderr.write(f"wsdesk: No saved search named {args.saved!r}.\n")
+            return 2
     try:
-        count = _print(_results(directories, selected, query, args.limit), jsonl=args.jsonl)
+        count = _print(_results(directories, searches, args), jsonl=args.jsonl)
     except LocalDbError as error:
         sys.stderr.write(f"wsdesk: Couldn't read the search index: {error}\n")
         return 1
@@ -117,17 +125,30 @@ def _as_typed(word: str) -> str:
     return f'{sign}"{word.removeprefix("-")}"'
 
 
+def _saved(
+    directories: AppDirectories, searches: Iterable[tuple[Profile, str, str]], name: str
+) -> Iterator[tuple[Profile, str, str]]:
+    """The searches of the workspaces that have a saved search of this name, with its text before theirs."""
+    with suppress(LocalDbError), closing(open_database(directories.database)) as database:
+        table = SavedSearchTable(ResourceNameTable(database), RESULTS)
+        for profile, scope, text in searches:
+            for saved in saved_queries(table, scope):
+                if saved.name.casefold() == name.strip().casefold():
+                    yield profile, scope, f"{saved.text} {text}"
+
+
 def _results(
-    directories: AppDirectories, profiles: list[Profile], query: ResultQuery, limit: int
+    directories: AppDirectories, searches: Iterable[tuple[Profile, str, str]], args: argparse.Namespace
 ) -> Iterator[tuple[Profile, Result]]:
     """The newest results of each workspace. Raises `LocalDbError` if none of them has an index."""
-    folder = IndexFolder(directories.index, 0)
-    paths = [(one, scope, folder.path(scope)) for one in profiles for scope in one.scopes]
-    existing = [(profile, scope, path) for profile, scope, path in paths if path.exists()]
+    folder, limit = IndexFolder(directories.index, 0), args.limit
+    existing = [one for one in searches if folder.path(one[1]).exists()]
     if not existing:
         raise LocalDbError("there is none yet; open the workspace in wsdesk once")
-    for profile, scope, path in existing:
-        scope_query = _resolve(query, directories, scope)
+    by_type = (ResultFilter("type", args.type),) if args.type else ()
+    for profile, scope, text in existing:
+        path, query = folder.path(scope), parse(text).query
+        scope_query = _resolve(replace(query, filters=(*query.filters, *by_type)), directories, scope)
         try:
             with closing(open_read_only(path)) as connection:
                 for result in _pages(connection, scope_query, limit):

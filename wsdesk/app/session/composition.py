@@ -68,6 +68,7 @@ from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
+from wsdesk.store.search.filter_values import FilterValuesStore
 from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.image_fingerprints import FingerprintsStore
 from wsdesk.store.search.image_search import ImageSearchStore
@@ -75,6 +76,7 @@ from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.search.palette_history import PaletteHistoryStore
 from wsdesk.store.search.result_search import ResultSearch
+from wsdesk.store.search.saved_searches import SavedSearchesStore
 from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ContrastChoice, DensityChoice, ThemeChoice, ThemeManager
 
@@ -209,6 +211,8 @@ def build_stores(
         comments=comments,
         comparing=ComparingStore(canvases, notifications),
         global_search=GlobalSearchStore(results, connection, projects, canvases, comments, library),
+        filter_values=FilterValuesStore(results, connection),
+        saved_searches=SavedSearchesStore(connection, ResourceNameTable(database)),
         file_export=file_export,
         batch_export=BatchExportStore(canvases, projects, file_export, notifications),
         drag_export=DragExportStore(file_export, notifications),

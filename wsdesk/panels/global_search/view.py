@@ -22,15 +22,18 @@ from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.controls.image_drop import clipboard_data, image_subject
+from wsdesk.panels.widgets.controls.query_bar import QueryBar
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.search.crawler import Crawler
+from wsdesk.store.search.filter_values import FilterValuesState, FilterValuesStore
 from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.image_search import ImageSearchState, ImageSearchStore
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
+from wsdesk.store.search.saved_searches import SavedQuery, SavedSearchesStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
@@ -52,6 +55,8 @@ class GlobalSearchViewStores(Protocol):
     commands: CommandStore
     global_search: GlobalSearchStore
     image_search: ImageSearchStore
+    filter_values: FilterValuesStore
+    saved_searches: SavedSearchesStore
 
 
 class GlobalSearchView(OverlayPage):
@@ -82,6 +87,7 @@ class GlobalSearchView(OverlayPage):
             [ChipChoice(value, text, icon=swatch(value)) for value, text in labels.colors()]
         )
         self.image_button = push_button("everywhereImage", self.tr("Find by image…"))
+        self.query_bar = QueryBar("everywhereQuery", self.field, stores.saved_searches)
         self.image_query = ImageQueryBar(stores.themes)
         self.count = PlainLabel(role="small", elide=True, name="everywhereCount")
         self.pause_button = named(QToolButton(), "everywherePause", self.tr("Pause indexing"))
@@ -98,6 +104,11 @@ class GlobalSearchView(OverlayPage):
         self.field.returnPressed.connect(self._on_return)
         self.field.down_pressed.connect(partial(self.list.step, 1))
         self.kinds.changed.connect(self._search)
+        self.field.textChanged.connect(self.query_bar.set_text)
+        self.query_bar.edited.connect(self._on_query_edited)
+        self.query_bar.values_requested.connect(self._on_values_requested)
+        self.query_bar.search_chosen.connect(self._on_search_chosen)
+        stores.filter_values.changed.connect(self._on_values_counted)
         self.list.chosen.connect(self._on_chosen)
         self._states.retried.connect(self._on_retried)
         self.color.changed.connect(self._on_color_changed)
@@ -148,6 +159,7 @@ class GlobalSearchView(OverlayPage):
     def _lay_out(self) -> None:
         column(
             self.title_bar((self.field, 1), self.kinds, self.color, self.image_button),
+            column(self.query_bar, margin=(Space.MEDIUM, Space.NONE)),
             self.image_query,
             row(
                 (self.count, 1), self.pause_button, margin=(Space.LARGE, Space.NONE, Space.MEDIUM, Space.NONE)
@@ -170,6 +182,7 @@ class GlobalSearchView(OverlayPage):
         self.image_query.show_query(images)
         self.color.set_values([color_value(images.color)] if images.color is not None else [])
         self.kinds.setVisible(not self._shows_images)
+        self.query_bar.setVisible(not self._shows_images)
         if self._shows_images:
             self._show_images(images)
         else:
@@ -246,6 +259,19 @@ class GlobalSearchView(OverlayPage):
                     "three letters."
                 ),
             )
+
+    def _on_query_edited(self, text: str) -> None:
+        self.field.set_text_silently(text)
+        self._search()
+
+    def _on_values_requested(self) -> None:
+        self._stores.filter_values.load(self.field.text().strip())
+
+    def _on_values_counted(self, state: FilterValuesState) -> None:
+        self.query_bar.set_values(state.facets)
+
+    def _on_search_chosen(self, search: SavedQuery) -> None:
+        self._on_query_edited(search.text)
 
     def _on_retried(self) -> None:
         if self._shows_images:

@@ -9,8 +9,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.labels import tr
+from wsdesk.panels.widgets.controls.filter_menu import FACETS
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.store.culling import mark_labels
@@ -21,13 +21,12 @@ from wsdesk.store.results.light_table import (
     ResultFacets,
     ResultFilter,
 )
+from wsdesk.store.search import filter_labels
 from wsdesk.store.search.mark_filters import MARK_FIELDS, NONE
+from wsdesk.store.search.query_edit import facet_filters
 from wsdesk.store.text.number_format import number
 from wsdesk.theme.theme_manager import ThemeManager
 
-_FACETS: tuple[FacetName, ...] = (
-    *("type", "model", "status", "favorite", "canvas", "project", "author", "month", "ratio", "size"),
-)
 _MAX_VALUES = 8
 """Values of a facet; others can be typed."""
 
@@ -93,21 +92,6 @@ class FilterList(ListView[FilterRow]):
         return AccessibleText(row.label, text, row.label)
 
 
-def filters_of(facet: FacetName, value: str) -> tuple[ResultFilter, ...]:
-    """The filters of a value of a facet."""
-    if facet == "month":
-        return (ResultFilter("date", value),)
-    if facet == "size":
-        return tuple(_size_filter(part) for part in value.split())
-    return (ResultFilter(facet, value),)
-
-
-def _size_filter(part: str) -> ResultFilter:
-    return (
-        ResultFilter("size", part[2:], "<=") if part.startswith("<=") else ResultFilter("size", part[1:], ">")
-    )
-
-
 def _mark_rows(filters: Sequence[ResultFilter], flags: Mapping[Flag, int]) -> tuple[FilterRow, ...]:
     rows = [FilterRow("flag", label=tr("Flag"))]
     for flag in (Flag.PICK, Flag.NONE, Flag.REJECT):
@@ -132,13 +116,13 @@ def _mark_rows(filters: Sequence[ResultFilter], flags: Mapping[Flag, int]) -> tu
 def _facet_rows(facets: ResultFacets, filters: Sequence[ResultFilter]) -> tuple[FilterRow, ...]:
     active = set(filters)
     rows: list[FilterRow] = []
-    for facet in _FACETS:
+    for facet in FACETS:
         values = facets.counts.get(facet, ())
         if not values or (len(values) == 1 and facet in ("canvas", "project")):
             continue
-        rows.append(FilterRow(facet, label=labels.facet_name(facet)))
+        rows.append(FilterRow(facet, label=filter_labels.facet_name(facet)))
         for value in values[:_MAX_VALUES]:
-            own = filters_of(facet, value.value)
-            label = labels.facet_value(facet, value)
+            own = facet_filters(facet, value, values, active)
+            label = filter_labels.facet_value(facet, value)
             rows.append(FilterRow(facet, value.value, label, value.count, active.issuperset(own), own))
     return tuple(rows)

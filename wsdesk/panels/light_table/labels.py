@@ -9,8 +9,6 @@ from PySide6.QtCore import QDate, QLocale
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.results.light_table import (
-    FacetName,
-    FacetValue,
     GridGroup,
     Result,
     ResultSort,
@@ -56,47 +54,6 @@ def sorts() -> tuple[tuple[ResultSort, bool, str], ...]:
         ("author", False, tr("Author")),
         ("canvas", False, tr("Canvas")),
     )
-
-
-def facet_name(name: FacetName) -> str:
-    names: dict[FacetName, str] = {
-        "project": tr("Project"),
-        "canvas": tr("Canvas"),
-        "type": tr("Type"),
-        "model": tr("Model"),
-        "author": tr("Created by"),
-        "month": tr("Created"),
-        "status": tr("Status"),
-        "favorite": tr("Favorite"),
-        "ratio": tr("Ratio"),
-        "size": tr("Size"),
-    }
-    return names[name]
-
-
-def facet_value(name: FacetName, value: FacetValue) -> str:
-    """Label of a value of a facet."""
-    match name:
-        case "type":
-            return kind_labels.kind_label(value.value)
-        case "status":
-            statuses = {"ok": tr("Done"), "failed": tr("Failed"), "running": tr("Running")}
-            return statuses.get(value.value, tr("Unknown"))
-        case "favorite":
-            return tr("Favorites")
-        case "month":
-            return _month(value.value)
-        case "size":
-            return sanitize.line(value.label.replace(">", "> ").replace("<=", "≤ "), 40) + " px"
-        case _:
-            return sanitize.line(value.label, 80) or sanitize.line(value.value, 80)
-
-
-def _month(value: str) -> str:
-    year, _, month = value.partition("-")
-    if not (year.isdigit() and month.isdigit() and 1 <= int(month) <= 12):
-        return value
-    return QLocale().toString(QDate(int(year), int(month), 1), "MMMM yyyy")
 
 
 def section_title(group: GridGroup, label: str) -> str:

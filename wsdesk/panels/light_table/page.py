@@ -21,6 +21,7 @@ from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.controls.query_bar import QueryBar
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.state_stack import StateStack
@@ -42,12 +43,13 @@ from wsdesk.store.results.light_table import (
     Result,
     ResultFilter,
     Scope,
-    Word,
 )
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.search.crawler import Crawler
-from wsdesk.store.search.query_language import format_items, parse
+from wsdesk.store.search.query_edit import toggle_filters
+from wsdesk.store.search.query_language import parse
+from wsdesk.store.search.saved_searches import SavedQuery, SavedSearchesStore
 from wsdesk.store.text.number_format import number
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -71,6 +73,7 @@ class LightTableStores(Protocol):
     mark_targets: MarkTargets
     marks_transfer: MarksTransfer
     notifications: NotificationStore
+    saved_searches: SavedSearchesStore
 
 
 class LightTablePage(OverlayPage):
@@ -92,6 +95,7 @@ class LightTablePage(OverlayPage):
             "lightTableSearch", tr("Search results"), stores.themes, pause_ms=SEARCH_DELAY_MS
         )
         self.field.set_down_target(self.grid)
+        self.query_bar = QueryBar("lightTableQuery", self.field, stores.saved_searches)
         self.group = self._combo("lightTableGroup", tr("Group"), [text for _, text in labels.groups()])
         self.sort = self._combo("lightTableSort", tr("Sort"), [text for *_, text in labels.sorts()])
         self.stack = named(QToolButton(), "lightTableStack", tr("Stack versions"))
@@ -139,6 +143,7 @@ class LightTablePage(OverlayPage):
         column(
             self._title_bar,
             self._second_bar,
+            column(self.query_bar, margin=(Space.MEDIUM, Space.NONE)),
             (row(self.side, (self.states, 1), space=Space.NONE), 1),
             row((self.status, 1), margin=(Space.LARGE, Space.TIGHT)),
             parent=self,
@@ -168,6 +173,8 @@ class LightTablePage(OverlayPage):
         self.stack.clicked.connect(self._on_stack_clicked)
         self.slider.valueChanged.connect(self._on_size_changed)
         self.filters.toggled.connect(self._on_filters_toggled)
+        self.query_bar.edited.connect(self._on_settled)
+        self.query_bar.search_chosen.connect(self._on_search_chosen)
         self.grid.zoom_requested.connect(self._on_zoom_requested)
         self.grid.activated.connect(self._on_activated)
         self.grid.menu_requested.connect(self._on_menu_requested)
@@ -246,6 +253,8 @@ class LightTablePage(OverlayPage):
         if self.field.text().strip() != view.text:
             self.field.set_text_silently(view.text)
         self.filters.show_state(state, parse(view.text).filters)
+        self.query_bar.set_text(view.text)
+        self.query_bar.set_values(state.facets)
         self._show_state(state)
         self._show_status()
 
@@ -320,18 +329,10 @@ class LightTablePage(OverlayPage):
         self.slider.setValue(round(self.slider.value() * 1.15**steps))
 
     def _on_filters_toggled(self, filters: tuple[ResultFilter, ...]) -> None:
-        items = [item.value for item in parse(self._store.state.view.text).items]
-        editable = [item for item in items if isinstance(item, Word | ResultFilter)]
-        if set(editable).issuperset(filters):
-            editable = [item for item in editable if item not in filters]
-        else:
-            if any(one.operator != "=" for one in filters):
-                field = filters[0].field  # the ranges of a facet exclude each other
-                editable = [
-                    item for item in editable if not (isinstance(item, ResultFilter) and item.field == field)
-                ]
-            editable += filters
-        self._store.show(text=format_items(editable))
+        self._store.show(text=toggle_filters(self._store.state.view.text, filters))
+
+    def _on_search_chosen(self, search: SavedQuery) -> None:
+        self._store.show(text=search.text, scope="workspace")
 
     def _on_activated(self, _index: QModelIndex) -> None:
         self._stores.commands.trigger("light-table.view")

@@ -28,6 +28,7 @@ from wsdesk.store.search.library_values import LibraryState as LibraryState
 from wsdesk.store.search.library_values import SavedSearch as SavedSearch
 from wsdesk.store.search.library_values import parse_query, serialize_query
 from wsdesk.store.search.result_search import ResultSearch
+from wsdesk.store.search.saved_searches import SavedSearchTable
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ class LibraryStore(Store[LibraryState]):
         self._canvases = canvases
         self._notifications = notifications
         self._names = names
+        self._saved = SavedSearchTable(names, SAVED)
         self._recents = recents
         self._cache = cache
         self._cursor = FolderCursor(())
@@ -200,12 +202,12 @@ class LibraryStore(Store[LibraryState]):
     def save_search(self, query: LibraryQuery, name: str) -> None:
         """Save a search under a name."""
         if not query.empty:
-            self._names.set(self._profile, SAVED, serialize_query(query), sanitize.line(name, 80))
+            self._saved.set(self._profile, serialize_query(query), name)
             self._update_filters()
 
     def delete_saved_search(self, key: str) -> None:
         """Delete a saved search."""
-        self._names.set(self._profile, SAVED, key, "")
+        self._saved.set(self._profile, key, "")
         self._update_filters()
 
     def name_folder(self, folder_id: str, name: str) -> None:
@@ -362,17 +364,12 @@ class LibraryStore(Store[LibraryState]):
         tags = tuple(sorted(self._seen_tags, key=str.casefold))
         saved = [
             SavedSearch(key, name, query)
-            for key, name in self._names.all(self._profile, SAVED).items()
-            if name and (query := parse_query(key)) is not None
+            for key, name in self._saved.list(self._profile)
+            if (query := parse_query(key)) is not None
         ]
-        saved.sort(key=_by_name)
         self.update_state(folders=tuple(folders.values()), tags=tags, saved=tuple(saved))
 
     @staticmethod
     def _with_local_name(folder: Folder, names: Mapping[str, str]) -> Folder:
         own = names.get(folder.id, "")
         return replace(folder, name=own, named_here=True) if own else folder
-
-
-def _by_name(saved: SavedSearch) -> str:
-    return saved.name.casefold()

@@ -1,0 +1,59 @@
+"""Edits of a query text that add and remove filters."""
+
+from __future__ import annotations
+
+import pytest
+
+from wsdesk.localdb.index.result_query import FacetValue, ResultFilter
+from wsdesk.store.search.query_edit import facet_filters, filter_items, remove_item, toggle_filters
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "rest"),
+    [
+        ('red  car model:"Flux 2" "x  y" failed', 0, 'red  car "x  y" failed'),
+        ('red  car model:"Flux 2" "x  y" failed', 1, 'red  car model:"Flux 2" "x  y"'),
+        ("  -type:video", 0, ""),
+        ("seed:1 seed:1", 1, "seed:1"),
+    ],
+)
+def test_removing_a_filter_leaves_the_rest_as_it_was_typed(text: str, at: int, rest: str) -> None:
+    assert remove_item(text, filter_items(text)[at]) == rest
+
+
+def test_words_and_invalid_filters_are_not_listed() -> None:
+    items = filter_items("red after:soon model: Failed -author:me nonsense:1")
+    assert [item.value for item in items] == [
+        ResultFilter("status", "failed"),
+        ResultFilter("author", "me", is_excluded=True),
+    ]
+
+
+def test_a_value_is_added_and_removed() -> None:
+    model = (ResultFilter("model", "Flux 2"),)
+    assert toggle_filters('say "a  b"', model) == 'say "a  b" model:"Flux 2"'
+    assert toggle_filters('model:"Flux 2" say "a  b"', model) == 'say "a  b"'
+    assert toggle_filters("model:x", model) == 'model:x model:"Flux 2"', "values of a field are alternatives"
+
+
+def test_a_range_replaces_the_one_before() -> None:
+    sizes = (ResultFilter("size", "512", ">"), ResultFilter("size", "1024", "<="))
+    assert toggle_filters("a size:<=512 b", sizes) == "a b size:>512 size:<=1024"
+    assert toggle_filters("size:>512 size:<=1024 a", sizes) == "a"
+    assert toggle_filters("size:>512 a", sizes) == "a size:>512 size:<=1024"
+
+
+def test_a_value_is_named_unless_the_name_matches_others() -> None:
+    flux, pro, same = (
+        FacetValue("m1", "Flux", 3),
+        FacetValue("m2", "Flux Pro", 2),
+        FacetValue("m3", "Sora", 1),
+    )
+    values = (flux, pro, same)
+    assert facet_filters("model", pro, values, ()) == (ResultFilter("model", "Flux Pro"),)
+    assert facet_filters("model", flux, values, ()) == (ResultFilter("model", "m1"),)
+    by_id = ResultFilter("model", "m2")
+    assert facet_filters("model", pro, values, (by_id,)) == (by_id,), "what is active can be removed"
+    assert facet_filters("month", FacetValue("2026-10", "2026-10", 1), (), ()) == (
+        ResultFilter("date", "2026-10"),
+    )

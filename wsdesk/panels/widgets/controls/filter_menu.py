@@ -1,0 +1,102 @@
+"""Menu that adds filters to a query: a submenu per property, with its values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from wsdesk.store.culling.marks import COLOR_LABELS, MAX_RATING, Flag
+from wsdesk.store.search import filter_labels
+from wsdesk.store.search.filter_labels import tr
+from wsdesk.store.search.mark_filters import NONE
+from wsdesk.store.search.query_edit import FacetName, FilterField, ResultFacets, ResultFilter, facet_filters
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import number
+
+FACETS: tuple[FacetName, ...] = (
+    *("type", "model", "author", "month", "status", "favorite", "project", "canvas", "ratio", "size"),
+)
+MAX_VALUES = 40
+"""Values of a submenu, the most frequent ones; others can be typed."""
+_MARKS: tuple[tuple[FilterField, tuple[ResultFilter, ...]], ...] = (
+    ("flag", tuple(ResultFilter("flag", value) for value in (Flag.PICK.value, NONE, Flag.REJECT.value))),
+    ("rating", tuple(ResultFilter("rating", str(stars), ">=") for stars in range(MAX_RATING, 0, -1))),
+    ("label", tuple(ResultFilter("label", color) for color in COLOR_LABELS)),
+)
+_TYPED: tuple[FilterField, ...] = ("model", "author", "project", "canvas", "date", "ratio", "size")
+"""Fields with values that no menu can list."""
+
+
+class FilterMenu(QMenu):
+    """Values of results, and of marks; a chosen value is added to the query or removed from it."""
+
+    toggled = Signal(object)
+    """Emitted with the `ResultFilter`s of a value."""
+    typing_requested = Signal(object)
+    """Emitted with a field whose value the user types."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._facets: ResultFacets | None = None
+        self._active: frozenset[ResultFilter] = frozenset()
+        self._submenus: dict[FacetName, QMenu] = {}
+        for facet in FACETS:
+            self._submenus[facet] = self._add_submenu(f"{name}-{facet}", filter_labels.facet_name(facet))
+        self.addSeparator()
+        self._mark_menus = {
+            field: self._add_submenu(f"{name}-{field}", filter_labels.field_name(field))
+            for field, _ in _MARKS
+        }
+        self.aboutToShow.connect(self._fill)
+
+    def set_values(self, facets: ResultFacets | None, active: Sequence[ResultFilter]) -> None:
+        """Set the values of results, None while they are counted, and the filters of the query."""
+        self._facets, self._active = facets, frozenset(active)
+        if self.isVisible():
+            self._fill()
+
+    def _add_submenu(self, name: str, text: str) -> QMenu:
+        menu = self.addMenu(text)
+        menu.setObjectName(name)
+        return menu
+
+    def _fill(self) -> None:
+        for facet, menu in self._submenus.items():
+            menu.clear()
+            self._fill_facet(facet, menu)
+        for field, filters in _MARKS:
+            self._mark_menus[field].clear()
+            for one in filters:
+                self._add(self._mark_menus[field], filter_labels.value_label(one), (one,))
+
+    def _fill_facet(self, facet: FacetName, menu: QMenu) -> None:
+        if self._facets is None:
+            menu.addAction(tr("Loading…")).setEnabled(False)
+        else:
+            values = self._facets.counts.get(facet, ())
+            approximate = "≈ " if self._facets.is_approximate else ""
+            for value in values[:MAX_VALUES]:
+                count = f"{approximate}{number(value.count)}"
+                filters = facet_filters(facet, value, values, self._active)
+                self._add(menu, filter_labels.facet_value(facet, value), filters, count)
+            if not values:
+                menu.addAction(tr("No values")).setEnabled(False)
+        field: FilterField = "date" if facet == "month" else facet
+        if field in _TYPED:
+            menu.addSeparator()
+            action = menu.addAction(tr("Other value"))
+            action.triggered.connect(partial(self.typing_requested.emit, field))
+
+    def _add(self, menu: QMenu, text: str, filters: tuple[ResultFilter, ...], count: str = "") -> None:
+        label = sanitize.label(text, 80)
+        action = menu.addAction(f"{label}\t{count}" if count else label)
+        action.setCheckable(True)
+        action.setChecked(self._active.issuperset(filters))
+        action.triggered.connect(partial(self._on_triggered, filters))
+
+    def _on_triggered(self, filters: tuple[ResultFilter, ...], _is_checked: bool = False) -> None:
+        self.toggled.emit(filters)

@@ -1,0 +1,78 @@
+"""Edits of a query text that add and remove filters."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from wsdesk.localdb.index.result_query import FacetName as FacetName
+from wsdesk.localdb.index.result_query import FacetValue as FacetValue
+from wsdesk.localdb.index.result_query import FilterField as FilterField
+from wsdesk.localdb.index.result_query import ResultFacets as ResultFacets
+from wsdesk.localdb.index.result_query import ResultFilter as ResultFilter
+from wsdesk.store.search.query_language import QueryItem, format_items, parse
+
+_NAMED: tuple[FacetName, ...] = ("project", "canvas", "model", "author")
+"""Facets whose values are IDs with names."""
+
+
+def filter_items(text: str) -> tuple[QueryItem, ...]:
+    """The valid filters of a text with their positions."""
+    return tuple(item for item in parse(text).items if isinstance(item.value, ResultFilter))
+
+
+def remove_item(text: str, item: QueryItem) -> str:
+    """The text without one of its items; the rest stays as it was typed."""
+    return f"{text[: item.start].rstrip()} {text[item.end :].lstrip()}".strip()
+
+
+def toggle_filters(text: str, filters: Sequence[ResultFilter]) -> str:
+    """Remove filters if the text has all of them; otherwise add those that are missing.
+
+    Ranges of a field replace its other filters, because they exclude each other.
+    """
+    items = filter_items(text)
+    present = {item.value for item in items}
+    is_range = any(one.operator != "=" for one in filters)
+    fields = {one.field for one in filters} if is_range else set[str]()
+    has_all = present.issuperset(filters)
+    for item in reversed(items):
+        is_replaced = isinstance(item.value, ResultFilter) and item.value.field in fields
+        if item.value in filters if has_all else is_replaced:
+            text = remove_item(text, item)
+    added = () if has_all else [one for one in filters if is_range or one not in present]
+    return f"{text.strip()} {format_items(added)}".strip()
+
+
+def filters_of(facet: FacetName, value: str) -> tuple[ResultFilter, ...]:
+    """The filters of a value of a facet."""
+    if facet == "month":
+        return (ResultFilter("date", value),)
+    if facet == "size":
+        return tuple(_size_filter(part) for part in value.split())
+    return (ResultFilter(facet, value),)
+
+
+def _size_filter(part: str) -> ResultFilter:
+    return (
+        ResultFilter("size", part[2:], "<=") if part.startswith("<=") else ResultFilter("size", part[1:], ">")
+    )
+
+
+def _readable_value(value: FacetValue, others: Sequence[FacetValue]) -> str:
+    """The name of a value if a filter by it matches no other value, else its ID."""
+    label = value.label.strip()
+    name = label.casefold()
+    is_unique = not any(
+        one is not value and (name in one.label.casefold() or name == one.value.casefold()) for one in others
+    )
+    return label if label and is_unique else value.value
+
+
+def facet_filters(
+    facet: FacetName, value: FacetValue, values: Sequence[FacetValue], active: Collection[ResultFilter]
+) -> tuple[ResultFilter, ...]:
+    """The filters of a value of a facet: by its ID if that is active, else by its name if that is unique."""
+    by_id = filters_of(facet, value.value)
+    if facet not in _NAMED or all(one in active for one in by_id):
+        return by_id
+    return filters_of(facet, _readable_value(value, values))
