@@ -25,6 +25,24 @@
     </message>
 </context>
 <context>
+    <name>AnnotationLayer</name>
+    <message>
+        <source>Click or drag to comment on a time. Enter takes the current one, Esc cancels.</source>
+        <translation>Klicken oder ziehen, um einen Zeitpunkt zu kommentieren. Enter übernimmt den aktuellen, Esc bricht ab.</translation>
+    </message>
+    <message>
+        <source>Click or drag to comment on a place. Arrow keys move, Shift resizes, Enter places, Esc cancels.</source>
+        <translation>Klicken oder ziehen, um eine Stelle zu kommentieren. Pfeiltasten bewegen, Umschalt ändert die Größe, Enter setzt, Esc bricht ab.</translation>
+    </message>
+</context>
+<context>
+    <name>AnnotationPin</name>
+    <message>
+        <source>Comment {n} by {author}: {text}</source>
+        <translation>Kommentar {n} von {author}: {text}</translation>
+    </message>
+</context>
+<context>
     <name>Announcer</name>
     <message>
         <source>Comment sent</source>
@@ -1485,12 +1503,20 @@
         <translation>zu verfolgen</translation>
     </message>
     <message>
+        <source>pin {n}</source>
+        <translation>Pin {n}</translation>
+    </message>
+    <message>
         <source>on v{n}</source>
         <translation>zu v{n}</translation>
     </message>
     <message>
         <source>Show version {n}</source>
         <translation>Version {n} anzeigen</translation>
+    </message>
+    <message>
+        <source>Show comment in version {n}</source>
+        <translation>Kommentar in Version {n} zeigen</translation>
     </message>
     <message>
         <source>untitled node</source>
@@ -9106,6 +9132,10 @@
         <translation>Betrachter: verkleinern</translation>
     </message>
     <message>
+        <source>Viewer: comment on a place or time</source>
+        <translation>Betrachter: Stelle oder Zeitpunkt kommentieren</translation>
+    </message>
+    <message>
         <source>Viewer: play or pause</source>
         <translation>Betrachter: Abspielen oder Pause</translation>
     </message>
@@ -9171,6 +9201,10 @@
     <message>
         <source>Actual size</source>
         <translation>Tatsächliche Größe</translation>
+    </message>
+    <message>
+        <source>Comment on a place or time</source>
+        <translation>Stelle oder Zeitpunkt kommentieren</translation>
     </message>
     <message>
         <source>Find in text</source>

@@ -32,6 +32,7 @@ from wsdesk.store.canvas.projects import ProjectsState
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.catalog.models import ModelsState
 from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.comments.annotations import CommentAnnotations
 from wsdesk.store.comments.canvas_comments import CanvasCommentsState
 from wsdesk.store.comments.entry import CommentsState
 from wsdesk.store.connection.connection import ConnectionState
@@ -568,6 +569,7 @@ class FakeCarrying(QObject):
 
 
 class FakeComments(FakeStore):
+    draft_edited = Signal()
     reveal_requested = Signal(object)
     writing_requested = Signal(object)
 
@@ -577,6 +579,14 @@ class FakeComments(FakeStore):
         self.canvas = FakeCanvasComments()
         self.transfer = FakeCarrying()
         self.threads = self
+        self.annotations: Any = None
+
+    def version_number(self, canvas_id: str, node_id: str, version_id: str) -> int:
+        return int(version_id.removeprefix("v")) if node_id == self.state.node_id else 0
+
+    def replace_draft(self, text: str) -> None:
+        self.set_draft(text)
+        self.changed.emit(self.state)
 
     def post_parts(self) -> bool:
         self.calls.append(("post_parts",))
@@ -606,6 +616,7 @@ class FakeComments(FakeStore):
     def set_draft(self, text: str) -> None:
         self.state = replace(self.state, draft=text, merged=False)
         self.calls.append(("set_draft", text))
+        self.draft_edited.emit()
 
     def post(self) -> bool:
         self.calls.append(("post", self.state.draft))
@@ -788,6 +799,8 @@ class World:
     def __post_init__(self) -> None:
         canvases: Any = self.canvases
         models: Any = self.models
+        comments: Any = self.comments
+        self.comments.annotations = CommentAnnotations(comments, canvases)
         self.details = DetailsStore(canvases, self.selection, models)
         self.links = LinkStore(self.notifications)
         connection: Any = self.connection

@@ -11,8 +11,6 @@ from wsdesk.store.comments.entry import (
     EntryState,
     in_order,
     split_text,
-    version_of,
-    with_version,
 )
 from wsdesk.store.content.extension_threads import find_threads, thread_in
 from wsdesk.wire.content_reader import read_summary
@@ -62,29 +60,6 @@ def test_parts_end_where_a_person_would_end_them() -> None:
     assert split_text("first paragraph\n\nsecond one", 24) == ("first paragraph", "second one")
     assert split_text("🌒" * 5, 4) == ("🌒🌒", "🌒🌒", "🌒")
     assert split_text("   ", 10) == ()
-
-
-@pytest.mark.parametrize(
-    ("body", "number", "rest"),
-    [
-        ("on v4: brighter", 4, "brighter"),
-        ("On v12 brighter", 12, "brighter"),
-        ("on v4", 4, ""),
-        ("on v4\nbrighter", 4, "brighter"),
-        ("on v0: nothing", 0, "on v0: nothing"),
-        ("on vacation", 0, "on vacation"),
-        ("come on v4", 0, "come on v4"),
-        ("on v4.5", 0, "on v4.5"),
-    ],
-)
-def test_a_comment_names_its_version_at_its_beginning(body: str, number: int, rest: str) -> None:
-    assert version_of(body) == (number, rest)
-
-
-def test_a_version_takes_the_place_of_the_one_before() -> None:
-    assert with_version("brighter", 4) == "on v4: brighter"
-    assert with_version("on v4: brighter", 5) == "on v5: brighter"
-    assert with_version("on v4: brighter", 0) == "brighter"
 
 
 @pytest.mark.parametrize(

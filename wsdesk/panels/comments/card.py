@@ -17,7 +17,8 @@ from wsdesk.panels.widgets.painting.accessibility import ItemAccess
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.base.load_state import split_text
-from wsdesk.store.comments.entry import CommentEntry, version_of
+from wsdesk.store.comments.comment_tag import CommentTag, format_span, parse_tag
+from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.text import sanitize, time_format
 
 
@@ -76,9 +77,9 @@ class CommentCard(QFrame):
         self._author.setText(sanitize.line(entry.author, 120))
         self._author.set_tip(entry.author_id)
         self._new.setVisible(entry.unread)
-        number, rest = version_of(entry.body)
-        self._body.show_body(rest if number and rest else entry.body)
-        self._show_version(number)
+        tag, rest = parse_tag(entry.body)
+        self._body.show_body(rest if tag.version and rest else entry.body)
+        self._show_version(tag)
         self._show_node()
         self._show_marks()
         self.refresh_time()
@@ -158,16 +159,21 @@ class CommentCard(QFrame):
         labels = {"resolved": self.tr("resolved for me"), "follow-up": self.tr("follow up")}
         return ", ".join(labels[mark] for mark in sorted(self.entry.marks) if mark in labels)
 
-    def _show_version(self, number: int) -> None:
+    def _show_version(self, tag: CommentTag) -> None:
         # Most comments have no version, are short, and sent: other widgets are created on demand.
-        if number and self._version is None:
+        if tag.version and self._version is None:
             self._version = LinkButton("commentVersion", fits=True)
             self._version.clicked.connect(self._on_version_clicked)
             self._head.insertWidget(1, self._version)
         if self._version is not None:
-            self._version.setVisible(bool(number))
-            self._version.set_text(self.tr("on v{n}").format(n=number))
-            set_accessible_name(self._version, self.tr("Show version {n}").format(n=number))
+            pin = self.tr("pin {n}").format(n=self.entry.number) if tag.area is not None else ""
+            places = [self.tr("on v{n}").format(n=tag.version), format_span(tag.span), pin]
+            self._version.setVisible(bool(tag.version))
+            self._version.set_text(" · ".join(filter(None, places)))
+            name = (
+                self.tr("Show comment in version {n}") if tag.is_annotation else self.tr("Show version {n}")
+            )
+            set_accessible_name(self._version, name.format(n=tag.version))
 
     def _show_node(self) -> None:
         if self._node is not None:

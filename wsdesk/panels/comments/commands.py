@@ -8,7 +8,8 @@ from wsdesk.panels.comments.stores import CommentsPanelStores
 from wsdesk.panels.widgets.containers.panel import PanelCommands
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.store.commands.commands import command
-from wsdesk.store.comments.entry import CommentEntry, version_of
+from wsdesk.store.comments.comment_tag import parse_tag
+from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 
 
@@ -74,7 +75,7 @@ class CommentCommands(PanelCommands[CommentsPanelStores, CommentsPanel]):
 
     def _with_version(self, subject: object | None) -> CommentEntry | None:
         entry = self._on_node(subject)
-        return entry if entry is not None and version_of(entry.body)[0] else None
+        return entry if entry is not None and parse_tag(entry.body)[0].version else None
 
     def _show_panel(self) -> None:
         self._stores.commands.trigger("panel.comments")  # command of the window that shows the panel

@@ -15,8 +15,9 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, row, set_accessibl
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text.label import PlainLabel, Role
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.comments.comment_tag import CommentTag, parse_tag, with_tag
 from wsdesk.store.comments.comments import CommentsStore
-from wsdesk.store.comments.entry import split_text, version_of, with_version
+from wsdesk.store.comments.entry import split_text
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.utf16 import utf16_length
 
@@ -208,8 +209,8 @@ class Composer(QWidget):
     def toggle_version(self) -> None:
         """Insert or remove the tag "on v4:" before the text."""
         text = self.edit.toPlainText()
-        named, rest = version_of(text)
-        tagged = rest if named == self._number else with_version(text, self._number)
+        tag, rest = parse_tag(text)
+        tagged = rest if tag.version == self._number else with_tag(text, CommentTag(self._number))
         cursor = self.edit.textCursor()
         end = len(text) - cursor.position()
         cursor.select(cursor.SelectionType.Document)
@@ -219,7 +220,7 @@ class Composer(QWidget):
         self.edit.setFocus()
 
     def _refresh_version(self, text: str) -> None:
-        named = version_of(text)[0]
+        named = parse_tag(text)[0].version
         on = bool(self._number) and named == self._number
         label = self.tr("not on v{n}") if on else self.tr("on v{n}")
         self._version.set_text(label.format(n=self._number))

@@ -17,7 +17,8 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, row, stack
 from wsdesk.panels.widgets.painting.accessibility import GroupAccess
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.comments.entry import CommentEntry, version_of
+from wsdesk.store.comments.comment_tag import parse_tag
+from wsdesk.store.comments.entry import CommentEntry
 
 READ_DELAY_MS = 900
 """Time in ms that a thread is visible before it counts as read."""
@@ -198,8 +199,8 @@ class CommentsPanel(CanvasPanel):
 
     def show_version(self, entry: CommentEntry) -> None:
         """Select the version that a comment is tagged with."""
-        number = version_of(entry.body)[0]
-        if not self._stores.comments.show_version(entry.node_id, number):
+        if not self._stores.comments.annotations.open(entry):
+            number = parse_tag(entry.body)[0].version
             self._stores.notifications.notify(
                 "info", self.tr("Version {n} of this node no longer exists.").format(n=number)
             )

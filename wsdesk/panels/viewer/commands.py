@@ -132,6 +132,9 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
     def _player(self, _subject: object | None) -> PlayerView | None:
         return self.page.contents.player if self.page.is_open else None
 
+    def _can_annotate(self) -> bool:
+        return self.page.is_open and self.page.annotations.can_begin
+
     def _can_step(self) -> bool:
         return self.page.is_open and self.page.contents.player is self.page.contents.video
 
@@ -228,6 +231,17 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
     )
     def _copy_color(self, pixel: Pixel) -> None:
         copy_text(pixel.color_text.split(" ")[0], pixel.color_text, self._stores.notifications)
+
+    @command(
+        "viewer.annotate",
+        "Viewer: comment on a place or time",
+        "panels/comments:25",
+        "Shift+M",
+        enabled=_can_annotate,
+        icon="comment-add",
+    )
+    def _annotate(self) -> None:
+        self.page.annotations.begin()
 
     @command("viewer.play", "Viewer: play or pause", "view/viewer:110", "K", target=_player, icon="play")
     def _play(self, player: PlayerView) -> None:

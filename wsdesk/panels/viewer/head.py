@@ -24,6 +24,7 @@ class ViewerHeader(QFrame):
     """Emitted with the number of versions to go forward."""
     zoom_requested = Signal(object)
     """Emitted with `in`, `out`, `fit`, or `actual`."""
+    annotation_requested = Signal()
     find_requested = Signal()
     save_requested = Signal()
 
@@ -63,12 +64,16 @@ class ViewerHeader(QFrame):
             self._add("viewerActual", "actual-size", self.tr("Actual size")),
         )
         line.insertWidget(line.indexOf(self._zoom_buttons[1]), self.percent)
+        self.annotate_button = self._add(
+            "viewerAnnotate", "comment-add", self.tr("Comment on a place or time")
+        )
         self.find_button = self._add("viewerFindOpen", "search", self.tr("Find in text"))
         self.drag_button = self._add("viewerDrag", "hand", self.tr("Drag to save the file elsewhere"))
         self.drag_button.setCursor(Qt.CursorShape.OpenHandCursor)
         self.save_button = self._add("viewerSave", "download", self.tr("Save as…"))
         close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         line.addWidget(close_button)
+        self.annotate_button.clicked.connect(self.annotation_requested)
         self.find_button.clicked.connect(self.find_requested)
         self.save_button.clicked.connect(self.save_requested)
         self.previous_button.clicked.connect(partial(self.stepped.emit, -1))

@@ -9,6 +9,7 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.culling.marks import ResultMarksStore
@@ -30,6 +31,7 @@ class ViewerStores(PlayerStores, Protocol):
     canvases: CanvasesStore
     library: LibraryStore
     commands: CommandStore
+    comments: CommentsStore
     details: DetailsStore
     comparing: ComparingStore
     marks: ResultMarksStore

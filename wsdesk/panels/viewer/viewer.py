@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.versions.properties import file_url, result_asset
+from wsdesk.panels.viewer.annotations import ViewerAnnotations
 from wsdesk.panels.viewer.contents import Contents
 from wsdesk.panels.viewer.head import ViewerHeader
 from wsdesk.panels.viewer.stores import ViewerStores
@@ -20,6 +21,7 @@ from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.export import SaveAs
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.panels.widgets.layout.boxes import Space, column
+from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.results.viewer_items import ViewerItem, ViewerItems, items_of_extracted, version_of
@@ -58,6 +60,7 @@ class Viewer(OverlayPage):
         self._sequence = NodeSequence(stores.canvases)
         self.head = ViewerHeader(stores.themes, self.close_button)
         self.contents = Contents(stores)
+        self.annotations = ViewerAnnotations(self.contents, stores, self._annotation_subject)
         self.strip = Strip(stores.images, stores.themes, stores.marks)
         column(self.head, (self.contents, 1), self.strip, space=Space.NONE, parent=self)
         self.setFocusProxy(self.contents)
@@ -70,6 +73,7 @@ class Viewer(OverlayPage):
         contents, stores = self.contents, self._stores
         self.head.stepped.connect(self.step)
         self.head.zoom_requested.connect(self.zoom)
+        self.head.annotation_requested.connect(self.annotations.begin)
         self.head.find_requested.connect(self.open_find)
         self.head.save_requested.connect(self.save)
         self.strip.row_chosen.connect(self._on_row_chosen)
@@ -83,6 +87,7 @@ class Viewer(OverlayPage):
         contents.image.zoomed.connect(self._show_zoom)
         contents.reader.link_activated.connect(stores.links.ask)
         contents.open_externally_requested.connect(self._on_outside_requested)
+        stores.comments.annotations.opened.connect(self._on_annotation_opened)
         stores.details.changed.connect(self._on_details_changed)
         stores.marks.changed.connect(self._on_marks_changed)
         self._items.changed.connect(self._on_items_changed)
@@ -119,6 +124,7 @@ class Viewer(OverlayPage):
     @override
     def clean_up(self) -> None:
         self._stores.mark_targets.remove(self)
+        self.annotations.end()
         self.set_bare(on=False)
         self._returns_to_node = False
         self._items.close()
@@ -128,7 +134,9 @@ class Viewer(OverlayPage):
     @override
     def leave(self) -> None:
         """Go one step back: show the controls, return from the items to the node, or close."""
-        if self._is_bare:
+        if self.annotations.is_active:
+            self.annotations.end()
+        elif self._is_bare:
             self.set_bare(on=False)
         elif self._returns_to_node and self._items.current and self._stores.details.state:
             self._returns_to_node = False
@@ -210,6 +218,17 @@ class Viewer(OverlayPage):
         version_id = item.version_id if item is not None else version.id if version is not None else ""
         return (version_id,) if version_id else ()
 
+    def _annotation_subject(self) -> tuple[str, str, str] | None:
+        """Canvas, node, and version ID of the displayed version, if it has a node."""
+        item, version, canvas = self._items.current, self.version, self._stores.canvases.current
+        if item is not None:
+            known = item.canvas_id and item.node_id and item.version_id
+            return (item.canvas_id, item.node_id, item.version_id) if known else None
+        detail = self._stores.details.state
+        if detail is None or version is None or canvas is None or not version.id:
+            return None
+        return canvas.canvas_id, detail.node.id or "", version.id
+
     def advance(self) -> None:
         """Go to the next node or item."""
         self.step_node(1)
@@ -237,6 +256,8 @@ class Viewer(OverlayPage):
         self.head.find_button.setVisible(self.contents.searchable is not None)
         for button in (self.head.save_button, self.head.drag_button):
             button.setVisible(version is not None and version.asset is not None)
+        self.head.annotate_button.setVisible(self.annotations.can_begin)
+        self.annotations.refresh()
         self._show_location()
         self._show_marks()
         self._show_zoom()
@@ -349,6 +370,11 @@ class Viewer(OverlayPage):
             self._show()
         else:
             self.open_page()
+
+    def _on_annotation_opened(self, entry: CommentEntry) -> None:
+        if self._stores.details.state is not None:
+            self.open_node()
+            self.annotations.show_annotation(entry)
 
     def _restore_focus(self) -> None:
         """Restore the focus of a document's image list if the items were opened from it."""

@@ -18,6 +18,7 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.comments.annotations import CommentAnnotations
 from wsdesk.store.comments.badges import CommentBadges
 from wsdesk.store.comments.canvas_comments import CanvasComments
 from wsdesk.store.comments.drafts import CommentDrafts, DraftMerged, DraftRecovery
@@ -49,6 +50,9 @@ class CommentsStore(Store[CommentsState]):
     writing_requested = Signal(object)
     """Emitted when a comment of another node became a draft again; its canvas and node are already shown."""
 
+    draft_edited = Signal()
+    """The user edited the draft; `changed` isn't emitted, since the editor already has the text."""
+
     LIMIT = COMMENT_BODY.maximum
 
     def __init__(
@@ -79,6 +83,7 @@ class CommentsStore(Store[CommentsState]):
             canvases, outbox, people, self.thread_cache, self.marks, self.badges, self
         )
         self._recall = DraftRecovery(self._writing, outbox, self.threads, self.badges, canvases, self)
+        self.annotations = CommentAnnotations(self, canvases)
         self.transfer = CommentTransfer(self.threads, self.marks, self._address, self)
         selection.changed.connect(self._show)
         selection.version_changed.connect(self._show)
@@ -105,8 +110,13 @@ class CommentsStore(Store[CommentsState]):
         if text != self._state.draft and self._state.node_id:
             self._writing.save_draft(self._state.node_id, text)
             self._canvases.keep(self._state.canvas_id)
-            # No signal: the editor already has the text.
             self._state = replace(self._state, draft=text, merged=False)
+            self.draft_edited.emit()
+
+    def replace_draft(self, text: str) -> None:
+        """Save another draft of this node, and show it in the editor."""
+        self.set_draft(text)
+        self.changed.emit(self._state)
 
     def sync_draft(self) -> None:
         """Show what another process changed in the draft of this node."""
@@ -182,6 +192,11 @@ class CommentsStore(Store[CommentsState]):
         """Set or clear one of the user's markers."""
         if entry.state == "real":
             self.marks.toggle(entry.id, mark)
+
+    def version_number(self, canvas_id: str, node_id: str, version_id: str) -> int:
+        """Number of a version of a node, from 1; 0 if it is unknown."""
+        ids = self._versions(canvas_id, node_id)
+        return ids.index(version_id) + 1 if version_id in ids else 0
 
     def show_version(self, node_id: str, number: int) -> bool:
         """Show a version of a node by its number; False if it doesn't exist."""
@@ -314,8 +329,7 @@ class CommentsStore(Store[CommentsState]):
 
     def _version(self, canvas_id: str, node_id: str, active: int) -> int:
         chosen = self._selection.chosen_version(node_id)
-        ids = self._versions(canvas_id, node_id) if chosen else []
-        return ids.index(chosen) + 1 if chosen in ids else active
+        return (self.version_number(canvas_id, node_id, chosen) if chosen else 0) or active
 
     def _versions(self, canvas_id: str, node_id: str) -> list[str]:
         """IDs of a node's versions, v1 first."""

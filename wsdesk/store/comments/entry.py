@@ -1,8 +1,8 @@
-"""Comments as shown: entries in order, the state of a thread, version tags, and splitting at the limit."""
+"""Comments as shown: entries in order, the state of a thread, and splitting at the limit."""
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -14,6 +14,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.comments.comment_tag import parse_tag
 from wsdesk.store.comments.markers import CommentMarkersStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.outbox.outbox import comment_text
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 _CLOCKS = timedelta(minutes=10)
 """Tolerated lag of the server's clock."""
-_ON_VERSION = re.compile(r"on v(\d{1,6})(?::[ \t]*|[ \t]*\n|[ \t]+|\Z)", re.IGNORECASE)
 _BREAKS = ("\n\n", "\n", ". ", "。", "！", "？", " ", "、")
 _LEAST_SHARE = 0.5
 """Minimum fill of a part that ends at a paragraph or word; otherwise a part ends anywhere."""
@@ -59,6 +59,8 @@ class CommentEntry:
     edited_at: str = ""
     marks: frozenset[str] = frozenset()
     seems_there: bool = False
+    number: int = 0
+    """Number of the pin in its version, from 1; 0 if the comment isn't an annotation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,20 @@ def thread_entries(
     sent = [
         _sent_entry(comment, location, people, markers, unread=comment.id in unread) for comment in comments
     ]
-    return in_order(sent, [_pending_entry(item, location) for item in pending], markers.me)
+    return _with_numbers(in_order(sent, [_pending_entry(item, location) for item in pending], markers.me))
+
+
+def _with_numbers(entries: Sequence[CommentEntry]) -> tuple[CommentEntry, ...]:
+    """Number the annotations of each version in the order of the thread."""
+    counts: Counter[int] = Counter()
+    numbered: list[CommentEntry] = []
+    for entry in entries:
+        tag = parse_tag(entry.body)[0]
+        if tag.is_annotation:
+            counts[tag.version] += 1
+            entry = replace(entry, number=counts[tag.version])
+        numbered.append(entry)
+    return tuple(numbered)
 
 
 def _sent_entry(
@@ -235,17 +250,3 @@ def _whole_end(text: str, end: int) -> int:
     if place <= 0:
         return end
     return start + len(around.encode("utf-16-le")[: 2 * place].decode("utf-16-le"))
-
-
-def version_of(body: str) -> tuple[int, str]:
-    """Version number and text of a comment with a version tag; 0 and the body if it has none."""
-    match = _ON_VERSION.match(body)
-    if match is None or int(match[1]) == 0:
-        return 0, body
-    return int(match[1]), body[match.end() :]
-
-
-def with_version(body: str, number: int) -> str:
-    """Body with a version tag ("on v4: …"); an existing tag is replaced."""
-    rest = version_of(body)[1]
-    return f"on v{number}: {rest}" if number > 0 else rest

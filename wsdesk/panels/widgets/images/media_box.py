@@ -253,6 +253,11 @@ class WaveformBox(MediaBox):
             painter.setBrush(self._themes.current.color("text"))
             painter.drawRoundedRect(QRectF(at - 1, center - reach - 4, 1.5, 2 * reach + 8), 0.75, 0.75)
 
+    def content_rect(self) -> QRectF:
+        """Rectangle of the bars, in px of this widget."""
+        bars, left = self._bars()
+        return QRectF(left, 0, bars * WAVEFORM_STEP, self.height())
+
     def _bars(self) -> tuple[int, float]:
         """Number of bars, and the position of the first one."""
         bars = max(1, (self.width() - 32) // WAVEFORM_STEP)

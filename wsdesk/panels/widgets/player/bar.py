@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QMenu, QSlider, QStyle, QToolButton, QWidget
 from typing_extensions import override
 
@@ -18,6 +19,9 @@ from wsdesk.store.text.number_format import number
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
+_HANDLE = 14
+"""Width of the handle in px."""
+_MARK_HEIGHT = 4
 RATES = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
 
 
@@ -77,7 +81,13 @@ _NAVIGATION_KEYS = (
 
 
 class PlayerTimeline(QSlider):
-    """Slider that jumps to a click, and handles its navigation keys before shortcuts while focused."""
+    """Slider that jumps to a click, and handles its navigation keys before shortcuts while focused.
+
+    It can show marks at values. While it selects, a click or drag selects a range instead.
+    """
+
+    span_selected = Signal(object, object)
+    """Emitted with the first and last value of the selected range."""
 
     def __init__(self, name: str, text: str, most: int) -> None:
         super().__init__(Qt.Orientation.Horizontal)
@@ -85,18 +95,74 @@ class PlayerTimeline(QSlider):
         self.setAccessibleName(text)
         self.setRange(0, most)
         self.setMinimumWidth(20)
+        self._marks: Sequence[tuple[int, int]] = ()
+        self._is_selecting = False
+        self._selection: tuple[int, int] | None = None
+
+    def set_marks(self, marks: Sequence[tuple[int, int]]) -> None:
+        """Set the ranges to mark; a range may be a single value."""
+        self._marks = tuple(marks)
+        self.update()
+
+    def set_selecting(self, *, on: bool) -> None:
+        """Select ranges instead of moving the handle."""
+        self._is_selecting, self._selection = on, None
+        if on:
+            self.setCursor(Qt.CursorShape.CrossCursor)
+        else:
+            self.unsetCursor()
+        self.update()
+
+    @property
+    def _mirrored(self) -> bool:
+        return self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+
+    def _value_at(self, event: QMouseEvent) -> int:
+        at, span = round(event.position().x()) - _HANDLE // 2, max(1, self.width() - _HANDLE)
+        return QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), at, span, self._mirrored)
+
+    def _x_of(self, value: int) -> int:
+        span = max(1, self.width() - _HANDLE)
+        low, high = self.minimum(), self.maximum()
+        return QStyle.sliderPositionFromValue(low, high, value, span, self._mirrored) + _HANDLE // 2
 
     @override
     def mousePressEvent(self, ev: QMouseEvent) -> None:
-        if ev.button() == Qt.MouseButton.LeftButton:
-            handle = 14
-            at = round(ev.position().x()) - handle // 2
-            span = max(1, self.width() - handle)
-            mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-            value = QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), at, span, mirrored)
-            self.setValue(value)
+        is_left = ev.button() == Qt.MouseButton.LeftButton
+        if is_left and self._is_selecting:
+            value = self._value_at(ev)
+            self._selection = (value, value)
+            self.update()
+            return
+        if is_left:
+            self.setValue(self._value_at(ev))
             self.sliderMoved.emit(self.value())
         super().mousePressEvent(ev)
+
+    @override
+    def mouseMoveEvent(self, ev: QMouseEvent) -> None:
+        if self._selection is not None:
+            self._selection = (self._selection[0], self._value_at(ev))
+            self.update()
+        else:
+            super().mouseMoveEvent(ev)
+
+    @override
+    def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
+        if self._selection is not None:
+            first, last = sorted(self._selection)
+            self._selection = None
+            self.span_selected.emit(first, last)
+        else:
+            super().mouseReleaseEvent(ev)
+
+    @override
+    def paintEvent(self, ev: QPaintEvent) -> None:
+        super().paintEvent(ev)
+        painter, color = QPainter(self), self.palette().highlight().color()
+        for first, last in (*self._marks, *((self._selection,) if self._selection else ())):
+            left, right = sorted((self._x_of(first), self._x_of(last)))
+            painter.fillRect(left - 1, 0, max(3, right - left), _MARK_HEIGHT, color)
 
     @override
     def event(self, event: QEvent) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, Protocol
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 from typing_extensions import override
@@ -15,9 +15,10 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.media.player.child_session import Failure
 from wsdesk.media.player.playback import Playback
 from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.images.media_box import WaveformBox
 from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.player.bar import PlayerBar
-from wsdesk.panels.widgets.player.video_surface import VideoSurface
+from wsdesk.panels.widgets.player.video_surface import VideoSurface, fitted_rect
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import Settings
 from wsdesk.store.base.debounced import Debounced
@@ -99,6 +100,8 @@ class PlayerView(QWidget):
         self._asset: Asset | None = None
         self._is_loading = False
         self._initial_state: Literal["playing", "paused"] = "playing"
+        self._initial_ms = 0
+        """Position to seek to when the file is open."""
         self._playing: Playback | None = None
         still.setParent(self)
         self.video_surface = VideoSurface(stores.themes, self, ground)
@@ -126,6 +129,36 @@ class PlayerView(QWidget):
     @property
     def has_asset(self) -> bool:
         return self._asset is not None
+
+    @property
+    def position_ms(self) -> int:
+        return self._playing.position_ms if self._playing is not None else self._initial_ms
+
+    @property
+    def duration_ms(self) -> int:
+        """Duration, as reported by the server until the file is open; 0 if unknown."""
+        known = self._playing.duration_ms if self._playing is not None else 0
+        return known or (self._asset.duration_ms if self._asset is not None else 0)
+
+    def content_rect(self) -> QRectF:
+        """Rectangle of the video or waveform in px of this widget."""
+        box, asset = QRectF(self._still.geometry()), self._asset
+        if isinstance(self._still, WaveformBox):
+            return self._still.content_rect().translated(box.topLeft())
+        if asset is None or not (asset.width and asset.height):
+            return box
+        return fitted_rect(box, QSizeF(asset.width, asset.height))
+
+    def show_position(self, position_ms: int) -> None:
+        """Pause at a position; the file is loaded if it isn't open."""
+        if self._playing is not None:
+            self._playing.pause()
+            self._playing.seek(position_ms)
+            self._reveal_bar()
+        elif self._asset is not None:
+            self._initial_ms = position_ms
+            if not self._is_loading:
+                self._begin("paused")
 
     def show_asset(self, asset: Asset | None) -> None:
         """Set the asset, or none; a different one stops the playback."""
@@ -179,6 +212,7 @@ class PlayerView(QWidget):
         self._stop_waiting()
         self.bar.save_volume()
         self.bar.control(None)
+        self._initial_ms = 0
         if self._playing is not None:
             self._playing.close()
             self._playing = None
@@ -219,6 +253,8 @@ class PlayerView(QWidget):
             playing.play()
         else:
             playing.pause()
+        if self._initial_ms:
+            playing.seek(self._initial_ms)
         self._reveal_bar()
 
     def _on_progressed(self, progress: FileProgress) -> None:

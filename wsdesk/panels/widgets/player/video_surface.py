@@ -15,6 +15,17 @@ from wsdesk.theme.theme_manager import ThemeManager
 RADIUS = 9
 
 
+def fitted_rect(box: QRectF, size: QSizeF) -> QRectF:
+    """Rectangle of a frame that fits a box; one of nearly the same aspect ratio fills it."""
+    ratio = size.width() / size.height()
+    fills = abs(ratio * box.height() / max(1.0, box.width()) - 1) < ASPECT_TOLERANCE
+    modes = Qt.AspectRatioMode
+    mode = modes.KeepAspectRatioByExpanding if fills else modes.KeepAspectRatio
+    target = QRectF(box.topLeft(), size.scaled(box.size(), mode))
+    target.moveCenter(box.center())
+    return target
+
+
 class VideoSurface(QWidget):
     """Surface above the poster image, transparent for the mouse.
 
@@ -72,13 +83,7 @@ class VideoSurface(QWidget):
         paint.draw_tile(painter, box, self._themes.current.color(self._ground), RADIUS)
         if image.isNull():
             return
-        ratio = image.width() / image.height()
-        fills = abs(ratio * box.height() / max(1.0, box.width()) - 1) < ASPECT_TOLERANCE
-        way = Qt.AspectRatioMode.KeepAspectRatio
-        if fills:
-            way = Qt.AspectRatioMode.KeepAspectRatioByExpanding
-        target = QRectF(box.topLeft(), QSizeF(image.size()).scaled(box.size(), way))
-        target.moveCenter(box.center())
+        target = fitted_rect(box, QSizeF(image.size()))
         clip = QPainterPath()
         clip.addRoundedRect(box.intersected(target), RADIUS, RADIUS)
         painter.setClipPath(clip)

@@ -1,0 +1,180 @@
+"""Annotations in the viewer: pins, time marks, and new ones by pointer and keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QWidget
+
+from wsdesk.panels.viewer.annotation_layer import AnnotationLayer
+from wsdesk.panels.viewer.commands import ViewerCommands
+from wsdesk.panels.viewer.viewer import Viewer
+from wsdesk.store.comments.entry import CommentEntry
+from wsdesk.wire.node import NodeResource
+
+
+def node(kind: str = "image", **more: Any) -> NodeResource:
+    size = {"originalWidth": 400, "originalHeight": 300} if kind != "audio" else {}
+    asset = {"assetId": "a1", "url": "https://x.example/1.png", "fileType": kind} | size | more
+    version = {"id": "v1", "createdAt": "2026-10-01T10:00:00Z", "asset": asset}
+    return NodeResource.read({"id": "n1", "title": "One", "activeVersionId": "v1", "versions": [version]})
+
+
+def entry(name: str, body: str, number: int) -> CommentEntry:
+    return CommentEntry(
+        name, "Ada", "u1", body, "2026-10-02T10:00:00Z", canvas_id="c1", node_id="n1", number=number
+    )
+
+
+@pytest.fixture
+def viewer(world: Any, show: Callable[..., Any]) -> Viewer:
+    made = show(Viewer(world.stores), 640, 480)
+    made.opened.connect(made.show)
+    made.closed.connect(made.hide)
+    world.commands.add(*ViewerCommands(world.stores, made).all())
+    return made
+
+
+def open_node(world: Any, one: NodeResource, *entries: CommentEntry) -> None:
+    world.select(one)
+    world.comments.show(canvas_id="c1", node_id="n1", version=1, entries=entries)
+    assert world.commands.trigger("node.open", "n1")
+
+
+def layer_of(page: QWidget) -> AnnotationLayer:
+    return next(layer for layer in page.findChildren(AnnotationLayer))
+
+
+def content_point(viewer: Viewer, x: float, y: float) -> QPoint:
+    box = viewer.contents.image.box
+    return QPoint(round(box.x() + x * box.width()), round(box.y() + y * box.height()))
+
+
+def test_pins_are_at_their_places_and_follow_the_zoom(viewer: Viewer, world: Any) -> None:
+    one = entry("c1", "on v1 at 25% × 50%: brighter", 1)
+    other = entry("c2", "on v2 at 10% × 10%: elsewhere", 1)
+    world.images.bring("a1")
+    open_node(world, node(), one, other)
+    pins = layer_of(viewer.contents.image).pins
+    assert [pin.entry.id for pin in pins] == ["c1"]
+    assert pins[0].geometry().center() in _around(content_point(viewer, 0.25, 0.5))
+    viewer.zoom("in")
+    assert pins[0].geometry().center() in _around(content_point(viewer, 0.25, 0.5))
+    assert pins[0].accessibleName() == "Comment 1 by Ada: brighter"
+
+
+def _around(at: QPoint) -> list[QPoint]:
+    return [at + QPoint(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+
+
+def test_a_pin_shows_its_comment(viewer: Viewer, world: Any) -> None:
+    world.images.bring("a1")
+    open_node(world, node(), entry("c1", "on v1 at 25% × 50%: brighter", 1))
+    layer_of(viewer.contents.image).pins[0].click()
+    assert ("reveal", "c1", "n1", "c1") in world.comments.calls
+
+
+def test_a_click_or_drag_tags_the_draft(viewer: Viewer, world: Any, qtbot: Any) -> None:
+    world.images.bring("a1")
+    open_node(world, node())
+    assert world.commands.trigger("viewer.annotate")
+    layer = layer_of(viewer.contents.image)
+    qtbot.mouseClick(layer, Qt.MouseButton.LeftButton, pos=content_point(viewer, 0.42, 0.61))
+    assert world.comments.state.draft == "on v1 at 42% × 61%: "
+    assert not viewer.annotations.is_active
+    viewer.head.annotate_button.click()
+    qtbot.mousePress(layer, Qt.MouseButton.LeftButton, pos=content_point(viewer, 0.6, 0.8))
+    qtbot.mouseMove(layer, content_point(viewer, 0.3, 0.4))
+    qtbot.mouseRelease(layer, Qt.MouseButton.LeftButton, pos=content_point(viewer, 0.3, 0.4))
+    assert world.comments.state.draft == "on v1 at 30% × 40% to 60% × 80%: "
+
+
+def test_the_keyboard_places_and_cancels(viewer: Viewer, world: Any, qtbot: Any) -> None:
+    world.images.bring("a1")
+    open_node(world, node())
+    viewer.annotations.begin()
+    layer = layer_of(viewer.contents.image)
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_Up):
+        qtbot.keyClick(layer, key)
+    qtbot.keyClick(layer, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(layer, Qt.Key.Key_Return)
+    assert world.comments.state.draft == "on v1 at 49% × 48% to 50% × 48%: "
+    viewer.annotations.begin()
+    qtbot.keyClick(layer, Qt.Key.Key_Escape)
+    assert not viewer.annotations.is_active
+    assert viewer.is_open, "Escape only leaves the mode"
+
+
+def test_a_closed_viewer_is_not_in_the_mode(viewer: Viewer, world: Any) -> None:
+    world.images.bring("a1")
+    open_node(world, node())
+    viewer.annotations.begin()
+    viewer.close_page()
+    assert not viewer.annotations.is_active
+    assert not world.commands.trigger("viewer.annotate")
+
+
+def test_the_time_bar_has_marks_and_selects_a_range(viewer: Viewer, world: Any, qtbot: Any) -> None:
+    open_node(world, node("audio", durationInMs=10_000), entry("c1", "on v1 at 0:05: cut", 1))
+    bar = viewer.contents.audio.bar
+    before = bar.position.grab().toImage()
+    world.comments.show(entries=())
+    assert bar.position.grab().toImage() != before, "the mark is gone with its comment"
+    viewer.annotations.begin()
+    middle = bar.position.rect().center()
+    qtbot.mousePress(bar.position, Qt.MouseButton.LeftButton, pos=middle)
+    qtbot.mouseMove(bar.position, QPoint(bar.position.width() - 1, middle.y()))
+    qtbot.mouseRelease(
+        bar.position, Qt.MouseButton.LeftButton, pos=QPoint(bar.position.width() - 1, middle.y())
+    )
+    assert world.comments.state.draft == "on v1 at 0:05.0–0:10.0: "
+
+
+def test_a_waveform_takes_a_range_or_the_current_time(viewer: Viewer, world: Any, qtbot: Any) -> None:
+    open_node(world, node("audio", durationInMs=10_000))
+    viewer.annotations.begin()
+    audio = viewer.contents.audio
+    layer, content = layer_of(audio), audio.content_rect().toRect()
+    start, end = content.topLeft() + QPoint(0, 20), content.center()
+    qtbot.mousePress(layer, Qt.MouseButton.LeftButton, pos=start)
+    qtbot.mouseMove(layer, end)
+    qtbot.mouseRelease(layer, Qt.MouseButton.LeftButton, pos=end)
+    assert world.comments.state.draft == "on v1 at 0:00.0–0:05.0: "
+    viewer.annotations.begin()
+    qtbot.keyClick(layer, Qt.Key.Key_Return)
+    assert world.comments.state.draft == "on v1 at 0:00.0: "
+
+
+def test_pins_of_a_video_are_visible_near_their_time(viewer: Viewer, world: Any) -> None:
+    pins = (
+        entry("c1", "on v1 at 0:00.2, 10% × 10%: now", 1),
+        entry("c2", "on v1 at 0:05.0, 20% × 20%: later", 2),
+        entry("c3", "on v1 at 30% × 30%: always", 3),
+    )
+    open_node(world, node("video", durationInMs=10_000), *pins)
+    shown = layer_of(viewer.contents.video).pins
+    assert [pin.entry.id for pin in shown] == ["c1", "c3"]
+
+
+def test_opening_an_annotation_shows_its_pin(viewer: Viewer, world: Any) -> None:
+    world.images.bring("a1")
+    one = entry("c1", "on v1 at 25% × 50%: brighter", 1)
+    world.select(node())
+    world.comments.show(canvas_id="c1", node_id="n1", version=1, entries=(one,))
+    world.comments.annotations.open(one)
+    assert viewer.is_open
+    assert layer_of(viewer.contents.image).pins[0].hasFocus()
+
+
+def test_the_place_of_the_draft_is_outlined(viewer: Viewer, world: Any) -> None:
+    world.images.bring("a1")
+    open_node(world, node())
+    image = viewer.contents.image
+    plain = image.grab().toImage()
+    world.comments.set_draft("on v1 at 30% × 40% to 60% × 80%: dark")
+    assert image.grab().toImage() != plain
+    world.comments.set_draft("on v2 at 30% × 40% to 60% × 80%: dark")
+    assert image.grab().toImage() == plain, "that is another version"

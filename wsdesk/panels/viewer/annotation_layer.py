@@ -1,0 +1,331 @@
+"""Pins of comments above an image, video, or waveform, and the mode that sets a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.layout.boxes import set_accessible_name
+from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.text import type_scale
+from wsdesk.panels.widgets.text.label import set_tip
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.comments.comment_tag import Area, area_between, parse_tag
+from wsdesk.store.comments.entry import CommentEntry
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
+
+MAX_PINS = 200
+"""Pins shown at most; the panel lists all comments."""
+_PIN = 22
+_DRAG_PX = 6
+"""Pointer movement from which a press is a drag."""
+_STEP = 0.01
+_KEY_STEPS = {
+    Qt.Key.Key_Left: (-_STEP, 0.0),
+    Qt.Key.Key_Right: (_STEP, 0.0),
+    Qt.Key.Key_Up: (0.0, -_STEP),
+    Qt.Key.Key_Down: (0.0, _STEP),
+}
+_PLACE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+_MODE_KEYS = (*_KEY_STEPS, *_PLACE_KEYS, Qt.Key.Key_Escape)
+Axis = Literal["area", "time"]
+
+
+class AnnotationPin(QAbstractButton):
+    """Numbered pin of a comment; a rectangle is outlined while the pin is hovered or focused."""
+
+    def __init__(self, entry: CommentEntry, area: Area, themes: ThemeManager, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("annotationPin")
+        self.entry = entry
+        self.area = area
+        self._themes = themes
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.resize(self.sizeHint())
+        author, text = sanitize.line(entry.author, 80), sanitize.plain(parse_tag(entry.body)[1], 300)
+        label = self.tr("Comment {n} by {author}: {text}").format(n=entry.number, author=author, text=text)
+        set_accessible_name(self, label)
+        set_tip(self, f"{author}: {text}" if text else author)
+
+    @override
+    def sizeHint(self) -> QSize:
+        self.setFont(type_scale.small())
+        wide = self.fontMetrics().horizontalAdvance(str(self.entry.number)) + 12
+        return QSize(max(scaled(_PIN), wide), scaled(_PIN))
+
+    @override
+    def paintEvent(self, e: QPaintEvent) -> None:
+        theme, painter = self._themes.current, QPainter(self)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        is_marked = self.underMouse() or self.hasFocus()
+        paint.draw_tile(
+            painter, box, theme.color("accent-hover" if is_marked else "accent"), box.height() / 2
+        )
+        paint.draw_ring(painter, box, theme.color("on-picture"), box.height() / 2, 2 if is_marked else 1)
+        middle = Qt.AlignmentFlag.AlignHCenter
+        color = theme.color("on-accent")
+        paint.draw_line(painter, self.rect(), str(self.entry.number), type_scale.small(), color, middle)
+
+
+class AnnotationLayer(QWidget):
+    """Layer above a page: shows pins; while active, a click, a drag, or the keyboard sets a place.
+
+    `content` returns the rectangle of the image in px of the page. On the time axis only the horizontal
+    position counts. The layer ignores the mouse while it isn't active.
+    """
+
+    placed = Signal(object)
+    """Emitted with the `Area`; with None for the current position on the time axis."""
+    canceled = Signal()
+    pin_chosen = Signal(object)
+    """Emitted with the `CommentEntry` of the pin."""
+
+    def __init__(
+        self, page: QWidget, content: Callable[[], QRectF], themes: ThemeManager, axis: Axis = "area"
+    ) -> None:
+        super().__init__(page)
+        self.setObjectName("annotationLayer")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._content = content
+        self._themes = themes
+        self._axis: Axis = axis
+        self._is_active = False
+        self._pressed: QPointF | None = None
+        self._start = self._end = QPointF(0.5, 0.5)
+        """Corners of the place as shares of the content."""
+        self._draft: Area | None = None
+        self.pins: list[AnnotationPin] = []
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        page.installEventFilter(self)
+        self.setGeometry(page.rect())
+
+    @property
+    def is_active(self) -> bool:
+        """Whether a new place is being set."""
+        return self._is_active
+
+    def show_entries(self, entries: Sequence[tuple[CommentEntry, Area]]) -> None:
+        """Set the annotations that have a place."""
+        shown = [(pin.entry, pin.area) for pin in self.pins]
+        if shown != list(entries[:MAX_PINS]):
+            for pin in self.pins:
+                pin.hide()
+                pin.deleteLater()
+            self.pins = [self._create_pin(entry, area) for entry, area in entries[:MAX_PINS]]
+        self.lay_out()
+
+    def show_draft(self, area: Area | None) -> None:
+        """Set the place of the comment that is being written."""
+        if area != self._draft:
+            self._draft = area
+            self.update()
+
+    def lay_out(self) -> None:
+        """Move the pins to the content, which was zoomed or resized."""
+        content = self._content()
+        for pin in self.pins:
+            at = _point_in(content, pin.area.left, pin.area.top).toPoint()
+            pin.move(at.x() - pin.width() // 2, at.y() - pin.height() // 2)
+            pin.setVisible(not content.isEmpty() and self.rect().contains(at))
+        self.update()
+
+    def focus_pin(self, entry_id: str) -> None:
+        """Focus the pin of a comment."""
+        for pin in self.pins:
+            if pin.entry.id == entry_id:
+                pin.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def begin(self) -> None:
+        """Set a new place: by click, drag, or keyboard."""
+        self._is_active, self._pressed = True, None
+        self._start = self._end = QPointF(0.5, 0.5)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, on=False)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.CrossCursor)
+        set_accessible_name(self, self._hint())
+        self.raise_()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.update()
+
+    def end(self) -> None:
+        """Leave the mode."""
+        if self._is_active:
+            self._is_active = False
+            self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self.unsetCursor()
+            self.update()
+
+    def _hint(self) -> str:
+        if self._axis == "time":
+            return self.tr("Click or drag to comment on a time. Enter takes the current one, Esc cancels.")
+        return self.tr(
+            "Click or drag to comment on a place. Arrow keys move, Shift resizes, Enter places, Esc cancels."
+        )
+
+    def _create_pin(self, entry: CommentEntry, area: Area) -> AnnotationPin:
+        page = self.parentWidget()
+        assert page is not None
+        pin = AnnotationPin(entry, area, self._themes, page)
+        pin.clicked.connect(self._on_pin_clicked)
+        pin.installEventFilter(self)
+        pin.show()
+        return pin
+
+    def _on_pin_clicked(self) -> None:
+        pin = self.sender()
+        if isinstance(pin, AnnotationPin):
+            self.pin_chosen.emit(pin.entry)
+
+    def _share_at(self, at: QPointF) -> QPointF:
+        content = self._content()
+        x = (at.x() - content.x()) / max(1.0, content.width())
+        y = (at.y() - content.y()) / max(1.0, content.height())
+        return QPointF(min(1.0, max(0.0, x)), min(1.0, max(0.0, y)))
+
+    def _place(self) -> None:
+        area = area_between(self._start.x(), self._start.y(), self._end.x(), self._end.y())
+        if self._axis == "time":
+            # Not rounded to percents: the caller rounds the time.
+            left, right = sorted((self._start.x(), self._end.x()))
+            area = Area(left, 0.0, right, 0.0)
+        self.end()
+        self.placed.emit(area)
+
+    def _cancel(self) -> None:
+        self.end()
+        self.canceled.emit()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        page = self.parentWidget()
+        if watched is page and page is not None and event.type() == QEvent.Type.Resize:
+            self.setGeometry(page.rect())
+            self.lay_out()
+        elif isinstance(watched, AnnotationPin) and event.type() in (
+            QEvent.Type.Enter,
+            QEvent.Type.Leave,
+            QEvent.Type.FocusIn,
+            QEvent.Type.FocusOut,
+        ):
+            self.update()
+        return super().eventFilter(watched, event)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        # The keys of the mode precede the viewer's shortcuts.
+        is_override = self._is_active and event.type() == QEvent.Type.ShortcutOverride
+        if is_override and isinstance(event, QKeyEvent) and Qt.Key(event.key()) in _MODE_KEYS:
+            event.accept()
+            return True
+        return super().event(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if not self._is_active:
+            super().keyPressEvent(event)
+        elif key == Qt.Key.Key_Escape:
+            self._cancel()
+        elif key in _PLACE_KEYS and self._axis == "time":
+            self.end()
+            self.placed.emit(None)
+        elif key in _PLACE_KEYS:
+            self._place()
+        elif key in _KEY_STEPS:
+            self._move(*_KEY_STEPS[key], resize=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        else:
+            super().keyPressEvent(event)
+
+    def _move(self, dx: float, dy: float, *, resize: bool) -> None:
+        """Move the place, or with `resize` its second corner."""
+        x, y = min(1.0, max(0.0, self._end.x() + dx)), min(1.0, max(0.0, self._end.y() + dy))
+        self._end = QPointF(x, y)
+        if not resize:
+            self._start = QPointF(x, y)
+        self.update()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = event.position()
+            self._start = self._end = self._share_at(event.position())
+            self.update()
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is not None:
+            moved = (event.position() - self._pressed).manhattanLength() >= _DRAG_PX
+            self._end = self._share_at(event.position()) if moved else self._start
+            self.update()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = None
+            self._place()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, painter, content = self._themes.current, QPainter(self), self._content()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        accent, halo = theme.color("accent"), theme.color("picture-scrim")
+        for pin in self.pins:
+            if not pin.area.is_point and (pin.underMouse() or pin.hasFocus()):
+                _draw_place(painter, content, pin.area, accent, halo)
+        if self._draft is not None and not self._is_active:
+            _draw_place(painter, content, self._draft, accent, halo)
+        if not self._is_active:
+            return
+        first, second = (_point_in(content, at.x(), at.y()) for at in (self._start, self._end))
+        if self._axis == "time":
+            first, second = QPointF(first.x(), content.top()), QPointF(second.x(), content.bottom())
+        if (first - second).manhattanLength() >= 1:
+            _draw_outline(painter, QRectF(first, second).normalized(), accent, halo)
+        elif self._pressed is not None or (self.hasFocus() and self._axis == "area"):
+            _draw_cross(painter, second, accent, halo)
+        self._paint_hint(painter)
+
+    def _paint_hint(self, painter: QPainter) -> None:
+        theme, font = self._themes.current, type_scale.small()
+        painter.setFont(font)
+        wide = min(self.width() - 24, painter.fontMetrics().horizontalAdvance(self._hint()) + 24)
+        tag = QRectF((self.width() - wide) / 2, 12, wide, painter.fontMetrics().height() + 12)
+        paint.draw_tile(painter, tag, theme.color("picture-scrim"), theme.radius("small"))
+        middle = Qt.AlignmentFlag.AlignHCenter
+        box = tag.toRect().adjusted(8, 0, -8, 0)
+        paint.draw_line(painter, box, self._hint(), font, theme.color("on-picture"), middle)
+
+
+def _point_in(content: QRectF, x: float, y: float) -> QPointF:
+    return QPointF(content.x() + x * content.width(), content.y() + y * content.height())
+
+
+def _draw_place(painter: QPainter, content: QRectF, area: Area, color: QColor, halo: QColor) -> None:
+    """Outline a rectangle, or mark a point with a cross."""
+    first, second = _point_in(content, area.left, area.top), _point_in(content, area.right, area.bottom)
+    if area.is_point:
+        _draw_cross(painter, first, color, halo)
+    else:
+        _draw_outline(painter, QRectF(first, second), color, halo)
+
+
+def _draw_outline(painter: QPainter, box: QRectF, color: QColor, halo: QColor) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for pen in (QPen(halo, 4), QPen(color, 2)):
+        painter.setPen(pen)
+        painter.drawRect(box)
+
+
+def _draw_cross(painter: QPainter, at: QPointF, color: QColor, halo: QColor) -> None:
+    for pen in (QPen(halo, 4), QPen(color, 2)):
+        painter.setPen(pen)
+        painter.drawLine(at - QPointF(10, 0), at + QPointF(10, 0))
+        painter.drawLine(at - QPointF(0, 10), at + QPointF(0, 10))

@@ -1,0 +1,84 @@
+"""Annotations: comments that refer to a place or a time of a version."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.comments.comment_tag import Area, CommentTag, TimeSpan, parse_tag, with_tag
+
+if TYPE_CHECKING:
+    from wsdesk.store.comments.comments import CommentsStore
+    from wsdesk.store.comments.entry import CommentEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """Place or time of a version that a new comment refers to."""
+
+    canvas_id: str
+    node_id: str
+    version_id: str
+    area: Area | None = None
+    span: TimeSpan | None = None
+
+
+class CommentAnnotations(QObject):
+    """Begins annotations as drafts, and opens those of comments."""
+
+    opened = Signal(object)
+    """Emitted with the `CommentEntry` of an annotation to show; its version is already shown."""
+
+    def __init__(self, comments: CommentsStore, canvases: CanvasesStore) -> None:
+        super().__init__(comments)
+        self._comments = comments
+        self._canvases = canvases
+        self._pending: Annotation | None = None
+        comments.changed.connect(self._on_comments_changed)
+
+    def begin(self, annotation: Annotation) -> None:
+        """Tag the draft of the node and focus it; a node that isn't selected is selected first."""
+        self._pending = annotation
+        if not self._tag_draft():
+            self._canvases.reveal(annotation.canvas_id, annotation.node_id, annotation.version_id)
+
+    def of_version(self, node_id: str, version_id: str) -> tuple[CommentEntry, ...]:
+        """Annotations of a version of the selected node, numbered in the order of the thread."""
+        state = self._comments.state
+        if not version_id or state.node_id != node_id:
+            return ()
+        number = self._comments.version_number(state.canvas_id, node_id, version_id)
+        return tuple(
+            entry for entry in state.entries if entry.number and parse_tag(entry.body)[0].version == number
+        )
+
+    def open(self, entry: CommentEntry) -> bool:
+        """Show the version and the annotation of a comment; False if the version doesn't exist."""
+        tag = parse_tag(entry.body)[0]
+        if not self._comments.show_version(entry.node_id, tag.version):
+            return False
+        if tag.is_annotation:
+            self.opened.emit(entry)
+        return True
+
+    def _tag_draft(self) -> bool:
+        """Tag the draft if the node of the pending annotation is selected."""
+        pending, state = self._pending, self._comments.state
+        if pending is None or (state.canvas_id, state.node_id) != (pending.canvas_id, pending.node_id):
+            return False
+        number = self._comments.version_number(pending.canvas_id, pending.node_id, pending.version_id)
+        self._pending = None
+        tag = CommentTag(number or state.version, pending.area, pending.span)
+        self._comments.replace_draft(with_tag(state.draft, tag))
+        self._comments.writing_requested.emit(pending.node_id)
+        return True
+
+    def _on_comments_changed(self, _state: object) -> None:
+        pending, current = self._pending, self._canvases.current
+        if pending is None or self._tag_draft():
+            return
+        if current is not None and current.canvas_id != pending.canvas_id:
+            self._pending = None  # the user went to another canvas
