@@ -856,6 +856,7 @@ class World:
             people=self.people,
             indexing=nobody,
             crawler=self.crawler,
+            media_refresh=nobody,
             inspected=self.inspected,
             saved_searches=self.saved_searches,
             keymap=nobody,

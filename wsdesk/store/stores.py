@@ -50,6 +50,7 @@ from wsdesk.store.search.image_fingerprints import FingerprintsStore
 from wsdesk.store.search.image_search import ImageSearchStore
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryStore
+from wsdesk.store.search.media_refresh import MediaRefresh
 from wsdesk.store.search.palette_history import PaletteHistoryStore
 from wsdesk.store.search.saved_searches import SavedSearchesStore
 from wsdesk.theme.theme_manager import ThemeManager
@@ -83,6 +84,7 @@ class Stores:
     library: LibraryStore
     indexing: Indexer
     crawler: Crawler
+    media_refresh: MediaRefresh
     fingerprints: FingerprintsStore
     image_search: ImageSearchStore
     commands: CommandStore

@@ -20,6 +20,7 @@ from wsdesk.localdb.index.values import (
     IndexedCanvas,
     IndexedImage,
     IndexedProblem,
+    IndexedResult,
     IndexedText,
 )
 
@@ -58,6 +59,25 @@ def test_a_result_has_the_image_of_its_version_and_a_comment_that_of_its_node(fi
     assert found == {"v1": image, "v2": None, "c1": image}
     file.upsert("canvas", [IndexDocument("n1", b"2", (shot._replace(image=None),))])
     assert {match.piece.image for match in file.search("harbor")} == {None}
+
+
+def test_a_canvas_has_the_newest_image_of_its_results(file: IndexFile) -> None:
+    def shot(name: str, at: str, image: bool) -> IndexDocument:
+        url = f"https://x.example/{name}.webp"
+        thumbnail = IndexedImage(name, "image", "image/png", "thumbnail", url) if image else None
+        result = IndexedResult("image", status="ok", asset_id=name)
+        piece = IndexedText("image", name, f"{name}-v", "Fox", at=at, image=thumbnail, result=result)
+        return IndexDocument(name, b"1", (piece,))
+
+    older, newer, none = (
+        shot("a", "2026-01-01", True),
+        shot("b", "2026-02-01", True),
+        shot("c", "2026-03-01", False),
+    )
+    fill(file, "one", older, newer, none, title="Harbor")
+    fill(file, "two", node("x", "Lamp"), title="Harbor without images")
+    found = {match.canvas_id: match.piece.image for match in file.search("harbor", ["canvas"])}
+    assert found == {"one": newer.pieces[0].image, "two": None}
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ from wsdesk.store.search.library import LibraryQuery
 from wsdesk.store.search.library_locations import AssetPlaces
 from wsdesk.store.search.result_search import ResultSearch
 from wsdesk.store.search.results import SearchResult, SearchSuggestion
+from wsdesk.wire.project import PreviewAsset
 from wsdesk.wire.search import AssetSearchResult
 
 pytestmark = pytest.mark.anyio
@@ -212,6 +213,29 @@ async def test_a_failing_library_leaves_what_is_known_here(desk: Desk) -> None:
     assert rows
     assert desk.everywhere.state.library is LoadState.FAILED
     assert desk.everywhere.state.failure is not None
+
+
+async def test_a_canvas_shows_its_preview_else_its_newest_image(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = "http://127.0.0.1:8123/a.png"
+    version = {"id": "v1", "asset": {"assetId": "a1", "url": url, "fileType": "image"}}
+    content = {"nodes": [{"id": "n1", "title": "Fox", "versions": [version]}], "edges": [], "notes": []}
+    desk.served.door.content[f"/api/v1/canvases/{ident('One')}/content"] = json.dumps(content).encode()
+    await desk.served.open("One")
+    await desk.indexing.drained()
+    (row,) = await desk.found("One", "canvas")
+    assert row.asset is not None
+    assert row.asset.addresses == (("url", url),)
+    summary = desk.served.projects.summary(ident("One"))
+    assert summary is not None
+    preview = PreviewAsset.read({"url": "https://media.example/p.webp", "mediaType": "image"})
+    shown = summary.model_copy(update={"preview_assets": (preview,)})
+    monkeypatch.setattr(desk.served.projects, "summary", {ident("One"): shown}.get)
+    desk.everywhere.search("")
+    (row,) = await desk.found("One", "canvas")
+    assert row.asset is not None
+    assert row.asset.addresses == (("url", "https://media.example/p.webp"),)
 
 
 async def test_where_an_asset_is_used_is_told_by_the_library_and_by_the_index(desk: Desk) -> None:

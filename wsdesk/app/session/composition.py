@@ -74,6 +74,7 @@ from wsdesk.store.search.image_fingerprints import FingerprintsStore
 from wsdesk.store.search.image_search import ImageSearchStore
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryStore
+from wsdesk.store.search.media_refresh import MediaRefresh
 from wsdesk.store.search.palette_history import PaletteHistoryStore
 from wsdesk.store.search.result_search import ResultSearch
 from wsdesk.store.search.saved_searches import SavedSearchesStore
@@ -218,6 +219,7 @@ def build_stores(
         drag_export=DragExportStore(file_export, notifications),
         indexing=indexing,
         crawler=crawler,
+        media_refresh=MediaRefresh(images, indexing, canvases),
         fingerprints=fingerprints,
         image_search=ImageSearchStore(fingerprints, indexing, connection, images),
         inspected=InspectedStore(selection, canvases, connection),

@@ -134,14 +134,18 @@ def _scored_texts(
 
 
 def _with_image(connection: sqlite3.Connection, match: IndexMatch) -> IndexMatch:
-    """Add the image of its node to a comment."""
-    if match.piece.kind != "comment":
+    """Add the image of its node to a comment, and the newest one of its results to a canvas."""
+    columns = "SELECT p.asset_id, i.value, p.image FROM pieces p JOIN names i ON i.id = p.image_kind"
+    if match.piece.kind == "comment":
+        query = f"{columns} JOIN ids ON ids.rowid = p.n WHERE ids MATCH ? AND p.node_id = ? LIMIT 1"
+        values = (token_query(match.piece.node_id), match.piece.node_id)
+    elif match.piece.kind == "canvas":
+        canvas = "(SELECT n FROM canvases WHERE canvas_id = ?)"
+        query = f"{columns} WHERE p.canvas = {canvas} AND p.status > 0 ORDER BY p.date DESC LIMIT 1"
+        values = (match.canvas_id,)
+    else:
         return match
-    query = (
-        "SELECT p.asset_id, i.value, p.image FROM ids JOIN pieces p ON p.n = ids.rowid"
-        " JOIN names i ON i.id = p.image_kind WHERE ids MATCH ? AND p.node_id = ? LIMIT 1"
-    )
-    row = connection.execute(query, (token_query(match.piece.node_id), match.piece.node_id)).fetchone()
+    row = connection.execute(query, values).fetchone()
     if row is None:
         return match
     return IndexMatch(

@@ -19,7 +19,7 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
-from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_indexed
+from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_indexed, first_preview
 from wsdesk.store.search.indexer import IndexerState
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.search.library_locations import HitPlace
@@ -30,6 +30,7 @@ from wsdesk.store.text import sanitize
 from wsdesk.store.text.search_snippet import SearchSnippet, excerpt, marks
 
 if TYPE_CHECKING:
+    from wsdesk.graph.model.values import Asset
     from wsdesk.store.search.image_search import ImageResult
     from wsdesk.wire.search import AssetSearchResult
 
@@ -334,8 +335,15 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             piece.node_id,
             piece.version_id,
             here=True,
-            asset=asset_of_indexed(piece.image) if piece.image is not None else None,
+            asset=self._thumbnail(match),
         )
+
+    def _thumbnail(self, match: IndexMatch) -> Asset | None:
+        """The image of a match; that of a canvas is its preview from the server, if it has one."""
+        summary = self._projects.summary(match.canvas_id) if match.piece.kind == "canvas" else None
+        preview = first_preview(summary.preview_assets) if summary is not None else None
+        image = match.piece.image
+        return preview or (asset_of_indexed(image) if image is not None else None)
 
     def _library_result(self, hit: AssetSearchResult, text: str) -> SearchResult:
         title = sanitize.line(hit.display_name or hit.filename, 160)

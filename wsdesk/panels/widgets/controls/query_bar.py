@@ -6,12 +6,12 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.filter_menu import FilterMenu
 from wsdesk.panels.widgets.controls.saved_search_menu import SavedSearchMenu, SearchNameEditor
-from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, clear_layout, column, row
+from wsdesk.panels.widgets.layout.boxes import Space, clear_layout, column, flow
 from wsdesk.panels.widgets.text.label import set_tip
 from wsdesk.store.search.filter_labels import filter_label
 from wsdesk.store.search.query_edit import (
@@ -27,7 +27,6 @@ from wsdesk.store.search.saved_searches import SavedQuery, SavedSearchesStore
 from wsdesk.store.text import sanitize
 
 _CHIP_PX = 240
-_TOP = Qt.AlignmentFlag.AlignTop
 
 
 class QueryBar(QWidget):
@@ -49,15 +48,13 @@ class QueryBar(QWidget):
         self._facets: ResultFacets | None = None
         self._shown: tuple[tuple[QueryItem, str], ...] = ()
         """Items of the chips with their labels."""
+        bar = QWidget()
         self.menu = FilterMenu(f"{name}Menu", self)
         self.add_button = MenuButton(f"{name}Add", self.tr("Add filter"), self.menu)
-        self.chips = QWidget()
-        self.chips.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._flow = FlowLayout(self.chips)
         self.saved_menu = SavedSearchMenu(f"{name}SavedMenu", saved, self)
         self.saved_button = MenuButton(f"{name}Saved", self.tr("Saved searches"), self.saved_menu)
         self.editor = SearchNameEditor(f"{name}Name", saved, self)
-        bar = row((self.add_button, 0, _TOP), (self.chips, 1), (self.saved_button, 0, _TOP))
+        self._flow = flow(self.saved_button, self.add_button, parent=bar)
         column(bar, self.editor, space=Space.TIGHT, parent=self)
         self.menu.aboutToShow.connect(self.values_requested)
         self.menu.toggled.connect(self._on_toggled)
@@ -86,7 +83,7 @@ class QueryBar(QWidget):
         if shown == self._shown:
             return
         self._shown = shown
-        clear_layout(self._flow)
+        clear_layout(self._flow, first=2)
         for at, (item, label) in enumerate(shown):
             chip = _Chip(f"{self._name}Chip-{at}", label)
             chip.clicked.connect(partial(self._on_removed, item))

@@ -98,10 +98,10 @@ def set_margin(target: QLayout | QWidget, margin: Margin) -> None:
     target.setContentsMargins(*(sides if len(sides) == 4 else sides * 2))
 
 
-def clear_layout(box: QLayout) -> None:
-    """Remove all items of a layout, and delete their widgets."""
-    while box.count():
-        item = box.takeAt(0)
+def clear_layout(box: QLayout, first: int = 0) -> None:
+    """Remove the items of a layout from `first` on, and delete their widgets."""
+    while box.count() > first:
+        item = box.takeAt(first)
         widget = item.widget() if item is not None else None
         if widget is not None:
             widget.hide()
