@@ -10,7 +10,7 @@ from pathlib import Path
 
 from wsdesk.localdb.core.errors import DatabaseDamagedError, LocalDbError, translate_error
 
-VERSION = f"6/{unicodedata.unidata_version}"
+VERSION = f"7/{unicodedata.unidata_version}"
 """A file of another version is recreated: folded words must be removed exactly as they were inserted."""
 
 SQL = """
@@ -54,7 +54,8 @@ CREATE TABLE texts (
     hash INTEGER NOT NULL,
     kind TEXT NOT NULL,
     title TEXT NOT NULL,
-    body TEXT NOT NULL
+    body TEXT NOT NULL,
+    prompt INTEGER NOT NULL
 );
 CREATE INDEX text_hash ON texts (hash);
 CREATE TABLE pieces (
@@ -113,8 +114,9 @@ CREATE VIRTUAL TABLE ids USING fts5(
 );
 """
 """`pieces` has a row per version, and one per node without versions, note, comment, and canvas. Rows with a
-status are results. Rows of a document (`parts`) are consecutive. `texts` has each text once; `titles`,
-`words`, and `fragments` have the same row IDs. `ids` has the row IDs of `pieces`. Names are in `names`.
+status are results. Rows of a document (`parts`) are consecutive. `texts` has each text once; `prompt` is the
+length of the prompt that the body begins with. `titles`, `words`, and `fragments` have the same row IDs.
+`ids` has the row IDs of `pieces`. Names are in `names`.
 """
 
 

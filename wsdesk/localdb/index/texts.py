@@ -32,6 +32,8 @@ class DistinctText(NamedTuple):
     kind: str
     title: str
     body: str
+    prompt_length: int = 0
+    """Characters of the prompt that the body begins with."""
 
 
 def id_bound(seconds: int) -> int:
@@ -57,7 +59,7 @@ def store_texts(connection: sqlite3.Connection, times: dict[DistinctText, int]) 
     for text, time_s in times.items():
         digest = _digest(text)
         query = "SELECT id FROM texts WHERE hash = ? AND kind = ? AND title = ? AND body = ?"
-        row = connection.execute(query, (digest, *text)).fetchone()
+        row = connection.execute(query, (digest, *text[:3])).fetchone()
         if row is not None and row[0] >= id_bound(time_s):
             ids[text] = row[0]
             continue
@@ -65,7 +67,7 @@ def store_texts(connection: sqlite3.Connection, times: dict[DistinctText, int]) 
             old.append((row[0], text))
         new.append((id_bound(time_s), digest, text))
     if old:
-        _delete_rows(connection, [(number, *text) for number, text in old])
+        _delete_rows(connection, [(number, *text[:3]) for number, text in old])
     new.sort(key=lambda row: row[0])
     rows: Rows = []
     last = 0
@@ -91,7 +93,7 @@ def delete_unused(connection: sqlite3.Connection, ids: Iterable[int]) -> None:
 
 
 def _digest(text: DistinctText) -> int:
-    data = "\0".join(text).encode("utf-8", "surrogatepass")
+    data = "\0".join(text[:3]).encode("utf-8", "surrogatepass")
     return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "big", signed=True)
 
 
@@ -111,7 +113,7 @@ def _free_id(connection: sqlite3.Connection, bound: int) -> int:
 
 
 _INSERT = {
-    "texts": ("INSERT INTO texts (id, hash, kind, title, body) VALUES ", 5),
+    "texts": ("INSERT INTO texts (id, hash, kind, title, body, prompt) VALUES ", 6),
     "titles": ("INSERT INTO titles (rowid, text, kind) VALUES ", 3),
     "words": ("INSERT INTO words (rowid, text, kind) VALUES ", 3),
     "fragments": ("INSERT INTO fragments (rowid, text) VALUES ", 2),
@@ -134,7 +136,7 @@ def insert_many(connection: sqlite3.Connection, statement: str, columns: int, ro
 
 def _insert_rows(connection: sqlite3.Connection, rows: Rows) -> None:
     insert_many(connection, *_INSERT["texts"], rows)
-    for table, table_rows in _search_rows([(number, *text) for number, _, *text in rows]).items():
+    for table, table_rows in _search_rows([(row[0], *row[2:5]) for row in rows]).items():
         insert_many(connection, *_INSERT[table], table_rows)
 
 

@@ -101,7 +101,8 @@ def _insert_pieces(connection: sqlite3.Connection, names: Names, changes: Sequen
             for piece in part.pieces:
                 kind = (piece.result.node_type if piece.result is not None else "") or piece.kind
                 title, body = clean(piece.title[:MAX_BODY_LENGTH]), clean(piece.body[:MAX_BODY_LENGTH])
-                text = DistinctText(clean(kind), title, body)
+                prompt = clean(piece.prompt[:MAX_BODY_LENGTH])
+                text = DistinctText(clean(kind), title, body, len(prompt) if body.startswith(prompt) else 0)
                 date = parse_date(piece.at)
                 texts.append(text)
                 dates.append(date)

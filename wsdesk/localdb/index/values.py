@@ -53,7 +53,8 @@ class IndexedText(NamedTuple):
 
     `kind` is a node's kind, or `version`, `note`, `comment`, or `canvas`. `at` is an ISO 8601 time. `image`
     is the source of a thumbnail, None if there is none. `author` is the user ID of the creator. `result` has
-    the properties of a version, including the one that a node shows.
+    the properties of a version, including the one that a node shows. `prompt` is that of the version, with
+    which the body then begins.
     """
 
     kind: str
@@ -66,6 +67,7 @@ class IndexedText(NamedTuple):
     image: IndexedImage | None = None
     author: str = ""
     result: IndexedResult | None = None
+    prompt: str = ""
 
 
 @dataclass(frozen=True, slots=True)

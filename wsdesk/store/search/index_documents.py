@@ -151,6 +151,7 @@ def _indexed_texts(node: NodeTexts, kind: str) -> Iterator[IndexedText]:
         _image(first),
         author,
         _result(first, kind) if first is not None else None,
+        (first.text_prompt if first is not None else None) or "",
     )
     for version in unique_versions(node.versions):
         if version is not first:
@@ -166,6 +167,7 @@ def _indexed_texts(node: NodeTexts, kind: str) -> Iterator[IndexedText]:
                 _image(version),
                 author,
                 _result(version, kind),
+                version.text_prompt or "",
             )
 
 
@@ -201,7 +203,7 @@ def _whole(number: float | None) -> int:
 
 
 def _texts(version: VersionTexts) -> list[str | None]:
-    texts = [version.title, version.text_prompt, version.generated_text]
+    texts = [version.text_prompt, version.title, version.generated_text]
     texts += [version.negative_prompt, version.error_message]
     if version.asset is not None:
         texts += _asset_texts(version.asset)
