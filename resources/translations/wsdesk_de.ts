@@ -85,6 +85,13 @@
         <source>Approval found: {tool}, {status}</source>
         <translation>Freigabe gefunden: {tool}, {status}</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln Ergebnis</numerusform>
+            <numerusform>%Ln Ergebnisse</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ApprovalCommands</name>
@@ -1295,6 +1302,14 @@
 <context>
     <name>CellCommands</name>
     <message>
+        <source>Unpin reference</source>
+        <translation>Referenz lösen</translation>
+    </message>
+    <message>
+        <source>Pin as reference</source>
+        <translation>Als Referenz anheften</translation>
+    </message>
+    <message>
         <source>Enlarge</source>
         <translation>Groß anzeigen</translation>
     </message>
@@ -1305,6 +1320,14 @@
     <message>
         <source>Remove from comparison</source>
         <translation>Aus dem Vergleich entfernen</translation>
+    </message>
+    <message>
+        <source>Compare two at a time</source>
+        <translation>Immer zwei vergleichen</translation>
+    </message>
+    <message>
+        <source>Go to other side</source>
+        <translation>Zur anderen Seite wechseln</translation>
     </message>
     <message>
         <source>Comparison: next page</source>
@@ -1826,6 +1849,10 @@
         <source>{low} to {high}</source>
         <translation>{low} bis {high}</translation>
     </message>
+    <message>
+        <source>{name} · Reference</source>
+        <translation>{name} · Referenz</translation>
+    </message>
 </context>
 <context>
     <name>CompareCommands</name>
@@ -1854,6 +1881,14 @@
         <translation>Vergleich: Abspielen oder Pause</translation>
     </message>
     <message>
+        <source>Comparison: skip back</source>
+        <translation>Vergleich: zurückspringen</translation>
+    </message>
+    <message>
+        <source>Comparison: skip forward</source>
+        <translation>Vergleich: vorspringen</translation>
+    </message>
+    <message>
         <source>Comparison: switch audio</source>
         <translation>Vergleich: Audio wechseln</translation>
     </message>
@@ -1864,6 +1899,14 @@
     <message>
         <source>Next comparison mode</source>
         <translation>Nächster Vergleichsmodus</translation>
+    </message>
+    <message>
+        <source>Comparison: zoom to fit</source>
+        <translation>Vergleich: einpassen</translation>
+    </message>
+    <message>
+        <source>Comparison: actual size</source>
+        <translation>Vergleich: tatsächliche Größe</translation>
     </message>
     <message>
         <source>Swap sides</source>
@@ -1877,8 +1920,8 @@
 <context>
     <name>CompareContent</name>
     <message>
-        <source>{one} and {other}</source>
-        <translation>{one} und {other}</translation>
+        <source>{one} and {other}. Current side: {current}</source>
+        <translation>{one} und {other}. Aktuelle Seite: {current}</translation>
     </message>
 </context>
 <context>
@@ -1900,8 +1943,23 @@
         <translation>Vorige Seite   Bild aufwärts</translation>
     </message>
     <message>
+        <source>Two at a time   T</source>
+        <translation>Immer zwei   T</translation>
+    </message>
+    <message>
         <source>Next page   PgDown</source>
         <translation>Nächste Seite   Bild abwärts</translation>
+    </message>
+    <message>
+        <source>Current side</source>
+        <translation>Aktuelle Seite</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more results</source>
+        <translation>
+            <numerusform>%Ln weiteres Ergebnis</numerusform>
+            <numerusform>%Ln weitere Ergebnisse</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%Ln results</source>
@@ -5250,13 +5308,6 @@
         <source>No flag, rating, or label</source>
         <translation>Keine Markierung, Bewertung oder Farbe</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln results</source>
-        <translation>
-            <numerusform>%Ln Ergebnis</numerusform>
-            <numerusform>%Ln Ergebnisse</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Pick</source>
         <translation>Annehmen</translation>
@@ -5332,6 +5383,17 @@
     <message>
         <source>Purple</source>
         <translation>Violett</translation>
+    </message>
+    <message>
+        <source>Marks changed</source>
+        <translation>Markierungen geändert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln Ergebnis</numerusform>
+            <numerusform>%Ln Ergebnisse</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8799,6 +8861,14 @@
         <translation>Generierungseinstellungen</translation>
     </message>
     <message>
+        <source>Skip back</source>
+        <translation>Zurückspringen</translation>
+    </message>
+    <message>
+        <source>Skip forward</source>
+        <translation>Vorspringen</translation>
+    </message>
+    <message>
         <source>generation settings as Markdown</source>
         <translation>Generierungseinstellungen als Markdown</translation>
     </message>
@@ -9166,6 +9236,14 @@
     <message>
         <source>Viewer: copy color under pointer</source>
         <translation>Betrachter: Farbe unter dem Zeiger kopieren</translation>
+    </message>
+    <message>
+        <source>Viewer: skip back</source>
+        <translation>Betrachter: zurückspringen</translation>
+    </message>
+    <message>
+        <source>Viewer: skip forward</source>
+        <translation>Betrachter: vorspringen</translation>
     </message>
     <message>
         <source>Viewer: find in text</source>

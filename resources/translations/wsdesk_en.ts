@@ -24,6 +24,13 @@
             <numerusform>Uploading %Ln files</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln result</numerusform>
+            <numerusform>%Ln results</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>BatchExportView</name>
@@ -153,6 +160,13 @@
 </context>
 <context>
     <name>CompareHead</name>
+    <message numerus="yes">
+        <source>%Ln more results</source>
+        <translation>
+            <numerusform>%Ln more result</numerusform>
+            <numerusform>%Ln more results</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%Ln results</source>
         <translation>

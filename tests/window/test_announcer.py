@@ -16,7 +16,10 @@ from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
 from wsdesk.store.agent.upload_staging import CheckedUpload, StagedUpload
 from wsdesk.store.agent.uploads_state import UploadEntry, UploadsState
+from wsdesk.store.culling.marks import Flag, ResultMarksStore
+from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.window.announcer import Announcer
+from wsdesk.wire.version import Version
 
 
 class Changing(QObject):
@@ -38,9 +41,17 @@ class Heard:
         self.connection = StubConnection()
         self.outbox = StubOutbox(self.connection)
         self.uploads, self.approvals = Changing(UploadsState()), Changing(ApprovalsState())
+        self.comparing, self.targets = Changing(None), SimpleNamespace(page=None)
+        self.marks = ResultMarksStore(cast(Any, SimpleNamespace(all=lambda _profile: {})))
         self._words: list[str] = []
         stores = SimpleNamespace(
-            connection=self.connection, outbox=self.outbox, uploads=self.uploads, approvals=self.approvals
+            connection=self.connection,
+            outbox=self.outbox,
+            uploads=self.uploads,
+            approvals=self.approvals,
+            comparing=self.comparing,
+            marks=self.marks,
+            mark_targets=self.targets,
         )
         self._announcer = Announcer(cast(Any, stores), self._words.append)
 
@@ -61,6 +72,26 @@ def test_a_comment_that_was_sent_or_failed(heard: Heard) -> None:
     assert heard.words() == ["Couldn't send the comment: No room"]
     heard.outbox.failed.emit(OutboxItem("x", "edge", "p", "c", "t", state="failed"))
     assert heard.words() == []  # its notice says so
+
+
+def test_marks_on_a_page_but_not_those_that_a_notification_announces(heard: Heard) -> None:
+    heard.marks.set_rating(["a", "b"], 3)
+    assert heard.words() == []
+    heard.targets.page = object()
+    heard.marks.set_flag(["a"], Flag.PICK)
+    heard.marks.set_rating(["a", "b"], 0)
+    heard.marks.undo()
+    assert heard.words() == ["Picked, 3 stars", "2 results: Marks changed", "2 results: Marks changed"]
+
+
+def test_a_comparison_and_what_replaced_a_rejected_side(heard: Heard) -> None:
+    sides = tuple(ComparedVersion(f"n{n}", "Harbor", n, Version.read({"id": f"v{n}"})) for n in range(1, 5))
+    heard.comparing.put(Comparison("c", sides, count=4))
+    heard.comparing.put(Comparison("c", sides, count=4))
+    heard.comparing.put(Comparison("c", sides[:2], count=4, is_pair=True))
+    heard.comparing.put(Comparison("c", (sides[0], sides[2]), count=3, is_pair=True))
+    heard.comparing.put(None)
+    assert heard.words() == ["4 results", "Harbor v1, Harbor v2", "Harbor v1, Harbor v3"]
 
 
 def test_offline_and_back_are_said_once(heard: Heard) -> None:

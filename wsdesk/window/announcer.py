@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from wsdesk.store.culling.mark_labels import marks_change_text
 from wsdesk.store.text import sanitize
 from wsdesk.window.bars.status_pill import status_text
 
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
     from wsdesk.store.agent.approvals import ApprovalsState
     from wsdesk.store.agent.uploads_state import UploadsState
     from wsdesk.store.connection.connection import ConnectionState
+    from wsdesk.store.culling.marks import MarksChange
     from wsdesk.store.outbox.outbox import OutboxItem
+    from wsdesk.store.results.comparing import Comparison
     from wsdesk.store.stores import Stores
 
 _STEP = 25
@@ -22,9 +25,9 @@ _STEP = 25
 
 
 class Announcer(QObject):
-    """Announces each result once: comments, the connection, uploads, and approvals.
+    """Announces each result once: comments, the connection, uploads, approvals, marks, and comparisons.
 
-    Notifications announce themselves and are left out.
+    Notifications announce themselves and are left out, such as those of marks on the canvas.
     """
 
     def __init__(
@@ -39,11 +42,16 @@ class Announcer(QObject):
         self._step = 0
         self._uploading = False
         self._approvals = _loaded_ids(stores.approvals.state)
+        self._marks = stores.marks
+        self._mark_targets = stores.mark_targets
+        self._compared: tuple[str, ...] = ()
         stores.outbox.comment_sent.connect(self._on_comment_sent)
         stores.outbox.failed.connect(self._on_failed)
         stores.connection.changed.connect(self._on_connection_changed)
         stores.uploads.changed.connect(self._on_uploads_changed)
         stores.approvals.changed.connect(self._on_approvals_changed)
+        stores.marks.changed.connect(self._on_marks_changed)
+        stores.comparing.changed.connect(self._on_comparing_changed)
 
     def _on_comment_sent(self, _sent: object) -> None:
         self._say(self.tr("Comment sent"))
@@ -109,6 +117,18 @@ class Announcer(QObject):
                 )
             )
         self._approvals = _loaded_ids(state)
+
+    def _on_marks_changed(self, change: MarksChange) -> None:
+        if change.version_ids and self._mark_targets.page is not None:
+            self._say(marks_change_text([self._marks.of(version_id) for version_id in change.version_ids]))
+
+    def _on_comparing_changed(self, comparison: Comparison | None) -> None:
+        """Announce what is compared now, such as after the next candidate replaced a rejected one."""
+        sides = comparison.sides if comparison is not None else ()
+        names = tuple(side.name for side in sides)
+        if comparison is not None and names != self._compared:
+            self._say(", ".join(names) if comparison.is_pair else self.tr("%Ln results", "", len(sides)))
+        self._compared = names
 
 
 def _loaded_ids(state: ApprovalsState) -> set[str]:

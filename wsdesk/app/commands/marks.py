@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from wsdesk.settings.table import LIGHT_TABLE_ADVANCE
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.culling.mark_labels import marks_text
+from wsdesk.store.culling.mark_labels import marks_change_text
 from wsdesk.store.culling.marks import Flag
 from wsdesk.store.stores import Stores
 from wsdesk.store.text.number_format import translated
@@ -84,9 +84,7 @@ class MarkCommands(CommandGroup):
     def _notify(self, version_ids: tuple[str, ...]) -> None:
         """Say what was set on the canvas, whose cards may be too small to show it."""
         if self._targets.page is None:
-            text = marks_text(self._marks.of(version_ids[0])) or tr("No flag, rating, or label")
-            count = tr("%Ln results", len(version_ids))
-            message = f"{count}: {text}" if len(version_ids) > 1 else text
+            message = marks_change_text([self._marks.of(version_id) for version_id in version_ids])
             self._stores.notifications.dismiss(self._notice_id)
             self._notice_id = self._stores.notifications.notify("info", message, seconds=_NOTICE_S).id
 

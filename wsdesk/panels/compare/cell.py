@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.versions.properties import body_of, result_asset
+from wsdesk.panels.widgets.controls.marks_label import MarksLabel
 from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, set_accessible_name
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import Settings, read_wheel_settings
 from wsdesk.store.commands.touchpad import is_touchpad
+from wsdesk.store.culling.mark_labels import marks_text
+from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.results.comparing import ComparedVersion
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
@@ -97,21 +100,25 @@ class CellPane(ImagePane):
 
 
 class Cell(QWidget):
-    """Image in its aspect ratio, or a text, with a caption."""
+    """Image in its aspect ratio, or a text, with its name, marks, and a caption."""
 
     menu_requested = Signal(object)
     """Emitted with the global position (a QPoint)."""
 
-    def __init__(self, number: int, pane: CellPane, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, number: int, pane: CellPane, themes: ThemeManager, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName(f"compareCell-{number}")
         self.pane = pane
         self._layout_ratio = 0.0
+        self.marks = MarksLabel(f"compareMarks-{number}", themes)
         self._name = WrappingLabel(role="title", max_lines=1, selectable=False, name=f"compareName-{number}")
         self._caption = WrappingLabel(
             role="small", max_lines=2, selectable=False, name=f"compareCaption-{number}"
         )
-        column(self.pane, self._name, self._caption, Stretch(1), space=Space.TIGHT, parent=self)
+        name_line = row((self._name, 1), self.marks)
+        column(self.pane, name_line, self._caption, Stretch(1), space=Space.TIGHT, parent=self)
 
     @property
     def caption(self) -> str:
@@ -127,17 +134,21 @@ class Cell(QWidget):
         """Whether the aspect ratio changed since the layout, because the image loaded."""
         return abs(self._ratio() - self._layout_ratio) > 0.01
 
-    def show_side(self, side: ComparedVersion, caption: str) -> None:
+    def show_side(self, side: ComparedVersion, caption: str, *, is_reference: bool) -> None:
         body = body_of(side.version)
         asset = result_asset(side.version)
         text = sanitize.plain(side.version.generated_text, _MAX_TEXT) if body == "text" else None
         self.pane.show_text(text)
         self.pane.show_assets(*(() if asset is None else (asset,)), glyph=glyph_of(body))
         self.pane.set_is_video(body == "video")
-        set_accessible_name(self.pane, f"{side.name}. {caption}")
-        self._name.setText(side.name)
+        self._name.setText(reference_label(side.name) if is_reference else side.name)
         self._caption.setText(caption)
         self._caption.set_tip(caption)
+
+    def show_marks(self, marks: ResultMarks) -> None:
+        self.marks.show_marks(marks)
+        parts = (self._name.text(), marks_text(marks), self.caption)
+        set_accessible_name(self.pane, ". ".join(part for part in parts if part))
 
     def _ratio(self) -> float:
         size = self.pane.image_size()
@@ -147,6 +158,11 @@ class Cell(QWidget):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         at: QPoint = event.globalPos()
         self.menu_requested.emit(at)
+
+
+def reference_label(name: str) -> str:
+    """Name of the pinned side."""
+    return QCoreApplication.translate("Compare", "{name} · Reference").format(name=name)
 
 
 def glyph_of(body: str) -> str:

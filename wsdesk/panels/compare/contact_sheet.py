@@ -8,7 +8,7 @@ from operator import attrgetter
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
@@ -17,6 +17,7 @@ from wsdesk.panels.widgets.images.image_pane import ImageViewport
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.settings.table import Settings
 from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.results.comparing import ComparedVersion
 from wsdesk.store.results.version_diff import setting_rows
 from wsdesk.theme.theme_manager import ThemeManager
@@ -127,8 +128,12 @@ class ContactSheet(QScrollArea):
         self._settle = Debounced(0, self._lay_out, self)
         images.ready.connect(self._on_picture_ready)
 
-    def show_sides(self, sides: tuple[ComparedVersion, ...]) -> None:
-        """Set the results, with captions of the settings that differ."""
+    def show_sides(
+        self,
+        sides: tuple[ComparedVersion, ...],
+        reference: int = -1,
+    ) -> None:
+        """Set the results, with captions of the settings that differ; `reference` is the pinned one."""
         while len(self.cells) < len(sides):
             self.cells.append(self._make(len(self.cells)))
         captions = captions_of(sides)
@@ -136,8 +141,14 @@ class ContactSheet(QScrollArea):
         if self.enlarged >= self._count:
             self.enlarged = -1
         for number, cell in enumerate(self.cells[: self._count]):
-            cell.show_side(sides[number], captions[number])
+            side = sides[number]
+            cell.show_side(side, captions[number], is_reference=number == reference)
         self._lay_out()
+
+    def show_marks(self, marks: Sequence[ResultMarks]) -> None:
+        """Update the marks of the results."""
+        for cell, cell_marks in zip(self.cells[: self._count], marks, strict=False):
+            cell.show_marks(cell_marks)
 
     def set_columns(self, columns: int) -> None:
         """Set the number of columns, 0 for automatic."""
@@ -156,15 +167,22 @@ class ContactSheet(QScrollArea):
             self.cells[target].pane.setFocus(Qt.FocusReason.OtherFocusReason)
             self.ensureWidgetVisible(self.cells[target])
 
-    def focus_cell(self, index: int) -> None:
-        """Move the keyboard focus to a visible cell."""
+    def focused_cell(self) -> int:
+        """Index of the cell with the keyboard focus, -1 if none has it."""
+        focused = QApplication.focusWidget()
+        cells = enumerate(self.cells[: self._count])
+        return next((n for n, cell in cells if focused is not None and cell.isAncestorOf(focused)), -1)
+
+    def focus_cell(self, index: int, *, nearest: bool = False) -> None:
+        """Move the keyboard focus to a visible cell, or the nearest one."""
+        index = min(max(index, 0), self._count - 1) if nearest else index
         if 0 <= index < self._count and self.enlarged < 0:
             self.cells[index].pane.setFocus(Qt.FocusReason.OtherFocusReason)
             self.ensureWidgetVisible(self.cells[index])
 
     def _make(self, number: int) -> Cell:
         pane = CellPane(f"comparePane-{number}", *self._parts)
-        cell = Cell(number, pane, self._page)
+        cell = Cell(number, pane, self._parts[2], self._page)
         pane.enlarge_requested.connect(self._on_enlarge_requested)
         pane.stepped.connect(self._on_stepped)
         pane.menu_requested.connect(self._on_menu_requested)

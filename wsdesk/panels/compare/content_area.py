@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from functools import partial
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QImage
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.compare.cell import glyph_of
+from wsdesk.panels.compare.cell import glyph_of, reference_label
 from wsdesk.panels.compare.contact_sheet import ContactSheet
 from wsdesk.panels.compare.pane import ComparePane, Mode
 from wsdesk.panels.compare.stores import CompareViewStores
@@ -18,7 +21,15 @@ from wsdesk.panels.compare.synced_players import Side, SyncedPlayers
 from wsdesk.panels.versions.properties import body_of, result_asset
 from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
 from wsdesk.panels.widgets.images.media_box import WaveformBox
-from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, row, stack
+from wsdesk.panels.widgets.layout.boxes import (
+    ColumnScroll,
+    Space,
+    Stretch,
+    column,
+    row,
+    set_accessible_name,
+    stack,
+)
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.word_diff import new_spans
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -133,6 +144,17 @@ class AudioPair(QWidget):
         self.seek_requested.emit(share * (self._lengths[number] or longest) / longest)
 
 
+class SidePane(ImagePane):
+    """One side, side by side."""
+
+    focused = Signal()
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focused.emit()
+
+
 _SETTLE_MS = 60
 MAX_PLAYING = 6
 """Maximum videos that play in a grid: each needs a decoder process."""
@@ -141,6 +163,9 @@ MAX_PLAYING = 6
 class CompareContent(QWidget):
     """Pages of the comparison, with a player below them for video and audio."""
 
+    side_chosen = Signal(object)
+    """Emitted with the side of two (0 or 1) that was clicked or focused."""
+
     def __init__(self, stores: CompareViewStores, viewport: ImageViewport) -> None:
         super().__init__()
         self.setObjectName("compareStage")
@@ -148,7 +173,7 @@ class CompareContent(QWidget):
         self._links = stores.links
         parts = (stores.images, stores.settings, stores.themes, viewport)
         self.pane = ComparePane("comparePane", *parts)
-        self.sides = (ImagePane("compareLeft", *parts), ImagePane("compareRight", *parts))
+        self.sides = (SidePane("compareLeft", *parts), SidePane("compareRight", *parts))
         self.text_pair = TextPair("compareTexts", stores.themes)
         self.audio_pair = AudioPair(stores.images, stores.themes)
         self.contact_sheet = ContactSheet(*parts)
@@ -158,6 +183,9 @@ class CompareContent(QWidget):
         self.pages = stack(self.pane, self._side_by_side, self.text_pair, self.audio_pair, self.contact_sheet)
         column((self.pages, 1), self.player, parent=self)
         self._settle = Debounced(_SETTLE_MS, self._apply_sizes, self)
+        self.pane.side_pressed.connect(self.side_chosen)
+        for number, pane in enumerate(self.sides):
+            pane.focused.connect(partial(self.side_chosen.emit, number))
         self.player.frame_changed.connect(self._on_frame_changed)
         self.player.progress_changed.connect(self.audio_pair.set_position)
         self.player.open_externally_requested.connect(self._on_outside_requested)
@@ -165,6 +193,7 @@ class CompareContent(QWidget):
         self.audio_pair.toggled.connect(self.player.toggle)
         self.audio_pair.seek_requested.connect(self.player.seek)
         viewport.changed.connect(self._settle.trigger)
+        self._current = 0
         self.player.hide()
 
     def _on_outside_requested(self, asset: Asset) -> None:
@@ -182,9 +211,9 @@ class CompareContent(QWidget):
     def show_comparison(self, comparison: Comparison) -> None:
         """Fill the pages; `show_page` selects one."""
         if comparison.is_pair:
-            self._show_pair(comparison.sides[0], comparison.sides[1])
+            self._show_pair(*comparison.sides)
         else:
-            self.contact_sheet.show_sides(comparison.sides)
+            self.contact_sheet.show_sides(comparison.sides, comparison.reference)
             self.player.show_sides(videos_of(comparison)[:MAX_PLAYING])
 
     def show_page(self, comparison: Comparison, mode: Mode) -> None:
@@ -193,12 +222,51 @@ class CompareContent(QWidget):
         taker: QWidget = self.contact_sheet.cells[0].pane if self.contact_sheet.cells else self.contact_sheet
         if comparison.is_pair:
             page = self._page_of_pair(comparison.sides, mode)
-            taker = self.sides[0] if page is self._side_by_side else page
+            taker = self.sides[self._current] if page is self._side_by_side else page
         self.pages.setCurrentWidget(page)
         self.setFocusProxy(taker)
         if page is self.pane and mode != "side":
             self.pane.set_mode(mode)
         self._settle.trigger()
+
+    def show_pixels(self) -> None:
+        """Show the images at 100%."""
+        cells = [cell.pane for cell in self.contact_sheet.cells]
+        shown = [pane for pane in (self.pane, *self.sides, *cells) if pane.isVisible()]
+        for pane in shown[:1]:  # they share a viewport
+            pane.show_pixels()
+
+    def show_names(self, comparison: Comparison, current: int) -> None:
+        """Set the names of two sides; that of the current one is highlighted."""
+        self._current = current
+        names = list(names_of(*comparison.sides))
+        if comparison.reference >= 0:
+            names[comparison.reference] = reference_label(names[comparison.reference])
+        self.pane.set_names(names[0], names[1], current)
+        text = self.tr("{one} and {other}. Current side: {current}")
+        set_accessible_name(self.pane, text.format(one=names[0], other=names[1], current=names[current]))
+        for number, pane in enumerate(self.sides):
+            pane.set_name(names[number], highlighted=number == current)
+
+    @contextmanager
+    def keep_focus(self) -> Generator[None]:
+        """Keep the focus in the content when its focused cell or page is replaced."""
+        focused = QApplication.focusWidget()
+        has_focus = focused is not None and self.isAncestorOf(focused)
+        cell = self.contact_sheet.focused_cell()
+        yield
+        is_sheet = self.pages.currentWidget() is self.contact_sheet
+        if is_sheet and cell >= 0:
+            self.contact_sheet.focus_cell(cell, nearest=True)
+        elif has_focus and QApplication.focusWidget() is not focused:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def focus_side(self, index: int) -> None:
+        """Move the focus to a side, if both are side by side."""
+        if self.pages.currentWidget() is self._side_by_side and self.isAncestorOf(
+            QApplication.focusWidget() or self
+        ):
+            self.sides[index].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def figures(self, comparison: Comparison) -> tuple[ReportFigure, ...]:
         """Compared results, each with its best available image or its text."""
@@ -229,14 +297,11 @@ class CompareContent(QWidget):
             return
         both = (one, other)
         assets = [asset for side in both if (asset := result_asset(side.version)) is not None]
-        self.pane.set_names(*names)
         self.pane.set_mask(None)
         self.pane.show_assets(*assets, glyph=glyph_of(body_of(one.version)))
-        self.pane.setAccessibleName(self.tr("{one} and {other}").format(one=names[0], other=names[1]))
-        for pane, side, name in zip(self.sides, both, names, strict=True):
+        for pane, side in zip(self.sides, both, strict=True):
             asset = result_asset(side.version)
             pane.show_assets(*(() if asset is None else (asset,)), glyph=glyph_of(body_of(side.version)))
-            pane.set_name(name)
         played = [
             (index, names[index], asset)
             for index, side in enumerate(both)

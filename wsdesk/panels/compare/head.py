@@ -14,9 +14,19 @@ from wsdesk.panels.versions.properties import model_label
 from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.controls.marks_label import MarksLabel
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, flow, named, row
+from wsdesk.panels.widgets.layout.boxes import (
+    Space,
+    Stretch,
+    flow,
+    named,
+    row,
+    set_accessible_description,
+)
 from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.culling.mark_labels import marks_text
+from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -102,6 +112,7 @@ class CompareHead(QWidget):
     """Emitted with the number of pages to go forward."""
     columns_chosen = Signal(object)
     """Emitted with the number of columns, 0 for automatic."""
+    pairwise_requested = Signal()
 
     def __init__(self, themes: ThemeManager, close_button: QToolButton) -> None:
         super().__init__()
@@ -110,7 +121,11 @@ class CompareHead(QWidget):
             self._chooser("compareFirst", self.tr("First version")),
             self._chooser("compareSecond", self.tr("Second version")),
         )
+        self.marks = (MarksLabel("compareMarks-first", themes), MarksLabel("compareMarks-second", themes))
         self._title = PlainLabel(role="title", name="compareTitle")
+        self.pairwise_button = IconButton("comparePairwise", "compare", "", themes)
+        self.pairwise_button.set_label(*self.tr("Two at a time   T").split("   "))
+        self.pairwise_button.setCheckable(True)
         self.swap_button = IconButton("compareSwap", "swap", self.tr("Swap sides"), themes)
         self.previous_button = IconButton("comparePrevious", "chevron-left", "", themes)
         self.previous_button.set_label(*self.tr("Previous page   PgUp").split("   "))
@@ -125,9 +140,12 @@ class CompareHead(QWidget):
             self._title,
             self.next_button,
             (self.choosers[0], 3),
+            self.marks[0],
             self.swap_button,
             (self.choosers[1], 3),
+            self.marks[1],
             Stretch(1),
+            self.pairwise_button,
             self.columns,
             self.save_button,
             close_button,
@@ -139,6 +157,7 @@ class CompareHead(QWidget):
         self.save_button.clicked.connect(self.save_requested)
         self.previous_button.clicked.connect(partial(self.page_requested.emit, -1))
         self.next_button.clicked.connect(partial(self.page_requested.emit, 1))
+        self.pairwise_button.clicked.connect(self.pairwise_requested)
         self.columns.activated.connect(self._on_columns_chosen)
 
     def show_comparison(self, comparison: Comparison) -> None:
@@ -146,23 +165,40 @@ class CompareHead(QWidget):
         two = comparison.is_pair
         for widget in (*self.choosers, self.swap_button):
             widget.setVisible(two)
-        self._title.setVisible(not two)
+        self._title.setVisible(not two or comparison.waiting > 0)
         self.columns.setVisible(not two)
+        self.pairwise_button.setVisible(comparison.count > 2)
+        self.pairwise_button.setChecked(two)
+        self._title.setText(self._count_texts(comparison))
         if two:
             for chooser, side in zip(self.choosers, comparison.sides, strict=True):
                 _fill(chooser, side)
-        else:
-            self._title.setText(self._count_texts(comparison))
-        paged = comparison.count > len(comparison.sides)
         for button in (self.previous_button, self.next_button):
-            button.setVisible(paged)
+            button.setVisible(comparison.is_paged)
         self.previous_button.setEnabled(comparison.first > 0)
         self.next_button.setEnabled(comparison.first + len(comparison.sides) < comparison.count)
 
+    def show_marks(self, marks: tuple[ResultMarks, ...], current: int) -> None:
+        """Show the marks of two sides, and which one is current: the mark keys set its marks."""
+        for number, (label, chooser) in enumerate(zip(self.marks, self.choosers, strict=True)):
+            label.hide()
+            is_pair = len(marks) == 2
+            if is_pair:
+                label.show_marks(marks[number])
+                is_current = self.tr("Current side") if number == current else ""
+                parts = (is_current, marks_text(marks[number]))
+                set_accessible_description(chooser, ", ".join(part for part in parts if part))
+            chooser.setProperty("current", is_pair and number == current)
+            chooser.style().polish(chooser)
+
     def _count_texts(self, comparison: Comparison) -> str:
         shown_here, count = len(comparison.sides), comparison.count
+        if comparison.is_pair:
+            return self.tr("%Ln more results", "", comparison.waiting)
         if shown_here == count:
             return self.tr("%Ln results", "", count)
+        if comparison.reference >= 0:
+            shown_here, count = shown_here - 1, count - 1
         text = self.tr("{first}–{last} of {count} results")
         first = comparison.first + 1
         return text.format(first=first, last=comparison.first + shown_here, count=count)

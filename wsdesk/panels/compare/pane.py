@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from typing_extensions import override
 
@@ -27,6 +27,9 @@ _MASK_OPACITY = 0.75
 class ComparePane(ImagePane):
     """Pane that combines two images in one of several modes."""
 
+    side_pressed = Signal(object)
+    """Emitted with the side (0 or 1) that is visible where the mouse was pressed."""
+
     def __init__(
         self,
         name: str,
@@ -43,6 +46,7 @@ class ComparePane(ImagePane):
         self._is_dragging = False
         self._mask: QImage | None = None
         self._names = ("", "")
+        self._current = -1
         self._flicker = QTimer(self)
         self._flicker.setInterval(FLICKER_MS)
         self._flicker.timeout.connect(self._on_flicker)
@@ -54,9 +58,9 @@ class ComparePane(ImagePane):
         self._visible_images.request_soon()
         self.update()
 
-    def set_names(self, one: str, other: str) -> None:
-        """Set the labels of the two images."""
-        self._names = (one, other)
+    def set_names(self, one: str, other: str, current: int) -> None:
+        """Set the labels of the two images; that of the current one is highlighted."""
+        self._names, self._current = (one, other), current
         self.update()
 
     def set_divider(self, share: float) -> None:
@@ -126,10 +130,11 @@ class ComparePane(ImagePane):
 
     def _paint_names(self, painter: QPainter) -> None:
         if self.mode == "flicker":
-            self.paint_name(painter, self._names[int(self.is_second_shown)], left=True)
+            shown = int(self.is_second_shown)
+            self.paint_name(painter, self._names[shown], left=True, highlighted=shown == self._current)
         elif self.mode in ("slider", "overlay"):
-            self.paint_name(painter, self._names[0], left=True)
-            self.paint_name(painter, self._names[1], left=False)
+            for side, name in enumerate(self._names):
+                self.paint_name(painter, name, left=side == 0, highlighted=side == self._current)
 
     def _update_flicker_timer(self) -> None:
         """Run the flicker timer only while visible in flicker mode."""
@@ -151,6 +156,10 @@ class ComparePane(ImagePane):
             self.setFocus(Qt.FocusReason.MouseFocusReason)
             self._is_dragging = True
             return
+        if self.mode == "slider":
+            self.side_pressed.emit(int(event.position().x() > self.divider * self.width()))
+        elif self.mode == "flicker":
+            self.side_pressed.emit(int(self.is_second_shown))
         super().mousePressEvent(event)
 
     @override

@@ -129,6 +129,12 @@ class SyncedPlayers(QWidget):
         if self._sync_group is not None:
             self._sync_group.seek(round(share * self._sync_group.duration_ms))
 
+    def skip(self, ms: int) -> None:
+        """Seek forward or backward from the current position."""
+        group = self._sync_group
+        if group is not None:
+            group.seek(min(max(group.position_ms + ms, 0), group.duration_ms))
+
     def toggle_audio_source(self) -> None:
         if len(self.sides) == 2:
             self.source_switch.choose("1" if self.source_switch.current == "0" else "0")

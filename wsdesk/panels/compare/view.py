@@ -6,30 +6,28 @@ from contextlib import suppress
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication, QSplitter, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.decode.image_difference import ImageDifference
 from wsdesk.media.images.image_provider import ImageReady
 from wsdesk.panels.compare.content_area import MAX_PLAYING, CompareContent, is_text, videos_of
 from wsdesk.panels.compare.head import CompareHead, CompareModeBar
+from wsdesk.panels.compare.marking import ComparisonMarks
 from wsdesk.panels.compare.pane import Mode
 from wsdesk.panels.compare.save_comparison import SaveComparison
 from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.panels.compare.table import SettingsTable, table_rows
-from wsdesk.panels.versions.properties import body_of, result_asset
+from wsdesk.panels.versions.properties import body_of
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.images.image_pane import ImageViewport
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import COMPARE_COLUMNS
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.culling.marks import Flag, MarksChange
 from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.store.results.comparison_report import ComparisonReport
-from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text.number_format import format_percent
 
 SETTLE_MS = 80
@@ -48,14 +46,13 @@ class CompareView(OverlayPage):
         )
         self._stores = stores
         self._comparison: Comparison | None = None
-        self._rejected: dict[str, tuple[int, ComparedVersion]] = {}
-        """Versions that were removed when they were rejected, with their index among all sides."""
         self._requested: tuple[int, int, int, str] | None = None
         self.viewport = ImageViewport(self)
         self.head = CompareHead(stores.themes, self.close_button)
         self.mode_bar = CompareModeBar()
         self.content = CompareContent(stores, self.viewport)
         self.pane = self.content.pane
+        self.marks = ComparisonMarks(stores, self.content.contact_sheet, self)
         self.table = SettingsTable(stores.themes)
         self._difference_label = WrappingLabel(role="small", name="compareMeasured")
         self._note_label = WrappingLabel(role="small", name="compareNote")
@@ -117,17 +114,19 @@ class CompareView(OverlayPage):
         self.head.swap_requested.connect(stores.comparing.swap)
         self.head.side_chosen.connect(stores.comparing.replace_side)
         self.head.save_requested.connect(self.save)
-        self.head.page_requested.connect(stores.comparing.step_page)
+        self.head.page_requested.connect(self.step)
+        self.head.pairwise_requested.connect(self._on_pairwise_requested)
+        self.content.side_chosen.connect(self.marks.set_current)
         self.head.columns_chosen.connect(self._on_columns_chosen)
         self.content.contact_sheet.menu_requested.connect(
-            stores.commands.menu_opener("compare-cell", self._item)
+            stores.commands.menu_opener("compare-cell", self.marks.item)
         )
         self.content.player.frame_changed.connect(self._on_frame_changed)
         stores.comparing.changed.connect(self._on_comparing_changed)
         stores.comparing.measured.connect(self._on_measured)
         stores.images.ready.connect(self._on_picture_ready)
         stores.models.changed.connect(self._on_catalogue_changed)
-        stores.marks.changed.connect(self._on_marks_changed)
+        self.marks.changed.connect(self._show_marks)
         stores.themes.changed.connect(self._settle.trigger)
 
     def _lay_out(self) -> None:
@@ -161,65 +160,20 @@ class CompareView(OverlayPage):
         else:
             self._stores.comparing.close()
 
-    def index_of(self, item: ViewerItem) -> int:
-        """Index of an asset on the page, -1 if it isn't there."""
-        sides = self._comparison.sides if self._comparison is not None else ()
-        items = [self._item(index) for index in range(len(sides))]
-        return items.index(item) if item in items else -1
-
-    def item_in_focus(self) -> ViewerItem | None:
-        """Asset of the focused cell."""
-        cells, focused = self.content.contact_sheet.cells, QApplication.focusWidget() or self
-        index = next((n for n, cell in enumerate(cells) if cell.isAncestorOf(focused)), -1)
-        return self._item(index) if index >= 0 and self.content.contact_sheet.isVisible() else None
-
-    def _item(self, index: int) -> ViewerItem:
-        assert self._comparison is not None
-        side = self._comparison.sides[index]
-        asset = result_asset(side.version) or Asset("")
-        canvas_id = self._comparison.canvas_id if side.node_id else ""
-        return ViewerItem(asset, side.name, "", canvas_id, side.node_id, side.version.id)
-
-    def marked_version_ids(self) -> tuple[str, ...]:
-        """ID of the version in the focused cell."""
-        item = self.item_in_focus()
-        is_version = item is not None and item.version_id != identity(item.asset)
-        return (item.version_id,) if item is not None and is_version else ()
-
-    def advance(self) -> None:
-        """Move the focus to the next cell."""
-        item = self.item_in_focus()
-        if item is not None:
-            self.content.contact_sheet.focus_cell(self.index_of(item) + 1)
-
-    def show_marked(self, version_id: str) -> None:
-        """Move the focus to the cell of a version."""
-        self.content.contact_sheet.focus_cell(self._index_of_version(version_id))
-
-    def _index_of_version(self, version_id: str) -> int:
-        sides = self._comparison.sides if self._comparison is not None else ()
-        return next((n for n, side in enumerate(sides) if side.version.id == version_id), -1)
-
     @override
     def prepare(self) -> None:
-        self._stores.mark_targets.push(self)
+        self._stores.mark_targets.push(self.marks)
 
     @override
     def clean_up(self) -> None:
-        self._stores.mark_targets.remove(self)
+        self._stores.mark_targets.remove(self.marks)
 
-    def _on_marks_changed(self, change: MarksChange) -> None:
-        """Remove a rejected version from a comparison of several; undo restores it."""
-        for version_id in change.version_ids:
-            index = self._index_of_version(version_id)
-            is_rejected = self._stores.marks.of(version_id).flag is Flag.REJECT
-            if is_rejected and index >= 0 and self._comparison is not None:
-                side = self._comparison.sides[index]
-                position = self._stores.comparing.remove(index)
-                if position >= 0:
-                    self._rejected[version_id] = (position, side)
-            elif not is_rejected and version_id in self._rejected:
-                self._stores.comparing.insert(*self._rejected.pop(version_id))
+    def step(self, by: int) -> None:
+        """Go to a later or earlier page; two at a time, replace the current side with another candidate."""
+        if self._comparison is not None and self._comparison.is_pair:
+            self._stores.comparing.step_candidate(self.marks.current, by)
+        else:
+            self._stores.comparing.step_page(by)
 
     def _show_columns(self, columns: int) -> None:
         self.head.show_columns(columns)
@@ -236,14 +190,29 @@ class CompareView(OverlayPage):
         self.head.show_comparison(comparison)
         self._below.setVisible(two)
         self.content.show_comparison(comparison)
+        self._show_marks()
         if two:
-            self._show_pair(comparison.sides[0], comparison.sides[1])
+            self._show_pair(*comparison.sides)
         else:
             videos = len(videos_of(comparison))
             text = self.tr("The first {n} of {count} videos play in sync. The others show a still frame.")
             self._note_label.setText(text.format(n=MAX_PLAYING, count=videos) if videos > MAX_PLAYING else "")
             self._note_label.setVisible(videos > MAX_PLAYING)
         self._show_page()
+
+    def _show_marks(self) -> None:
+        comparison = self._comparison
+        if comparison is None:
+            return
+        marks = tuple(self.marks.of(side) for side in comparison.sides)
+        if comparison.is_pair:
+            current = self.marks.current
+            self.head.show_marks(marks, current)
+            self.content.show_names(comparison, current)
+            self.content.focus_side(current)
+        else:
+            self.head.show_marks((), -1)
+            self.content.contact_sheet.show_marks(marks)
 
     def _show_pair(self, one: ComparedVersion, other: ComparedVersion) -> None:
         text = self.tr("Comparing {one} with {other}")
@@ -322,11 +291,15 @@ class CompareView(OverlayPage):
             self.close_page()
             return
         if before is None:
-            self._rejected.clear()
             self.viewport.fit()
-        self._show(comparison)
+            self.marks.reset(comparison)
+        with self.content.keep_focus():
+            self._show(comparison)
         if before is None:
             self.open_page()
+
+    def _on_pairwise_requested(self) -> None:
+        self._stores.commands.trigger("compare.pairwise")
 
     def _on_mode_chosen(self, _mode: object) -> None:
         self._show_page()

@@ -6,7 +6,7 @@ from wsdesk.panels.versions.panel import VersionsPanel, VersionsPanelStores
 from wsdesk.panels.versions.properties import file_url
 from wsdesk.panels.widgets.containers.panel import PanelCommands
 from wsdesk.panels.widgets.controls.export import copy_text
-from wsdesk.panels.widgets.player.player_view import PlayerView
+from wsdesk.panels.widgets.player.player_view import SKIP_MS, PlayerView
 from wsdesk.store.commands.commands import command
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.content.asset_mapper import asset_of_hit
@@ -117,6 +117,21 @@ class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
     )
     def _play(self, player: PlayerView) -> None:
         player.toggle()
+
+    @command("versions.skip-back", "Skip back", "panels/versions:64", "J", target=_player, pane="versions")
+    def _skip_back(self, player: PlayerView) -> None:
+        player.skip(-SKIP_MS)
+
+    @command(
+        "versions.skip-forward",
+        "Skip forward",
+        "panels/versions:66",
+        "L",
+        target=_player,
+        pane="versions",
+    )
+    def _skip_forward(self, player: PlayerView) -> None:
+        player.skip(SKIP_MS)
 
     @command(
         "versions.next-frame",

@@ -9,7 +9,7 @@ from wsdesk.panels.viewer.viewer import Viewer
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.images.zoomable_view import Pixel
-from wsdesk.panels.widgets.player.player_view import PlayerView
+from wsdesk.panels.widgets.player.player_view import SKIP_MS, PlayerView
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.viewer_items import ViewerItem, item_of_hit, items_of_outputs
 from wsdesk.wire.search import AssetSearchResult
@@ -246,6 +246,14 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
     @command("viewer.play", "Viewer: play or pause", "view/viewer:110", "K", target=_player, icon="play")
     def _play(self, player: PlayerView) -> None:
         player.toggle()
+
+    @command("viewer.skip-back", "Viewer: skip back", "view/viewer:112", "J", target=_player)
+    def _skip_back(self, player: PlayerView) -> None:
+        player.skip(-SKIP_MS)
+
+    @command("viewer.skip-forward", "Viewer: skip forward", "view/viewer:114", "L", target=_player)
+    def _skip_forward(self, player: PlayerView) -> None:
+        player.skip(SKIP_MS)
 
     @command(
         "viewer.next-frame",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from wsdesk.store.culling.marks import Flag, ResultMarks
 from wsdesk.store.text.number_format import translated
 
@@ -23,6 +25,14 @@ def color_name(color_label: str) -> str:
         "purple": tr("Purple"),
     }
     return names.get(color_label, color_label)
+
+
+def marks_change_text(marks: Collection[ResultMarks]) -> str:
+    """Marks of the results that were changed, such as "2 results: 3 stars"."""
+    texts = {marks_text(one) or tr("No flag, rating, or label") for one in marks}
+    text = texts.pop() if len(texts) == 1 else tr("Marks changed")
+    count = tr("%Ln results", len(marks))
+    return f"{count}: {text}" if len(marks) > 1 else text
 
 
 def marks_text(marks: ResultMarks) -> str:

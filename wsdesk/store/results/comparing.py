@@ -1,4 +1,4 @@
-"""Comparison: two versions, or pages of up to sixteen."""
+"""Comparison: two versions, two at a time, or pages of up to sixteen."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.results.comparison_order import ComparisonOrder, RemovedSide
 from wsdesk.store.results.details import NodeDetail, read_node
 from wsdesk.store.results.file_export import write_new
 from wsdesk.store.results.viewer_items import version_of
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
-MAX_PER_PAGE = 16
-"""Maximum number of results on one page of a comparison."""
 T = TypeVar("T")
 
 
@@ -40,7 +39,8 @@ T = TypeVar("T")
 class ComparedVersion:
     """Version with the sanitized title of its node and its number among the node's versions (from 1).
 
-    An asset that isn't a version of a node has an empty node ID and the number 0.
+    An asset that isn't a version of a node has an empty node ID and the number 0. `item` is what the side was
+    opened from, if that isn't a node of the comparison's canvas.
     """
 
     node_id: str
@@ -49,6 +49,7 @@ class ComparedVersion:
     version: Version
     versions: tuple[Version, ...] = ()
     """All versions of the node, by creation time."""
+    item: ViewerItem | None = None
 
     @property
     def name(self) -> str:
@@ -68,16 +69,26 @@ Side = ComparedVersion | VersionRef
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two sides, or a page of a contact sheet: the sides from index `first`, of `count` in total."""
+    """Two sides, or a page of a contact sheet: the sides from index `first`, of `count` in total.
+
+    `reference` is the index of the pinned side on every page, -1 without one; `first` doesn't count it.
+    """
 
     canvas_id: str
     sides: tuple[ComparedVersion, ...]
     first: int = 0
     count: int = 0
+    is_pair: bool = False
+    reference: int = -1
 
     @property
-    def is_pair(self) -> bool:
-        return self.count == 2 == len(self.sides)
+    def waiting(self) -> int:
+        """Number of candidates that aren't shown, two at a time."""
+        return self.count - len(self.sides) if self.is_pair else 0
+
+    @property
+    def is_paged(self) -> bool:
+        return not self.is_pair and self.count > len(self.sides)
 
 
 class ComparingStore(Store[Comparison | None]):
@@ -90,8 +101,11 @@ class ComparingStore(Store[Comparison | None]):
         super().__init__("comparing", None)
         self._canvases = canvases
         self._notifications = notifications
-        self._all: tuple[Side, ...] = ()
-        """Sides of all pages."""
+        self._sides: list[Side] = []
+        """All sides by their number, also those that were removed."""
+        self._order = ComparisonOrder(0)
+        self._shown: tuple[int, ...] = ()
+        """Numbers of the sides of the state."""
         self._watched: CanvasStore | None = None
         self._workers = WorkerThreads(1, "comparing")
         canvases.current_changed.connect(self._on_current_changed)
@@ -106,41 +120,64 @@ class ComparingStore(Store[Comparison | None]):
         """Open a comparison at the page with `index`; return False if there are fewer than two sides."""
         if len(sides) < 2:
             return False
-        self._all = tuple(sides)
-        self._show_page(canvas_id, index)
+        self._sides = list(sides)
+        self._order = ComparisonOrder(len(sides), index)
+        self._show(canvas_id)
         return True
 
     def compare_items(self, items: Sequence[ViewerItem], index: int = 0) -> bool:
-        """Compare assets that aren't versions of nodes, such as images extracted from a PDF."""
-        return self.compare("", [side_of_item(item) for item in items], index)
+        """Compare assets, such as results of several canvases or images extracted from a PDF."""
+        return self.compare("", [self._side_of_item(item) for item in items], index)
 
     def step_page(self, by: int) -> None:
         """Go to a later or earlier page, stopping at the ends."""
+        if self._state is not None:
+            self._order.step_page(by)
+            self._show(self._state.canvas_id)
+
+    def step_candidate(self, index: int, by: int) -> None:
+        """Two at a time, replace a side with the next or previous candidate; never the reference."""
+        if self._state is not None and self._state.waiting:
+            self._order.step_candidate(index, by)
+            self._show(self._state.canvas_id)
+
+    def show_candidate(self, index: int, version_id: str) -> None:
+        """Two at a time, replace a side with the candidate of a version."""
         comparison = self._state
-        if comparison is not None:
-            pages = page_starts(len(self._all))
-            at = next((n for n, first in enumerate(pages) if first == comparison.first), 0)
-            self._show_page(comparison.canvas_id, pages[min(max(at + by, 0), len(pages) - 1)])
+        if comparison is None or not comparison.waiting:
+            return
+        read = ((n, self._read(comparison.canvas_id, self._sides[n])) for n in self._order.numbers)
+        number = next((n for n, side in read if side is not None and side.version.id == version_id), -1)
+        self._order.show_candidate(index, number)
+        self._show(comparison.canvas_id)
 
-    def remove(self, index: int) -> int:
-        """Remove the side at an index of the page; at least two remain.
+    def set_pairwise(self, on: bool, index: int = 0) -> None:
+        """Compare two at a time, beginning with the side at an index, or all."""
+        if self._state is not None:
+            self._order.set_pairwise(on, self._shown[index])
+            self._show(self._state.canvas_id)
 
-        Returns its index among the sides of all pages, -1 if it wasn't removed.
+    def set_reference(self, index: int) -> None:
+        """Pin the side at an index of the page as the reference; -1 unpins it."""
+        if self._state is not None:
+            self._order.set_reference(self._shown[index] if index >= 0 else -1)
+            self._show(self._state.canvas_id)
+
+    def remove(self, index: int) -> RemovedSide | None:
+        """Remove the side at an index of the page; two at a time, the next candidate replaces it.
+
+        Returns None if it wasn't removed, because it is one of the last two or the reference.
         """
-        comparison = self._state
-        if comparison is None or len(self._all) <= 2 or not 0 <= index < len(comparison.sides):
-            return -1
-        position = self._index_of(comparison.sides[index], comparison)
-        self._all = (*self._all[:position], *self._all[position + 1 :])
-        self._show_page(comparison.canvas_id, min(comparison.first, len(self._all) - 1))
-        return position
+        removed = self._order.remove(self._shown[index]) if 0 <= index < len(self._shown) else None
+        if removed is not None and self._state is not None:
+            self._show(self._state.canvas_id)
+        return removed
 
-    def insert(self, index: int, side: Side) -> None:
-        """Insert a side at an index among the sides of all pages, such as one that was removed."""
-        comparison = self._state
-        if comparison is not None:
-            self._all = (*self._all[:index], side, *self._all[index:])
-            self._show_page(comparison.canvas_id, comparison.first)
+    def restore(self, removed: RemovedSide) -> None:
+        """Insert a side that was removed from this comparison."""
+        if self._state is not None and removed.number < len(self._sides):
+            self._order.restore(removed)
+            self._show(self._state.canvas_id)
 
     def replace_side(self, index: int, version_id: str) -> None:
         """Replace one side with another version of the same node."""
@@ -151,18 +188,19 @@ class ComparingStore(Store[Comparison | None]):
         replacement = next(((n, v) for n, v in enumerate(old.versions, 1) if v.id == version_id), None)
         if replacement is not None:
             new = ComparedVersion(old.node_id, old.title, *replacement, old.versions)
-            self._show_all(comparison, (*comparison.sides[:index], new, *comparison.sides[index + 1 :]))
+            self._sides[self._shown[index]] = new
+            self._show(comparison.canvas_id)
 
     def swap(self) -> None:
         """Swap the two sides."""
-        comparison = self._state
-        if comparison is not None and comparison.is_pair:
-            self._show_all(comparison, comparison.sides[::-1])
+        if self._state is not None and self._state.is_pair:
+            self._order.swap()
+            self._show(self._state.canvas_id)
 
     def close(self) -> None:
         """Close the comparison."""
         self.tasks.cancel("measure")
-        self._all = ()
+        self._sides, self._shown = [], ()
         self._set(None)
 
     def measure(self, one: QImage, other: QImage, threshold: int, tint: QColor) -> None:
@@ -204,30 +242,36 @@ class ComparingStore(Store[Comparison | None]):
         detail = translate("Compare", "In folder {folder}").format(folder=sanitize.plain(str(folder)))
         self._notifications.notify("ok", message, detail=detail)
 
-    def _show_all(self, comparison: Comparison, sides: tuple[ComparedVersion, ...]) -> None:
-        self._all = sides
-        self._set(replace(comparison, sides=sides))
-
-    def _show_page(self, canvas_id: str, index: int) -> None:
-        starts = page_starts(len(self._all))
-        first = max(start for start in starts if start <= max(index, 0))
-        end = next((start for start in starts if start > first), len(self._all))
-        read = [self._read(canvas_id, side) for side in self._all[first:end]]
-        sides = tuple(side for side in read if side is not None)
-        self._set(Comparison(canvas_id, sides, first, len(self._all)))
+    def _show(self, canvas_id: str) -> None:
+        """Read the sides to show; those that can't be read are left out, or replaced in a pair."""
+        order = self._order
+        while True:
+            read = [(number, self._read(canvas_id, self._sides[number])) for number in order.shown]
+            missing = next((number for number, side in read if side is None), -1)
+            if missing < 0 or not order.is_pair or order.remove(missing) is None:
+                break
+        sides = [(number, side) for number, side in read if side is not None]
+        self._shown = tuple(number for number, _ in sides)
+        comparison = Comparison(
+            canvas_id,
+            tuple(side for _, side in sides),
+            order.first,
+            len(order.numbers),
+            order.is_pair and len(sides) == 2,
+            self._shown.index(order.reference) if order.reference in self._shown else -1,
+        )
+        self._set(comparison)
 
     def _read(self, canvas_id: str, side: Side) -> ComparedVersion | None:
         if isinstance(side, ComparedVersion):
             return side
         return self.side(canvas_id, side.node_id, side.version_id)
 
-    def _index_of(self, side: ComparedVersion, comparison: Comparison) -> int:
-        """Return the index of a side among all sides; unreadable sides aren't part of the page."""
-        read = (self._read(comparison.canvas_id, one) for one in self._all[comparison.first :])
-        ids = (side.node_id, side.version.id)
-        return comparison.first + next(
-            (n for n, one in enumerate(read) if one and (one.node_id, one.version.id) == ids), 0
-        )
+    def _side_of_item(self, item: ViewerItem) -> ComparedVersion:
+        """The version of an item if its canvas is loaded, else a version with its asset only."""
+        side = self.side(item.canvas_id, item.node_id, item.version_id) if item.version_id else None
+        is_same = side is not None and side.version.id == item.version_id
+        return replace(side, item=item) if side is not None and is_same else side_of_item(item)
 
     def _set(self, comparison: Comparison | None) -> None:
         self._watch(self._canvases.get(comparison.canvas_id) if comparison is not None else None)
@@ -246,13 +290,12 @@ class ComparingStore(Store[Comparison | None]):
 
     def _on_document_changed(self, _changes: object) -> None:
         """Update the sides, because signed media URLs expire; deleted versions are kept."""
-        comparison = self._state
-        if comparison is not None:
+        if (comparison := self._state) is not None:
             sides = tuple(self._reloaded(comparison.canvas_id, side) for side in comparison.sides)
             self._set(replace(comparison, sides=sides))
 
     def _reloaded(self, canvas_id: str, old: ComparedVersion) -> ComparedVersion:
-        if not old.node_id:
+        if not old.node_id or old.item is not None:
             return old
         side = self.side(canvas_id, old.node_id, old.version.id or "")
         return side if side is not None and side.version.id == old.version.id else old
@@ -273,14 +316,7 @@ def side_of(detail: NodeDetail | None) -> ComparedVersion | None:
 def side_of_item(item: ViewerItem) -> ComparedVersion:
     """Return an asset that isn't a version as a side of a comparison."""
     version = version_of(item)
-    return ComparedVersion("", item.title, 0, version, (version,))
-
-
-def page_starts(count: int) -> tuple[int, ...]:
-    """Return the first index of each page: as few pages as possible, of similar length."""
-    pages = max(1, -(-count // MAX_PER_PAGE))
-    size = max(1, -(-count // pages))
-    return tuple(range(0, max(1, count), size))
+    return ComparedVersion("", item.title, 0, version, (version,), item)
 
 
 def default_counterpart(detail: NodeDetail | None) -> ComparedVersion | None:

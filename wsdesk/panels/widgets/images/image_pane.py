@@ -121,6 +121,7 @@ class ImagePane(ZoomableView):
         self._glyph = "image"
         self._frames: dict[int, QImage] = {}
         self._name = ""
+        self._is_highlighted = False
         self._is_video = False
         self._margin = _MARGIN
         self._ground, self._ring = "surround", "surround-focus"
@@ -135,9 +136,9 @@ class ImagePane(ZoomableView):
         self._visible_images.request_soon()
         self.update()
 
-    def set_name(self, name: str) -> None:
+    def set_name(self, name: str, *, highlighted: bool = False) -> None:
         """Set the label on the image, which is also the accessible name."""
-        self._name = name
+        self._name, self._is_highlighted = name, highlighted
         set_accessible_name(self, name)
         self.update()
 
@@ -236,7 +237,7 @@ class ImagePane(ZoomableView):
             theme = self._themes.current
             ground, center = theme.color("picture-scrim"), self.box_of(0).center()
             paint.draw_play(painter, center, 44, theme.color("on-picture"), ground)
-        self.paint_name(painter, self._name, left=True)
+        self.paint_name(painter, self._name, left=True, highlighted=self._is_highlighted)
 
     def paint_image(self, painter: QPainter, index: int) -> None:
         """Paint an image, or its placeholder."""
@@ -246,7 +247,7 @@ class ImagePane(ZoomableView):
         else:
             self.draw(painter, image, box, self._size_of(index).width())
 
-    def paint_name(self, painter: QPainter, name: str, *, left: bool) -> None:
+    def paint_name(self, painter: QPainter, name: str, *, left: bool, highlighted: bool = False) -> None:
         """Paint the label of an image in an upper corner."""
         if not name:
             return
@@ -254,10 +255,11 @@ class ImagePane(ZoomableView):
         painter.setFont(font)
         width = min(painter.fontMetrics().horizontalAdvance(name) + 16, max(24, self.width() // 2 - 24))
         tag = QRectF(16 if left else self.width() - 16 - width, 16, width, 22)
-        paint.draw_tile(painter, tag, theme.color("picture-scrim"), theme.radius("small"))
+        ground, shade = ("accent", "on-accent") if highlighted else ("picture-scrim", "on-picture")
+        paint.draw_tile(painter, tag, theme.color(ground), theme.radius("small"))
         center = Qt.AlignmentFlag.AlignHCenter
         text = tag.toRect().adjusted(6, 0, -6, 0)
-        paint.draw_line(painter, text, name, font, theme.color("on-picture"), center)
+        paint.draw_line(painter, text, name, font, theme.color(shade), center)
 
     def _size_of(self, index: int) -> QSizeF:
         if index >= len(self._assets):

@@ -14,6 +14,8 @@ from wsdesk.theme.tokens import Theme
 REJECTED_OPACITY = 0.35
 """Opacity of the image of a rejected result."""
 _INSET = 6
+_LINE_ICON, _LINE_STAR, _LINE_DOT, _LINE_GAP = 15, 13, 10, 5
+"""Sizes in px of marks in a line of text."""
 
 
 def paint_small_marks(painter: QPainter, theme: Theme, box: QRect, marks: ResultMarks) -> None:
@@ -46,3 +48,32 @@ def paint_marks(painter: QPainter, theme: Theme, box: QRect, marks: ResultMarks)
 
 def _flag_color(theme: Theme, flag: Flag) -> QColor:
     return theme.color("ok" if flag is Flag.PICK else "error")
+
+
+def marks_width(marks: ResultMarks) -> int:
+    """Width in px of the marks in a line of text; 0 without any."""
+    icon, star, gap = scaled(_LINE_ICON), scaled(_LINE_STAR), scaled(_LINE_GAP)
+    parts = [icon] * bool(marks.flag) + [star * marks.rating] * bool(marks.rating)
+    parts += [scaled(_LINE_DOT)] * bool(marks.color_label)
+    return sum(parts) + gap * max(0, len(parts) - 1)
+
+
+def paint_marks_line(painter: QPainter, theme: Theme, box: QRect, marks: ResultMarks) -> None:
+    """Paint the marks in a line of text: flag, stars, and label side by side, from the left of the box."""
+    ratio, x, line = painter.device().devicePixelRatioF(), float(box.x()), theme.color("line")
+    icon, star, dot, gap = (scaled(px) for px in (_LINE_ICON, _LINE_STAR, _LINE_DOT, _LINE_GAP))
+    middle = box.center().y() + 0.5
+    if marks.flag is not Flag.NONE:
+        circle = QRectF(x, middle - icon / 2, icon, icon)
+        paint.draw_dot(painter, circle, _flag_color(theme, marks.flag), line)
+        name = "flag" if marks.flag is Flag.PICK else "close"
+        glyph = icon_image(name, theme.color("on-accent"), icon - 5, ratio)
+        paint.draw_glyph(painter, circle.topLeft() + QPointF(2.5, 2.5), glyph)
+        x += icon + gap
+    for number in range(marks.rating):
+        glyph = icon_image("star-filled", theme.color("rating"), star, ratio)
+        paint.draw_glyph(painter, QPointF(x + number * star, middle - star / 2), glyph)
+    x += (star * marks.rating + gap) * bool(marks.rating)
+    if marks.color_label:
+        box_of_dot = QRectF(x, middle - dot / 2, dot, dot)
+        paint.draw_dot(painter, box_of_dot, theme.color(f"group.{marks.color_label}"), line)

@@ -63,6 +63,10 @@ HIDE_DELAY_MS = 2_000
 _ACTIVITY_EVENTS = (QEvent.Type.MouseMove, QEvent.Type.Enter, QEvent.Type.KeyPress, QEvent.Type.FocusIn)
 
 
+SKIP_MS = 1_000
+"""Time that J and L skip."""
+
+
 class PlayerStores(Protocol):
     """Stores that a player uses."""
 
@@ -198,6 +202,13 @@ class PlayerView(QWidget):
         """Seek to a position, 0 to 1."""
         if self._playing is not None:
             self._playing.seek(round(share * self._playing.duration_ms))
+
+    def skip(self, ms: int) -> None:
+        """Seek forward or backward from the current position."""
+        if self._playing is not None:
+            position = self._playing.position_ms + ms
+            self._playing.seek(min(max(position, 0), self._playing.duration_ms))
+            self._reveal_bar()
 
     def _begin(self, begins: Literal["playing", "paused"]) -> None:
         assert self._asset is not None

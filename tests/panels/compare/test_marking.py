@@ -1,0 +1,164 @@
+"""Marks in the comparison: cells and sides show them, and a rejected side makes room for the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.panels.compare.test_contact_sheet import begin, node
+from wsdesk.graph.model.values import Asset
+from wsdesk.panels.compare.commands import CellCommands, CompareCommands
+from wsdesk.panels.compare.view import CompareView
+from wsdesk.store.culling.marks import Flag, ResultMarks
+from wsdesk.store.results.viewer_items import ViewerItem
+
+
+@pytest.fixture
+def view(world: Any, show: Callable[..., Any], qtbot: Any) -> CompareView:
+    view = show(CompareView(world.stores), 1_000, 700)
+    world.commands.add(*CompareCommands(world.stores, view).all())
+    world.commands.add(*CellCommands(world.stores, view).all())
+    view.window().activateWindow()
+    qtbot.waitUntil(view.window().isActiveWindow)
+    return view
+
+
+def shown(world: Any) -> list[str]:
+    return [side.version.id for side in world.comparing.state.sides]
+
+
+def reject(world: Any, view: CompareView) -> None:
+    world.marks.set_flag(view.marks.marked_version_ids(), Flag.REJECT)
+
+
+def test_a_cell_shows_its_marks_also_as_words(view: CompareView, world: Any) -> None:
+    begin(world, *(node(n) for n in range(1, 5)))
+    cell = view.content.contact_sheet.cells[1]
+    assert cell.marks.isHidden()
+    world.marks.set_rating(["v2"], 4)
+    world.marks.set_flag(["v2"], Flag.PICK)
+    assert cell.marks.isVisible()
+    assert cell.marks.marks == ResultMarks(Flag.PICK, 4)
+    assert "Picked, 4 stars" in cell.pane.accessibleName()
+    world.marks.undo()
+    world.marks.undo()
+    assert cell.marks.isHidden()
+    view.grab()
+
+
+def test_the_keys_mark_the_focused_cell_and_the_rest_keep_the_focus(view: CompareView, world: Any) -> None:
+    begin(world, *(node(n) for n in range(1, 5)))
+    sheet = view.content.contact_sheet
+    sheet.focus_cell(3)
+    assert view.marks.marked_version_ids() == ("v4",)
+    reject(world, view)
+    assert shown(world) == ["v1", "v2", "v3"]
+    assert sheet.focused_cell() == 2
+    reject(world, view)
+    assert world.comparing.state.is_pair
+    assert view.content.isAncestorOf(QApplication.focusWidget())
+    world.marks.undo()
+    world.marks.undo()
+    assert shown(world) == ["v1", "v2", "v3", "v4"]
+    assert view.content.isAncestorOf(QApplication.focusWidget())
+
+
+def test_of_two_the_current_side_is_marked_and_said(view: CompareView, world: Any, qtbot: Any) -> None:
+    begin(world, node(1), node(2))
+    assert view.marks.marked_version_ids() == ("v1",)
+    assert world.commands.trigger("compare.other-side")
+    assert view.marks.marked_version_ids() == ("v2",)
+    assert "Current side: Node 2 v1" in view.pane.accessibleName()
+    world.marks.set_rating(["v2"], 2)
+    assert [label.isVisible() for label in view.head.marks] == [False, True]
+    assert view.head.choosers[1].accessibleDescription() == "Current side, 2 stars"
+    left = QPoint(10, view.pane.height() // 2)
+    qtbot.mouseClick(view.pane, Qt.MouseButton.LeftButton, pos=left)
+    assert view.marks.marked_version_ids() == ("v1",)
+    reject(world, view)
+    assert shown(world) == ["v1", "v2"]  # the last two stay
+    view.mode_bar.modes.choose("side")
+    assert view.marks.marked_version_ids() == ("v1",), "another mode doesn't change the current side"
+    view.content.sides[1].setFocus()
+    assert view.marks.marked_version_ids() == ("v2",)
+
+
+def test_two_at_a_time_the_winner_stays(view: CompareView, world: Any) -> None:
+    begin(world, *(node(n) for n in range(1, 5)))
+    view.content.contact_sheet.focus_cell(0)
+    assert world.commands.trigger("compare.pairwise")
+    assert (shown(world), world.comparing.state.waiting) == (["v1", "v2"], 2)
+    assert view.pane.isVisible()
+    assert view.content.isAncestorOf(QApplication.focusWidget())
+    view.marks.set_current(1)
+    reject(world, view)
+    assert shown(world) == ["v1", "v3"]
+    assert view.marks.marked_version_ids() == ("v3",), "the new one is the current one"
+    assert world.commands.trigger("compare.next-page")
+    assert shown(world) == ["v1", "v4"]
+    world.marks.undo()
+    view.marks.show_marked("v2")
+    assert shown(world) == ["v1", "v2"]
+    assert world.commands.trigger("compare.pairwise")
+    assert shown(world) == ["v1", "v2", "v3", "v4"]
+
+
+def test_marking_with_shift_goes_on_to_the_next_candidate_or_the_other_side(
+    view: CompareView, world: Any
+) -> None:
+    begin(world, *(node(n) for n in range(1, 4)))
+    world.comparing.set_pairwise(True, 0)
+    view.marks.set_current(1)
+    world.marks.set_rating(["v2"], 3)
+    view.marks.advance()
+    assert shown(world) == ["v1", "v3"]
+    world.marks.undo()
+    view.marks.show_marked("v2")
+    assert shown(world) == ["v1", "v2"], "undo undoes the advance too"
+    begin(world, node(1), node(2))
+    before = view.marks.current
+    view.marks.advance()
+    assert view.marks.current == 1 - before
+
+
+def test_a_reference_stays_first_and_is_not_removed(view: CompareView, world: Any) -> None:
+    begin(world, *(node(n) for n in range(1, 19)))
+    sheet = view.content.contact_sheet
+    sheet.focus_cell(2)
+    assert world.commands.trigger("compare.pin")
+    assert shown(world)[:3] == ["v3", "v1", "v2"]
+    assert "Reference" in sheet.cells[0].pane.accessibleName()
+    assert world.commands.trigger("compare.next-page")
+    assert shown(world)[0] == "v3"
+    world.marks.set_flag(["v3"], Flag.REJECT)
+    assert shown(world)[0] == "v3"
+    sheet.focus_cell(0)
+    assert world.commands.trigger("compare.pin")
+    assert world.comparing.state.reference == -1
+
+
+def test_a_new_comparison_forgets_what_was_removed_from_the_one_before(view: CompareView, world: Any) -> None:
+    begin(world, *(node(n) for n in range(1, 5)))
+    world.marks.set_flag(["v2"], Flag.REJECT)
+    world.comparing.close()
+    begin(world, node(1), node(3), node(4))
+    world.marks.undo()
+    assert shown(world) == ["v1", "v3", "v4"]
+
+
+def test_results_of_other_canvases_are_marked_and_assets_without_a_version_are_not(
+    view: CompareView, world: Any
+) -> None:
+    def item(number: int, version_id: str) -> ViewerItem:
+        asset = Asset(f"o{number}", addresses=(("url", f"https://x.example/{number}.png"),))
+        return ViewerItem(asset, f"Item {number}", "Board", "elsewhere", f"m{number}", version_id)
+
+    assert world.comparing.compare_items([item(1, "w1"), item(2, "")])
+    assert view.marks.marked_version_ids() == ("w1",)
+    assert view.marks.item(0) == item(1, "w1")
+    view.marks.set_current(1)
+    assert view.marks.marked_version_ids() == ()
