@@ -1339,6 +1339,47 @@
     </message>
 </context>
 <context>
+    <name>Collections</name>
+    <message>
+        <source>Add to collection</source>
+        <translation>Zu Sammlung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add to “{name}”</source>
+        <translation>Zu „{name}“ hinzufügen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Added %Ln results to {name}</source>
+        <translation>
+            <numerusform>%Ln Ergebnis zu {name} hinzugefügt</numerusform>
+            <numerusform>%Ln Ergebnisse zu {name} hinzugefügt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Removed %Ln results from {name}</source>
+        <translation>
+            <numerusform>%Ln Ergebnis aus {name} entfernt</numerusform>
+            <numerusform>%Ln Ergebnisse aus {name} entfernt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Add to collection…</source>
+        <translation>Zu Sammlung hinzufügen …</translation>
+    </message>
+    <message>
+        <source>New collection</source>
+        <translation>Neue Sammlung</translation>
+    </message>
+    <message>
+        <source>Already in {name}</source>
+        <translation>Bereits in {name}</translation>
+    </message>
+    <message>
+        <source>Collection {number}</source>
+        <translation>Sammlung {number}</translation>
+    </message>
+</context>
+<context>
     <name>CommandRow</name>
     <message>
         <source>Open</source>
@@ -3762,6 +3803,10 @@
         <translation>Farbmarkierung</translation>
     </message>
     <message>
+        <source>Collection</source>
+        <translation>Sammlung</translation>
+    </message>
+    <message>
         <source>Favorites</source>
         <translation>Favoriten</translation>
     </message>
@@ -4864,8 +4909,48 @@
         <translation>Stapel auf- oder zuklappen</translation>
     </message>
     <message>
+        <source>New collection</source>
+        <translation>Neue Sammlung</translation>
+    </message>
+    <message>
+        <source>Rename collection</source>
+        <translation>Sammlung umbenennen</translation>
+    </message>
+    <message>
+        <source>Set as target collection</source>
+        <translation>Als Zielsammlung festlegen</translation>
+    </message>
+    <message>
+        <source>Delete collection</source>
+        <translation>Sammlung löschen</translation>
+    </message>
+    <message>
+        <source>Remove from collection</source>
+        <translation>Aus Sammlung entfernen</translation>
+    </message>
+    <message>
+        <source>Move earlier in collection</source>
+        <translation>In Sammlung nach vorn verschieben</translation>
+    </message>
+    <message>
+        <source>Move later in collection</source>
+        <translation>In Sammlung nach hinten verschieben</translation>
+    </message>
+    <message>
         <source>Filters</source>
         <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Favorites</source>
+        <translation>Favoriten</translation>
+    </message>
+    <message>
+        <source>Collections</source>
+        <translation>Sammlungen</translation>
+    </message>
+    <message>
+        <source>target collection</source>
+        <translation>Zielsammlung</translation>
     </message>
     <message>
         <source>on</source>
@@ -4942,6 +5027,10 @@
         <translation>Nach Prompt gruppieren</translation>
     </message>
     <message>
+        <source>Collection order</source>
+        <translation>Reihenfolge der Sammlung</translation>
+    </message>
+    <message>
         <source>Newest first</source>
         <translation>Neueste zuerst</translation>
     </message>
@@ -4994,6 +5083,10 @@
         <translation>Ergebnisse</translation>
     </message>
     <message>
+        <source>Collection name</source>
+        <translation>Name der Sammlung</translation>
+    </message>
+    <message>
         <source>Scope</source>
         <translation>Bereich</translation>
     </message>
@@ -5022,8 +5115,42 @@
         <translation>Der Index konnte nicht gelesen werden</translation>
     </message>
     <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Add a note</source>
+        <translation>Notiz hinzufügen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln have a newer version</source>
+        <translation>
+            <numerusform>%Ln hat eine neuere Version</numerusform>
+            <numerusform>%Ln haben eine neuere Version</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not found in the index</source>
+        <translation>
+            <numerusform>%Ln nicht im Index gefunden</numerusform>
+            <numerusform>%Ln nicht im Index gefunden</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>No results</source>
         <translation>Keine Ergebnisse</translation>
+    </message>
+    <message>
+        <source>The index has none of the results of this collection.</source>
+        <translation>Der Index enthält keines der Ergebnisse dieser Sammlung.</translation>
+    </message>
+    <message>
+        <source>Empty collection</source>
+        <translation>Leere Sammlung</translation>
+    </message>
+    <message>
+        <source>Press B on a result, or drag it to the collection.</source>
+        <translation>Drücken Sie B auf einem Ergebnis oder ziehen Sie es auf die Sammlung.</translation>
     </message>
     <message>
         <source>No canvas open</source>
@@ -5069,6 +5196,10 @@
     <message>
         <source>Flags and ratings are stored on this computer</source>
         <translation>Markierungen und Bewertungen werden auf diesem Computer gespeichert</translation>
+    </message>
+    <message>
+        <source>Newer version</source>
+        <translation>Neuere Version</translation>
     </message>
 </context>
 <context>
@@ -5349,8 +5480,16 @@
         <translation>Markierung rückgängig machen</translation>
     </message>
     <message>
+        <source>Undo change of collection</source>
+        <translation>Änderung an Sammlung rückgängig machen</translation>
+    </message>
+    <message>
         <source>Redo mark</source>
         <translation>Markierung wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Redo change of collection</source>
+        <translation>Änderung an Sammlung wiederherstellen</translation>
     </message>
     <message>
         <source>Picked</source>
@@ -5596,6 +5735,10 @@
     <message>
         <source>Rating and label</source>
         <translation>Bewertung und Farbmarkierung</translation>
+    </message>
+    <message>
+        <source>Collections</source>
+        <translation>Sammlungen</translation>
     </message>
     <message>
         <source>Theme</source>

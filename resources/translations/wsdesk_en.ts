@@ -132,6 +132,23 @@
     </message>
 </context>
 <context>
+    <name>Collections</name>
+    <message numerus="yes">
+        <source>Added %Ln results to {name}</source>
+        <translation>
+            <numerusform>Added %Ln result to {name}</numerusform>
+            <numerusform>Added %Ln results to {name}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Removed %Ln results from {name}</source>
+        <translation>
+            <numerusform>Removed %Ln result from {name}</numerusform>
+            <numerusform>Removed %Ln results from {name}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CommentImportExport</name>
     <message numerus="yes">
         <source>%Ln threads</source>
@@ -526,6 +543,20 @@
         <translation>
             <numerusform>%Ln selected</numerusform>
             <numerusform>%Ln selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln have a newer version</source>
+        <translation>
+            <numerusform>%Ln has a newer version</numerusform>
+            <numerusform>%Ln have a newer version</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not found in the index</source>
+        <translation>
+            <numerusform>%Ln not found in the index</numerusform>
+            <numerusform>%Ln not found in the index</numerusform>
         </translation>
     </message>
 </context>

@@ -25,6 +25,7 @@ CONTEXTS = (
     *(
         "asset",
         "canvas",
+        "collection",
         "comment",
         "compare-cell",
         "edge",

@@ -6,6 +6,7 @@ import pytest
 from desk import Desk, until
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from wsdesk.panels.light_table.page import LightTablePage
 from wsdesk.panels.viewer.viewer import Viewer
@@ -116,3 +117,50 @@ async def test_the_keys_of_version_0_1_are_a_preset(desk: Desk) -> None:
     desk.workspace.stores.settings.set(KEY_PRESET, "wsdesk-0.1")
     assert (shortcuts("viewer.play"), shortcuts("compare.swap")) == (("P",), ("X",))
     assert shortcuts("marks.pick") == ("P", "Shift+P")
+
+
+async def test_results_are_collected_by_key_and_stay_collected_after_a_restart(desk: Desk) -> None:
+    workspace = await desk.start()
+    stores = workspace.stores
+    await until(lambda: (now := stores.canvases.current) is not None and now.state.phase == "ready", 60)
+    await until(lambda: stores.indexing.state.waiting == 0 and stores.indexing.state.canvases > 0, 60)
+    stores.commands.trigger("light-table.open")
+    page = workspace.window.findChild(LightTablePage)
+    assert page is not None
+    await until(lambda: page.model.rowCount() > 50, 60)
+    grid, collections = page.grid, stores.collections
+    first, second, third = (page.model.version_id(row) for row in range(3))
+
+    QTest.keyClick(grid, Keys.Key_B)
+    QTest.keyClick(grid, Keys.Key_Right)
+    QTest.keyClick(grid, Keys.Key_P)
+    QTest.keyClick(grid, Keys.Key_B)
+    assert [one.version_ids for one in collections.all] == [(first, second)]
+    control = Qt.KeyboardModifier.ControlModifier
+    QTest.keyClick(grid, Keys.Key_Z, control)
+    assert [one.version_ids for one in collections.all] == [(first,)]
+    QTest.keyClick(grid, Keys.Key_Y, control)
+    QTest.keyClick(grid, Keys.Key_X)
+    QTest.keyClick(grid, Keys.Key_Z, control)
+    assert stores.marks.of(second).flag is Flag.PICK, "the last change was a mark"
+    assert [one.version_ids for one in collections.all] == [(first, second)]
+    QTest.keyClick(grid, Keys.Key_B)
+    assert [one.version_ids for one in collections.all] == [(first,)], "a second press removes it"
+
+    QTest.keyClick(grid, Keys.Key_Right)
+    QTest.keyClick(grid, Keys.Key_B, Qt.KeyboardModifier.ShiftModifier)
+    menu = workspace.window.findChild(QMenu, "addToCollection")
+    assert menu is not None
+    assert [action.text() for action in menu.actions() if action.text()] == ["Collection 1", "New collection"]
+    menu.actions()[-1].trigger()
+    assert [one.version_ids for one in collections.all] == [(first,), (third,)]
+    menu.hide()
+
+    chosen = collections.all[1]
+    stores.light_table.open_collection(chosen.id)
+    await until(lambda: tuple(stores.light_table.grid.version_ids) == (third,))
+    await desk.stop()
+
+    again = (await desk.start()).stores
+    await until(lambda: again.collections.get(chosen.id) == chosen)
+    assert again.collections.target == chosen

@@ -38,6 +38,7 @@ from wsdesk.store.comments.entry import CommentsState
 from wsdesk.store.connection.connection import ConnectionState
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.culling.collections import Collection, CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.batch_export import BatchExportStore
 from wsdesk.store.results.comparing import ComparingStore
@@ -211,6 +212,22 @@ class NoMarks:
         pass
 
 
+class NoCollections:
+    """A table of collections that stores nothing."""
+
+    def all(self, _profile: str) -> dict[str, Any]:
+        return {}
+
+    def target(self, _profile: str) -> str:
+        return ""
+
+    def set(self, _profile: str, _collections: Any) -> None:
+        pass
+
+    def set_target(self, _profile: str, _collection_id: str) -> None:
+        pass
+
+
 class FakeLightTable(QObject):
     """A light table whose state and grid a test sets."""
 
@@ -218,15 +235,23 @@ class FakeLightTable(QObject):
     grid_changed = Signal(object)
     rows_changed = Signal(object)
 
-    def __init__(self, marks: ResultMarksStore) -> None:
+    def __init__(self, marks: ResultMarksStore, collections: CollectionsStore) -> None:
         super().__init__()
         self.marks = marks
+        self.collections = collections
         self.state = LightTableState()
         self.grid = GridRows()
         self.calls: list[tuple[Any, ...]] = []
 
     def open(self, scope: str | None = None) -> None:
         self.calls.append(("open", scope))
+
+    @property
+    def collection(self) -> Collection | None:
+        return self.collections.get(self.state.view.collection_id)
+
+    def open_collection(self, collection_id: str) -> None:
+        self.calls.append(("open_collection", collection_id))
 
     def close(self) -> None:
         self.calls.append(("close",))
@@ -814,7 +839,9 @@ class World:
         self.viewer_items = ViewerItemsStore()
         table: Any = NoMarks()
         self.marks = ResultMarksStore(table)
-        self.light_table = FakeLightTable(self.marks)
+        nowhere_kept: Any = NoCollections()
+        self.collections = CollectionsStore(nowhere_kept)
+        self.light_table = FakeLightTable(self.marks, self.collections)
         fakes: dict[str, Any] = {
             name: getattr(self, name)
             for name in (
@@ -866,6 +893,7 @@ class World:
             marks=self.marks,
             marks_transfer=MarksTransfer(self.marks),
             mark_targets=MarkTargets(canvases, self.selection),
+            collections=self.collections,
             light_table=self.light_table,
             recent_canvases=nobody,
             palette_history=nobody,

@@ -127,7 +127,19 @@ CREATE TABLE result_marks (
 ) WITHOUT ROWID;
 """
 
-MIGRATIONS: tuple[str, ...] = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4)
+# Collections of results.
+_VERSION_5 = """
+CREATE TABLE collections (
+    profile TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value BLOB NOT NULL,
+    changed_at REAL NOT NULL,
+    PRIMARY KEY (profile, kind, key)
+) WITHOUT ROWID;
+"""
+
+MIGRATIONS: tuple[str, ...] = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5)
 
 APPLICATION_ID = 0x77736B64
 """`PRAGMA application_id` of our files ("wskd"), which identifies them."""

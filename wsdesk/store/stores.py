@@ -30,6 +30,7 @@ from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.profiles import ProfilesStore
+from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.problems import ProblemsStore
@@ -109,6 +110,7 @@ class Stores:
     marks: ResultMarksStore
     marks_transfer: MarksTransfer
     mark_targets: MarkTargets
+    collections: CollectionsStore
     light_table: LightTableStore
 
     async def aclose(self) -> None:

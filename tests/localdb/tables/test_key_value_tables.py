@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.collections import CollectionsTable, StoredCollection
 from wsdesk.localdb.tables.comments import DraftTable, ThreadLinkTable
 from wsdesk.localdb.tables.profiles import count_rows, delete_profile_data
 from wsdesk.localdb.tables.result_marks import ResultMarksTable, StoredMarks
@@ -178,7 +179,8 @@ def test_deleting_a_profile_deletes_all_of_its_data_only(db: Database) -> None:
         ResourceNameTable(db).set(profile, "folder", "1", "x")
         RecentTable(db).add(profile, "search", "x")
         ResultMarksTable(db).set(profile, {"v": StoredMarks("pick", 0, "", 1.0)})
+        CollectionsTable(db).set(profile, {"c": StoredCollection("Round 1", (), 1.0, 1.0)})
     delete_profile_data(db, "p").result()
     assert set(count_rows(db, "p").values()) == {0}
-    shelves = ("drafts", "threads", "kept", "recents", "names", "result_marks")
+    shelves = ("drafts", "threads", "kept", "recents", "names", "result_marks", "collections")
     assert count_rows(db, "q") == {"outbox": 0, "uploads": 0, "snapshots": 0} | dict.fromkeys(shelves, 1)

@@ -149,11 +149,11 @@ def test_a_narrow_page_has_its_controls_in_two_rows_and_its_filters_behind_a_but
 ) -> None:
     assert page.side.isVisible()
     assert not page.show_filters.isVisible()
-    assert page.field.y() == page.group.mapTo(page, QPoint()).y()
+    assert page.field.y() == page.options.group.mapTo(page, QPoint()).y()
     page.resize(520, 700)
     QApplication.processEvents()
     assert not page.side.isVisible()
-    assert page.group.mapTo(page, QPoint()).y() > page.field.geometry().bottom()
+    assert page.options.group.mapTo(page, QPoint()).y() > page.field.geometry().bottom()
     assert page.field.width() > 200
     page.show_filters.click()
     assert page.side.isVisible()

@@ -14,6 +14,7 @@ from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.values import CanvasUpdate, IndexDocument, IndexedCanvas, IndexedResult, IndexedText
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import Flag, MarksChange, ResultMarksStore
 from wsdesk.store.results.light_table import LightTableStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
@@ -33,6 +34,8 @@ class StubCanvases(QObject):
 
 
 class NoTable:
+    """A table of marks or collections that stores nothing; no workspace is loaded."""
+
     def all(self, _profile: str) -> dict[str, Any]:
         return {}
 
@@ -64,21 +67,28 @@ async def until(holds: Callable[[], object]) -> None:
     raise AssertionError("it did not become true")
 
 
+def light_table(
+    indexer: StubIndexer, marks: ResultMarksStore, collections: CollectionsStore
+) -> LightTableStore:
+    canvases, projects = StubCanvases(), QObject()
+    return LightTableStore(
+        ResultSearch(indexer, lambda: "ann", marks, collections),  # type: ignore[arg-type]
+        marks,
+        collections,
+        canvases,  # type: ignore[arg-type]
+        projects,  # type: ignore[arg-type]
+        SelectionStore(),
+        ViewerItemsStore(),
+    )
+
+
 async def test_results_are_those_of_the_user_and_of_the_current_workspace(
     tmp_path: Path, qapp: object
 ) -> None:
     first = index(tmp_path / "a.sqlite3", ("mine", "ann"), ("theirs", "bob"))
     second = index(tmp_path / "b.sqlite3", ("other", "ann"))
-    indexer, canvases, table, nothing = StubIndexer(), StubCanvases(), NoTable(), QObject()
-    marks = ResultMarksStore(table)  # type: ignore[arg-type]
-    store = LightTableStore(
-        ResultSearch(indexer, lambda: "ann", marks),  # type: ignore[arg-type]
-        marks,
-        canvases,  # type: ignore[arg-type]
-        nothing,  # type: ignore[arg-type]
-        SelectionStore(),
-        ViewerItemsStore(),
-    )
+    indexer, marks = StubIndexer(), ResultMarksStore(NoTable())  # type: ignore[arg-type]
+    store = light_table(indexer, marks, CollectionsStore(NoTable()))  # type: ignore[arg-type]
     indexer.file = first
     store.open("workspace")
     await until(lambda: len(store.grid.version_ids) == 2)
@@ -108,3 +118,54 @@ async def test_results_are_those_of_the_user_and_of_the_current_workspace(
     await store.aclose()
     first.close()
     second.close()
+
+
+def node(name: str, *versions: tuple[str, int]) -> IndexDocument:
+    """A node with versions and the days of their creation."""
+    result = IndexedResult("image", status="ok")
+    texts = tuple(
+        IndexedText("image", name, version_id, "", "", f"2026-11-{day:02}T12:00:00Z", (), None, "ann", result)
+        for version_id, day in versions
+    )
+    return IndexDocument(name, b"", texts)
+
+
+async def test_a_collection_is_in_its_own_order_and_says_what_is_newer(tmp_path: Path, qapp: object) -> None:
+    file = IndexFile(tmp_path / "a.sqlite3", 1 << 30)
+    documents = (node("one", ("a1", 10), ("a2", 20)), node("two", ("b1", 15)), node("three", ("c1", 5)))
+    file.write([CanvasUpdate(IndexedCanvas("c", "Board"), documents)])
+    indexer, marks = StubIndexer(), ResultMarksStore(NoTable())  # type: ignore[arg-type]
+    indexer.file = file
+    collections = CollectionsStore(NoTable())  # type: ignore[arg-type]
+    round_1 = collections.create("Round 1", ["c1", "a1", "b1", "gone"])
+    store = light_table(indexer, marks, collections)
+
+    store.open_collection(round_1.id)
+    await until(lambda: tuple(store.grid.version_ids) == ("c1", "a1", "b1"))
+    await until(lambda: dict(store.state.newer) == {"a1": "a2"})
+    collections.move(round_1.id, ["b1"], before="c1")
+    await until(lambda: tuple(store.grid.version_ids) == ("b1", "c1", "a1"))
+    store.show(sort="date")
+    await until(lambda: tuple(store.grid.version_ids) == ("b1", "a1", "c1"))
+    marks.set_flag(["a1", "a2"], Flag.PICK)
+    store.show(text="flag:pick")
+    await until(lambda: tuple(store.grid.version_ids) == ("a1",))
+
+    store.open("workspace")
+    store.show(text="")
+    await until(lambda: store.state.total == 4)
+    for text, versions in (
+        ('collection:"round 1"', {"a1", "b1", "c1"}),
+        ("collection:rou", {"a1", "b1", "c1"}),
+        ('-collection:"Round 1"', {"a2"}),
+        ("collection:other", set()),
+    ):
+        store.show(text=text)
+        await until(lambda: store.state.phase is LoadState.READY and set(store.grid.version_ids) == versions)  # noqa: B023
+
+    store.open_collection(round_1.id)
+    collections.delete(round_1.id)
+    assert store.state.view.scope == "workspace"
+    store.close()
+    await store.aclose()
+    file.close()

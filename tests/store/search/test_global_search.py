@@ -23,9 +23,11 @@ from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.result_grid import GridRows
 from wsdesk.localdb.index.result_query import ResultQuery, Word
 from wsdesk.localdb.index.values import IndexedUsage, Role
+from wsdesk.localdb.tables.collections import CollectionsTable
 from wsdesk.localdb.tables.result_marks import ResultMarksTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.search import result_search
 from wsdesk.store.search.global_search import GlobalSearchStore
@@ -59,7 +61,8 @@ class Desk:
         )
         self.indexing.START_DELAY_S = 0  # pyright: ignore[reportAttributeAccessIssue]
         self.marks = ResultMarksStore(ResultMarksTable(database))
-        self.results = ResultSearch(self.indexing, lambda: served.comments.marks.me, self.marks)
+        collections = CollectionsStore(CollectionsTable(database))
+        self.results = ResultSearch(self.indexing, lambda: served.comments.marks.me, self.marks, collections)
         self.everywhere = GlobalSearchStore(
             self.results,
             served.connection,

@@ -26,13 +26,16 @@ from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.open_index import open_read_only
 from wsdesk.localdb.index.result_pages import MAX_LIMIT, find_page
 from wsdesk.localdb.index.result_query import Result, ResultFilter, ResultQuery
+from wsdesk.localdb.tables.collections import CollectionsTable
 from wsdesk.localdb.tables.comments import CommentMarkerTable
 from wsdesk.localdb.tables.result_marks import ResultMarksTable
 from wsdesk.localdb.tables.session_state import ResourceNameTable
 from wsdesk.settings.directories import AppDirectories, find_directories
 from wsdesk.settings.profiles import Profile
 from wsdesk.store.connection.deep_links import DeepLink, link_to
+from wsdesk.store.culling.collections import Collection, read_collections
 from wsdesk.store.culling.marks import ResultMarks, read_marks
+from wsdesk.store.search.collection_filters import COLLECTION_FIELD, resolve_collections
 from wsdesk.store.search.mark_filters import MARK_FIELDS, resolve_marks
 from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.result_search import resolve_user
@@ -47,7 +50,8 @@ _EPILOG = """examples:
   wsdesk find --image screenshot.png --jsonl
 
 Words: harbor, "two words", -excluded. Filters: project: canvas: node: version: asset: type: model: author:
-after: before: date: status: favorite flag: rating: label: size: width: height: ratio: duration: seed:"""
+after: before: date: status: favorite flag: rating: label: collection: size: width: height: ratio: duration:
+seed:"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -169,19 +173,21 @@ def _pages(connection: sqlite3.Connection, query: ResultQuery, limit: int) -> It
 
 
 def _resolve(query: ResultQuery, directories: AppDirectories, scope: str) -> ResultQuery:
-    """Resolve filters by the user and by marks, which are in the local database, as far as known."""
+    """Resolve filters by the user, marks, and collections, as far as the local database has them."""
     fields = {one.field for one in query.filters}
-    if not fields & {"author", *MARK_FIELDS}:
+    if not fields & {"author", COLLECTION_FIELD, *MARK_FIELDS}:
         return query
-    user_id, marks = "", dict[str, ResultMarks]()
+    user_id, marks, collections = "", dict[str, ResultMarks](), dict[str, Collection]()
     with suppress(LocalDbError):
         database = open_database(directories.database)
         try:
             user_id = CommentMarkerTable(database).me(scope)
             marks = read_marks(ResultMarksTable(database), scope)
+            collections = read_collections(CollectionsTable(database), scope)
         finally:
             database.close()
-    return replace(query, filters=resolve_marks(resolve_user(query.filters, user_id), marks))
+    filters = resolve_collections(resolve_user(query.filters, user_id), collections.values())
+    return replace(query, filters=resolve_marks(filters, marks))
 
 
 def _print(results: Iterable[tuple[Profile, Result]], *, jsonl: bool) -> int:

@@ -15,7 +15,7 @@ from wsdesk.store.stores import Stores
 from wsdesk.store.text.number_format import translated
 
 _NOTICE_S = 3
-_PANES = "canvas versions viewer compare light-table"
+MARK_PANES = "canvas versions viewer compare light-table"
 _CONTEXTS = "node/{0} version/{0} item/{0} compare-cell/{0} result/{0}"
 
 
@@ -28,44 +28,37 @@ def _stars(count: int) -> Callable[[CommandGroup], str]:
     return lambda _group: tr("%Ln stars", count)
 
 
+def mark_contexts(place: str) -> str:
+    """Places in the context menus of results, such as "marks:10"."""
+    return _CONTEXTS.format(place)
+
+
 def _flag(order: int) -> str:
-    return _CONTEXTS.format(f"marks:{order}")
+    return mark_contexts(f"marks:{order}")
 
 
 def _rating(order: int) -> str:
-    return _CONTEXTS.format(f"rating:{order}")
+    return mark_contexts(f"rating:{order}")
 
 
 class MarkCommands(CommandGroup):
     """Commands for the results selected on the page on top, or for the shown versions of selected nodes.
 
-    The subject may be a node ID, a `Version`, or anything with a `version_id`; one outside of the selection
-    is used in place of it.
+    See `MarkTargets.for_subject` for the subject of a context menu.
     """
 
     context = "Marks"
-    pane = _PANES
+    pane = MARK_PANES
 
     def __init__(self, stores: Stores) -> None:
         super().__init__()
         self._stores = stores
         self._marks = stores.marks
         self._targets = stores.mark_targets
-        self._edges_at_mark = -1
         self._notice_id = -1
-        stores.marks.changed.connect(self._on_marks_changed)
-
-    def _on_marks_changed(self, _change: object) -> None:
-        self._edges_at_mark = self._stores.edge_drafts.undo_count
 
     def _version_ids(self, subject: object | None) -> tuple[str, ...]:
-        selected = self._targets.version_ids()
-        if isinstance(subject, str):
-            one = self._targets.version_of_node(subject)
-        else:
-            # A `Version` isn't tested for: pydantic would be imported before the window is painted.
-            one = getattr(subject, "version_id", None) or getattr(subject, "id", "") or ""
-        return (one,) if one and one not in selected else selected
+        return self._targets.for_subject(subject)
 
     def _set_flag(self, version_ids: tuple[str, ...], flag: Flag) -> None:
         self._marks.set_flag(version_ids, flag)
@@ -188,27 +181,3 @@ class MarkCommands(CommandGroup):
     @command("marks.advance", "Go to next result after marking", "node/marks:90", checked=_advances)
     def _toggle_advance(self) -> None:
         self._stores.settings.set(LIGHT_TABLE_ADVANCE, not self._advances())
-
-    def _is_last(self) -> bool:
-        """Whether undo on the canvas means a mark: no connection was drawn since."""
-        return self._targets.page is not None or self._edges_at_mark == self._stores.edge_drafts.undo_count
-
-    def _can_undo(self) -> bool:
-        return self._marks.can_undo and self._is_last()
-
-    @command("marks.undo", "Undo mark", "edit/undo:30", "Ctrl+Z", enabled=_can_undo, icon="undo")
-    def _undo(self) -> None:
-        self._show(self._marks.undo())
-
-    def _can_redo(self) -> bool:
-        return self._marks.can_redo and self._is_last()
-
-    @command("marks.redo", "Redo mark", "edit/undo:40", "Ctrl+Shift+Z Ctrl+Y", enabled=_can_redo, icon="redo")
-    def _redo(self) -> None:
-        self._show(self._marks.redo())
-
-    def _show(self, version_ids: frozenset[str]) -> None:
-        """Go back to the result whose mark was undone, since marking may have gone on to the next one."""
-        page = self._targets.page
-        if page is not None and len(version_ids) == 1:
-            page.show_marked(next(iter(version_ids)))

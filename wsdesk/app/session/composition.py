@@ -13,6 +13,7 @@ from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.fingerprints.folder import FingerprintFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.agent import ApprovalTable, UploadTable
+from wsdesk.localdb.tables.collections import CollectionsTable
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.localdb.tables.result_marks import ResultMarksTable
 from wsdesk.localdb.tables.session_state import RecentTable, ResourceNameTable, SessionStateTable
@@ -53,6 +54,7 @@ from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.connection.response_cache import ResponseCache
+from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.catalog_check import DeprecatedModelMarks
@@ -189,11 +191,14 @@ def build_stores(
     crawler.power = power_obstacle
     fingerprint_files = FingerprintFolder(places.index)
     fingerprints = FingerprintsStore(fingerprint_files, connection, indexing, images)
-    commands = CommandStore()
-    viewer_items = ViewerItemsStore()
-    marks = ResultMarksStore(ResultMarksTable(database))
-    connection.profile_changed.connect(marks.load)
-    results = ResultSearch(indexing, lambda: comments.marks.me, marks)
+    commands, viewer_items = CommandStore(), ViewerItemsStore()
+    marks, collections = (
+        ResultMarksStore(ResultMarksTable(database)),
+        CollectionsStore(CollectionsTable(database)),
+    )
+    for personal in (marks, collections):
+        connection.profile_changed.connect(personal.load)
+    results = ResultSearch(indexing, lambda: comments.marks.me, marks, collections)
     library.set_index(results)
     return Stores(
         approvals=ApprovalsStore(connection, notifications, ApprovalTable(database)),
@@ -248,7 +253,8 @@ def build_stores(
         marks=marks,
         marks_transfer=MarksTransfer(marks),
         mark_targets=MarkTargets(canvases, selection),
-        light_table=LightTableStore(results, marks, canvases, projects, selection, viewer_items),
+        collections=collections,
+        light_table=LightTableStore(results, marks, collections, canvases, projects, selection, viewer_items),
         settings=settings,
         images=images,
         themes=themes,

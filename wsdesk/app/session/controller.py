@@ -14,6 +14,8 @@ from wsdesk.api.connection import Connection
 from wsdesk.app.commands.application import DesktopCommands, HelpCommands, WorkspaceCommands
 from wsdesk.app.commands.canvases import CanvasCommands
 from wsdesk.app.commands.clipboard import Clipboard
+from wsdesk.app.commands.collections import CollectionCommands
+from wsdesk.app.commands.culling_undo import CullingUndoCommands
 from wsdesk.app.commands.links import LinkCommands, LinkNavigator, WebAppCommands
 from wsdesk.app.commands.marks import MarkCommands
 from wsdesk.app.commands.selection import EdgeCommands, NodeCommands, UndoCommands
@@ -179,6 +181,8 @@ class AppController(QObject):
             self._help,
             NodeCommands(stores, clipboard),
             MarkCommands(stores),
+            CollectionCommands(stores),
+            CullingUndoCommands(stores),
             web_app,
             UndoCommands(stores),
             CanvasCommands(stores),

@@ -32,7 +32,10 @@ def own(database: Path) -> FileLock | None:
 _ROW_FILTERS = {"outbox": " WHERE state <> 'sent'"}
 """Earlier versions kept sent items."""
 
-SMALL_TABLES = ("outbox", "uploads", "drafts", "threads", "kept", "recents", "names", "result_marks")
+SMALL_TABLES = (
+    *("outbox", "uploads", "drafts", "threads", "kept", "recents", "names"),
+    *("result_marks", "collections"),
+)
 """Tables that can't be fetched again; snapshots can."""
 
 

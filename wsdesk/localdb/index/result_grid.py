@@ -6,6 +6,7 @@ import json
 import sqlite3
 from array import array
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 from typing import Any, Literal, NamedTuple
@@ -102,6 +103,23 @@ def read_grid(
         stacks,
         tuple(section_rows) if group != "none" else (),
         sum(section.total for section in section_rows),
+    )
+
+
+def in_hand_order(grid: GridRows, version_ids: Sequence[str]) -> GridRows:
+    """The grid with the rows of each section in the order of these versions."""
+    position = {version_id: at for at, version_id in enumerate(version_ids)}
+    starts = [section.first for section in grid.sections] or [0]
+    order: list[int] = []
+    for start, end in zip(starts, [*starts[1:], len(grid.numbers)], strict=True):
+        rows = range(start, end)
+        order += sorted(rows, key=lambda row: position.get(grid.version_ids[row], len(position)))
+    return replace(
+        grid,
+        numbers=[grid.numbers[row] for row in order],
+        version_ids=tuple(grid.version_ids[row] for row in order),
+        ratios=[grid.ratios[row] for row in order],
+        stacks=[grid.stacks[row] for row in order],
     )
 
 

@@ -29,7 +29,9 @@ FilterField = Literal[
     "flag",
     "rating",
     "label",
+    "collection",
     "versions",
+    "members",
 ]
 Operator = Literal["=", ">", ">=", "<", "<="]
 ResultSort = Literal["date", "model", "author", "canvas", "type", "size", "duration"]
@@ -62,8 +64,9 @@ class ResultFilter:
     `project`, `canvas`, `model`, `author`, and `type` match an ID, a name, or else the beginning of a word of
     a name. `date` is a day, a month, or a year in local time ("2026-11-03", "2026-10", "2026"): "=" is
     within it, ">=" from its beginning on, "<" before it. `size` is the longer side in px, `duration` is in
-    seconds; a value "5..10" is a range. `ratio` is like "16:9", `favorite` is "yes" or "no". `versions` is
-    a JSON array of version IDs. The index doesn't know `flag`, `rating`, and `label`: they match nothing.
+    seconds; a value "5..10" is a range. `ratio` is like "16:9", `favorite` is "yes" or "no". `versions` and
+    `members` are JSON arrays of version IDs. The index doesn't know `flag`, `rating`, `label`, and
+    `collection`: they match nothing.
     """
 
     field: FilterField

@@ -91,7 +91,7 @@ def _condition(connection: sqlite3.Connection, one: ResultFilter) -> Condition:
             return _date(one)
         case "ratio":
             return _ratio(one.value)
-        case "node" | "version" | "asset" | "seed" | "versions":
+        case "node" | "version" | "asset" | "seed" | "versions" | "members":
             return _rows(connection, one)
         case "size" | "width" | "height" | "duration":
             return _number(one)
@@ -218,7 +218,7 @@ def _number(one: ResultFilter) -> Condition:
 
 def _rows(connection: sqlite3.Connection, one: ResultFilter) -> Condition:
     """Rows with an ID or a seed."""
-    if one.field == "versions":
+    if one.field in ("versions", "members"):
         return Condition("p.version_id IN (SELECT value FROM json_each(?))", (one.value,))
     if one.field == "seed":
         seed = int(one.value) if one.value.lstrip("-").isdecimal() else _MAX_INTEGER + 1

@@ -13,6 +13,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.light_table.labels import tr
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.mark_badges import REJECTED_OPACITY, paint_marks, paint_small_marks
 from wsdesk.panels.widgets.text import type_scale
@@ -25,6 +26,8 @@ from wsdesk.theme.tokens import Theme
 _SLICE_S = 0.004
 """Time for scaling images before control returns to the event loop."""
 _BADGE_FROM_PX = 90
+_NOTE_PX = 20
+_NOTED_BADGE_FROM_PX = _BADGE_FROM_PX - _NOTE_PX
 """Height of a cell from which it shows badges with text."""
 
 
@@ -44,6 +47,10 @@ class ResultCell:
     stack: int = 0
     """Number of results in the stack; 0 or 1 for a single result."""
     marks: ResultMarks = NO_MARKS
+    note: str = ""
+    """Note in the open collection."""
+    has_newer: bool = False
+    """Whether the node has a newer version than this result of a collection."""
 
 
 class ThumbnailPixmaps(QObject):
@@ -156,7 +163,9 @@ def paint_cell(
     if not has_image:
         _paint_placeholder(painter, theme, box, cell)
     painter.setOpacity(1)
-    if box.height() >= scaled(_BADGE_FROM_PX):
+    if cell.note and box.height() >= scaled(_BADGE_FROM_PX):
+        box = _paint_note(painter, theme, box, cell.note)
+    if box.height() >= scaled(_NOTED_BADGE_FROM_PX if cell.note else _BADGE_FROM_PX):
         _paint_badges(painter, theme, box, cell)
     else:
         paint_small_marks(painter, theme, box, cell.marks)
@@ -188,10 +197,23 @@ def _paint_badges(painter: QPainter, theme: Theme, box: QRect, cell: ResultCell)
     if cell.stack > 1:
         right = _paint_tag(painter, theme, QPoint(right, box.y() + inset), "versions", str(cell.stack)) - 4
     if cell.duration:
-        _paint_tag(painter, theme, QPoint(right, box.y() + inset), "play-filled", cell.duration)
+        tag = _paint_tag(painter, theme, QPoint(right, box.y() + inset), "play-filled", cell.duration)
+        right = tag - 4
+    if cell.has_newer:
+        text = tr("Newer version") if right - box.x() > scaled(150) else ""
+        _paint_tag(painter, theme, QPoint(right, box.y() + inset), "history", text)
     if cell.is_favorite and not cell.marks.rating:
         favorite = icon_image("star", theme.color("on-picture"), scaled(14), ratio)
         paint.draw_glyph(painter, QPointF(box.x() + inset, box.bottom() - inset - scaled(14)), favorite)
+
+
+def _paint_note(painter: QPainter, theme: Theme, box: QRect, note: str) -> QRect:
+    """Paint a note at the bottom of a cell; return the rest of the cell."""
+    line = QRect(box.x(), box.bottom() + 1 - scaled(_NOTE_PX), box.width(), scaled(_NOTE_PX))
+    painter.fillRect(line, theme.color("picture-scrim"))
+    shade = theme.color("on-picture")
+    paint.draw_line(painter, line.adjusted(6, 0, -6, 0), note, type_scale.small(), shade)
+    return box.adjusted(0, 0, 0, -line.height())
 
 
 def _paint_tag(painter: QPainter, theme: Theme, top_right: QPoint, icon: str, text: str) -> int:

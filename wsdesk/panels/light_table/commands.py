@@ -5,6 +5,7 @@ from __future__ import annotations
 from wsdesk.panels.light_table.import_export import MarksImportExport
 from wsdesk.panels.light_table.page import LightTablePage, LightTableStores
 from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.store.culling.collections import Collection
 from wsdesk.store.results.light_table import Result
 
 
@@ -19,6 +20,7 @@ class LightTableCommands(CommandGroup):
         self._stores = stores
         self._page = page
         self._marks = MarksImportExport(stores, page)
+        self._collections = stores.collections
 
     def is_enabled(self, _subject: object | None) -> bool:
         return self._page.is_open
@@ -104,3 +106,80 @@ class LightTableCommands(CommandGroup):
         result = self._result(subject)
         if result is not None:
             self._stores.light_table.toggle_stack(result)
+
+    def _collection(self, subject: object | None) -> Collection | None:
+        return subject if isinstance(subject, Collection) else self._stores.light_table.collection
+
+    @command(
+        "collections.new", "New collection", "view/light-table:50", contexts="collection:40", icon="plus"
+    )
+    def _new(self) -> None:
+        self._page.side.create_collection()
+
+    @command(
+        "collections.rename",
+        "Rename collection",
+        "view/light-table:60",
+        "F2",
+        contexts="collection:10",
+        target=_collection,
+        icon="edit",
+    )
+    def _rename(self, collection: Collection) -> None:
+        self._page.side.rename(collection)
+
+    @command(
+        "collections.target",
+        "Set as target collection",
+        "view/light-table:70",
+        contexts="collection:20",
+        target=_collection,
+    )
+    def _set_target(self, collection: Collection) -> None:
+        self._collections.set_target(collection.id)
+
+    @command(
+        "collections.delete",
+        "Delete collection",
+        "view/light-table:80",
+        contexts="collection:30",
+        target=_collection,
+        icon="trash",
+    )
+    def _delete(self, collection: Collection) -> None:
+        self._collections.delete(collection.id)
+
+    def _is_collected(self, _subject: object | None) -> bool:
+        return self._page.is_open and self._stores.light_table.collection is not None
+
+    @command(
+        "collections.remove",
+        "Remove from collection",
+        "view/light-table:90",
+        "Delete",
+        contexts="result/collections:30",
+        enabled=_is_collected,
+        icon="minus",
+    )
+    def _remove(self) -> None:
+        self._page.collections.remove_selected()
+
+    @command(
+        "collections.earlier",
+        "Move earlier in collection",
+        "view/light-table:100",
+        "Alt+Left",
+        enabled=_is_collected,
+    )
+    def _move_earlier(self) -> None:
+        self._page.collections.move_selected(-1)
+
+    @command(
+        "collections.later",
+        "Move later in collection",
+        "view/light-table:110",
+        "Alt+Right",
+        enabled=_is_collected,
+    )
+    def _move_later(self) -> None:
+        self._page.collections.move_selected(1)

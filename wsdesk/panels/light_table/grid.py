@@ -15,12 +15,15 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPoint,
     QRect,
-    QRectF,
     Qt,
     Signal,
 )
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -28,14 +31,17 @@ from PySide6.QtGui import (
     QPalette,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 from typing_extensions import override
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.light_table.cells import ResultCell, ThumbnailPixmaps, paint_cell
+from wsdesk.panels.light_table.cell_delegate import CELL_ROLE as CELL_ROLE
+from wsdesk.panels.light_table.cell_delegate import CellDelegate
+from wsdesk.panels.light_table.cells import ResultCell, ThumbnailPixmaps
+from wsdesk.panels.light_table.collection_list import accept_own
 from wsdesk.panels.light_table.justified_layout import JustifiedLayout
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.lists.cell_view import CellView
@@ -45,7 +51,6 @@ from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.theme.theme_manager import ThemeManager
 
-CELL_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 GAP = 6
 MIN_ROW_PX, MAX_ROW_PX = 48, 640
 _PIXMAP_BYTES = 120 << 20
@@ -75,7 +80,11 @@ class ResultsGrid(CellView[JustifiedLayout]):
     zoom_requested = Signal(object)
     """Emitted with the number of steps on Ctrl and the wheel."""
     selection_changed = Signal()
+    moved = Signal(object)
+    """Emitted with the row before which the selected ones were dropped; the number of rows for the end."""
 
+    can_move = False
+    """Whether the selected rows can be dropped elsewhere in the grid."""
     _row_px = 160
 
     def __init__(
@@ -86,6 +95,9 @@ class ResultsGrid(CellView[JustifiedLayout]):
         self._sections: tuple[GridSection, ...] = ()
         self._band = QRect()
         """Rubber band in viewport coordinates, empty for none."""
+        self._drop_row = -1
+        """Row before which a drop would move the selected ones, -1 for none."""
+        self.setAcceptDrops(True)
         self.setAccessibleName(label)
         self.setFrameShape(CellView.Shape.NoFrame)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -95,7 +107,7 @@ class ResultsGrid(CellView[JustifiedLayout]):
         self.setViewportMargins(*([GAP * 2] * 4))
         self.viewport().setBackgroundRole(QPalette.ColorRole.Base)
         self.pixmaps = ThumbnailPixmaps(images, self._update_image, _PIXMAP_BYTES, self)
-        self.setItemDelegate(_CellDelegate(self))
+        self.setItemDelegate(CellDelegate(themes, self.pixmaps, self))
         self._images = VisibleImages(images, self.viewport(), self._image_requests, self._update_image)
         self._resized = Debounced(_RESIZE_MS, self._on_resized, self)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
@@ -137,8 +149,14 @@ class ResultsGrid(CellView[JustifiedLayout]):
 
     def select_row(self, number: int) -> None:
         """Make a row the only selected one and scroll to it."""
-        index = self.model().index(number, 0)
-        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self.select_rows((number,))
+
+    def select_rows(self, numbers: Sequence[int]) -> None:
+        """Select these rows only and scroll to the first one."""
+        index, flags = self.model().index(numbers[0], 0), QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect)
+        for number in numbers[1:]:
+            self.selectionModel().select(self.model().index(number, 0), flags.Select)
         self.scrollTo(index)
 
     def _anchor(self) -> tuple[int, float, int] | None:
@@ -229,6 +247,37 @@ class ResultsGrid(CellView[JustifiedLayout]):
             self._band = QRect()
             self.viewport().update()
 
+    def _set_drop_row(self, row: int) -> None:
+        if row != self._drop_row:
+            self._drop_row = row
+            self.viewport().update()
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self.can_move:
+            accept_own(event)
+
+    @override
+    def dragMoveEvent(self, e: QDragMoveEvent) -> None:
+        at = e.position().toPoint()
+        index = self.indexAt(at)
+        if not self.can_move or not index.isValid() or not accept_own(e):
+            e.ignore()
+            self._set_drop_row(-1)
+            return
+        self._set_drop_row(index.row() + (at.x() > self.visualRect(index).center().x()))
+
+    @override
+    def dragLeaveEvent(self, e: QDragLeaveEvent) -> None:
+        self._set_drop_row(-1)
+
+    @override
+    def dropEvent(self, e: QDropEvent) -> None:
+        row = self._drop_row
+        self._set_drop_row(-1)
+        if row >= 0 and accept_own(e):
+            self.moved.emit(row)
+
     @override
     def wheelEvent(self, e: QWheelEvent) -> None:
         if e.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -269,9 +318,16 @@ class ResultsGrid(CellView[JustifiedLayout]):
         self._paint_headers(painter, e.rect())
         painter.end()
         super().paintEvent(e)
+        theme = self.themes.current
+        if self._drop_row >= 0:
+            # At the left edge of the row, or the right edge of the last one.
+            last = self.model().rowCount() - 1
+            box = self.visualRect(self.model().index(min(self._drop_row, last), 0))
+            x = box.right() + GAP // 2 if self._drop_row > last else box.x() - GAP // 2
+            painter = QPainter(self.viewport())
+            painter.fillRect(x - 1, box.y(), 3, box.height(), theme.color("accent"))
         if not self._band.isEmpty():
             painter = QPainter(self.viewport())
-            theme = self.themes.current
             painter.fillRect(self._band, theme.faded("accent", 0.2))
             painter.setPen(theme.color("accent"))
             painter.drawRect(self._band)
@@ -288,34 +344,6 @@ class ResultsGrid(CellView[JustifiedLayout]):
             used = painter.fontMetrics().horizontalAdvance(section.title) + 10
             detail = line.adjusted(used, 0, 0, 0)
             paint.draw_line(painter, detail, section.detail, type_scale.small(), theme.color("muted"))
-
-
-class _CellDelegate(QStyledItemDelegate):
-    """Paints a cell with the rings of selection and focus."""
-
-    def __init__(self, grid: ResultsGrid) -> None:
-        super().__init__(grid)
-        self._grid = grid
-
-    @override
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        theme = self._grid.themes.current
-        box: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-        state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-        cell = index.data(CELL_ROLE)
-        if isinstance(cell, ResultCell):
-            paint_cell(painter, theme, box, cell, self._grid.pixmaps)
-        else:
-            painter.fillRect(box, theme.color("skeleton"))
-        # Inside of the cell: outside, the edges of the view would cut them off.
-        edge = QRectF(box)
-        if state & QStyle.StateFlag.State_Selected:
-            paint.draw_ring(painter, edge, theme.color("accent"), 4, 4)
-            paint.draw_ring(painter, edge.adjusted(4, 4, -4, -4), theme.color("bg"), 2, 2)
-        elif state & QStyle.StateFlag.State_MouseOver:
-            paint.draw_ring(painter, edge, theme.faded("on-picture", 0.5), 3, 1)
-        if state & QStyle.StateFlag.State_HasFocus:
-            paint.draw_ring(painter, edge.adjusted(1, 1, -1, -1), theme.color("text"), 4, 1)
 
 
 def _overlaps(x: int, width: int, area: QRect) -> bool:

@@ -10,8 +10,8 @@ from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.results.light_table import (
     GridGroup,
+    GridSort,
     Result,
-    ResultSort,
     Scope,
 )
 from wsdesk.store.text import kind_labels, sanitize
@@ -43,9 +43,11 @@ def groups() -> tuple[tuple[GridGroup, str], ...]:
     )
 
 
-def sorts() -> tuple[tuple[ResultSort, bool, str], ...]:
-    """Sort orders: column, whether it is descending, and label."""
+def sorts(*, has_hand: bool = False) -> tuple[tuple[GridSort, bool, str], ...]:
+    """Sort orders: column, whether it is descending, and label. `has_hand` adds that of a collection."""
+    hand: tuple[GridSort, bool, str] = ("hand", True, tr("Collection order"))
     return (
+        *((hand,) if has_hand else ()),
         ("date", True, tr("Newest first")),
         ("date", False, tr("Oldest first")),
         ("size", True, tr("Largest first")),

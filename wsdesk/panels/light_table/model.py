@@ -8,7 +8,9 @@ from typing_extensions import override
 from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.cells import ResultCell
 from wsdesk.panels.light_table.grid import CELL_ROLE
+from wsdesk.panels.light_table.labels import tr
 from wsdesk.store.content.asset_mapper import asset_of_indexed
+from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import MarksChange
 from wsdesk.store.results.light_table import (
     LightTableStore,
@@ -25,12 +27,19 @@ _MAX_UPDATED = 500
 class ResultsModel(QAbstractListModel):
     """Rows of the store's grid; content is loaded when a row is first painted."""
 
-    def __init__(self, store: LightTableStore, parent: QObject | None = None) -> None:
+    def __init__(
+        self, store: LightTableStore, collections: CollectionsStore, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._store = store
+        self._notes: dict[str, str] = {}
+        """Notes of the open collection by version ID."""
+        self._newer = store.state.newer
         self._grid = store.grid
         store.rows_changed.connect(self._on_rows_changed)
         store.marks.changed.connect(self._on_marks_changed)
+        store.changed.connect(self._on_collection_changed)
+        collections.changed.connect(self._on_collection_changed)
 
     def show_grid(self) -> None:
         """Reset to the store's grid."""
@@ -67,6 +76,8 @@ class ResultsModel(QAbstractListModel):
             is_favorite=result.is_favorite,
             stack=self._grid.stacks[row],
             marks=self._store.marks.of(result.version_id),
+            note=self._notes.get(result.version_id, ""),
+            has_newer=result.version_id in self._store.state.newer,
         )
 
     def _on_rows_changed(self, _numbers: object) -> None:
@@ -80,9 +91,24 @@ class ResultsModel(QAbstractListModel):
         else:
             self._update_all()
 
+    def _on_collection_changed(self, _state: object) -> None:
+        collection = self._store.collection
+        items = collection.items if collection is not None else ()
+        notes = {item.version_id: sanitize.line(item.note, 300) for item in items if item.note}
+        changed = (notes, self._store.state.newer)
+        if changed != (self._notes, self._newer):
+            self._notes, self._newer = changed
+            self._update_all()
+
     def _update_all(self) -> None:
         if self._grid.numbers:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._grid.numbers) - 1, 0))
+
+    def _accessible_text(self, result: Result) -> str:
+        newer = tr("Newer version") if result.version_id in self._newer else ""
+        text = labels.accessible_text(result, self._store.marks.of(result.version_id))
+        parts = (text, newer, self._notes.get(result.version_id, ""))
+        return ", ".join(part for part in parts if part)
 
     @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -96,7 +122,7 @@ class ResultsModel(QAbstractListModel):
             return self._cell(index.row())
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             result = self.result(index.row())
-            return labels.accessible_text(result, self._store.marks.of(result.version_id)) if result else ""
+            return self._accessible_text(result) if result else ""
         if role == Qt.ItemDataRole.ToolTipRole:
             result = self.result(index.row())
             return sanitize.tooltip(labels.tooltip(result)) if result else None

@@ -6,23 +6,23 @@ from typing import Protocol
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.light_table import labels
-from wsdesk.panels.light_table.facets import FilterList
-from wsdesk.panels.light_table.grid import MAX_ROW_PX, MIN_ROW_PX, GridSection, ResultsGrid
+from wsdesk.panels.light_table.collection_page import CollectionControls
+from wsdesk.panels.light_table.grid import GridSection, ResultsGrid
 from wsdesk.panels.light_table.labels import tr
 from wsdesk.panels.light_table.model import ResultsModel
+from wsdesk.panels.light_table.options import GridOptions
+from wsdesk.panels.light_table.side import LightTableSide
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.button import ThemedIcon
-from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.query_bar import QueryBar
-from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
@@ -33,10 +33,11 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.content.asset_mapper import asset_of_indexed
+from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import Flag
 from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.light_table import (
-    GridGroup,
+    PLACE_SCOPES,
     GridRows,
     LightTableState,
     LightTableStore,
@@ -53,7 +54,6 @@ from wsdesk.store.search.saved_searches import SavedQuery, SavedSearchesStore
 from wsdesk.store.text.number_format import number
 from wsdesk.theme.theme_manager import ThemeManager
 
-FILTERS_PX = 216
 SEARCH_DELAY_MS = 150
 _MIN_WITH_FILTERS = 760
 """Width of the page in logical px from which the filters are always shown."""
@@ -71,6 +71,7 @@ class LightTableStores(Protocol):
     drag_export: DragExportStore
     light_table: LightTableStore
     mark_targets: MarkTargets
+    collections: CollectionsStore
     marks_transfer: MarksTransfer
     notifications: NotificationStore
     saved_searches: SavedSearchesStore
@@ -83,25 +84,20 @@ class LightTablePage(OverlayPage):
         super().__init__("light-table", tr("Light table"), tr("Close light table"), stores.themes, parent)
         self._stores = stores
         self._store = stores.light_table
-        self.model = ResultsModel(self._store, self)
+        self.model = ResultsModel(self._store, stores.collections, self)
         self.grid = ResultsGrid(tr("Results"), stores.images, stores.themes)
         self.grid.setModel(self.model)
         self.grid.set_row_px(stores.settings.get(LIGHT_TABLE_SIZE))
-        self.filters = FilterList(stores.themes)
-        self.scope = Segmented("lightTableScope", tr("Scope"))
-        for key, text in labels.scopes():
-            self.scope.add(key, text)
+        self.side = LightTableSide(stores.collections, stores.themes)
+        self.filters = self.side.filters
+        self.collections = CollectionControls(stores, self.side, self.grid, self.model)
         self.field = FilterField(
             "lightTableSearch", tr("Search results"), stores.themes, pause_ms=SEARCH_DELAY_MS
         )
         self.field.set_down_target(self.grid)
         self.query_bar = QueryBar("lightTableQuery", self.field, stores.saved_searches)
-        self.group = self._combo("lightTableGroup", tr("Group"), [text for _, text in labels.groups()])
-        self.sort = self._combo("lightTableSort", tr("Sort"), [text for *_, text in labels.sorts()])
-        self.stack = named(QToolButton(), "lightTableStack", tr("Stack versions"))
-        self.stack.setText(tr("Stack versions"))
-        self.stack.setCheckable(True)
-        self.slider = self._make_slider()
+        self.options = GridOptions(self.grid.row_px)
+        self.slider = self.options.slider
         self.status = PlainLabel(role="small", elide=True)
         self.status.setObjectName("lightTableStatus")
         self.states = StateStack("lightTableStates", self.grid, stores.themes, "grid")
@@ -112,39 +108,18 @@ class LightTablePage(OverlayPage):
         self.setFocusProxy(self.grid)
         self._connect()
 
-    def _combo(self, name: str, accessible_name: str, texts: list[str]) -> ElidedComboBox:
-        combo = named(ElidedComboBox(), name, accessible_name)
-        combo.addItems(texts)
-        return combo
-
-    def _make_slider(self) -> QSlider:
-        slider = named(QSlider(Qt.Orientation.Horizontal), "lightTableSize", tr("Thumbnail size"))
-        slider.setToolTip(tr("Thumbnail size"))
-        slider.setRange(MIN_ROW_PX, MAX_ROW_PX)
-        slider.setSingleStep(16)
-        slider.setPageStep(80)
-        slider.setFixedWidth(scaled(110))
-        slider.setValue(self.grid.row_px)
-        return slider
-
     def _lay_out(self) -> None:
-        self.side = QWidget()
-        self.side.setFixedWidth(scaled(FILTERS_PX))
         self.show_filters = named(QToolButton(), "lightTableShowFilters", tr("Filters"))
         self.show_filters.setCheckable(True)
         set_tip(self.show_filters, tr("Filters"))
         ThemedIcon(self.show_filters, "filter", self._stores.themes)
-        self._options = QWidget()
-        row(self.group, self.sort, self.stack, self.slider, parent=self._options)
         self._title_bar = self.title_bar(self.show_filters, (self.field, 1))
         self._second_bar = row(margin=(Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.NONE))
-        inset = (Space.MEDIUM, Space.SMALL, Space.NONE, Space.NONE)
-        column(column(self.scope, margin=inset), (self.filters, 1), parent=self.side)
         column(
             self._title_bar,
             self._second_bar,
             column(self.query_bar, margin=(Space.MEDIUM, Space.NONE)),
-            (row(self.side, (self.states, 1), space=Space.NONE), 1),
+            (row(self.side, (column((self.states, 1), self.collections.note), 1), space=Space.NONE), 1),
             row((self.status, 1), margin=(Space.LARGE, Space.TIGHT)),
             parent=self,
         )
@@ -156,9 +131,9 @@ class LightTablePage(OverlayPage):
         self.show_filters.setVisible(is_narrow)
         self.side.setVisible(not is_narrow or self.show_filters.isChecked())
         if is_narrow:
-            self._second_bar.addWidget(self._options)
+            self._second_bar.addWidget(self.options)
         else:
-            self._title_bar.insertWidget(self._title_bar.count() - 1, self._options)
+            self._title_bar.insertWidget(self._title_bar.count() - 1, self.options)
 
     def _connect(self) -> None:
         store = self._store
@@ -166,11 +141,9 @@ class LightTablePage(OverlayPage):
         store.grid_changed.connect(self._on_grid_changed)
         self._stores.crawler.changed.connect(self._on_crawl_changed)
         self.show_filters.toggled.connect(self.side.setVisible)
-        self.scope.chosen.connect(self._on_scope_chosen)
+        self.side.scope.chosen.connect(self._on_scope_chosen)
         self.field.settled.connect(self._on_settled)
-        self.group.activated.connect(self._on_group_chosen)
-        self.sort.activated.connect(self._on_sort_chosen)
-        self.stack.clicked.connect(self._on_stack_clicked)
+        self.options.changed.connect(self._on_options_changed)
         self.slider.valueChanged.connect(self._on_size_changed)
         self.filters.toggled.connect(self._on_filters_toggled)
         self.query_bar.edited.connect(self._on_settled)
@@ -237,19 +210,17 @@ class LightTablePage(OverlayPage):
             for section in grid.sections
         ]
         self.grid.set_layout(grid.ratios, sections)
-        rows = [index for index in map(self.model.row_of, selected[:1]) if index >= 0]
+        is_collection = self._store.state.view.scope == "collection"
+        kept = selected if is_collection else selected[:1]
+        rows = [index for index in map(self.model.row_of, kept) if index >= 0]
         if rows or grid.numbers:
-            self.grid.select_row(rows[0] if rows else min(max(current, 0), len(grid.numbers) - 1))
+            self.grid.select_rows(rows or [min(max(current, 0), len(grid.numbers) - 1)])
         self._show_status()
 
     def _on_changed(self, state: LightTableState) -> None:
         view = state.view
-        self.scope.choose(view.scope)
-        self.stack.setChecked(view.is_stacked)
-        self.group.setCurrentIndex([key for key, _ in labels.groups()].index(view.group))
-        orders = [(column, is_descending) for column, is_descending, _ in labels.sorts()]
-        order = (view.sort, view.is_descending)
-        self.sort.setCurrentIndex(orders.index(order) if order in orders else 0)
+        self.collections.show_state(state)
+        self.options.show_view(view)
         if self.field.text().strip() != view.text:
             self.field.set_text_silently(view.text)
         self.filters.show_state(state, parse(view.text).filters)
@@ -269,8 +240,10 @@ class LightTablePage(OverlayPage):
             return
         if state.query_error is not None:
             self.states.show_empty(tr("No results"), state.query_error.message)
-        elif state.view.scope != "workspace" and self._stores.canvases.current is None:
+        elif state.view.scope in PLACE_SCOPES and self._stores.canvases.current is None:
             self.states.show_empty(tr("No canvas open"), tr("Open a canvas, or choose the scope Workspace."))
+        elif state.view.scope == "collection" and not state.view.text:
+            self.collections.show_empty(self.states)
         elif state.view.text:
             self.states.show_empty(tr("No results"), tr("Try different words or fewer filters."))
         else:
@@ -292,6 +265,7 @@ class LightTablePage(OverlayPage):
         if selected > 1:
             parts.append(tr("%Ln selected", selected))
         crawl = self._stores.crawler.state
+        parts += self.collections.status()
         if crawl.total:
             template = tr("{indexed} of {total} canvases indexed")
             parts.append(template.format(indexed=number(crawl.indexed), total=number(crawl.total)))
@@ -310,16 +284,8 @@ class LightTablePage(OverlayPage):
     def _on_settled(self, text: str) -> None:
         self._store.show(text=text)
 
-    def _on_group_chosen(self, index: int) -> None:
-        group: GridGroup = labels.groups()[index][0]
-        self._store.show(group=group)
-
-    def _on_sort_chosen(self, index: int) -> None:
-        column_name, is_descending, _ = labels.sorts()[index]
-        self._store.show(sort=column_name, is_descending=is_descending)
-
-    def _on_stack_clicked(self) -> None:
-        self._store.show(is_stacked=self.stack.isChecked())
+    def _on_options_changed(self, fields: dict[str, object]) -> None:
+        self._store.show(**fields)
 
     def _on_size_changed(self, height: int) -> None:
         self.grid.set_row_px(height)

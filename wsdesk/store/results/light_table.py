@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
-from typing import Literal, cast
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import cast
 
 from PySide6.QtCore import Signal
 
-from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.index.reader import IndexInterruptedError
 from wsdesk.localdb.index.result_grid import GridGroup as GridGroup
 from wsdesk.localdb.index.result_grid import GridRows as GridRows
+from wsdesk.localdb.index.result_grid import in_hand_order
 from wsdesk.localdb.index.result_query import FacetName as FacetName
 from wsdesk.localdb.index.result_query import FacetValue as FacetValue
 from wsdesk.localdb.index.result_query import Result as Result
@@ -25,52 +25,30 @@ from wsdesk.localdb.index.result_query import ResultSort as ResultSort
 from wsdesk.localdb.index.result_query import Word as Word
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.content.asset_mapper import asset_of_indexed
+from wsdesk.store.culling.collections import Collection, CollectionsChange, CollectionsStore
 from wsdesk.store.culling.marks import Flag, MarksChange, ResultMarksStore
+from wsdesk.store.results.light_table_state import PLACE_SCOPES as PLACE_SCOPES
+from wsdesk.store.results.light_table_state import GridSort as GridSort
+from wsdesk.store.results.light_table_state import LightTableState as LightTableState
+from wsdesk.store.results.light_table_state import LightTableView as LightTableView
+from wsdesk.store.results.light_table_state import Scope as Scope
 from wsdesk.store.results.viewer_items import ViewerItem, ViewerItemsStore
 from wsdesk.store.search.indexer import IndexerState
-from wsdesk.store.search.query_language import QueryError, parse
+from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.result_search import ResultSearch
 from wsdesk.store.text import sanitize
 
-Scope = Literal["canvas", "selection", "project", "workspace"]
 MAX_CACHED_ROWS = 20_000
 VIEWED_ROWS = 500
 """Rows before and after a viewed one that the viewer steps through."""
 REFRESH_MS = 1_500
 """Delay after the index changed, since it is written in batches."""
-
-
-@dataclass(frozen=True, slots=True)
-class LightTableView:
-    """What the grid shows and how."""
-
-    scope: Scope = "canvas"
-    text: str = ""
-    """Query in the language of the search."""
-    group: GridGroup = "none"
-    sort: ResultSort = "date"
-    is_descending: bool = True
-    is_stacked: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class LightTableState:
-    """`flags` counts the flags of the listed results. `facets` is None while they are counted."""
-
-    view: LightTableView = field(default_factory=LightTableView)
-    phase: LoadState = LoadState.IDLE
-    failure: LoadFailure | None = None
-    query_error: QueryError | None = None
-    """The first invalid filter of the query."""
-    total: int = 0
-    facets: ResultFacets | None = None
-    flags: Mapping[Flag, int] = field(default_factory=dict[Flag, int])
 
 
 class LightTableStore(Store[LightTableState]):
@@ -85,6 +63,7 @@ class LightTableStore(Store[LightTableState]):
         self,
         index: ResultSearch,
         marks: ResultMarksStore,
+        collections: CollectionsStore,
         canvases: CanvasesStore,
         projects: ProjectsStore,
         selection: SelectionStore,
@@ -93,6 +72,7 @@ class LightTableStore(Store[LightTableState]):
         super().__init__("light-table", LightTableState())
         self._index = index
         self._marks = marks
+        self._collections = collections
         self._canvases = canvases
         self._projects = projects
         self._selection = selection
@@ -103,6 +83,8 @@ class LightTableStore(Store[LightTableState]):
         self._grid = GridRows()
         self._listed: frozenset[str] = frozenset()
         """Version IDs of the grid."""
+        self._collected: tuple[str, ...] = ()
+        """Version IDs of the collection that is shown."""
         self._rows: OrderedDict[int, Result] = OrderedDict()
         self._requested: set[int] = set()
         self._expanded: set[str] = set()
@@ -110,6 +92,7 @@ class LightTableStore(Store[LightTableState]):
         self._refresh = Debounced(REFRESH_MS, self.reload, self)
         index.indexer.changed.connect(self._on_index_changed)
         marks.changed.connect(self._on_marks_changed)
+        collections.changed.connect(self._on_collections_changed)
         canvases.current_changed.connect(self._on_canvas_changed)
 
     @property
@@ -121,12 +104,26 @@ class LightTableStore(Store[LightTableState]):
     def marks(self) -> ResultMarksStore:
         return self._marks
 
+    @property
+    def collection(self) -> Collection | None:
+        """The collection that is shown."""
+        view = self.state.view
+        return self._collections.get(view.collection_id) if view.scope == "collection" else None
+
     def open(self, scope: Scope | None = None) -> None:
         """Load the grid. The scope `selection` is that of the nodes that are selected now."""
         self._is_open = True
         if scope == "selection":
             self._node_ids = self._selection.state.nodes
-        self.show(scope=scope or self.state.view.scope)
+        scope = scope or self.state.view.scope
+        by_hand = self.state.view.sort == "hand" and scope != "collection"
+        self.show(scope=scope, **({"sort": "date", "is_descending": True} if by_hand else {}))
+        self.reload()
+
+    def open_collection(self, collection_id: str) -> None:
+        """Load the grid with a collection in its order."""
+        self._is_open = True
+        self.show(scope="collection", collection_id=collection_id, sort="hand", group="none")
         self.reload()
 
     def close(self) -> None:
@@ -134,6 +131,7 @@ class LightTableStore(Store[LightTableState]):
         self._is_open = False
         self.tasks.cancel("grid")
         self.tasks.cancel("facets")
+        self.tasks.cancel("newer")
         self._refresh.cancel()
         self._rows.clear()
 
@@ -201,17 +199,22 @@ class LightTableStore(Store[LightTableState]):
         scope = self._scope_filters(view.scope)
         if scope is None:
             return None
-        filters = (*self._index.resolve(parsed.filters), *scope)
-        return ResultQuery(parsed.words, filters, view.sort, view.is_descending)
+        filters = (*self._index.resolve(parsed.filters), *self._index.resolve(scope))
+        sort: ResultSort = "date" if view.sort == "hand" else view.sort
+        return ResultQuery(parsed.words, filters, sort, view.is_descending)
 
     def _scope_filters(self, scope: Scope) -> tuple[ResultFilter, ...] | None:
         """Filters of a scope, None if there is nothing in it."""
         canvas = self._canvases.current
-        if scope == "workspace":
-            return ()
-        if canvas is None:
-            return None
         match scope:
+            case "workspace":
+                return ()
+            case "favorites":
+                return (ResultFilter("favorite", "yes"),)
+            case "collection":
+                return (ResultFilter("collection", self.state.view.collection_id),)
+            case _ if canvas is None:
+                return None
             case "canvas":
                 return (ResultFilter("canvas", canvas.canvas_id),)
             case "selection":
@@ -242,9 +245,14 @@ class LightTableStore(Store[LightTableState]):
         except LocalDbError as error_:
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error_))
             return
+        collection = self.collection
+        self._collected = collection.version_ids if collection is not None else ()
+        if collection is not None and view.sort == "hand":
+            grid = in_hand_order(grid, collection.version_ids)
         self._set_grid(grid)
         self.update_state(phase=LoadState.READY, total=grid.total, flags=self._flags())
         self.tasks.start("facets", self._load_facets(query))
+        self.tasks.start("newer", self._load_newer(collection))
 
     async def _load_facets(self, query: ResultQuery) -> None:
         try:
@@ -252,6 +260,15 @@ class LightTableStore(Store[LightTableState]):
         except LocalDbError:
             return
         self.update_state(facets=facets)
+
+    async def _load_newer(self, collection: Collection | None) -> None:
+        newer: dict[str, str] = {}
+        if collection is not None:
+            try:
+                newer = await self._index.newer_versions(collection.version_ids)
+            except LocalDbError:
+                return
+        self.update_state(newer=newer)
 
     def _set_grid(self, grid: GridRows) -> None:
         self._grid = grid
@@ -295,8 +312,19 @@ class LightTableStore(Store[LightTableState]):
         elif self._is_open:
             self.update_state(flags=self._flags())
 
+    def _on_collections_changed(self, change: CollectionsChange) -> None:
+        view = self.state.view
+        if view.scope != "collection" or (
+            change.collection_ids and view.collection_id not in change.collection_ids
+        ):
+            return
+        if self.collection is None:
+            self.show(scope="workspace", sort="date")
+        elif self.collection.version_ids != self._collected:
+            self.reload()
+
     def _on_canvas_changed(self, _canvas: object) -> None:
-        if self._is_open and self.state.view.scope != "workspace":
+        if self._is_open and self.state.view.scope in PLACE_SCOPES:
             self.reload()
 
 

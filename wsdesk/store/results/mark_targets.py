@@ -56,6 +56,18 @@ class MarkTargets:
             return ()
         return tuple(version_id for node_id in chosen.nodes if (version_id := self.version_of_node(node_id)))
 
+    def for_subject(self, subject: object | None) -> tuple[str, ...]:
+        """IDs of the versions to mark, given the subject of a context menu: a node ID, a `Version`, or
+        anything with a `version_id`. One outside of the selection is used in place of it.
+        """
+        selected = self.version_ids()
+        if isinstance(subject, str):
+            one = self.version_of_node(subject)
+        else:
+            # A `Version` isn't tested for: pydantic would be imported before the window is painted.
+            one = getattr(subject, "version_id", None) or getattr(subject, "id", "") or ""
+        return (one,) if one and one not in selected else selected
+
     def version_of_node(self, node_id: str) -> str:
         """ID of the shown version of a node on the current canvas; empty if it has none."""
         canvas = self._canvases.current

@@ -55,6 +55,7 @@ def field_name(field: FilterField) -> str:
         "flag": tr("Flag"),
         "rating": tr("Rating"),
         "label": tr("Color label"),
+        "collection": tr("Collection"),
     }
     return names.get(field, field)
 

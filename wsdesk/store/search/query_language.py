@@ -18,6 +18,7 @@ The same text is used in search everywhere, the light table, and `wsdesk find`.
 | `flag:pick`, `flag:reject`, `flag:none` | with this flag; marks are stored on this computer |
 | `rating:5`, `rating:>=3` | with so many stars; 0 is unrated |
 | `label:red` | with this color label (red, yellow, green, blue, purple), or `none` |
+| `collection:"Round 1"` | in this collection, which is stored on this computer |
 | `node:`, `version:`, `asset:` | with this ID; an asset also as an input |
 
 Values with spaces are quoted: `project:"Harbor film"`. In quotes, `\\"` and `\\\\` are a quote and a
@@ -117,7 +118,7 @@ _COMPARISON = re.compile(r"(>=|<=|>|<|=)?(\d{1,12}(?:\.\d{1,6})?)", re.ASCII)
 _RANGE = re.compile(r"\d{1,12}(?:\.\d{1,6})?\.\.\d{1,12}(?:\.\d{1,6})?", re.ASCII)
 _SEED = re.compile(r"-?\d{1,19}", re.ASCII)
 _PREFIX = re.compile(r"([a-z]+):", re.ASCII | re.IGNORECASE)
-_FIELDS = frozenset(cast("tuple[str, ...]", get_args(FilterField))) - {"versions"}
+_FIELDS = frozenset(cast("tuple[str, ...]", get_args(FilterField))) - {"versions", "members"}
 _DATE_OPERATORS: dict[str, Operator] = {"after": ">=", "before": "<", "date": "="}
 _BARE = {"failed": ResultFilter("status", "failed"), "favorite": ResultFilter("favorite", "yes")}
 """Words that are filters unless they are quoted."""

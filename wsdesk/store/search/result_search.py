@@ -9,13 +9,16 @@ from functools import partial
 from typing import TypeVar
 
 from wsdesk.localdb.index.file import IndexFile
+from wsdesk.localdb.index.newer_versions import read_newer_versions
 from wsdesk.localdb.index.query import query_of
 from wsdesk.localdb.index.reader import CancelToken
 from wsdesk.localdb.index.result_grid import GridGroup, GridRows, read_grid
 from wsdesk.localdb.index.result_pages import read_results
 from wsdesk.localdb.index.result_query import ME, Result, ResultFacets, ResultFilter, ResultQuery
 from wsdesk.localdb.index.values import IndexedUsage, IndexMatch
+from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.search.collection_filters import resolve_collections
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.mark_filters import resolve_marks
 from wsdesk.store.search.query_language import ParsedQuery
@@ -30,11 +33,18 @@ class ResultSearch:
     query ends it. All methods raise `LocalDbError`.
     """
 
-    def __init__(self, indexer: Indexer, me: Callable[[], str], marks: ResultMarksStore) -> None:
+    def __init__(
+        self,
+        indexer: Indexer,
+        me: Callable[[], str],
+        marks: ResultMarksStore,
+        collections: CollectionsStore,
+    ) -> None:
         """`me` returns the user ID for `author:me`, empty while it is unknown."""
         self.indexer = indexer
         self._me = me
         self._marks = marks
+        self._collections = collections
 
     async def matches(
         self, parsed: ParsedQuery, kinds: Collection[str], limit: int
@@ -75,13 +85,19 @@ class ResultSearch:
         """Count the values that the results have. Large numbers are approximate."""
         return await self._run(lambda file, token: file.facets(query, token)) or ResultFacets({})
 
+    async def newer_versions(self, version_ids: Collection[str]) -> dict[str, str]:
+        """Of these versions, those whose node has a newer one: the ID of the newest one by ID."""
+        work = partial(read_newer_versions, version_ids=version_ids)
+        return await self._run(lambda file, token: file.read("newer", work, token)) or {}
+
     async def usages(self, asset_id: str) -> tuple[IndexedUsage, ...]:
         """Return the nodes that created, contain, or use an asset."""
         return await self._run(lambda file, _token: file.usages(asset_id)) or ()
 
     def resolve(self, filters: tuple[ResultFilter, ...]) -> tuple[ResultFilter, ...]:
-        """Replace `author:me` by the user ID, which matches nothing if unknown, and filters by marks."""
-        return resolve_marks(resolve_user(filters, self._me()), self._marks.all)
+        """Replace `author:me` by the user ID, which matches nothing if unknown, and what isn't indexed."""
+        filters = resolve_collections(resolve_user(filters, self._me()), self._collections.all)
+        return resolve_marks(filters, self._marks.all)
 
     async def _run(self, work: Callable[[IndexFile, CancelToken], T]) -> T | None:
         """Run a query in a worker thread; None without a workspace."""

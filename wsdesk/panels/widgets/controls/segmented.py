@@ -97,6 +97,13 @@ class Segmented(QFrame):
         if key in self._buttons:
             self._buttons[key].setChecked(True)
 
+    def clear_choice(self) -> None:
+        """Select no segment."""
+        self._group.setExclusive(False)
+        for button in self._buttons.values():
+            button.setChecked(False)
+        self._group.setExclusive(True)
+
     def set_text(self, key: str, text: str) -> None:
         """Set the text of a segment, for example with a count."""
         if self._texts.get(key) == text:
@@ -185,7 +192,7 @@ class Segmented(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
         keys = list(self._buttons)
-        if not step or not keys:
+        if not step or not self.current:
             super().keyPressEvent(event)
             return
         if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:

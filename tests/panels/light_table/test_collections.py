@@ -1,0 +1,202 @@
+"""Collections in the light table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+
+from wsdesk.panels.light_table.commands import LightTableCommands
+from wsdesk.panels.light_table.page import LightTablePage
+from wsdesk.panels.widgets.controls.image_drop import OWN_DRAG_FORMAT
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.culling.collections import Collection
+from wsdesk.store.results.light_table import GridRows, LightTableView, Result
+
+
+def result(number: int) -> Result:
+    texts = dict.fromkeys(Result._fields, "") | {"version_id": f"v{number}", "title": f"Result {number}"}
+    numbers = dict.fromkeys(("number", "date_ms", "width", "height", "duration_ms"), 0)
+    fields: dict[str, Any] = texts | numbers | {"seed": None, "is_favorite": False, "image": None}
+    return Result(**fields)
+
+
+def update(world: Any, **fields: Any) -> None:
+    world.light_table.state = replace(world.light_table.state, **fields)
+    world.light_table.changed.emit(world.light_table.state)
+
+
+@pytest.fixture
+def collection(world: Any) -> Collection:
+    created: Collection = world.collections.create("Round 1", [f"v{number}" for number in range(4)])
+    return created
+
+
+@pytest.fixture
+def page(world: Any, show: Callable[..., Any], collection: Collection) -> LightTablePage:
+    """The page with a collection of four results."""
+    table = world.light_table
+    rows = {number: result(number) for number in range(4)}
+    table.row = rows.get
+    table.show = lambda **fields: update(world, view=replace(table.state.view, **fields))
+    page = show(LightTablePage(world.stores), 1200, 800)
+    page.open_scope()
+    view = LightTableView("collection", collection.id, sort="hand")
+    update(world, view=view, phase=LoadState.READY, total=4)
+    table.grid = GridRows(range(4), tuple(f"v{number}" for number in range(4)), (1.0,) * 4, (1,) * 4, (), 4)
+    table.grid_changed.emit(table.grid)
+    return page
+
+
+def order(world: Any) -> str:
+    return "".join(world.collections.all[0].version_ids).replace("v", "")
+
+
+def rows(page: LightTablePage) -> list[tuple[str, bool, bool]]:
+    return [(row.name, row.is_shown, row.is_target) for row in page.side.list.rows]
+
+
+def drop_event(at: QPoint, data: QMimeData) -> QDropEvent:
+    modifiers, button = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+    return QDropEvent(QPointF(at), Qt.DropAction.CopyAction, data, button, modifiers)
+
+
+def own_drag() -> QMimeData:
+    data = QMimeData()
+    data.setData(OWN_DRAG_FORMAT, b"1")
+    return data
+
+
+def test_collections_and_favorites_are_listed_and_opened(page: LightTablePage, world: Any) -> None:
+    assert rows(page) == [("Favorites", False, False), ("Round 1", True, True)]
+    assert page.side.scope.current == ""
+    row = page.side.list.rows[1]
+    assert page.side.list.accessible_text(row).spoken == "Round 1, 4 results, target collection, on"
+    page.side.list.chosen.emit(row.collection)
+    page.side.list.chosen.emit(None)
+    assert world.light_table.calls[-2:] == [("open_collection", row.collection.id), ("open", "favorites")]  # type: ignore[union-attr]
+    update(world, view=LightTableView("favorites"))
+    assert rows(page)[0] == ("Favorites", True, False)
+    update(world, view=LightTableView("workspace"))
+    assert page.side.scope.current == "workspace"
+
+
+def test_a_new_collection_is_named_at_once(page: LightTablePage, world: Any) -> None:
+    QTest.mouseClick(page.side.add, Qt.MouseButton.LeftButton)
+    field = page.side.name
+    assert (field.isVisible(), field.text(), field.selectedText()) == (True, "Collection 1", "Collection 1")
+    QTest.keyClicks(field, "For the client")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert [one.name for one in world.collections.all] == ["Round 1", "For the client"]
+    assert not field.isVisible()
+    assert page.side.list.hasFocus()
+    page.side.rename(world.collections.all[1])
+    QTest.keyClicks(field, "Other")
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert [one.name for one in world.collections.all] == ["Round 1", "For the client"]
+    assert page.is_open
+
+
+def test_results_are_moved_by_keyboard_and_by_dragging(page: LightTablePage, world: Any) -> None:
+    page.grid.select_row(2)
+    page.collections.move_selected(-1)
+    assert order(world) == "0213"
+    page.collections.move_selected(1)
+    world.collections.undo()
+    world.collections.undo()
+    assert order(world) == "0123"
+    page.grid.select_rows((0, 1))
+    page.collections.move_selected(1)
+    assert order(world) == "2013"
+    page.grid.select_row(0)
+    page.collections.move_selected(-1)
+    assert order(world) == "2013", "the first row of the grid has none before it"
+
+    world.collections.undo()
+    page.grid.select_row(3)
+    page.grid.moved.emit(1)
+    assert order(world) == "0312"
+
+
+def test_results_are_dropped_on_a_collection(page: LightTablePage, world: Any) -> None:
+    other = world.collections.create("Round 2")
+    page.grid.select_rows((1, 3))
+    side = page.side.list
+    at, own, foreign = side.visualRect(side.index_of(2)).center(), own_drag(), QMimeData()
+    side.dropEvent(drop_event(at, own))
+    assert world.collections.get(other.id).version_ids == ("v1", "v3")
+    side.dropEvent(drop_event(at, foreign))
+    side.dropEvent(drop_event(side.visualRect(side.index_of(0)).center(), own))
+    assert len(world.collections.get(other.id).items) == 2
+
+
+def test_a_note_is_saved_shown_and_announced(
+    page: LightTablePage, world: Any, collection: Collection
+) -> None:
+    page.grid.select_row(1)
+    assert page.collections.note.isVisible()
+    page.collections.field.setText("Warmer, please")
+    page.collections.field.editingFinished.emit()
+    assert world.collections.get(collection.id).note("v1") == "Warmer, please"
+    cell = page.grid.cell(1)
+    assert cell is not None
+    assert cell.note == "Warmer, please"
+    assert "Warmer, please" in page.model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    page.grid.select_row(2)
+    assert page.collections.field.text() == ""
+    page.grid.select_row(1)
+    assert page.collections.field.text() == "Warmer, please"
+    update(world, view=LightTableView("workspace"))
+    assert not page.collections.note.isVisible()
+
+
+def test_newer_versions_and_missing_results_are_shown(page: LightTablePage, world: Any) -> None:
+    update(world, newer={"v2": "v9"}, total=3)
+    cells = [page.grid.cell(number) for number in range(4)]
+    assert [cell is not None and cell.has_newer for cell in cells] == [False, False, True, False]
+    assert "1 has a newer version · 1 not found in the index" in page.status.text()
+    assert "Newer version" in page.model.index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_an_empty_collection_says_how_to_fill_it(page: LightTablePage, world: Any) -> None:
+    empty = world.collections.create("Round 2")
+    world.light_table.grid = GridRows()
+    world.light_table.grid_changed.emit(world.light_table.grid)
+    update(world, view=LightTableView("collection", empty.id, sort="hand"), total=0)
+    texts = [label.text() for label in page.states.findChildren(PlainLabel) if label.isVisible()]
+    assert "Empty collection" in texts
+
+
+def test_commands_change_the_open_collection(
+    page: LightTablePage, world: Any, collection: Collection
+) -> None:
+    commands = {command.id: command for command in LightTableCommands(world.stores, page).all()}
+    page.grid.select_rows((0, 2))
+    commands["collections.remove"].run(None)
+    assert order(world) == "13"
+    commands["collections.rename"].run(None)
+    assert page.side.name.text() == "Round 1"
+    other = world.collections.create("Round 2")
+    commands["collections.target"].run(world.collections.get(collection.id))
+    assert world.collections.target.id == collection.id
+    commands["collections.delete"].run(world.collections.get(other.id))
+    assert [one.name for one in world.collections.all] == ["Round 1"]
+    update(world, view=LightTableView("workspace"))
+    assert not commands["collections.remove"].enabled(None)
+    assert not commands["collections.rename"].enabled(None)
+
+
+def test_the_order_by_hand_is_a_choice_in_a_collection_only(page: LightTablePage, world: Any) -> None:
+    sort = page.options.sort
+    assert (sort.itemText(0), sort.currentIndex()) == ("Collection order", 0)
+    sort.activated.emit(1)
+    assert world.light_table.state.view.sort == "date"
+    assert not page.grid.can_move
+    update(world, view=LightTableView("workspace"))
+    assert sort.itemText(0) == "Newest first"

@@ -1,0 +1,23 @@
+"""Versions of which the same node has a newer result."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection
+
+
+def read_newer_versions(connection: sqlite3.Connection, version_ids: Collection[str]) -> dict[str, str]:
+    """Of these versions, those whose node has a newer one that didn't fail: the ID of the newest one by ID.
+
+    Blocks; run it in a worker thread.
+    """
+    query = (
+        "SELECT p.version_id, q.version_id, max(q.date) FROM pieces p"
+        " JOIN parts t ON t.canvas = p.canvas AND t.id = p.node_id"
+        " JOIN pieces q ON q.n >= t.first AND q.n < t.first + t.many"
+        " WHERE p.status > 0 AND p.version_id IN (SELECT value FROM json_each(?))"
+        " AND q.status NOT IN (0, 2) AND q.node_id = p.node_id AND q.date > p.date GROUP BY p.n"
+    )
+    rows = connection.execute(query, (json.dumps(list(version_ids)),))
+    return {version_id: newest for version_id, newest, _date in rows}

@@ -1,0 +1,120 @@
+"""List of collections and team favorites in the light table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, cast
+
+from PySide6.QtCore import QMimeData, QPoint, QSize, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.light_table.labels import tr
+from wsdesk.panels.widgets.controls.image_drop import OWN_DRAG_FORMAT
+from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
+from wsdesk.store.culling.collections import Collection
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import number
+from wsdesk.theme.theme_manager import ThemeManager
+
+_MAX_VISIBLE = 7
+
+
+class CollectionRow(NamedTuple):
+    """A collection, or the favorites of the team if it is None."""
+
+    collection: Collection | None = None
+    is_shown: bool = False
+    is_target: bool = False
+
+    @property
+    def name(self) -> str:
+        return sanitize.line(self.collection.name, 100) if self.collection is not None else tr("Favorites")
+
+
+class CollectionList(ListView[CollectionRow]):
+    """Scopes that aren't a place. A click or Enter shows one; results can be dropped on a collection."""
+
+    dropped = Signal(object)
+    """Emitted with the ID of the collection on which results of the grid were dropped."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__("lightTableCollections", tr("Collections"), themes, parent)
+        self.setAcceptDrops(True)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def show_collections(self, rows: tuple[CollectionRow, ...]) -> None:
+        at = self.currentIndex().row()
+        if self.set_rows(rows):
+            self.updateGeometry()
+            if at >= 0:
+                self.setCurrentIndex(self.index_of(min(at, len(rows) - 1)))
+
+    @override
+    def content(self, row: CollectionRow) -> RowContent:
+        ends: tuple[RowEnd, ...] = ()
+        if row.collection is not None:
+            ends = (RowEnd(number(len(row.collection.items))),)
+        if row.is_target:
+            ends += (RowEnd(icon="plus", color="accent"),)
+        icon = "check" if row.is_shown else "star" if row.collection is None else "library"
+        return RowContent(
+            row.name, icon=icon, color="accent" if row.is_shown else "", ends=ends, is_strong=row.is_shown
+        )
+
+    @override
+    def accessible_text(self, row: CollectionRow) -> AccessibleText:
+        count = tr("%Ln results", len(row.collection.items)) if row.collection is not None else ""
+        target = tr("target collection") if row.is_target else ""
+        spoken = ", ".join(
+            part for part in (row.name, count, target, tr("on") if row.is_shown else "") if part
+        )
+        return AccessibleText(row.name, spoken, spoken)
+
+    @override
+    def subject(self, row: CollectionRow) -> object:
+        return row.collection
+
+    def _collection_at(self, at: QPoint) -> str:
+        row = self.row_at(self.indexAt(at))
+        return row.collection.id if row is not None and row.collection is not None else ""
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(
+            super().sizeHint().width(), self.row_height() * min(max(1, len(self.rows)), _MAX_VISIBLE)
+        )
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), self.row_height() * min(3, max(1, len(self.rows))))
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        accept_own(event)
+
+    @override
+    def dragMoveEvent(self, e: QDragMoveEvent) -> None:
+        target = self._collection_at(e.position().toPoint())
+        self.setCurrentIndex(self.indexAt(e.position().toPoint()))
+        if target:
+            accept_own(e)
+        else:
+            e.ignore()
+
+    @override
+    def dropEvent(self, e: QDropEvent) -> None:
+        target = self._collection_at(e.position().toPoint())
+        if target and accept_own(e):
+            self.dropped.emit(target)
+
+
+def accept_own(event: QDropEvent) -> bool:
+    """Accept a drag of results of this window; return whether it is one."""
+    data = cast("QMimeData | None", event.mimeData())  # None in spite of the stubs
+    if data is None or not data.hasFormat(OWN_DRAG_FORMAT):
+        event.ignore()
+        return False
+    event.acceptProposedAction()
+    return True
