@@ -66,6 +66,7 @@ class Album:
             "connecting": self.connecting,
             "finding": self.finding,
             "finding-image": self.finding_image,
+            "prompts": self.prompts,
             "library": self.library,
             "offline": self.offline,
             "trust": self.trust,
@@ -171,6 +172,13 @@ class Album:
         await rest(3.0)
         self.shoot("finding-image")
         self.do("everywhere.close")
+        await rest(0.5)
+
+    async def prompts(self) -> None:
+        self.do("prompts.open")
+        await rest(6.0)
+        self.shoot("prompts")
+        self.do("prompts.close")
         await rest(0.5)
 
     async def library(self) -> None:

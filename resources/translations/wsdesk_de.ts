@@ -7215,6 +7215,131 @@
     </message>
 </context>
 <context>
+    <name>Prompts</name>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln Ergebnis</numerusform>
+            <numerusform>%Ln Ergebnisse</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln wordings</source>
+        <translation>
+            <numerusform>%Ln Formulierung</numerusform>
+            <numerusform>%Ln Formulierungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln favorites</source>
+        <translation>
+            <numerusform>%Ln Favorit</numerusform>
+            <numerusform>%Ln Favoriten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln failed</source>
+        <translation>
+            <numerusform>%Ln fehlgeschlagen</numerusform>
+            <numerusform>%Ln fehlgeschlagen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Unbenannt</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Copy prompt</source>
+        <translation>Prompt kopieren</translation>
+    </message>
+    <message>
+        <source>Results of this prompt</source>
+        <translation>Ergebnisse dieses Prompts</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
+        <source>Close prompts</source>
+        <translation>Prompts schließen</translation>
+    </message>
+    <message>
+        <source>Search prompts</source>
+        <translation>Prompts durchsuchen</translation>
+    </message>
+    <message>
+        <source>Sort</source>
+        <translation>Sortierung</translation>
+    </message>
+    <message>
+        <source>Most used</source>
+        <translation>Am meisten verwendet</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Most favorites</source>
+        <translation>Meiste Favoriten</translation>
+    </message>
+    <message>
+        <source>Most failures</source>
+        <translation>Meiste Fehlschläge</translation>
+    </message>
+    <message>
+        <source>prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t read the index</source>
+        <translation>Der Index konnte nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>No prompts</source>
+        <translation>Keine Prompts</translation>
+    </message>
+    <message>
+        <source>Try different words or fewer filters.</source>
+        <translation>Versuchen Sie andere Wörter oder weniger Filter.</translation>
+    </message>
+    <message>
+        <source>Prompts of the results on indexed canvases appear here.</source>
+        <translation>Hier erscheinen die Prompts der Ergebnisse auf indexierten Canvas.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prompts, similar ones together</source>
+        <translation>
+            <numerusform>%Ln Prompt</numerusform>
+            <numerusform>%Ln Prompts, ähnliche zusammengefasst</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Newest 50,000 results only</source>
+        <translation>Nur die neuesten 50.000 Ergebnisse</translation>
+    </message>
+    <message numerus="yes">
+        <source>First %Ln listed</source>
+        <translation>
+            <numerusform>Nur der erste (%Ln) aufgeführt</numerusform>
+            <numerusform>Nur die ersten %Ln aufgeführt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy most used wording</source>
+        <translation>Häufigste Formulierung kopieren</translation>
+    </message>
+    <message>
+        <source>View results of prompt</source>
+        <translation>Ergebnisse des Prompts ansehen</translation>
+    </message>
+</context>
+<context>
     <name>QueryBar</name>
     <message>
         <source>Add filter</source>

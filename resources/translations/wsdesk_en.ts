@@ -742,6 +742,51 @@
     </message>
 </context>
 <context>
+    <name>Prompts</name>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln result</numerusform>
+            <numerusform>%Ln results</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln wordings</source>
+        <translation>
+            <numerusform>%Ln wording</numerusform>
+            <numerusform>%Ln wordings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln favorites</source>
+        <translation>
+            <numerusform>%Ln favorite</numerusform>
+            <numerusform>%Ln favorites</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln failed</source>
+        <translation>
+            <numerusform>%Ln failed</numerusform>
+            <numerusform>%Ln failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prompts, similar ones together</source>
+        <translation>
+            <numerusform>%Ln prompt</numerusform>
+            <numerusform>%Ln prompts, similar ones together</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>First %Ln listed</source>
+        <translation>
+            <numerusform>First %Ln listed</numerusform>
+            <numerusform>First %Ln listed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SkillUploadForm</name>
     <message numerus="yes">
         <source>Skipped %Ln files. You can queue up to {most} at a time.</source>

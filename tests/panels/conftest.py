@@ -895,6 +895,7 @@ class World:
             mark_targets=MarkTargets(canvases, self.selection),
             collections=self.collections,
             light_table=self.light_table,
+            prompts=nobody,
             recent_canvases=nobody,
             palette_history=nobody,
             viewer_items=self.viewer_items,

@@ -135,4 +135,9 @@ OVERLAYS: tuple[OverlaySpec, ...] = (
         "wsdesk.panels.light_table.page:LightTablePage",
         ("wsdesk.panels.light_table.commands:LightTableCommands",),
     ),
+    OverlaySpec(
+        "prompts",
+        "wsdesk.panels.prompts.page:PromptsPage",
+        ("wsdesk.panels.prompts.page:PromptCommands",),
+    ),
 )

@@ -43,6 +43,7 @@ from wsdesk.store.results.light_table import LightTableStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
+from wsdesk.store.results.prompts import PromptsStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.filter_values import FilterValuesStore
@@ -112,6 +113,7 @@ class Stores:
     mark_targets: MarkTargets
     collections: CollectionsStore
     light_table: LightTableStore
+    prompts: PromptsStore
 
     async def aclose(self) -> None:
         """Close stores in reverse order of creation."""

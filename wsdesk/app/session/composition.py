@@ -68,6 +68,7 @@ from wsdesk.store.results.light_table import LightTableStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
+from wsdesk.store.results.prompts import PromptsStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.filter_values import FilterValuesStore
@@ -255,6 +256,7 @@ def build_stores(
         mark_targets=MarkTargets(canvases, selection),
         collections=collections,
         light_table=LightTableStore(results, marks, collections, canvases, projects, selection, viewer_items),
+        prompts=PromptsStore(results, viewer_items, connection),
         settings=settings,
         images=images,
         themes=themes,

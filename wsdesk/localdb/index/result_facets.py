@@ -61,7 +61,7 @@ def count_facets(
     """
     token = token or CancelToken()
     counts, newest = _Counts(), None
-    sql, values = _statement(prepare(connection, query))
+    sql, values = facts_statement(prepare(connection, query), "p.facets, p.origin, p.canvas")
     cursor = connection.execute(sql, values) if sql else None
     while cursor is not None and (rows := cursor.fetchmany(_ROWS)):
         token.check()
@@ -75,10 +75,10 @@ def count_facets(
     return ResultFacets(_values(connection, counts), counts.total)
 
 
-def _statement(search: Search) -> tuple[str, tuple[Any, ...]]:
-    """SQL that reads the facets of all results, newest texts or results first; empty if there are none."""
+def facts_statement(search: Search, columns: str) -> tuple[str, tuple[Any, ...]]:
+    """SQL that reads columns of all results, newest texts or results first; empty if there are none."""
     match = search.match
-    columns = "SELECT p.facets, p.origin, p.canvas FROM"
+    columns = f"SELECT {columns} FROM"
     if match.texts == ():
         return "", ()
     if search.few is not None:

@@ -14,6 +14,7 @@ from wsdesk.localdb.index.query import query_of
 from wsdesk.localdb.index.reader import CancelToken
 from wsdesk.localdb.index.result_grid import GridGroup, GridRows, read_grid
 from wsdesk.localdb.index.result_pages import read_results
+from wsdesk.localdb.index.result_prompts import read_prompts
 from wsdesk.localdb.index.result_query import ME, Result, ResultFacets, ResultFilter, ResultQuery
 from wsdesk.localdb.index.values import IndexedUsage, IndexMatch
 from wsdesk.store.culling.collections import CollectionsStore
@@ -21,6 +22,7 @@ from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.search.collection_filters import resolve_collections
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.mark_filters import resolve_marks
+from wsdesk.store.search.prompt_clusters import PromptCluster, cluster_prompts
 from wsdesk.store.search.query_language import ParsedQuery
 
 T = TypeVar("T")
@@ -89,6 +91,15 @@ class ResultSearch:
         """Of these versions, those whose node has a newer one: the ID of the newest one by ID."""
         work = partial(read_newer_versions, version_ids=version_ids)
         return await self._run(lambda file, token: file.read("newer", work, token)) or {}
+
+    async def prompts(self, query: ResultQuery) -> tuple[tuple[PromptCluster, ...], bool]:
+        """Return the prompts of the newest results in clusters, and whether there are older results."""
+
+        def read(file: IndexFile, token: CancelToken) -> tuple[tuple[PromptCluster, ...], bool]:
+            found = file.read("prompts", lambda connection: read_prompts(connection, query, token), token)
+            return cluster_prompts(found.uses, token.check), found.is_partial
+
+        return await self._run(read) or ((), False)
 
     async def usages(self, asset_id: str) -> tuple[IndexedUsage, ...]:
         """Return the nodes that created, contain, or use an asset."""

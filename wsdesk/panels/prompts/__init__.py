@@ -1,0 +1,1 @@
+"""Prompts: an overlay that lists prompts in clusters of similar wording."""
