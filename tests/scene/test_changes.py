@@ -15,7 +15,8 @@ from typing_extensions import override
 
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Edge, Kind, Node, Rect
+from wsdesk.graph.model.values import Edge, EdgeState, Kind, Node, Rect
+from wsdesk.scene.model.render_model import MAX_EDGE_ITEMS
 from wsdesk.scene.painters.card_background import REACH
 from wsdesk.scene.tiles.painting import TilePainter
 from wsdesk.scene.tiles.tile_cache import TileLevel
@@ -121,6 +122,50 @@ def test_what_was_mended_looks_as_if_it_was_painted_anew(new_desk: NewDesk, sett
         mended.canvas.change(changed)
         until_idle(mended)
         assert alike(settled(mended), settled(fresh)), f"at {scale}"
+
+
+@pytest.mark.parametrize("scale", [1.0, 0.3, 0.06])
+def test_many_new_connections_look_as_if_they_were_painted_anew(
+    new_desk: NewDesk, settled: Settled, scale: float
+) -> None:
+    document = model()
+    changed = replace(document, edges=(*document.edges, *pending(MAX_EDGE_ITEMS + 1)))
+    mended, fresh = new_desk(document), new_desk(changed)
+    for desk in (mended, fresh):
+        desk.view.camera.set_camera(Camera(1800, 1200, scale), moving=False)
+        settled(desk)
+    before = settled(mended)
+    for state in (changed, document):
+        mended.canvas.change(state)
+        until_idle(mended)
+        expected = settled(fresh) if state is changed else before
+        assert alike(settled(mended), expected)
+    assert not alike(settled(fresh), before)
+
+
+def test_many_pending_connections_are_dashed_in_tiles_rather_than_items(
+    new_desk: NewDesk, settled: Settled
+) -> None:
+    """An item for each is painted in every frame."""
+    document = model()
+    desks = {}
+    for state in (EdgeState.PENDING, EdgeState.REAL):
+        edges = tuple(replace(edge, state=state) for edge in pending(MAX_EDGE_ITEMS + 1))
+        desks[state] = desk = new_desk(replace(document, edges=edges))
+        desk.view.camera.set_camera(Camera(1800, 1200, 1.0), moving=False)
+        assert not any(edge.id in desk.view.context.dynamic_layer.edges for edge in edges)
+    assert not alike(settled(desks[EdgeState.PENDING]), settled(desks[EdgeState.REAL]))
+    few = new_desk(replace(document, edges=pending(MAX_EDGE_ITEMS)))
+    few.view.camera.set_camera(Camera(1800, 1200, 0.3), moving=False)
+    assert any(edge.id in few.view.context.dynamic_layer.edges for edge in pending(MAX_EDGE_ITEMS))
+
+
+def pending(count: int) -> tuple[Edge, ...]:
+    ends = ((f"n{i % 120}", f"n{(i * 7 + i // 120 + 1) % 120}") for i in range(count))
+    return tuple(
+        Edge(f"p{i}", src, dst, "out", f"in{i // 120}", state=EdgeState.PENDING)
+        for i, (src, dst) in enumerate(ends)
+    )
 
 
 def alike(one: QImage, other: QImage) -> bool:

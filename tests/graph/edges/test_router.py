@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -102,10 +103,16 @@ def test_edges_to_nothing_have_no_shape_and_are_never_near(document: Document, s
         )
 
 
-@given(documents(), rects, st.data(), styles)
+@pytest.mark.parametrize("many", [1, 8], ids=["nodes with one edge", "default"])
+@given(document=documents(), asked=rects, data=st.data(), style=styles)
 def test_derived_routes_are_those_of_the_next_document(
-    document: Document, asked: Rect, data: st.DataObject, style: EdgeStyle
+    many: int, document: Document, asked: Rect, data: st.DataObject, style: EdgeStyle
 ) -> None:
+    with patch("wsdesk.graph.edges.router._MANY", many):
+        _derive_repeatedly(document, asked, data, style)
+
+
+def _derive_repeatedly(document: Document, asked: Rect, data: st.DataObject, style: EdgeStyle) -> None:
     table = HandleTable(document)
     found = EdgeRouter(document, table, style)
     found.build(data.draw(st.integers(0, 20)))

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Edge, Failure, Kind, Node, Problem, Rect, ResizeOutput
 from wsdesk.panels.problems.panel import ProblemCommands, ProblemsPanel
-from wsdesk.panels.problems.rows import rows_of
+from wsdesk.panels.problems.rows import ProblemRows
 from wsdesk.store.problems.problems import StoredProblem
 from wsdesk.wire.base import UnreadableRow
 from wsdesk.wire.content_reader import SummaryProblem
@@ -48,7 +48,9 @@ def test_each_problem_is_told_with_its_id_and_reason(panel: ProblemsPanel) -> No
 
 def test_a_version_that_was_sent_twice_is_told_and_gone_to() -> None:
     values = (("where", "nodes"), ("field", "v7"), ("index", "0"), ("version", "v7"))
-    (row, *_rest) = rows_of(replace(BAD, problems=(Problem("doubled-version", "n1", values),)), ())
+    (row, *_rest) = ProblemRows().update(
+        replace(BAD, problems=(Problem("doubled-version", "n1", values),)), ()
+    )
     assert (row.title, row.message) == ("Hero", "Several versions share the ID v7; only the first is used")
     assert (row.node_id, row.version_id) == ("n1", "v7")
 
@@ -117,7 +119,7 @@ def test_rows_of_lists_that_could_not_be_read_stand_there_too(panel: ProblemsPan
 def test_hostile_words_are_cut_and_never_filled_in() -> None:
     evil = "{field.__class__}\u202e" + "x" * 5_000
     document = Document("c", problems=(Problem("bad-field", evil, (("where", "nodes"), ("field", evil))),))
-    (row,) = rows_of(document, (UnreadableRow(0, evil, evil, evil),))[:1]
+    (row,) = ProblemRows().update(document, (UnreadableRow(0, evil, evil, evil),))[:1]
     assert len(row.message) < 600
     assert "\u202e" not in row.title + row.message + row.id
 
@@ -127,7 +129,7 @@ def test_every_reason_of_the_reader_has_words() -> None:
                  "bad-text", "not-a-list", "too-large", "too-deep", "cut-off", "trailing"):  # fmt: skip
         problem = SummaryProblem(code, "nodes", 0, "n", "title")
         values = (("where", problem.where), ("field", problem.field))
-        (row,) = rows_of(Document("c", problems=(Problem(code, "n", values),)), ())
+        (row,) = ProblemRows().update(Document("c", problems=(Problem(code, "n", values),)), ())
         assert code not in row.message, code
 
 
@@ -153,7 +155,7 @@ def test_every_kind_of_problem_has_words() -> None:
         Problem("media-gone", "n2"),
         Problem("misfit", "n1", (("words", "This model doesn't support seeds."),)),
     )
-    assert [(row.title, row.message) for row in rows_of(document, (), more)] == [
+    assert [(row.title, row.message) for row in ProblemRows().update(document, (), more)] == [
         ("One", "An earlier version failed: too dark"),
         ("Two", "Output 1:1 failed: no room"),
         ("One", "Deprecated model: Old"),
@@ -161,7 +163,7 @@ def test_every_kind_of_problem_has_words() -> None:
         ("Two", "File missing: the server doesn't provide it"),
         ("One", "This model doesn't support seeds."),
     ]
-    assert rows_of(document, ())[0].version_id == "v1"
+    assert ProblemRows().update(document, ())[0].version_id == "v1"
 
 
 def test_other_canvases_stand_below_and_are_gone_to(panel: ProblemsPanel, world: Any) -> None:

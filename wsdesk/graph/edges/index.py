@@ -10,7 +10,7 @@ rectangle by the distance between them.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import is_
 
 from wsdesk.graph.edges.bounds import CLEARANCE, SHORTEST, band
@@ -110,8 +110,12 @@ class EdgeIndex:
         near.sort()
         return [edges[number] for number in near]
 
-    def derive(self, document: Document, shape_of: ShapeOf, stale: Iterable[str]) -> EdgeIndex:
+    def derive(
+        self, document: Document, shape_of: ShapeOf, stale: Iterable[str], same: Collection[str] = ()
+    ) -> EdgeIndex:
         """Index of the next document, in which only edges of the `stale` nodes moved.
+
+        Of the nodes in `same` only the edges from them moved.
 
         Entries are kept if nodes and edges have the same positions (more edges may follow). A stale edge is
         added again; old entries are filtered by its new rectangle. Otherwise indexing starts again.
@@ -129,8 +133,12 @@ class EdgeIndex:
         new._boxes = self._boxes[: 4 * new._done]
         new._readded, new._usual = self._readded, self._usual
         adjacency = document.adjacency
-        positions = [i for node_id in stale if (i := adjacency.position.get(node_id)) is not None]
-        moved = {number for i in positions for number in adjacency.touching(i) if number < new._done}
+        edges_of = {
+            i: adjacency.outgoing if node_id in same else adjacency.touching
+            for node_id in stale
+            if (i := adjacency.position.get(node_id)) is not None
+        }
+        moved = {number for i, edges in edges_of.items() for number in edges(i) if number < new._done}
         if len(moved) > MAX_MOVED:
             return EdgeIndex(document, shape_of, self._style)
         for number in moved:

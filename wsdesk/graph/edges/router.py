@@ -39,6 +39,8 @@ def lanes_among(edges: Iterable[Edge]) -> dict[str, int]:
     return lanes
 
 
+_MANY = 8
+"""Number of edges into a node from which it is checked whether a change moves them."""
 MAX_CACHED = 20_000
 """Maximum number of cached shapes; above it, the oldest half is dropped."""
 
@@ -112,8 +114,13 @@ class EdgeRouter:
         """Router of the next document, which keeps shapes that the changes don't affect."""
         new = EdgeRouter(document, table, self.style)
         touched = touched_nodes(self.document, document, changes)
+        same = {node_id for node_id in touched if self._is_same_target(new, node_id)}
         stale = {
-            edge.id for node in touched for of in (self, new) for edge in of.document.edges_of.get(node, ())
+            edge.id
+            for node_id in touched
+            for of in (self, new)
+            for edge in of.document.edges_of.get(node_id, ())
+            if edge.src == node_id or node_id not in same
         }
         new._shapes, new._bounds, new._lanes = self._shapes.copy(), self._bounds.copy(), self._lanes.copy()
         for edge_id in stale:
@@ -121,8 +128,26 @@ class EdgeRouter:
             new._bounds.pop(edge_id, None)
         for node_id in touched:
             new._lanes.pop(node_id, None)
-        new._index = self._index.derive(document, _weak_shape_of(new), touched)
+        new._index = self._index.derive(document, _weak_shape_of(new), touched, same)
         return new
+
+    def _is_same_target(self, new: EdgeRouter, node_id: str) -> bool:
+        """Whether edges into a touched node keep their shapes: checked for nodes with many only.
+
+        One more edge into a node that has thousands must not compute the shapes of all.
+        """
+        document = new.document
+        position = document.adjacency.position.get(node_id)
+        if position is None or len(document.adjacency.incoming(position)) < _MANY:
+            return False
+        old_node, node = self.document.node_by_id.get(node_id), document.node_by_id[node_id]
+        if old_node is None or old_node.rect != node.rect:
+            return False
+        old_places, places = (
+            {(h.name, h.side, h.at) for h in table.of(node_id) if h.direction is Direction.TARGET}
+            for table in (self.table, new.table)
+        )
+        return old_places == places
 
     def _compute(self, edge: Edge) -> EdgeShape | None:
         nodes = self.document.node_by_id

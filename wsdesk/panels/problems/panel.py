@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.problems.rows import MAX_ROWS, ProblemRow, rows_of, stored_rows
+from wsdesk.panels.problems.rows import MAX_ROWS, ProblemRow, ProblemRows, stored_rows
 from wsdesk.panels.widgets.containers.panel import CanvasPanel, PanelCommands
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, column
@@ -106,6 +106,7 @@ class ProblemsPanel(CanvasPanel):
     def __init__(self, stores: ProblemsPanelStores) -> None:
         super().__init__("problems", "Problems", stores.themes, stores.canvases)
         self._stores = stores
+        self._rows = ProblemRows()
         self.list = ProblemList(self.tr("Problems"), stores.themes)
         self.list.show_thumbnails(stores.images)
         scopes = {"canvas": self.tr("Canvas"), "project": self.tr("Project"), "all": self.tr("All saved")}
@@ -137,7 +138,7 @@ class ProblemsPanel(CanvasPanel):
         before = len(self.list.rows)
         problems = self._stores.problems
         more = (*problems.media(), *problems.settings) if document is not None else ()
-        rows = rows_of(document, self._stores.projects.state.unreadable, more)
+        rows = self._rows.update(document, self._stores.projects.state.unreadable, more)
         if self.scope.current != "canvas":
             rows = (*rows, *stored_rows(problems.stored(self._stored_scope), MAX_ROWS - len(rows)))
         self.list.set_rows(rows)

@@ -106,14 +106,33 @@ class ProblemRow:
     """The icon in place of a missing thumbnail."""
 
 
-def rows_of(
-    document: Document | None, unreadable: Sequence[UnreadableRow], more: Sequence[Problem] = ()
-) -> tuple[ProblemRow, ...]:
-    """Rows of the open canvas (`more` are problems outside of its document), then those of the lists."""
+class ProblemRows:
+    """Rows of problems; those of a canvas are built again when its nodes or problems change, but not for
+    each connection."""
+
+    def __init__(self) -> None:
+        self._problems: tuple[Problem, ...] = ()
+        self._nodes: tuple[Node, ...] = ()
+        self._rows: tuple[ProblemRow, ...] = ()
+
+    def update(
+        self, document: Document | None, unreadable: Sequence[UnreadableRow], more: Sequence[Problem] = ()
+    ) -> tuple[ProblemRow, ...]:
+        """Rows of the open canvas (`more` are problems outside of its document), then those of the lists."""
+        if document is None:
+            self._problems, self._nodes, self._rows = (), (), ()
+        else:
+            problems = (*problems_of(document), *more)[:MAX_ROWS]
+            if problems != self._problems or document.nodes is not self._nodes:
+                self._rows = tuple([_row(document, problem) for problem in problems])
+            self._problems, self._nodes = problems, document.nodes
+        return (*self._rows, *_unreadable_rows(unreadable, MAX_ROWS - len(self._rows)))
+
+
+def _unreadable_rows(unreadable: Sequence[UnreadableRow], room: int) -> list[ProblemRow]:
+    """Rows of unreadable entries of the lists."""
     rows: list[ProblemRow] = []
-    if document is not None:
-        rows = [_row(document, problem) for problem in (*problems_of(document), *more)[:MAX_ROWS]]
-    for lost in unreadable[: MAX_ROWS - len(rows)]:
+    for lost in unreadable[: max(0, room)]:
         values = {"where": "projects", "field": lost.field, "index": str(lost.index)}
         rows.append(
             ProblemRow(
@@ -125,7 +144,7 @@ def rows_of(
                 icon="projects",
             )
         )
-    return tuple(rows)
+    return rows
 
 
 def stored_rows(stored: Sequence[StoredProblem], room: int = MAX_ROWS) -> tuple[ProblemRow, ...]:

@@ -22,13 +22,11 @@ from wsdesk.scene.items.overlay_items import (
 )
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.level_of_detail import CARD_FROM
-from wsdesk.scene.model.render_model import RenderModel
+from wsdesk.scene.model.render_model import MAX_EDGE_ITEMS, RenderModel
 from wsdesk.scene.painters.card_background import corner_radius
 from wsdesk.scene.painters.edge import HANDLE_RIM, edge_path
 from wsdesk.store.canvas.selection import Selection
 
-_MAX_EDGES = 250
-"""Maximum number of edge items; more would be indistinguishable, and each is painted in every frame."""
 _MARGIN = 0.5
 """Margin around the view, as a share of it, for which items are created in advance of panning."""
 
@@ -246,14 +244,14 @@ class DynamicLayer:
 
     def _refresh_edges(self, near: set[str]) -> None:
         model = self._model
-        raised: dict[str, Edge] = {edge.id: edge for edge in model.pending}
+        raised = {} if model.pending_in_tiles else {edge.id: edge for edge in model.pending}
         for edge_id in (*self.selection.edges, self._hover_edge):
             edge = model.document.edge_by_id.get(edge_id)
             if edge is not None:
                 raised[edge.id] = edge
-        if len(self.selection.nodes) <= _MAX_EDGES and self._edges_shown != "none":
-            of_selection = list(islice(self._edges_of(self.selection.nodes), _MAX_EDGES + 1))
-            if len(of_selection) <= _MAX_EDGES:
+        if len(self.selection.nodes) <= MAX_EDGE_ITEMS and self._edges_shown != "none":
+            of_selection = list(islice(self._edges_of(self.selection.nodes), MAX_EDGE_ITEMS + 1))
+            if len(of_selection) <= MAX_EDGE_ITEMS:
                 raised.update((edge.id, edge) for edge in of_selection)
         raised.update((edge.id, edge) for edge in self._undimmed_edges)
         shown: set[str] = set()
@@ -280,7 +278,7 @@ class DynamicLayer:
         if undimmed is None or self._edges_shown == "none":
             return []
         edges = (edge for edge in self._edges_of(undimmed) if edge.src in undimmed and edge.dst in undimmed)
-        return list(islice(edges, _MAX_EDGES))
+        return list(islice(edges, MAX_EDGE_ITEMS))
 
     def _path(self, edge_id: str, path: QPainterPath) -> QPainterPath:
         """The path that the item already has if it is equal, which avoids a repaint."""
@@ -291,9 +289,13 @@ class DynamicLayer:
         return path
 
     def _edges_of(self, node_ids: Iterable[str]) -> Iterator[Edge]:
-        edges_of = self._model.document.edges_of
+        """Edges at these nodes, without pending ones that have items anyway."""
+        edges_of, pending = self._model.document.edges_of, self._model.pending_in_tiles
         return (
-            edge for node_id in node_ids for edge in edges_of.get(node_id, ()) if edge.state is EdgeState.REAL
+            edge
+            for node_id in node_ids
+            for edge in edges_of.get(node_id, ())
+            if pending or edge.state is EdgeState.REAL
         )
 
     @property

@@ -20,8 +20,15 @@ _MIN_AREA = 150_000.0
 """Minimum area in square px of a card that may have others on top."""
 
 
+MAX_EDGE_ITEMS = 250
+"""Maximum number of edge items; more would be indistinguishable, and each is painted in every frame."""
+
 _MAX_SYNCHRONOUS = 8_000
 """Nodes and edges whose lookups are built within a frame; larger documents are processed in slices."""
+
+
+EdgeLine = tuple[str, EdgeState]
+"""Kind and state of an edge, which determine the color of its line and whether it is dashed."""
 
 
 class RenderModel:
@@ -104,10 +111,15 @@ class RenderModel:
         return [groups[i] for i in self._group_index.query(rect)]
 
     def edges_in(self, rect: Rect) -> list[Edge]:
-        """Static edges that may cross the rectangle; items draw pending ones."""
+        """Edges that tiles draw and that may cross the rectangle."""
         if not self.has_static_edges:
             return []
-        return [edge for edge in self.routes.in_rect(rect) if edge.state is EdgeState.REAL]
+        edges = self.routes.in_rect(rect)
+        return edges if self.pending_in_tiles else [edge for edge in edges if edge.state is EdgeState.REAL]
+
+    def line_of_edge(self, edge: Edge) -> EdgeLine:
+        """What the line of an edge looks like."""
+        return self.kind_of_edge(edge), edge.state
 
     def kind_of_edge(self, edge: Edge) -> str:
         """The kind of an edge: the kind of its source."""
@@ -137,6 +149,11 @@ class RenderModel:
     def pending(self) -> list[Edge]:
         """Edges that the server hasn't confirmed, including failed ones."""
         return [edge for edge in self.document.edges if edge.state is not EdgeState.REAL]
+
+    @property
+    def pending_in_tiles(self) -> bool:
+        """Whether tiles draw pending edges, because they are too many for items."""
+        return self.has_static_edges and len(self.pending) > MAX_EDGE_ITEMS
 
     @cached_property
     def _group_index(self) -> SpatialIndex:

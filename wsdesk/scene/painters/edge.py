@@ -6,10 +6,15 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPainterPathStroker, QPen
 
 from wsdesk.graph.edges.shape import EdgeShape
+from wsdesk.graph.model.values import EdgeState
+from wsdesk.scene.model.colors import CanvasColors
+from wsdesk.scene.model.render_model import EdgeLine
 from wsdesk.scene.painters.paint_context import PaintContext
 
 WIDTH = 2.2
 """In canvas px; at least one device px."""
+_DASHES = [6 / WIDTH, 5 / WIDTH]
+"""Lengths of a dash and a gap, in line widths."""
 
 
 def edge_path(shape: EdgeShape) -> QPainterPath:
@@ -31,6 +36,17 @@ def edge_pen(color: QColor, device: float, *, width: float = WIDTH) -> QPen:
     return pen
 
 
+def line_pen(colors: CanvasColors, line: EdgeLine, device: float) -> QPen:
+    """The pen of an edge in a tile: dashed and in full color if it is pending."""
+    kind, state = line
+    if state is EdgeState.REAL:
+        return edge_pen(colors.calm(kind), device)
+    pen = edge_pen(colors.error if state is EdgeState.FAILED else colors.kind(kind), device)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    pen.setDashPattern(_DASHES)
+    return pen
+
+
 def dashed_outline(path: QPainterPath, width: float) -> QPainterPath:
     """The outline of a pending edge's dashes, to be filled.
 
@@ -39,7 +55,7 @@ def dashed_outline(path: QPainterPath, width: float) -> QPainterPath:
     stroker = QPainterPathStroker()
     stroker.setWidth(width)
     stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
-    stroker.setDashPattern([6 / WIDTH, 5 / WIDTH])
+    stroker.setDashPattern(_DASHES)
     return stroker.createStroke(path)
 
 

@@ -13,8 +13,9 @@ from PySide6.QtGui import QPainterPath
 
 from wsdesk.graph.edges.shape import Box, Cubic
 from wsdesk.graph.model.fast_init import fast_init
-from wsdesk.graph.model.values import Edge, Rect
-from wsdesk.scene.model.render_model import RenderModel
+from wsdesk.graph.model.values import Edge, EdgeState, Rect
+from wsdesk.scene.model.render_model import EdgeLine, RenderModel
+from wsdesk.scene.painters.edge import WIDTH, dashed_outline
 
 _MAX_LENGTH = 0.4
 """Maximum length of a segment, in sides of its square."""
@@ -27,14 +28,14 @@ _MAX_SEGMENTS = 8_000
 
 @dataclass(frozen=True, slots=True)
 class EdgeSegment:
-    """A piece of an edge's curve with its bounding box."""
+    """A piece of an edge's curve with its bounding box; the outline of the dashes if the edge is pending."""
 
     left: float
     top: float
     right: float
     bottom: float
     path: QPainterPath
-    kind: str
+    line: EdgeLine
 
 
 _make_segment = fast_init(EdgeSegment)
@@ -53,8 +54,8 @@ class _Block:
         self.count = 0
         """Number of segments."""
         self.segments: list[EdgeSegment] = []
-        self.paths: dict[str, QPainterPath] = {}
-        """All segments for thin lines, one path per kind."""
+        self.paths: dict[EdgeLine, QPainterPath] = {}
+        """All segments for thin lines, one path per kind and state."""
 
 
 class EdgeSegments:
@@ -83,9 +84,11 @@ class EdgeSegments:
         """Index the area's squares of `side` px; False if out of time."""
         return all(self._prepare(place, until) for place in _places(area, side))
 
-    def thin_paths(self, area: Rect, side: float) -> Iterator[tuple[str, QPainterPath]]:
-        """Paths in the area's squares by kind, for zooms with one-pixel lines (`is_thin`); the painter clips
-        them."""
+    def thin_paths(self, area: Rect, side: float) -> Iterator[tuple[EdgeLine, QPainterPath]]:
+        """Paths in the area's squares by kind and state, for zooms with one-pixel lines (`is_thin`).
+
+        The painter clips them.
+        """
         for place in _places(area, side):
             block = self._blocks.get(place)
             if block is not None:
@@ -108,7 +111,9 @@ class EdgeSegments:
 
     def _prepare(self, place: BlockPlace, until: float) -> bool:
         block = self._blocks.get(place)
-        if block is None or (not block.is_complete and block.todo is None and self._model.routes.complete):
+        if block is None or (not block.is_complete and self._model.routes.complete):
+            if block is not None and block.todo is None:
+                self._count -= block.count
             side, column, row = place
             area = Rect(column * side, row * side, side, side).expanded(_MARGIN)
             edges = self._model.edges_in(area)
@@ -132,14 +137,14 @@ class EdgeSegments:
         pieces = shape.pieces(block.area, block.longest)
         if not pieces:
             return
-        kind = self._model.kind_of_edge(edge)
+        line = self._model.line_of_edge(edge)
         block.count += len(pieces)
         if not thin:
-            block.segments += [_segment(points, box, kind) for points, box in pieces]
+            block.segments += [_segment(points, box, line) for points, box in pieces]
             return
-        path = block.paths.get(kind)
+        path = block.paths.get(line)
         if path is None:
-            path = block.paths[kind] = QPainterPath()
+            path = block.paths[line] = QPainterPath()
         for (x0, y0, x1, y1, x2, y2, x3, y3), _ in pieces:
             path.moveTo(x0, y0)
             path.cubicTo(x1, y1, x2, y2, x3, y3)
@@ -155,11 +160,13 @@ def is_thin(side: float) -> bool:
     return side > BLOCK
 
 
-def _segment(points: Cubic, box: Box, kind: str) -> EdgeSegment:
+def _segment(points: Cubic, box: Box, line: EdgeLine) -> EdgeSegment:
     x0, y0, x1, y1, x2, y2, x3, y3 = points
     path = QPainterPath(QPointF(x0, y0))
     path.cubicTo(x1, y1, x2, y2, x3, y3)
-    return _make_segment(*box, path, kind)
+    if line[1] is not EdgeState.REAL:
+        path = dashed_outline(path, WIDTH)
+    return _make_segment(*box, path, line)
 
 
 def _places(area: Rect, side: float) -> list[BlockPlace]:

@@ -12,14 +12,14 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
 
 from wsdesk.graph.model.diff import Change
-from wsdesk.graph.model.values import Node, Note, Rect
+from wsdesk.graph.model.values import EdgeState, Node, Note, Rect
 from wsdesk.scene.model.colors import TINT, CanvasColors, faded
 from wsdesk.scene.model.level_of_detail import ZoomBand
-from wsdesk.scene.model.render_model import RenderModel
+from wsdesk.scene.model.render_model import EdgeLine, RenderModel
 from wsdesk.scene.model.text_layout import TextLayoutCache
 from wsdesk.scene.painters.card import paint_card
 from wsdesk.scene.painters.card_background import REACH, CardBackgroundCache
-from wsdesk.scene.painters.edge import edge_pen, paint_handle
+from wsdesk.scene.painters.edge import line_pen, paint_handle
 from wsdesk.scene.painters.grid import paint_grid
 from wsdesk.scene.painters.group import paint_group
 from wsdesk.scene.painters.note import paint_note
@@ -238,7 +238,7 @@ class TilePainter:
         yield from self.low_detail.drawings(area, tile_level.scale, tile_level.detail.scale)
 
     def _thin_layers(
-        self, tile_level: TileLevel, place: TilePlace, lines: list[tuple[str, QPainterPath]]
+        self, tile_level: TileLevel, place: TilePlace, lines: list[tuple[EdgeLine, QPainterPath]]
     ) -> Iterator[Layer]:
         """Areas, cards that have others on top, edges, cards."""
         area, shift = tile_level.area(place), (-place[0] * tile_level.side, -place[1] * tile_level.side)
@@ -247,8 +247,8 @@ class TilePainter:
         below, above = self._cards_in(area, REACH if tile_level.detail.shadow else 8)
         for at in range(0, len(below), _CARDS_PER_STEP):
             yield partial(self._paint_cards, below[at : at + _CARDS_PER_STEP], *shift)
-        for kind, path in lines:
-            yield partial(self._paint_thin, kind, path)
+        for line, path in lines:
+            yield partial(self._paint_thin, line, path)
         for at in range(0, len(above), _CARDS_PER_STEP):
             yield partial(self._paint_cards, above[at : at + _CARDS_PER_STEP], *shift)
 
@@ -390,20 +390,23 @@ class TilePainter:
     def _paint_edges(self, context: PaintContext, area: Rect) -> None:
         block = _block(context.device)
         if is_thin(block):
-            for kind, path in self._segments.thin_paths(area, block):
-                self._paint_thin(kind, path, context)
+            for line, path in self._segments.thin_paths(area, block):
+                self._paint_thin(line, path, context)
             return
-        by_kind: dict[str, list[QPainterPath]] = {}
+        by_line: dict[EdgeLine, list[QPainterPath]] = {}
         for segment in self._segments.crossing(area, block):
-            by_kind.setdefault(segment.kind, []).append(segment.path)
-        for kind, paths in by_kind.items():
-            pen = edge_pen(self.colors.calm(kind), context.device)
+            by_line.setdefault(segment.line, []).append(segment.path)
+        for line, paths in by_line.items():
+            pen = line_pen(self.colors, line, context.device)
             for path in paths:
-                context.painter.strokePath(path, pen)
+                if line[1] is EdgeState.REAL:
+                    context.painter.strokePath(path, pen)
+                else:
+                    context.painter.fillPath(path, pen.color())
 
-    def _paint_thin(self, kind: str, path: QPainterPath, context: PaintContext) -> None:
+    def _paint_thin(self, line: EdgeLine, path: QPainterPath, context: PaintContext) -> None:
         context.painter.setBrush(Qt.BrushStyle.NoBrush)
-        context.painter.setPen(edge_pen(self.colors.calm(kind), context.device))
+        context.painter.setPen(line_pen(self.colors, line, context.device))
         context.painter.drawPath(path)
 
     def _paint_cards(self, cards: list[Node], shift_x: int, shift_y: int, context: PaintContext) -> None:

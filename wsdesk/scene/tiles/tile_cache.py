@@ -202,6 +202,13 @@ class TileCache:
             for place in changed_rects:
                 tile_level.tiles[place].stale.append(rect)
 
+    def mark_all_stale(self) -> None:
+        """Mark every tile for a complete repaint; until then it is still drawn."""
+        for tile_level in self._all():
+            for place, tile in tile_level.tiles.items():
+                tile.stale.append(tile_level.area(place))
+                tile.is_complete = False
+
     def drop_sharp(self, keep: TileLevel) -> Iterator[None]:
         """Drop the sharp levels of past zooms, some tiles per step, because freeing memory is slow."""
         for scale, tile_level in list(self._sharp.items()):

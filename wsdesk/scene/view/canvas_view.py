@@ -46,8 +46,6 @@ from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
 
 _TOOLTIP_MS = 3500
-_MAX_CHANGES = 500
-"""Number of changes above which everything is repainted, because computing their rectangles takes longer."""
 
 
 class BadgeSources(NamedTuple):
@@ -313,10 +311,7 @@ class CanvasView(EventHandlingView):
             self._show_changes(changes)
 
     def _show_changes(self, changes: tuple[Change, ...]) -> None:
-        if len(changes) > _MAX_CHANGES:
-            self.static_layer.set_model(self.model)
-        else:
-            self.static_layer.update_model(self.model, changes)
+        self.static_layer.update_model(self.model, changes)
         self._on_model_set()
 
     def _on_model_set(self) -> None:

@@ -16,6 +16,7 @@ class Debounced(QObject):
     def __init__(self, ms: int, callback: Callable[[], object], parent: QObject) -> None:
         super().__init__(parent)
         self.ms = ms
+        """Time until the call; a change applies from the next trigger on."""
         self._timer = QTimer(self, singleShot=True, interval=ms)
         self._timer.timeout.connect(callback)
 
@@ -26,7 +27,7 @@ class Debounced(QObject):
 
     def trigger(self) -> None:
         """Call the function later; an earlier trigger doesn't count any more."""
-        self._timer.start()
+        self._timer.start(self.ms)
 
     def cancel(self) -> None:
         """Don't call it until the next trigger."""

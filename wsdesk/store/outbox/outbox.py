@@ -41,7 +41,10 @@ else:
 
 
 _MANY, _MANY_MS = 5, 1_000
-"""Above this number of items, `changed` is emitted at most once per this time in ms while they are sent."""
+"""Above this number of items, `changed` is emitted at most once per this time in ms while they are sent.
+
+For more than a thousand it is one ms for each, since an emission takes time proportional to their number.
+"""
 
 
 class OutboxStore(TaskOwner):
@@ -290,6 +293,7 @@ class OutboxStore(TaskOwner):
         if len(self._queue.entries) <= _MANY:
             self._on_queue_changed(None)
         elif not self._progress.is_pending:
+            self._progress.ms = max(_MANY_MS, len(self._queue.entries))
             self._progress.trigger()
 
     def _emit_changed(self) -> None:
@@ -402,7 +406,9 @@ class OutboxStore(TaskOwner):
             await self._fail(entry_id, error)
             return
         self.comment_persisted.emit(entry_id)
-        self.wake()
+        entry = self._queue.get(entry_id)
+        if entry is not None and self._sendable(entry):  # waking for each of many staged ones is quadratic
+            self.wake()
 
     def _sendable(self, entry: OutboxItem) -> bool:
         if entry.profile != self._whose:
