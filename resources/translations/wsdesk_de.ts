@@ -3019,6 +3019,17 @@
             <numerusform>%Ln Assets ausgewählt</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln results selected</source>
+        <translation>
+            <numerusform>%Ln Ergebnis ausgewählt</numerusform>
+            <numerusform>%Ln Ergebnisse ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
     <message>
         <source>Untitled project</source>
         <translation>Projekt ohne Titel</translation>
@@ -4903,6 +4914,14 @@
     <message>
         <source>Show result on canvas</source>
         <translation>Ergebnis auf dem Canvas anzeigen</translation>
+    </message>
+    <message>
+        <source>Compare results</source>
+        <translation>Ergebnisse vergleichen</translation>
+    </message>
+    <message>
+        <source>Save results…</source>
+        <translation>Ergebnisse speichern …</translation>
     </message>
     <message>
         <source>Expand or collapse stack</source>
@@ -7670,6 +7689,17 @@
     <message>
         <source>Show log</source>
         <translation>Protokoll anzeigen</translation>
+    </message>
+</context>
+<context>
+    <name>ResultActions</name>
+    <message>
+        <source>Select at least two results to compare.</source>
+        <translation>Wählen Sie mindestens zwei Ergebnisse zum Vergleichen aus.</translation>
+    </message>
+    <message>
+        <source>Wait until the other files are saved.</source>
+        <translation>Warten Sie, bis die anderen Dateien gespeichert sind.</translation>
     </message>
 </context>
 <context>

@@ -292,6 +292,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln results selected</source>
+        <translation>
+            <numerusform>%Ln result selected</numerusform>
+            <numerusform>%Ln results selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln favorites</source>
         <translation>
             <numerusform>%Ln favorite</numerusform>

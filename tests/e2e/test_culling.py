@@ -27,7 +27,7 @@ async def test_results_are_culled_by_keyboard_and_stay_marked_after_a_restart(de
     page = workspace.window.findChild(LightTablePage)
     assert page is not None
     await until(lambda: page.model.rowCount() > 50, 60)
-    await until(lambda: page.current_result() is not None)
+    await until(lambda: page.selection.current_result() is not None)
     grid = page.grid
     assert grid.hasFocus()
 
@@ -48,7 +48,7 @@ async def test_results_are_culled_by_keyboard_and_stay_marked_after_a_restart(de
     stores.light_table.show(text=f"version:{first}")
     await until(lambda: page.model.rowCount() == 1)
     assert page.model.version_id(0) == first
-    await until(lambda: page.current_result() is not None)
+    await until(lambda: page.selection.current_result() is not None)
     QTest.keyClick(grid, Keys.Key_Return)
     viewer = workspace.window.findChild(Viewer)
     assert viewer is not None

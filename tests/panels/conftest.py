@@ -48,6 +48,7 @@ from wsdesk.store.results.light_table import GridRows, LightTableState
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
+from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.search.filter_values import FilterValuesState
@@ -258,6 +259,9 @@ class FakeLightTable(QObject):
 
     def reload(self) -> None:
         self.calls.append(("reload",))
+
+    def refresh_marked(self) -> None:
+        pass
 
 
 class FakeProblems(QObject):
@@ -867,6 +871,16 @@ class World:
         self.batch_export = BatchExportStore(
             canvases, fakes["projects"], fakes["file_export"], self.notifications
         )
+        light_table: Any = self.light_table
+        self.result_actions = ResultActions(
+            light_table,
+            canvases,
+            self.selection,
+            self.inspected,
+            self.comparing,
+            self.batch_export,
+            self.notifications,
+        )
         self.drag_export = FakeOutgoing()
         drag_export: Any = self.drag_export
         self.stores = Stores(
@@ -896,6 +910,7 @@ class World:
             collections=self.collections,
             light_table=self.light_table,
             prompts=nobody,
+            result_actions=self.result_actions,
             recent_canvases=nobody,
             palette_history=nobody,
             viewer_items=self.viewer_items,

@@ -44,6 +44,7 @@ from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.results.prompts import PromptsStore
+from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.filter_values import FilterValuesStore
@@ -114,6 +115,7 @@ class Stores:
     collections: CollectionsStore
     light_table: LightTableStore
     prompts: PromptsStore
+    result_actions: ResultActions
 
     async def aclose(self) -> None:
         """Close stores in reverse order of creation."""

@@ -18,7 +18,8 @@ from wsdesk.panels.batch_export.commands import BatchExportCommands
 from wsdesk.panels.batch_export.view import BatchExportView
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.settings.table import SAVE_JSON, SAVE_NAMES
-from wsdesk.store.results.batch_export import BatchFailure, BatchItem, BatchRequest, BatchState
+from wsdesk.store.results.batch_export import BatchFailure, BatchState
+from wsdesk.store.results.batch_items import BatchItem, BatchRequest
 from wsdesk.store.results.drag_export import ExportedFile
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.version import Version
@@ -229,4 +230,33 @@ def test_a_drag_waits_for_its_file_and_ends_with_the_button(
     move(widget, kinds.MouseMove, 90, left)
     qtbot.waitUntil(lambda: bool(out.drags))
     assert out.drags[0].mimeData().urls()[0].toLocalFile() == str(tmp_path / "Harbour.png")
+    out.drags[0].deleteLater()
+
+
+def test_several_files_are_dragged_together_once_all_are_there(
+    world: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
+) -> None:
+    kinds, left = QEvent.Type, Qt.MouseButton.LeftButton
+    assets = [Asset(f"a{n}", "image", addresses=(("url", f"https://x.example/{n}"),)) for n in range(3)]
+    widget = show(QWidget(), 200, 100)
+
+    def at_pointer(_at: QPoint) -> tuple[Asset, str]:
+        return assets[1], "1"
+
+    def selected(_at: QPoint) -> list[tuple[Asset, str]]:
+        return [(asset, asset.asset_id) for asset in assets]
+
+    out = Dragged(widget, at_pointer, world.drag_export, world.images, selected)
+    out.drags = []
+    move(widget, kinds.MouseButtonPress, 20, left)
+    move(widget, kinds.MouseMove, 90, left)
+    assert {call[1] for call in world.drag_export.calls} == {"a0", "a1", "a2"}
+    for number in range(3):
+        assert out.drags == []
+        path = tmp_path / f"{number}.png"
+        world.drag_export.paths[f"a{number}"] = path
+        world.drag_export.file_ready.emit(ExportedFile(f"a{number}", path))
+    qtbot.waitUntil(lambda: bool(out.drags))
+    names = {Path(url.toLocalFile()).name for url in out.drags[0].mimeData().urls()}
+    assert names == {"0.png", "1.png", "2.png"}
     out.drags[0].deleteLater()

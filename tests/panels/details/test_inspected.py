@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
+from tests.store.results.test_result_items import result
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.panels.details.commands import DetailCommands
@@ -17,6 +18,7 @@ from wsdesk.panels.details.panel import DetailsPanel
 from wsdesk.panels.raw.subject import subjects_of
 from wsdesk.store.commands.commands import Command
 from wsdesk.store.results.details import Inspected
+from wsdesk.store.results.result_items import item_of_result, version_of_result
 from wsdesk.store.search.library import Folder
 from wsdesk.wire.agent import Skill
 from wsdesk.wire.project import CanvasSummary, Project
@@ -359,3 +361,17 @@ def test_a_command_brings_the_details_to_the_front(panel: DetailsPanel, world: A
     assert world.commands.trigger("details.show", hit)
     assert shown == [None]
     assert world.inspected.state == Inspected("assets", assets=(hit,))
+
+
+def test_a_result_of_another_canvas_shows_what_the_index_has(
+    panel: DetailsPanel, world: Any, qtbot: Any
+) -> None:
+    items = tuple(item_of_result(one, version_of_result(one)) for one in (result(), result(canvas_id="c3")))
+    world.inspected.inspect(Inspected("results", items=items[:1]))
+    qtbot.waitUntil(lambda: panel.subject.title == "Harbor")
+    shown = {prop.label: prop.text for prop in panel.properties()}
+    assert (shown["Prompt"], shown["Model"], shown["Seed"]) == ("a harbor\nat dusk", "Aurora", "7")
+    assert (shown["Canvas"], shown["Size"]) == ("Board", "640 × 480")
+    world.inspected.inspect(Inspected("results", items=items))
+    qtbot.waitUntil(lambda: panel.subject.title == "2 results selected")
+    assert [prop.text for prop in panel.properties()] == ["Board", "Board"]

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from wsdesk.panels.light_table import labels
+from wsdesk.panels.light_table.commands import LightTableCommands
 from wsdesk.panels.light_table.page import LightTablePage
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.culling.marks import Flag
@@ -22,6 +23,7 @@ from wsdesk.store.results.light_table import (
     ResultFacets,
     ResultFilter,
 )
+from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.search.query_language import parse
 
 
@@ -61,7 +63,7 @@ def test_opening_loads_the_scope_and_focuses_the_first_result(page: LightTablePa
     assert world.light_table.calls == [("open", None)]
     update(world, phase=LoadState.READY, total=6)
     assert page.grid.hasFocus()
-    assert page.marked_version_ids() == ("v0",)
+    assert page.selection.marked_version_ids() == ("v0",)
     page.close_page()
     assert world.light_table.calls[-1] == ("close",)
 
@@ -71,7 +73,33 @@ def test_the_selection_stays_on_its_result_when_the_grid_changes(page: LightTabl
     order = ("v5", "v3", "v0")
     world.light_table.grid = GridRows((5, 3, 0), order, (1.0,) * 3, (1,) * 3, (), 3)
     world.light_table.grid_changed.emit(world.light_table.grid)
-    assert page.marked_version_ids() == ("v3",)
+    assert page.selection.marked_version_ids() == ("v3",)
+
+
+def show_rows(world: Any, *numbers: int) -> None:
+    order, count = tuple(f"v{number}" for number in numbers), len(numbers)
+    world.light_table.grid = GridRows(numbers, order, (1.0,) * count, (1,) * count, (), count)
+    world.light_table.grid_changed.emit(world.light_table.grid)
+
+
+def test_several_stay_selected_when_the_grid_changes(page: LightTablePage, world: Any) -> None:
+    page.grid.selectAll()
+    show_rows(world, 5, 9, 3, 2)
+    assert page.selection.marked_version_ids() == ("v5", "v3", "v2")
+
+
+def test_a_result_that_a_filter_hid_is_selected_when_undo_brings_it_back(
+    page: LightTablePage, world: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(world.light_table, "refresh_marked", lambda: asked.append("refresh"))
+    page.grid.select_row(2)
+    assert asked == ["refresh"], "a movement hides what the filter excludes now"
+    show_rows(world, 0, 1, 3, 4, 5)
+    assert page.selection.marked_version_ids() == ("v3",), "the one that takes its place"
+    page.selection.show_marked("v2")
+    show_rows(world, *range(6))
+    assert page.selection.marked_version_ids() == ("v2",)
 
 
 def test_marks_are_counted_and_announced_with_their_result(page: LightTablePage, world: Any) -> None:
@@ -160,3 +188,37 @@ def test_a_narrow_page_has_its_controls_in_two_rows_and_its_filters_behind_a_but
     page.resize(1200, 800)
     assert page.side.isVisible()
     assert not page.show_filters.isVisible()
+
+
+def test_the_other_panels_follow_the_selection(page: LightTablePage, world: Any, qtbot: Any) -> None:
+    page.grid.select_row(2)
+    qtbot.waitUntil(lambda: world.inspected.state is not None)
+    assert [item.version_id for item in world.inspected.state.items] == ["v2"]
+    page.close_page()
+    world.inspected.leave("results")
+    page.grid.select_row(3)
+    page.selection.stop()
+    assert world.inspected.state is None
+
+
+def test_the_menu_of_a_result_has_its_item(page: LightTablePage, world: Any) -> None:
+    emitted: list[Any] = []
+    world.commands.menu_requested.connect(emitted.append)
+    page.grid.menu_requested.emit(page.model.index(4, 0), QPoint(5, 5))
+    subject = emitted[0].subject
+    assert isinstance(subject, ViewerItem)
+    assert (subject.version_id, subject.canvas_id, subject.title) == ("v4", "c1", "Result 4")
+    assert subject.version is not None
+
+
+def test_the_selected_results_are_compared_and_saved(
+    page: LightTablePage, world: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(world.result_actions, "compare", lambda numbers: asked.append(("compare", numbers)))
+    monkeypatch.setattr(world.result_actions, "save", lambda numbers: asked.append(("save", numbers)))
+    world.commands.add(*LightTableCommands(world.stores, page).all())
+    page.grid.selectAll()
+    assert world.commands.trigger("light-table.compare")
+    assert world.commands.trigger("light-table.save")
+    assert asked == [("compare", tuple(range(6))), ("save", tuple(range(6)))]

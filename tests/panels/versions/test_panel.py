@@ -87,6 +87,8 @@ def test_stepping_keys_belong_to_the_panel(world: Any, panel: VersionsPanel) -> 
         ("Home",): "versions",
         ("End",): "versions",
         ("K",): "versions",
+        ("J",): "versions",
+        ("L",): "versions",
         (".",): "versions",
         (",",): "versions",
     }

@@ -16,7 +16,8 @@ from wsdesk.graph.model.values import Kind, Rect
 from wsdesk.graph.model.values import Node as Card
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.results.batch_export import MAX_PARALLEL, BatchExportStore, BatchRequest, result_message
+from wsdesk.store.results.batch_export import MAX_PARALLEL, BatchExportStore, result_message
+from wsdesk.store.results.batch_items import BatchRequest
 from wsdesk.store.results.file_export import FileExportStore
 from wsdesk.wire.node import NodeResource
 

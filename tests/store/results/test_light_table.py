@@ -169,3 +169,24 @@ async def test_a_collection_is_in_its_own_order_and_says_what_is_newer(tmp_path:
     store.close()
     await store.aclose()
     file.close()
+
+
+async def test_a_result_that_its_new_mark_hides_stays_until_the_next_movement(
+    tmp_path: Path, qapp: object
+) -> None:
+    indexer, marks = StubIndexer(), ResultMarksStore(NoTable())  # type: ignore[arg-type]
+    store = light_table(indexer, marks, CollectionsStore(NoTable()))  # type: ignore[arg-type]
+    indexer.file = index(tmp_path / "a.sqlite3", ("one", "ann"), ("two", "ann"))
+    store.open("workspace")
+    store.show(text="flag:none")
+    await until(lambda: len(store.grid.version_ids) == 2 and store.state.phase is LoadState.READY)
+    marks.set_flag(["one"], Flag.REJECT)
+    await asyncio.sleep(0.05)
+    assert len(store.grid.version_ids) == 2
+    store.refresh_marked()
+    await until(lambda: tuple(store.grid.version_ids) == ("two",))
+    marks.undo()
+    store.refresh_marked()
+    await until(lambda: len(store.grid.version_ids) == 2)
+    await store.aclose()
+    indexer.file.close()

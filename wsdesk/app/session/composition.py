@@ -69,6 +69,7 @@ from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.results.prompts import PromptsStore
+from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.filter_values import FilterValuesStore
@@ -201,6 +202,7 @@ def build_stores(
         connection.profile_changed.connect(personal.load)
     results = ResultSearch(indexing, lambda: comments.marks.me, marks, collections)
     library.set_index(results)
+    light_table = LightTableStore(results, marks, collections, canvases, projects, selection, viewer_items)
     return Stores(
         approvals=ApprovalsStore(connection, notifications, ApprovalTable(database)),
         commands=commands,
@@ -216,19 +218,19 @@ def build_stores(
         details=DetailsStore(canvases, selection, models),
         edge_drafts=edge_drafts,
         comments=comments,
-        comparing=ComparingStore(canvases, notifications),
+        comparing=(comparing := ComparingStore(canvases, notifications)),
         global_search=GlobalSearchStore(results, connection, projects, canvases, comments, library),
         filter_values=FilterValuesStore(results, connection),
         saved_searches=SavedSearchesStore(connection, ResourceNameTable(database)),
         file_export=file_export,
-        batch_export=BatchExportStore(canvases, projects, file_export, notifications),
+        batch_export=(batch_export := BatchExportStore(canvases, projects, file_export, notifications)),
         drag_export=DragExportStore(file_export, notifications),
         indexing=indexing,
         crawler=crawler,
         media_refresh=MediaRefresh(images, indexing, canvases),
         fingerprints=fingerprints,
         image_search=ImageSearchStore(fingerprints, indexing, connection, images),
-        inspected=InspectedStore(selection, canvases, connection),
+        inspected=(inspected := InspectedStore(selection, canvases, connection)),
         library=library,
         lineage=LineageStore(canvases, selection, indexing, notifications),
         links=links,
@@ -255,8 +257,11 @@ def build_stores(
         marks_transfer=MarksTransfer(marks),
         mark_targets=MarkTargets(canvases, selection),
         collections=collections,
-        light_table=LightTableStore(results, marks, collections, canvases, projects, selection, viewer_items),
         prompts=PromptsStore(results, viewer_items, connection),
+        light_table=light_table,
+        result_actions=ResultActions(
+            light_table, canvases, selection, inspected, comparing, batch_export, notifications
+        ),
         settings=settings,
         images=images,
         themes=themes,

@@ -238,7 +238,8 @@ def _grouped(connection: sqlite3.Connection, query: ResultQuery, source: Source,
 
 _RESULTS = (
     "SELECT p.n, c.canvas_id, c.title, coalesce(project.value, ''), coalesce(project.label, ''), p.node_id,"
-    " p.version_id, t.title, t.body, coalesce(k.value, ''), coalesce(m.label, ''), coalesce(a.value, ''),"
+    " p.version_id, t.title, t.body, substr(t.body, 1, t.prompt),"
+    " coalesce(k.value, ''), coalesce(m.label, ''), coalesce(a.value, ''),"
     " coalesce(a.label, ''), p.date, p.width, p.height, p.duration, p.seed, p.status, p.favorite, p.asset_id,"
     " i.value, p.image FROM json_each(?) j CROSS JOIN pieces p ON p.n = j.value"
     " JOIN canvases c ON c.n = p.canvas JOIN texts t ON t.id = p.text"
@@ -260,7 +261,7 @@ def _result(row: tuple[Any, ...]) -> Result:
     values: list[Any] = list(row[:-5])
     status: str = STATUSES[int(row[-5])]
     favorite, asset_id, image_kind, image = row[-4:]
-    if values[12] == values[11]:
-        values[12] = ""  # the label of an author whose name is unknown is the ID
+    if values[13] == values[12]:
+        values[13] = ""  # the label of an author whose name is unknown is the ID
     shown = image_from_row(asset_id, image_kind, image)
     return Result._make((*values, status, bool(favorite), asset_id, shown))

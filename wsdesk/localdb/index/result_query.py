@@ -94,7 +94,8 @@ class ResultQuery:
 class Result(NamedTuple):
     """A version in the index. Empty texts and zeros stand for missing values.
 
-    `date_ms` is the creation time in ms since the epoch. `number` is the row until it is indexed again.
+    `text` begins with `prompt`. `date_ms` is the creation time in ms since the epoch. `number` is the row
+    until it is indexed again.
     """
 
     number: int
@@ -106,6 +107,7 @@ class Result(NamedTuple):
     version_id: str
     title: str
     text: str
+    prompt: str
     type: str
     model: str
     author_id: str

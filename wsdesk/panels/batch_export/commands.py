@@ -12,9 +12,8 @@ from wsdesk.panels.versions.properties import result_asset
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
 from wsdesk.panels.widgets.controls.export import copy_text, downloads
 from wsdesk.store.commands.commands import command
-from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_indexed
+from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.results.file_export import savable_roles
-from wsdesk.store.results.light_table import Result
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text.sanitize import host_of
 from wsdesk.wire.search import AssetSearchResult
@@ -25,7 +24,7 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
     """Commands that save or copy files, or find similar images.
 
     The subject of `files.save-several` is a node ID; of the others a `Version`, a search result of the
-    library, or a result of the light table. Without one it is the selection and the displayed version.
+    library, or the item of a result. Without one it is the selection and the displayed version.
     """
 
     def __init__(self, stores: BatchExportViewStores, view: BatchExportView) -> None:
@@ -52,8 +51,6 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
             return item.asset
         if isinstance(subject, AssetSearchResult):
             return asset_of_hit(subject)
-        if isinstance(subject, Result):
-            return asset_of_indexed(subject.image) if subject.image is not None else None
         detail = self._stores.details.state
         version = subject if isinstance(subject, Version) else detail.chosen if detail is not None else None
         return result_asset(version)
@@ -131,7 +128,7 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         "version.save-original",
         "Save original",
         "node/save:20",
-        contexts="asset compare-cell item version",
+        contexts="asset compare-cell item result:40 version",
         target=_file,
         icon="download",
     )
@@ -143,7 +140,7 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         "version.show-in-folder",
         "Show in folder",
         "node/save:40",
-        contexts="asset compare-cell item version",
+        contexts="asset compare-cell item result:40 version",
         target=_folder,
         icon="folder",
     )
@@ -154,7 +151,7 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         "version.copy-image",
         "Copy image",
         "edit/copy:70",
-        contexts="asset/copy compare-cell/copy item/copy version/copy",
+        contexts="asset/copy compare-cell/copy item/copy result/copy version/copy",
         target=_image,
         icon="copy",
     )
@@ -165,7 +162,7 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         "version.copy-link",
         "Copy link to file",
         "edit/copy-link:50",
-        contexts="asset/copy compare-cell/copy item/copy version/copy",
+        contexts="asset/copy compare-cell/copy item/copy result/copy version/copy",
         target=_link,
         icon="link",
     )

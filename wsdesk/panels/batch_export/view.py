@@ -26,7 +26,8 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.results.batch_export import BatchExportStore, BatchRequest, BatchState, result_message
+from wsdesk.store.results.batch_export import BatchExportStore, BatchState, result_message
+from wsdesk.store.results.batch_items import BatchRequest
 from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.file_export import FileExportStore
@@ -216,6 +217,8 @@ class BatchExportView(OverlayPage):
     def _show(self, state: BatchState) -> None:
         focused = QApplication.focusWidget()
         items = state.items_to_save(self.scope.current == "every")
+        if state.phase == "gathering" and not self.is_open:
+            self.open_page()
         gathering = state.phase in ("none", "gathering")
         if gathering:
             self._title.setText(self.tr("Checking for files to save…"))

@@ -27,6 +27,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.canvas.project_canvases import CanvasEntry
+    from wsdesk.store.results.viewer_items import ViewerItem
     from wsdesk.wire.base import Resource
     from wsdesk.wire.project import Project
 
@@ -143,6 +144,8 @@ def inspected_subject(stores: DetailsPanelStores, expanded: frozenset[str]) -> S
     match what.kind:
         case "assets":
             return _assets(stores, expanded)
+        case "results":
+            return _results(what.items)
         case "project":
             return _project(stores, what.id, expanded)
         case "skill":
@@ -154,8 +157,8 @@ def inspected_subject(stores: DetailsPanelStores, expanded: frozenset[str]) -> S
 def inspected_resources(stores: InspectedResourceStores) -> Iterator[tuple[str, Resource]]:
     """API resources of the inspected subject, each with the prefix of its field paths."""
     what = stores.inspected.state
-    if what is None:
-        return
+    if what is None or what.kind == "results":
+        return  # the fields of a result are in the index, not as the API sent them
     if what.kind == "assets":
         for number, hit in enumerate(what.assets):
             yield (f"assets[{number}]" if len(what.assets) > 1 else "", hit)
@@ -184,6 +187,18 @@ def _assets(stores: DetailsPanelStores, expanded: frozenset[str]) -> Subject | N
     kind = (hit.file_type or "").lower()
     line = " · ".join(word for word in (kind_label(kind) if kind else "", hit_line(hit)) if word)
     return Subject(kind or "unknown", hit_name(hit), line, "", asset_groups(hit, stores, expanded))
+
+
+def _results(items: tuple[ViewerItem, ...]) -> Subject | None:
+    from wsdesk.panels.details.result_properties import result_groups, results_groups
+
+    if len(items) > 1:
+        return Subject("", tr("%Ln results selected", len(items)), "", "", results_groups(items))
+    item = next(iter(items), None)
+    if item is None:
+        return None
+    kind = item.asset.file_type or "text"
+    return Subject(kind, item.title or tr("Untitled"), kind_label(kind), "", result_groups(item))
 
 
 def _project(stores: DetailsPanelStores, project_id: str, expanded: frozenset[str]) -> Subject | None:

@@ -7,10 +7,11 @@ from wsdesk.panels.light_table.page import LightTablePage, LightTableStores
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.culling.collections import Collection
 from wsdesk.store.results.light_table import Result
+from wsdesk.store.results.viewer_items import ViewerItem
 
 
 class LightTableCommands(CommandGroup):
-    """Commands of the page; the subject is a result, without one the focused one."""
+    """Commands of the page; the subject is the item of a result, without one the focused result."""
 
     context = "LightTable"
     pane = "light-table"
@@ -26,7 +27,9 @@ class LightTableCommands(CommandGroup):
         return self._page.is_open
 
     def _result(self, subject: object | None) -> Result | None:
-        return subject if isinstance(subject, Result) else self._page.current_result()
+        if not isinstance(subject, ViewerItem):
+            return self._page.selection.current_result()
+        return self._page.model.result(self._page.model.row_of(subject.version_id))
 
     def _has_result(self, subject: object | None) -> bool:
         return self._page.is_open and self._result(subject) is not None
@@ -93,6 +96,30 @@ class LightTableCommands(CommandGroup):
         if result is not None:
             self._page.close_page()
             self._stores.canvases.reveal(result.canvas_id, result.node_id, result.version_id)
+
+    @command(
+        "light-table.compare",
+        "Compare results",
+        "view/light-table:24",
+        "Ctrl+D",
+        contexts="result/open:24",
+        enabled=_has_result,
+        icon="compare",
+    )
+    def _compare(self) -> None:
+        self._stores.result_actions.compare(self._page.selection.numbers())
+
+    @command(
+        "light-table.save",
+        "Save results…",
+        "view/light-table:26",
+        "Ctrl+Shift+S",
+        contexts="result:20",
+        enabled=_has_result,
+        icon="download",
+    )
+    def _save(self) -> None:
+        self._stores.result_actions.save(self._page.selection.numbers())
 
     @command(
         "light-table.stack",

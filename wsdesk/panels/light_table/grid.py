@@ -151,13 +151,23 @@ class ResultsGrid(CellView[JustifiedLayout]):
         """Make a row the only selected one and scroll to it."""
         self.select_rows((number,))
 
-    def select_rows(self, numbers: Sequence[int]) -> None:
-        """Select these rows only and scroll to the first one."""
-        index, flags = self.model().index(numbers[0], 0), QItemSelectionModel.SelectionFlag
-        self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect)
-        for number in numbers[1:]:
-            self.selectionModel().select(self.model().index(number, 0), flags.Select)
-        self.scrollTo(index)
+    def select_rows(self, rows: Sequence[int], current: int = -1) -> None:
+        """Select rows in ascending order, and scroll to the first one or focus the current one."""
+        selection, first = QItemSelection(), 0
+        for at, row in enumerate(rows):
+            if at + 1 == len(rows) or rows[at + 1] != row + 1:
+                model = self.model()
+                selection.merge(
+                    QItemSelection(model.index(rows[first], 0), model.index(row, 0)),
+                    QItemSelectionModel.SelectionFlag.Select,
+                )
+                first = at + 1
+        flags = QItemSelectionModel.SelectionFlag
+        index = self.model().index(current if current >= 0 else rows[0], 0)
+        self.selectionModel().setCurrentIndex(index, flags.NoUpdate)
+        self.selectionModel().select(selection, flags.ClearAndSelect)
+        if current < 0:
+            self.scrollTo(index)
 
     def _anchor(self) -> tuple[int, float, int] | None:
         """A visible row, a vertical position in it (0 to 1), and the same position in the viewport."""

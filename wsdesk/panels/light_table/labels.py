@@ -14,6 +14,7 @@ from wsdesk.store.results.light_table import (
     Result,
     Scope,
 )
+from wsdesk.store.results.result_items import generated_text_of
 from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.number_format import translated
 
@@ -77,10 +78,8 @@ def title_of(result: Result) -> str:
 
 
 def first_lines(result: Result) -> str:
-    """Beginning of a text result, without the type and the model that the index adds to it."""
-    lines = result.text.split("\n")
-    end = lines.index(result.model) - 1 if result.model in lines[1:] else len(lines)
-    return sanitize.plain("\n".join(lines[:end]), 400)
+    """Beginning of a text result."""
+    return sanitize.plain(generated_text_of(result) or result.prompt, 400)
 
 
 def accessible_text(result: Result, marks: ResultMarks) -> str:

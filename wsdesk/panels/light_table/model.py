@@ -9,13 +9,13 @@ from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.cells import ResultCell
 from wsdesk.panels.light_table.grid import CELL_ROLE
 from wsdesk.panels.light_table.labels import tr
-from wsdesk.store.content.asset_mapper import asset_of_indexed
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import MarksChange
 from wsdesk.store.results.light_table import (
     LightTableStore,
     Result,
 )
+from wsdesk.store.results.result_items import asset_of_result
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.time_format import format_duration
 
@@ -62,13 +62,20 @@ class ResultsModel(QAbstractListModel):
         except ValueError:
             return -1
 
+    def rows_of(self, version_ids: tuple[str, ...]) -> list[int]:
+        """Rows of versions in ascending order; those that aren't listed are left out."""
+        if len(version_ids) <= 1:
+            return [row for row in map(self.row_of, version_ids) if row >= 0]
+        wanted = frozenset(version_ids)
+        return [row for row, version_id in enumerate(self._grid.version_ids) if version_id in wanted]
+
     def _cell(self, row: int) -> ResultCell | None:
         result = self.result(row)
         if result is None:
             return None
         kind = result.image.file_type if result.image is not None and result.image.file_type else result.type
         return ResultCell(
-            asset_of_indexed(result.image) if result.image is not None else None,
+            asset_of_result(result),
             kind,
             format_duration(result.duration_ms) if result.duration_ms else "",
             labels.first_lines(result) if result.image is None else "",

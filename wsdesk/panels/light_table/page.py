@@ -17,6 +17,7 @@ from wsdesk.panels.light_table.grid import GridSection, ResultsGrid
 from wsdesk.panels.light_table.labels import tr
 from wsdesk.panels.light_table.model import ResultsModel
 from wsdesk.panels.light_table.options import GridOptions
+from wsdesk.panels.light_table.selection import ResultSelection
 from wsdesk.panels.light_table.side import LightTableSide
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.button import ThemedIcon
@@ -32,7 +33,6 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.content.asset_mapper import asset_of_indexed
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import Flag
 from wsdesk.store.results.drag_export import DragExportStore
@@ -41,12 +41,13 @@ from wsdesk.store.results.light_table import (
     GridRows,
     LightTableState,
     LightTableStore,
-    Result,
     ResultFilter,
     Scope,
 )
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
+from wsdesk.store.results.result_actions import ResultActions
+from wsdesk.store.results.result_items import asset_of_result
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.query_edit import toggle_filters
 from wsdesk.store.search.query_language import parse
@@ -73,6 +74,7 @@ class LightTableStores(Protocol):
     mark_targets: MarkTargets
     collections: CollectionsStore
     marks_transfer: MarksTransfer
+    result_actions: ResultActions
     notifications: NotificationStore
     saved_searches: SavedSearchesStore
 
@@ -102,8 +104,9 @@ class LightTablePage(OverlayPage):
         self.status.setObjectName("lightTableStatus")
         self.states = StateStack("lightTableStates", self.grid, stores.themes, "grid")
         self.drag_source = FileDragSource(
-            self.grid.viewport(), self._asset_at, stores.drag_export, stores.images
+            self.grid.viewport(), self._asset_at, stores.drag_export, stores.images, self._selection_at
         )
+        self.selection = ResultSelection(self.grid, self.model, self._store, stores.result_actions, self)
         self._lay_out()
         self.setFocusProxy(self.grid)
         self._connect()
@@ -162,43 +165,31 @@ class LightTablePage(OverlayPage):
 
     @override
     def prepare(self) -> None:
-        self._stores.mark_targets.push(self)
+        self._stores.mark_targets.push(self.selection)
 
     @override
     def clean_up(self) -> None:
-        self._stores.mark_targets.remove(self)
+        self._stores.mark_targets.remove(self.selection)
+        self.selection.stop()
         self._store.close()
         self.grid.pixmaps.clear()
 
-    def marked_version_ids(self) -> tuple[str, ...]:
-        """Version IDs of the selected results, in the order of the grid."""
-        return tuple(self.model.version_id(row) for row in self.grid.selected_rows())
-
-    def current_result(self) -> Result | None:
-        """The result with the keyboard focus."""
-        return self.model.result(self.grid.currentIndex().row())
-
-    def advance(self) -> None:
-        """Select the next result."""
-        following = self.grid.currentIndex().row() + 1
-        if following < self.model.rowCount():
-            self.grid.select_row(following)
-
-    def show_marked(self, version_id: str) -> None:
-        """Select the result of a version, if the grid has it."""
-        index = self.model.row_of(version_id)
-        if index >= 0:
-            self.grid.select_row(index)
-
     def _asset_at(self, at: QPoint) -> tuple[Asset, str] | None:
         result = self.model.result(self.grid.indexAt(at).row())
-        if result is None or result.image is None:
-            return None
-        return asset_of_indexed(result.image), labels.title_of(result)
+        asset = asset_of_result(result) if result is not None else None
+        return (asset, labels.title_of(result)) if asset is not None and result is not None else None
+
+    def _selection_at(self, at: QPoint) -> list[tuple[Asset, str]]:
+        """Files of the selected results, if the one at the position is selected."""
+        rows = self.selection.rows
+        if self.grid.indexAt(at).row() not in rows:
+            return []
+        results = [result for row in rows if (result := self.model.result(row)) is not None]
+        files = [(asset_of_result(result), labels.title_of(result)) for result in results]
+        return [(asset, title) for asset, title in files if asset is not None]
 
     def _on_grid_changed(self, grid: GridRows) -> None:
-        selected = self.marked_version_ids() if self.model.rowCount() else ()
-        current = self.grid.currentIndex().row()
+        self.selection.save()
         self.model.show_grid()
         group = self._store.state.view.group
         sections = [
@@ -210,11 +201,7 @@ class LightTablePage(OverlayPage):
             for section in grid.sections
         ]
         self.grid.set_layout(grid.ratios, sections)
-        is_collection = self._store.state.view.scope == "collection"
-        kept = selected if is_collection else selected[:1]
-        rows = [index for index in map(self.model.row_of, kept) if index >= 0]
-        if rows or grid.numbers:
-            self.grid.select_rows(rows or [min(max(current, 0), len(grid.numbers) - 1)])
+        self.selection.restore()
         self._show_status()
 
     def _on_changed(self, state: LightTableState) -> None:
@@ -253,7 +240,7 @@ class LightTablePage(OverlayPage):
 
     def _show_status(self) -> None:
         state = self._store.state
-        selected = len(self.grid.selected_rows()) if self.model.rowCount() else 0
+        selected = len(self.selection.rows)
         parts = [tr("%Ln results", state.total)]
         if state.query_error is not None:
             parts.insert(0, state.query_error.message)
@@ -306,7 +293,9 @@ class LightTablePage(OverlayPage):
     def _on_menu_requested(self, index: QModelIndex, at: QPoint) -> None:
         result = self.model.result(index.row())
         if result is not None:
-            self._stores.commands.request_menu("result", result, at.x(), at.y())
+            self._stores.commands.request_menu(
+                "result", self._stores.result_actions.item(result), at.x(), at.y()
+            )
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

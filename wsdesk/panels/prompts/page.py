@@ -31,8 +31,9 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.commands.commands import CommandStore, command
 from wsdesk.store.content.asset_mapper import asset_of_indexed
 from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.results.light_table import Result, item_of_result
+from wsdesk.store.results.light_table import Result
 from wsdesk.store.results.prompts import PromptsState, PromptsStore
+from wsdesk.store.results.result_items import item_of_result
 from wsdesk.store.search.prompt_clusters import PromptCluster
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager

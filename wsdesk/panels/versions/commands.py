@@ -25,6 +25,8 @@ class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
     """
 
     def _version(self, subject: object | None) -> Version | None:
+        if isinstance(subject, ViewerItem):
+            return subject.version
         return subject if isinstance(subject, Version) else self._panel.current_version()
 
     def _has_many(self) -> bool:
@@ -45,6 +47,12 @@ class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
     def _seed(self, subject: object | None) -> str:
         version = self._version(subject)
         return str(version.seed) if version is not None and version.seed is not None else ""
+
+    def _link(self, subject: object | None) -> DeepLink | None:
+        if isinstance(subject, ViewerItem):
+            return DeepLink(subject.canvas_id, subject.node_id, subject.version_id)
+        selected, version = self._stores.selection.state, self._version(subject)
+        return DeepLink(selected.canvas_id, selected.node, version.id) if selected.node and version else None
 
     def _player(self, _subject: object | None) -> PlayerView | None:
         return self._panel.preview.player
@@ -162,7 +170,7 @@ class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
         "Save as…",
         "node/save:10",
         "Ctrl+S",
-        contexts="version asset item compare-cell",
+        contexts="version asset item compare-cell result:10",
         enabled=_can_save,
         icon="download",
     )
@@ -190,7 +198,7 @@ class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
         "versions.copy-recipe",
         "Copy generation settings",
         "edit/copy-as:10",
-        contexts="version/copy",
+        contexts="version/copy result/copy",
         target=_version,
         icon="copy",
     )
@@ -201,7 +209,7 @@ class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
         "versions.copy-recipe-markdown",
         "Copy generation settings as Markdown",
         "edit/copy-as:20",
-        contexts="version/copy",
+        contexts="version/copy result/copy",
         target=_version,
     )
     def _copy_markdown(self, version: Version) -> None:
@@ -211,7 +219,7 @@ class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
         "versions.copy-recipe-json",
         "Copy generation settings as JSON",
         "edit/copy-as:30",
-        contexts="version/copy",
+        contexts="version/copy result/copy",
         target=_version,
     )
     def _copy_json(self, version: Version) -> None:
@@ -221,13 +229,15 @@ class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
         "versions.copy-prompt",
         "Copy prompt of this version",
         "edit/copy:50",
-        contexts="version/copy",
+        contexts="version/copy result/copy",
         target=_prompt,
     )
     def _copy_prompt(self, prompt: str) -> None:
         self._copy(prompt, self.tr("prompt"))
 
-    @command("versions.copy-seed", "Copy seed", "edit/copy:60", contexts="version/copy", target=_seed)
+    @command(
+        "versions.copy-seed", "Copy seed", "edit/copy:60", contexts="version/copy result/copy", target=_seed
+    )
     def _copy_seed(self, seed: str) -> None:
         self._copy(seed, self.tr("seed"))
 
@@ -235,18 +245,18 @@ class VersionCommands(PanelCommands[VersionsPanelStores, VersionsPanel]):
         "versions.copy-link",
         "Copy link to version",
         "edit/copy-link:40",
-        contexts="version/copy",
-        target=_version,
+        contexts="version/copy result/copy",
+        target=_link,
     )
-    def _copy_link(self, version: Version) -> None:
-        selected = self._stores.selection.state
-        if selected.node:
-            self._copy(
-                link_to(DeepLink(selected.canvas_id, selected.node, version.id)), self.tr("link to version")
-            )
+    def _copy_link(self, link: DeepLink) -> None:
+        self._copy(link_to(link), self.tr("link to version"))
 
     @command(
-        "versions.copy-id", "Copy version ID", "edit/copy-id:20", contexts="version/copy", target=_version
+        "versions.copy-id",
+        "Copy version ID",
+        "edit/copy-id:20",
+        contexts="version/copy result/copy",
+        target=_version,
     )
     def _copy_id(self, version: Version) -> None:
         self._copy(version.id, self.tr("version ID"))

@@ -19,57 +19,26 @@ from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.content.asset_mapper import asset_of_version
+from wsdesk.store.results.batch_items import (
+    BatchItem,
+    BatchRequest,
+    has_file,
+    location_fields,
+    version_fields,
+)
 from wsdesk.store.results.details import read_node
-from wsdesk.store.results.file_export import FileExportStore, savable_roles, write_new
+from wsdesk.store.results.file_export import FileExportStore, write_new
 from wsdesk.store.results.generation_settings import sidecar_json, sidecar_markdown, write_sidecar
-from wsdesk.store.results.name_template import fill_template
+from wsdesk.store.results.viewer_items import version_of
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.file_names import ending_of, suffix_of_type
 from wsdesk.store.text.kind_labels import kind_label
 
 if TYPE_CHECKING:
-    from wsdesk.wire.version import Version
+    from wsdesk.store.results.viewer_items import ViewerItem
 
 MAX_PARALLEL = 3
 _SLICE_S = 0.006
 _EMIT_INTERVAL_S = 0.05
-
-
-@dataclass(frozen=True, slots=True)
-class BatchItem:
-    """Result to save: a file or a text. `is_shown` marks the version that its node displays."""
-
-    node_id: str
-    version: Version
-    values: tuple[tuple[str, str], ...]
-    """Values of the template's fields (`name_template.FIELDS`)."""
-    is_shown: bool
-
-    @property
-    def label(self) -> str:
-        """Title and version number, for display."""
-        value_by_name = dict(self.values)
-        return f"{value_by_name['title']} v{value_by_name['n']}"
-
-    def name(self, template: str) -> str:
-        """Return the file name; the extension may change when the file's type is detected."""
-        asset, kind = self.version.asset, ".md"
-        if asset is not None:
-            names = [asset.display_name or "", asset.original_url or "", asset.url or ""]
-            endings = [suffix_of_type(asset.media_type or ""), *(ending_of(name) for name in names)]
-            kind = next((ending for ending in endings if ending), "")
-        return fill_template(template, dict(self.values), kind)
-
-
-@dataclass(frozen=True, slots=True)
-class BatchRequest:
-    """Options of an export: folder, name template, all versions or only the shown ones, and sidecars."""
-
-    folder: Path
-    template: str
-    every: bool = False
-    as_json: bool = False
-    as_markdown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +105,24 @@ class BatchExportStore(TaskOwner):
         self._set(BatchState("gathering", canvas_id))
         self.tasks.start("gather", self._collect(canvas_id, tuple(nodes)))
 
+    def collect_items(self, items: Sequence[ViewerItem]) -> bool:
+        """Collect results of any canvas, also of those that aren't open; False while files are saved."""
+        if self.state.phase == "saving":
+            return False
+        self.tasks.cancel("gather")
+        self._set(BatchState("gathering"))
+        savable = [item for item in items if item.version is not None and has_file(item.version)]
+        self._set(replace(self.state, phase="ready", items=tuple(map(self._item, savable))))
+        return True
+
+    def _item(self, item: ViewerItem) -> BatchItem:
+        project, canvas = self._projects.project_of(item.canvas_id), self._canvases.get(item.canvas_id)
+        detail = read_node(canvas, item.node_id, item.version_id) if canvas is not None else None
+        version, number = version_of(item), detail.number if detail is not None else 1
+        place = location_fields(project.title if project is not None else "", item.source, item.title)
+        values = place | version_fields(version, number)
+        return BatchItem(item.node_id, version, tuple(values.items()), True, item.canvas_id)
+
     def save(self, request: BatchRequest, items: Sequence[BatchItem] | None = None) -> None:
         """Save the items of a request, or the given ones; the end is a state and a notification."""
         chosen = tuple(items) if items is not None else self.state.items_to_save(request.every)
@@ -183,17 +170,14 @@ class BatchExportStore(TaskOwner):
             detail = read_node(canvas, node_id, version_id) if canvas is not None else None
             if detail is not None and canvas is not None:
                 title = sanitize.line(detail.card.title, 200) or kind_label(detail.card.kind)
-                title = title[: len(title) - len(ending_of(title))] or title
-                location = {
-                    "project": sanitize.line(project.title, 200) if project is not None else "",
-                    "canvas": sanitize.line(canvas.title, 200),
-                    "title": title,
-                }
+                location = location_fields(project.title if project else "", canvas.title, title)
                 for number, version in enumerate(detail.versions, 1):
-                    if _has_file(version):
-                        values = location | _version_fields(version, number)
+                    if has_file(version):
+                        values = location | version_fields(version, number)
                         items.append(
-                            BatchItem(node_id, version, tuple(values.items()), version is detail.chosen)
+                            BatchItem(
+                                node_id, version, tuple(values.items()), version is detail.chosen, canvas_id
+                            )
                         )
             if time.perf_counter() - slice_start > _SLICE_S:
                 await asyncio.sleep(0)
@@ -249,7 +233,7 @@ class BatchExportStore(TaskOwner):
         else:
             text = version.generated_text or ""
             target = await asyncio.to_thread(write_new, request.folder, name, text.encode())
-        location = {**dict(item.values), "canvasId": self.state.canvas_id, "nodeId": item.node_id}
+        location = {**dict(item.values), "canvasId": item.canvas_id, "nodeId": item.node_id}
         for is_enabled, suffix, render in (
             (request.as_json, ".json", sidecar_json),
             (request.as_markdown, ".recipe.md" if target.suffix == ".md" else ".md", sidecar_markdown),
@@ -310,19 +294,3 @@ def result_message(state: BatchState) -> str:
 def _skipped_failure(item: BatchItem, request: BatchRequest) -> BatchFailure:
     name = sanitize.line(item.name(request.template), 200)
     return BatchFailure(item, name, tr("Not saved: the folder isn't writable."))
-
-
-def _has_file(version: Version) -> bool:
-    if version.asset is None:
-        return bool(version.generated_text)
-    return bool(savable_roles(asset_of_version(version.asset)))
-
-
-def _version_fields(version: Version, number: int) -> dict[str, str]:
-    config = version.model_configuration
-    model = version.model_display_name or (config.model if config is not None else "")
-    return {
-        "model": sanitize.line(model, 200),
-        "seed": "" if version.seed is None else str(version.seed),
-        "n": str(number),
-    }

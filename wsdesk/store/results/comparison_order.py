@@ -52,6 +52,7 @@ class ComparisonOrder:
 
     def step_page(self, by: int) -> None:
         """Go to a later or earlier page, stopping at the ends."""
+        self.go_to(self.first)  # a pair may have changed the pages
         starts = self._starts()
         at = starts.index(self.first) + by
         self.first = starts[min(max(at, 0), len(starts) - 1)]

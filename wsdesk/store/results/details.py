@@ -17,6 +17,7 @@ from wsdesk.store.connection.connection import ConnectionStore
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Node as Card
     from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.results.viewer_items import ViewerItem
     from wsdesk.wire.node import NodeResource
     from wsdesk.wire.search import AssetSearchResult
     from wsdesk.wire.version import Version
@@ -141,16 +142,21 @@ def _created_at(version: Version) -> str:
     return version.created_at or ""
 
 
-Kind = Literal["assets", "project", "canvas", "skill"]
+Kind = Literal["assets", "results", "project", "canvas", "skill"]
 
 
 @dataclass(frozen=True, slots=True)
 class Inspected:
-    """A project, canvas, or skill by ID, or assets by value, because the API has no lookup of an asset."""
+    """A project, canvas, or skill by ID, or assets or results by value.
+
+    The API has no lookup of an asset, and the canvas of a result may not be loaded.
+    """
 
     kind: Kind
     id: str = ""
     assets: tuple[AssetSearchResult, ...] = ()
+    items: tuple[ViewerItem, ...] = ()
+    """Results."""
 
 
 class InspectedStore(Store[Inspected | None]):

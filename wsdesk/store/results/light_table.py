@@ -30,7 +30,6 @@ from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.selection import SelectionStore
-from wsdesk.store.content.asset_mapper import asset_of_indexed
 from wsdesk.store.culling.collections import Collection, CollectionsChange, CollectionsStore
 from wsdesk.store.culling.marks import Flag, MarksChange, ResultMarksStore
 from wsdesk.store.results.light_table_state import PLACE_SCOPES as PLACE_SCOPES
@@ -38,15 +37,16 @@ from wsdesk.store.results.light_table_state import GridSort as GridSort
 from wsdesk.store.results.light_table_state import LightTableState as LightTableState
 from wsdesk.store.results.light_table_state import LightTableView as LightTableView
 from wsdesk.store.results.light_table_state import Scope as Scope
-from wsdesk.store.results.viewer_items import ViewerItem, ViewerItemsStore
+from wsdesk.store.results.result_items import item_of_result
+from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.indexer import IndexerState
 from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.result_search import ResultSearch
-from wsdesk.store.text import sanitize
 
 MAX_CACHED_ROWS = 20_000
 VIEWED_ROWS = 500
 """Rows before and after a viewed one that the viewer steps through."""
+MARK_FIELDS = ("flag", "rating", "label")
 REFRESH_MS = 1_500
 """Delay after the index changed, since it is written in batches."""
 
@@ -80,6 +80,8 @@ class LightTableStore(Store[LightTableState]):
         self._file: object = None
         """Index that the cached rows are from."""
         self._is_open = False
+        self._is_stale = False
+        """Whether marks changed that the query filters by."""
         self._grid = GridRows()
         self._listed: frozenset[str] = frozenset()
         """Version IDs of the grid."""
@@ -154,7 +156,16 @@ class LightTableStore(Store[LightTableState]):
     def reload(self) -> None:
         """Read the grid again."""
         if self._is_open:
+            self._is_stale = False
             self.tasks.start("grid", self._load())
+
+    def refresh_marked(self) -> None:
+        """Read the grid again if marks changed that its query filters by.
+
+        Until this is called after a movement, a result stays whose new mark the filter excludes.
+        """
+        if self._is_stale:
+            self.reload()
 
     def row(self, number: int) -> Result | None:
         """A row of the grid if it is loaded; otherwise it is requested."""
@@ -310,6 +321,7 @@ class LightTableStore(Store[LightTableState]):
         if not change.version_ids:
             self.reload()  # another workspace
         elif self._is_open:
+            self._is_stale |= any(one.field in MARK_FIELDS for one in parse(self.state.view.text).filters)
             self.update_state(flags=self._flags())
 
     def _on_collections_changed(self, change: CollectionsChange) -> None:
@@ -326,16 +338,3 @@ class LightTableStore(Store[LightTableState]):
     def _on_canvas_changed(self, _canvas: object) -> None:
         if self._is_open and self.state.view.scope in PLACE_SCOPES:
             self.reload()
-
-
-def item_of_result(result: Result) -> ViewerItem:
-    """The item to open in the viewer. The result has an image."""
-    assert result.image is not None
-    return ViewerItem(
-        asset_of_indexed(result.image),
-        sanitize.line(result.title, 160),
-        sanitize.line(result.canvas_title, 120),
-        result.canvas_id,
-        result.node_id,
-        result.version_id,
-    )

@@ -14,7 +14,8 @@ from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection import ConnectionStore
-from wsdesk.store.results.light_table import REFRESH_MS, item_of_result
+from wsdesk.store.results.light_table import REFRESH_MS
+from wsdesk.store.results.result_items import item_of_result
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.indexer import IndexerState
 from wsdesk.store.search.prompt_clusters import PromptCluster

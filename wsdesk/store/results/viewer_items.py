@@ -44,6 +44,8 @@ class ViewerItem:
     version_id: str = ""
     hit: AssetSearchResult | None = None
     """The search result of the library that the asset comes from."""
+    version: Version | None = None
+    """The version of the asset, if more than the asset is known of it."""
 
     @property
     def file_title(self) -> str:
@@ -101,7 +103,9 @@ class ViewerItemsStore(Store[ViewerItems | None]):
 
 
 def version_of(item: ViewerItem) -> Version:
-    """Return a version that holds only the item's asset, for views that show and compare versions."""
+    """Return the item's version, else one that holds only its asset, for views that show versions."""
+    if item.version is not None:
+        return item.version
     # Imported lazily, so that the window opens before the API types are loaded.
     from wsdesk.wire.version import Version, VersionAsset
 

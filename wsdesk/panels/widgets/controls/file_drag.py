@@ -1,8 +1,8 @@
-"""Drag and drop of a file out of the window."""
+"""Drag and drop of files out of the window."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QSize, Qt, QUrl
 from PySide6.QtGui import QDrag, QMouseEvent, QPixmap
@@ -17,13 +17,16 @@ from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.results.drag_export import DragExportStore, ExportedFile
 
 _PREVIEW_PX = 96
+MAX_DRAGGED = 100
+"""Maximum number of files that are downloaded for a drag."""
 
 
 class FileDragSource(QObject):
-    """Event filter that starts a file drag from a widget.
+    """Event filter that starts a drag of one or several files from a widget.
 
-    `asset_at` returns the asset at a position and its title. Nothing is downloaded for a click. If the file
-    isn't available yet, the drag starts once it is downloaded, provided that the button is still pressed.
+    `asset_at` returns the asset at a position and its title, `selection_at` all that are dragged with it.
+    Nothing is downloaded for a click. If a file isn't available yet, the drag starts once all are downloaded,
+    provided that the button is still pressed.
     """
 
     def __init__(
@@ -32,22 +35,24 @@ class FileDragSource(QObject):
         asset_at: Callable[[QPoint], tuple[Asset, str] | None],
         drag_export: DragExportStore,
         images: ImageProvider,
+        selection_at: Callable[[QPoint], Sequence[tuple[Asset, str]]] | None = None,
     ) -> None:
         super().__init__(widget)
         self._widget = widget
         self._asset_at = asset_at
         self._drag_export = drag_export
         self._images = images
+        self._selection_at = selection_at
         self._pressed: QPoint | None = None
-        self._dragged: Asset | None = None
+        self._dragged: tuple[Asset, ...] = ()
         self._start = Debounced(0, self._on_start, self)
         widget.installEventFilter(self)
         drag_export.file_ready.connect(self._on_file_ready)
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a drag is waiting for its file."""
-        return self._dragged is not None
+        """Whether a drag is waiting for its files."""
+        return bool(self._dragged)
 
     def run(self, drag: QDrag) -> None:
         """Run the drag of the system; return when it ends."""
@@ -55,38 +60,44 @@ class FileDragSource(QObject):
         drag.exec(Qt.DropAction.CopyAction)
 
     def _begin(self, at: QPoint) -> bool:
-        dragged = self._asset_at(at)
-        if dragged is None:
+        at_pointer = self._asset_at(at)
+        if at_pointer is None:
             return False
-        self._dragged = dragged[0]
-        if self._drag_export.path_of(dragged[0]) is not None:
+        selected = self._selection_at(at) if self._selection_at is not None else ()
+        files = {identity(asset): (asset, title) for asset, title in (at_pointer, *selected[:MAX_DRAGGED])}
+        self._dragged = tuple(asset for asset, _ in files.values())
+        if self._is_ready():
             self._start.trigger()
         else:
             self._widget.setCursor(Qt.CursorShape.BusyCursor)
-            self._drag_export.prepare(*dragged)
+            for asset, title in files.values():
+                self._drag_export.prepare(asset, title)
         return True
 
-    def _end(self) -> None:
-        if self._dragged is not None:
-            self._widget.unsetCursor()
-        self._pressed = self._dragged = None
+    def _is_ready(self) -> bool:
+        return all(self._drag_export.path_of(asset) is not None for asset in self._dragged)
 
-    def _on_file_ready(self, file: ExportedFile) -> None:
-        if self._dragged is not None and file.asset_id == identity(self._dragged):
+    def _end(self) -> None:
+        if self._dragged:
+            self._widget.unsetCursor()
+        self._pressed, self._dragged = None, ()
+
+    def _on_file_ready(self, _file: ExportedFile) -> None:
+        if self._dragged and self._is_ready():
             self._start.trigger()
 
     def _on_start(self) -> None:
-        asset = self._dragged
-        path = self._drag_export.path_of(asset) if asset is not None else None
+        dragged = self._dragged
+        paths = [path for asset in dragged if (path := self._drag_export.path_of(asset)) is not None]
         self._end()
-        if asset is None or path is None:
+        if not paths:
             return
         drag = QDrag(self._widget)
         data = QMimeData()
-        data.setUrls([QUrl.fromLocalFile(str(path))])
+        data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
         data.setData(OWN_DRAG_FORMAT, b"1")
         drag.setMimeData(data)
-        image = self._images.best(asset, _PREVIEW_PX)
+        image = self._images.best(dragged[0], _PREVIEW_PX)
         if image is not None and not image.isNull():
             smooth = Qt.TransformationMode.SmoothTransformation
             keep = Qt.AspectRatioMode.KeepAspectRatio
@@ -108,6 +119,6 @@ class FileDragSource(QObject):
                 self._end()
                 return False
             is_far = (at - self._pressed).manhattanLength() >= QApplication.startDragDistance()
-            if self._dragged is not None or (is_far and self._begin(self._pressed)):
+            if self._dragged or (is_far and self._begin(self._pressed)):
                 return True
         return False

@@ -1,0 +1,126 @@
+"""Results that are inspected, compared, and saved, whichever canvas they are on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QObject, Signal
+
+from tests.store.results.test_batch_export import Canvas, Canvases, Projects, Source, node
+from tests.store.results.test_result_items import result
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.results.batch_export import BatchExportStore
+from wsdesk.store.results.comparing import ComparingStore
+from wsdesk.store.results.details import Inspected, InspectedStore
+from wsdesk.store.results.file_export import FileExportStore
+from wsdesk.store.results.result_actions import ResultActions
+
+pytestmark = pytest.mark.anyio
+
+
+class OpenCanvases(Canvases):
+    current_changed = Signal(object)
+
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(canvas)
+        self.current = canvas
+
+
+class Connection(QObject):
+    profile_changed = Signal(object)
+
+
+class Rows:
+    """The loaded rows of a light table."""
+
+    def __init__(self) -> None:
+        self.by_number = {
+            1: result(number=1, canvas_id="c1", node_id="n1", version_id="v2"),
+            2: result(number=2, canvas_id="c2", node_id="m", version_id="w", prompt="elsewhere"),
+        }
+
+    async def results(self, numbers: Any) -> Any:
+        return tuple(self.by_number[number] for number in numbers)
+
+
+class Desk:
+    def __init__(self, source: Source) -> None:
+        canvases: Any = OpenCanvases(Canvas(node(3), node(1, "n2")))
+        projects: Any = Projects()
+        connection: Any = Connection()
+        self.rows: Any = Rows()
+        self.notifications, self.selection = NotificationStore(), SelectionStore()
+        self.inspected = InspectedStore(self.selection, canvases, connection)
+        self.comparing = ComparingStore(canvases, self.notifications)
+        self.files = FileExportStore(source, self.notifications)  # type: ignore[arg-type]
+        self.batch = BatchExportStore(canvases, projects, self.files, self.notifications)
+        self.actions = ResultActions(
+            self.rows,
+            canvases,
+            self.selection,
+            self.inspected,
+            self.comparing,
+            self.batch,
+            self.notifications,
+        )
+
+
+@pytest.fixture
+async def desk(tmp_path: Path, qapp: object) -> AsyncIterator[Desk]:
+    path = tmp_path / "kept.png"
+    path.write_bytes(b"picture")
+    desk = Desk(Source(path))
+    yield desk
+    for store in (desk.actions, desk.batch, desk.files, desk.comparing):
+        await store.aclose()
+
+
+async def settle() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def test_the_selection_follows_to_the_node_and_version_of_the_current_canvas(desk: Desk) -> None:
+    desk.actions.inspect([desk.rows.by_number[1]])
+    assert desk.selection.state.nodes == ("n1",)
+    assert desk.selection.chosen_version("n1") == "v2"
+    assert desk.inspected.state is None
+
+
+async def test_a_result_of_another_canvas_is_shown_and_leaves_nothing_selected(desk: Desk) -> None:
+    desk.selection.select("c1", nodes=("n2",))
+    desk.actions.inspect([desk.rows.by_number[2]])
+    assert desk.selection.state.nodes == ()
+    shown = desk.inspected.state
+    assert isinstance(shown, Inspected)
+    assert [item.version.text_prompt for item in shown.items if item.version] == ["elsewhere"]
+
+
+async def test_results_of_several_canvases_are_compared(desk: Desk) -> None:
+    desk.actions.compare((1, 2))
+    await settle()
+    state = desk.comparing.state
+    assert state is not None
+    assert [side.name for side in state.sides] == ["Harbour v2", "Harbor"]
+    assert [side.version.text_prompt for side in state.sides] == ["harbour 2", "elsewhere"]
+    desk.comparing.close()
+    desk.actions.compare((1,))
+    await settle()
+    assert desk.comparing.state is None
+    assert "at least two" in desk.notifications.recent[-1].message
+
+
+async def test_files_of_several_canvases_are_collected_with_their_names(desk: Desk) -> None:
+    desk.actions.save((1, 2))
+    await settle()
+    assert desk.batch.state.phase == "ready"
+    assert [item.name("{project} {canvas} {title} {seed} {n}") for item in desk.batch.state.items] == [
+        "Autumn Board Harbor 2 2.png",
+        "Autumn Board Harbor 7 1.png",
+    ]
+    assert [item.canvas_id for item in desk.batch.state.items] == ["c1", "c2"]

@@ -1,0 +1,55 @@
+"""Results of the index as versions: what is known of canvases that aren't open."""
+
+from __future__ import annotations
+
+from wsdesk.localdb.index.result_query import Result
+from wsdesk.localdb.index.values import IndexedImage
+from wsdesk.store.results.comparing import side_of_item
+from wsdesk.store.results.result_items import item_of_result, version_of_result
+from wsdesk.store.results.version_diff import setting_rows
+
+IMAGE = IndexedImage(
+    "a1", "image", "image", "thumbnail", "https://x.example/t.png", (("url", "https://x.example/1.png"),)
+)
+
+
+def result(**fields: object) -> Result:
+    texts = dict.fromkeys(Result._fields, "") | {
+        "canvas_id": "c2",
+        "canvas_title": "Board",
+        "node_id": "n1",
+        "version_id": "v1",
+        "title": "Harbor",
+        "text": "a harbor\nat dusk\nimage\nAurora",
+        "prompt": "a harbor\nat dusk",
+        "model": "Aurora",
+    }
+    numbers = {"number": 1, "date_ms": 1_790_000_000_000, "width": 640, "height": 480, "duration_ms": 0}
+    return Result(**(texts | numbers | {"seed": 7, "is_favorite": False, "image": IMAGE} | fields))  # type: ignore[arg-type]
+
+
+def test_the_version_has_the_prompt_model_seed_time_and_file() -> None:
+    version = version_of_result(result())
+    assert (version.id, version.text_prompt, version.model_display_name) == (
+        "v1",
+        "a harbor\nat dusk",
+        "Aurora",
+    )
+    assert (version.seed, (version.created_at or "")[:10]) == (7, "2026-09-21")
+    assert version.asset is not None
+    assert (version.asset.original_width, version.asset.url) == (640, "https://x.example/1.png")
+
+
+def test_a_text_is_compared_as_a_text_without_what_the_index_adds() -> None:
+    text = result(image=None, type="text", text="Write\nHarbor\nIt was dusk.\ntext\nAurora", prompt="Write")
+    version = version_of_result(text)
+    assert (version.asset, version.generated_text) == (None, "It was dusk.")
+
+
+def test_results_of_two_canvases_are_compared_by_their_settings() -> None:
+    items = [
+        item_of_result(one, version_of_result(one)) for one in (result(), result(seed=8, canvas_id="c3"))
+    ]
+    sides = [side_of_item(item) for item in items]
+    rows = {row.key: row.values for row in setting_rows([side.version for side in sides]) if row.differs}
+    assert rows == {"seed": ("7", "8")}

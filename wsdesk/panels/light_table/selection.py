@@ -1,0 +1,105 @@
+"""Selected results of the light table: what marks and commands act on, and what the Details panel shows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from wsdesk.panels.light_table.grid import ResultsGrid
+from wsdesk.panels.light_table.model import ResultsModel
+from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.results.light_table import LightTableStore, Result
+from wsdesk.store.results.result_actions import ResultActions
+
+INSPECT_DELAY_MS = 60
+"""Delay after which the other panels follow the selection, so that they don't slow down the arrow keys."""
+_MAX_INSPECTED = 500
+
+
+class ResultSelection(QObject):
+    """Mark target of the light table."""
+
+    def __init__(
+        self,
+        grid: ResultsGrid,
+        model: ResultsModel,
+        light_table: LightTableStore,
+        actions: ResultActions,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._grid = grid
+        self._model = model
+        self._light_table = light_table
+        self._actions = actions
+        self._inspect = Debounced(INSPECT_DELAY_MS, self._on_settled, self)
+        self._saved: tuple[str, ...] = ()
+        self._saved_row = -1
+        self._saved_current = ""
+        self._wanted = ""
+        """Version to select once the grid has it."""
+        grid.selection_changed.connect(self._on_selection_changed)
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        return self._grid.selected_rows() if self._model.rowCount() else ()
+
+    def stop(self) -> None:
+        """Don't follow the selection any more, because the page is being closed."""
+        self._inspect.cancel()
+
+    def save(self) -> None:
+        """Save the selection before the grid changes."""
+        self._saved, self._saved_row = self.marked_version_ids(), self._grid.currentIndex().row()
+        self._saved_current = self._model.version_id(self._saved_row) if self._saved_row >= 0 else ""
+
+    def restore(self) -> None:
+        """Select the results that were selected, else the one in the place of the focused one."""
+        wanted, count = self._wanted, self._model.rowCount()
+        row = self._model.row_of(wanted) if wanted else -1
+        if row >= 0:
+            self._wanted = ""
+            self._grid.select_row(row)
+            return
+        rows = self._model.rows_of(self._saved)
+        if rows:
+            current = self._model.row_of(self._saved_current)
+            self._grid.select_rows(rows, current if current in rows else rows[0])
+        elif count:
+            self._grid.select_row(min(max(self._saved_row, 0), count - 1))
+
+    def marked_version_ids(self) -> tuple[str, ...]:
+        """Version IDs of the selected results, in the order of the grid."""
+        return tuple(self._model.version_id(row) for row in self.rows)
+
+    def numbers(self) -> tuple[int, ...]:
+        """Numbers of the selected results in the index."""
+        return tuple(self._light_table.grid.numbers[row] for row in self.rows)
+
+    def current_result(self) -> Result | None:
+        """The result with the keyboard focus."""
+        return self._model.result(self._grid.currentIndex().row())
+
+    def advance(self) -> None:
+        """Select the next result."""
+        following = self._grid.currentIndex().row() + 1
+        if following < self._model.rowCount():
+            self._grid.select_row(following)
+
+    def show_marked(self, version_id: str) -> None:
+        """Select the result of a version, also if a filter hid it until its mark was undone."""
+        index = self._model.row_of(version_id)
+        if index >= 0:
+            self._grid.select_row(index)
+        else:
+            self._wanted = version_id
+            self._light_table.refresh_marked()
+
+    def _on_selection_changed(self) -> None:
+        self._inspect.trigger()
+        self._light_table.refresh_marked()
+
+    def _on_settled(self) -> None:
+        """Show the details of the selected results that are loaded."""
+        results = [result for row in self.rows[:_MAX_INSPECTED] if (result := self._model.result(row))]
+        if results:
+            self._actions.inspect(results)

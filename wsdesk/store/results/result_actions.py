@@ -1,0 +1,107 @@
+"""What can be done with results of the light table: inspect, compare, and save them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.localdb.core.errors import LocalDbError
+from wsdesk.localdb.index.result_query import Result
+from wsdesk.store.base.error_messages import failure_of
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.store import TaskOwner
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.results.batch_export import BatchExportStore
+from wsdesk.store.results.comparing import ComparingStore
+from wsdesk.store.results.details import Inspected, InspectedStore, read_node
+from wsdesk.store.results.light_table import LightTableStore
+from wsdesk.store.results.result_items import item_of_result, version_of_result
+from wsdesk.store.results.viewer_items import ViewerItem
+
+translate = QCoreApplication.translate
+
+
+class ResultActions(TaskOwner):
+    """Actions for results, also of canvases that aren't open, whose versions come from the index then."""
+
+    def __init__(
+        self,
+        light_table: LightTableStore,
+        canvases: CanvasesStore,
+        selection: SelectionStore,
+        inspected: InspectedStore,
+        comparing: ComparingStore,
+        batch_export: BatchExportStore,
+        notifications: NotificationStore,
+    ) -> None:
+        super().__init__("result actions")
+        self._light_table = light_table
+        self._canvases = canvases
+        self._selection = selection
+        self._inspected = inspected
+        self._comparing = comparing
+        self._batch_export = batch_export
+        self._notifications = notifications
+
+    def item(self, result: Result) -> ViewerItem:
+        """A result as an item with its version: complete, if its canvas is loaded."""
+        canvas = self._canvases.get(result.canvas_id)
+        detail = read_node(canvas, result.node_id, result.version_id) if canvas is not None else None
+        version = detail.chosen if detail is not None else None
+        if version is None or version.id != result.version_id:
+            version = version_of_result(result)
+        return item_of_result(result, version)
+
+    def inspect(self, results: Sequence[Result]) -> None:
+        """Select the nodes of results on the current canvas; show the details of those of other canvases."""
+        canvas = self._canvases.current
+        canvas_id = canvas.canvas_id if canvas is not None else ""
+        if results and all(result.canvas_id == canvas_id for result in results):
+            self._selection.select(canvas_id, nodes=[result.node_id for result in results])
+            if len(results) == 1:
+                self._choose_version(results[0])
+            return
+        # Otherwise commands would act on nodes that aren't the selected results.
+        self._selection.select(canvas_id)
+        self._inspected.inspect(Inspected("results", items=tuple(self.item(one) for one in results)))
+
+    def compare(self, numbers: Iterable[int]) -> None:
+        """Compare rows of the grid; a notification says so if there are fewer than two with content."""
+        self.tasks.start("compare", self._compare(tuple(numbers)))
+
+    def save(self, numbers: Iterable[int]) -> None:
+        """Collect the files of rows of the grid to save them."""
+        self.tasks.start("save", self._save(tuple(numbers)))
+
+    def _choose_version(self, result: Result) -> None:
+        canvas = self._canvases.current
+        card = canvas.document.node_by_id.get(result.node_id) if canvas is not None else None
+        if card is not None:
+            is_active = card.active_id == result.version_id
+            self._selection.choose_version(result.node_id, "" if is_active else result.version_id)
+
+    async def _items(self, numbers: tuple[int, ...]) -> tuple[ViewerItem, ...]:
+        try:
+            results = await self._light_table.results(numbers)
+        except LocalDbError as error:
+            self._notifications.notify("error", failure_of(error).message)
+            return ()
+        return tuple(self.item(result) for result in results)
+
+    async def _compare(self, numbers: tuple[int, ...]) -> None:
+        items = [one for one in await self._items(numbers) if one.asset.addresses or _has_text(one)]
+        if not self._comparing.compare_items(items):
+            text = translate("ResultActions", "Select at least two results to compare.")
+            self._notifications.notify("info", text)
+
+    async def _save(self, numbers: tuple[int, ...]) -> None:
+        items = await self._items(numbers)
+        if items and not self._batch_export.collect_items(items):
+            text = translate("ResultActions", "Wait until the other files are saved.")
+            self._notifications.notify("info", text)
+
+
+def _has_text(item: ViewerItem) -> bool:
+    return item.version is not None and bool(item.version.generated_text)
