@@ -5046,6 +5046,14 @@
         <translation>Nach Prompt gruppieren</translation>
     </message>
     <message>
+        <source>No stacks</source>
+        <translation>Keine Stapel</translation>
+    </message>
+    <message>
+        <source>Stack similar images</source>
+        <translation>Ähnliche Bilder stapeln</translation>
+    </message>
+    <message>
         <source>Collection order</source>
         <translation>Reihenfolge der Sammlung</translation>
     </message>
@@ -5120,6 +5128,10 @@
     <message>
         <source>Sort</source>
         <translation>Sortieren</translation>
+    </message>
+    <message>
+        <source>Stacks</source>
+        <translation>Stapel</translation>
     </message>
     <message>
         <source>Stack versions</source>

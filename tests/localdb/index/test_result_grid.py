@@ -63,13 +63,23 @@ def test_all_results_are_listed_in_order_with_their_ratios(file: IndexFile) -> N
 
 
 def test_a_stack_shows_the_first_result_of_a_node_until_it_is_expanded(file: IndexFile) -> None:
-    rows = grid(file, is_stacked=True)
+    rows = grid(file, stack="node")
     assert rows.version_ids == ("fox-1", "sea-2", "hill-1")
     assert list(rows.stacks) == [2, 3, 1]
     assert rows.total == 6
-    rows = grid(file, is_stacked=True, expanded={"sea"})
+    rows = grid(file, stack="node", expanded={"sea"})
     assert rows.version_ids == ("fox-1", "sea-2", "hill-1", "sea-3", "sea-1")
     assert list(rows.stacks) == [2, 3, 1, 1, 1]
+
+
+def test_a_stack_of_similar_images_spans_nodes_and_canvases(file: IndexFile) -> None:
+    similar = {"a-sea-2": "a-fox-1", "a-sea-1": "a-fox-1", "a-fox-1": "a-fox-1"}
+    rows = grid(file, stack="similar", find_similar=lambda _assets: similar)
+    assert rows.version_ids == ("fox-1", "hill-1", "sea-3", "fox-2")
+    assert list(rows.stacks) == [3, 1, 1, 1]
+    rows = grid(file, stack="similar", find_similar=lambda _assets: similar, expanded={"a-sea-1"})
+    assert rows.version_ids == NEWEST_FIRST
+    assert list(rows.stacks) == [3, 1, 1, 1, 1, 1]
 
 
 @pytest.mark.parametrize(

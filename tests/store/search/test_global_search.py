@@ -410,7 +410,7 @@ async def test_queries_run_side_by_side_and_can_be_canceled(
     results, query = desk.results, ResultQuery((Word("left"),))
 
     async def grid() -> GridRows:
-        return await results.grid(query, group="none", is_stacked=False, expanded=())
+        return await results.grid(query, group="none", stack="none", expanded=())
 
     found, facets = await asyncio.gather(grid(), results.facets(query))
     assert facets.total == found.total > 2

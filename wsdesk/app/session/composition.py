@@ -200,7 +200,7 @@ def build_stores(
     )
     for personal in (marks, collections):
         connection.profile_changed.connect(personal.load)
-    results = ResultSearch(indexing, lambda: comments.marks.me, marks, collections)
+    results = ResultSearch(indexing, lambda: comments.marks.me, marks, collections, fingerprints)
     library.set_index(results)
     light_table = LightTableStore(results, marks, collections, canvases, projects, selection, viewer_items)
     return Stores(

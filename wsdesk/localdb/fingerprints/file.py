@@ -116,6 +116,16 @@ class FingerprintFile:
         query = "SELECT n, windows FROM images WHERE n > ? AND windows <> x'' ORDER BY n LIMIT ?"
         return self._query(query, (number, limit))
 
+    def whole_images(self, asset_ids: Iterable[str]) -> dict[str, tuple[bytes, bytes]]:
+        """First window, that of the whole image, and palette by asset ID.
+
+        Images without detail or fingerprint are missing.
+        """
+        keys = {as_key(asset_id): asset_id for asset_id in asset_ids}
+        columns = "asset_id, substr(windows, 1, 16), palette"
+        query = f"SELECT {columns} FROM images WHERE windows <> x'' AND asset_id IN ({{}})"
+        return {keys[key]: (window, palette) for key, window, palette in self._query_in(query, keys)}
+
     def palettes_after(self, number: int, limit: int) -> list[tuple[int, bytes]]:
         """Numbers and palettes of all images, in ascending order from `number` + 1 on."""
         return self._query("SELECT n, palette FROM images WHERE n > ? ORDER BY n LIMIT ?", (number, limit))

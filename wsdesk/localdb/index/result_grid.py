@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import sqlite3
 from array import array
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
@@ -22,6 +23,10 @@ _CHUNK = 2_000
 
 GridGroup = Literal["none", "day", "canvas", "node", "model", "author", "prompt"]
 """What the results of a section have in common."""
+GridStack = Literal["none", "node", "similar"]
+"""What the results of a stack have in common: nothing is stacked, the node, or nearly the same image."""
+FindSimilar = Callable[[Collection[str]], Mapping[str, str]]
+"""Returns the first of nearly equal images for each of the given asset IDs that has any."""
 
 
 class GridSectionRow(NamedTuple):
@@ -57,6 +62,7 @@ class _Row(NamedTuple):
     ratio: float
     node: tuple[int, str]
     """Row of the canvas, and node ID."""
+    asset_id: str
     group: Any
 
 
@@ -65,13 +71,15 @@ def read_grid(
     query: ResultQuery,
     *,
     group: GridGroup = "none",
-    is_stacked: bool = False,
+    stack: GridStack = "none",
     expanded: Collection[str] = (),
+    find_similar: FindSimilar = lambda _asset_ids: {},
     token: CancelToken | None = None,
 ) -> GridRows:
     """All results of a query, at most `MAX_ROWS`; sections are in the order of their first results.
 
-    `expanded` are the IDs of nodes whose stacks aren't collapsed.
+    `expanded` are the IDs of nodes or assets whose stacks aren't collapsed. `find_similar` is called for
+    stacks of nearly equal images.
     Blocks; `token` cancels it.
     """
     token = token or CancelToken()
@@ -79,21 +87,22 @@ def read_grid(
     sections: dict[Any, list[_Row]] = {}
     for row in _read(connection, (int(key[-1]) for key in keys), group, token):
         sections.setdefault(row.group, []).append(row)
+    similar: Mapping[str, str] = _similar(sections, find_similar) if stack == "similar" else {}
     labels = _labels(connection, group, sections)
+    open_stacks = {similar.get(name, name) for name in expanded}
     rows: list[_Row] = []
     stacks = array("i")
     section_rows: list[GridSectionRow] = []
     for key, members in sections.items():
         first = len(rows)
-        counts: dict[tuple[int, str], int] = {}
-        for row in members:
-            counts[row.node] = counts.get(row.node, 0) + 1
+        keys_of_rows = [_stack_key(row, stack, similar) for row in members]
+        counts = Counter(keys_of_rows)
         seen: set[tuple[int, str]] = set()
-        for row in members:
-            if is_stacked and row.node in seen and row.node[1] not in expanded:
+        for row, stack_key in zip(members, keys_of_rows, strict=True):
+            if stack_key in seen and stack_key[1] not in open_stacks:
                 continue
-            stacks.append(counts[row.node] if is_stacked and row.node not in seen else 1)
-            seen.add(row.node)
+            stacks.append(counts[stack_key] if stack_key not in seen else 1)
+            seen.add(stack_key)
             rows.append(row)
         section_rows.append(GridSectionRow(first, len(members), labels.get(key, "")))
     return GridRows(
@@ -104,6 +113,20 @@ def read_grid(
         tuple(section_rows) if group != "none" else (),
         sum(section.total for section in section_rows),
     )
+
+
+def _similar(sections: Mapping[Any, Collection[_Row]], find_similar: FindSimilar) -> Mapping[str, str]:
+    assets = dict.fromkeys(row.asset_id for members in sections.values() for row in members if row.asset_id)
+    return find_similar(assets)
+
+
+def _stack_key(row: _Row, stack: GridStack, similar: Mapping[str, str]) -> tuple[int, str]:
+    """Identity of the stack of a result; equal for the results of a stack only."""
+    if stack == "node":
+        return row.node
+    if stack == "similar" and row.asset_id:
+        return (0, similar.get(row.asset_id, row.asset_id))
+    return (row.number, "")
 
 
 def in_hand_order(grid: GridRows, version_ids: Sequence[str]) -> GridRows:
@@ -138,16 +161,16 @@ def _read(
     connection: sqlite3.Connection, numbers: Iterator[int], group: GridGroup, token: CancelToken
 ) -> Iterator[_Row]:
     sql = (
-        "SELECT p.n, p.version_id, p.width, p.height, p.ratio, p.canvas, p.node_id,"
+        "SELECT p.n, p.version_id, p.width, p.height, p.ratio, p.canvas, p.node_id, p.asset_id,"
         f" {_GROUP_COLUMNS[group]} FROM json_each(?) j CROSS JOIN pieces p ON p.n = j.value"
     )
     while chunk := list(islice(numbers, _CHUNK)):
         token.check()
         for row in connection.execute(sql, (json.dumps(chunk),)):
-            number, version_id, width, height, ratio, canvas, node_id, value = row
+            number, version_id, width, height, ratio, canvas, node_id, asset_id, value = row
             node = (canvas, node_id)
             key = node if group == "node" else _day(value) if group == "day" else value
-            yield _Row(number, version_id, _ratio(width, height, ratio), node, key)
+            yield _Row(number, version_id, _ratio(width, height, ratio), node, asset_id, key)
 
 
 def _ratio(width: int, height: int, code: int) -> float:

@@ -11,6 +11,7 @@ from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.results.light_table import (
     GridGroup,
     GridSort,
+    GridStack,
     Result,
     Scope,
 )
@@ -41,6 +42,14 @@ def groups() -> tuple[tuple[GridGroup, str], ...]:
         ("model", tr("Group by model")),
         ("author", tr("Group by author")),
         ("prompt", tr("Group by prompt")),
+    )
+
+
+def stacks() -> tuple[tuple[GridStack, str], ...]:
+    return (
+        ("none", tr("No stacks")),
+        ("node", tr("Stack versions")),
+        ("similar", tr("Stack similar images")),
     )
 
 

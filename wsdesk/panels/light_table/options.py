@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QSlider, QWidget
 
 from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.grid import MAX_ROW_PX, MIN_ROW_PX
@@ -24,15 +24,13 @@ class GridOptions(QWidget):
         super().__init__()
         self.group = self._combo("lightTableGroup", tr("Group"), [text for _, text in labels.groups()])
         self.sort = self._combo("lightTableSort", tr("Sort"), [text for *_, text in labels.sorts()])
-        self.stack = named(QToolButton(), "lightTableStack", tr("Stack versions"))
-        self.stack.setText(tr("Stack versions"))
-        self.stack.setCheckable(True)
+        self.stack = self._combo("lightTableStack", tr("Stacks"), [text for _, text in labels.stacks()])
         self.slider = self._make_slider(row_px)
         row(self.group, self.sort, self.stack, self.slider, parent=self)
         self._sorts = labels.sorts()
         self.group.activated.connect(self._on_group_chosen)
         self.sort.activated.connect(self._on_sort_chosen)
-        self.stack.clicked.connect(self._on_stack_clicked)
+        self.stack.activated.connect(self._on_stack_chosen)
 
     def _combo(self, name: str, accessible_name: str, texts: list[str]) -> ElidedComboBox:
         combo = named(ElidedComboBox(), name, accessible_name)
@@ -51,7 +49,7 @@ class GridOptions(QWidget):
 
     def show_view(self, view: LightTableView) -> None:
         """Show the options of a view; the order of a collection is a choice if one is open."""
-        self.stack.setChecked(view.is_stacked)
+        self.stack.setCurrentIndex([key for key, _ in labels.stacks()].index(view.stack))
         self.group.setCurrentIndex([key for key, _ in labels.groups()].index(view.group))
         sorts = labels.sorts(has_hand=view.scope == "collection")
         if sorts != self._sorts:
@@ -69,5 +67,5 @@ class GridOptions(QWidget):
         key, is_descending, _ = self._sorts[index]
         self.changed.emit({"sort": key, "is_descending": is_descending})
 
-    def _on_stack_clicked(self) -> None:
-        self.changed.emit({"is_stacked": self.stack.isChecked()})
+    def _on_stack_chosen(self, index: int) -> None:
+        self.changed.emit({"stack": labels.stacks()[index][0]})

@@ -14,6 +14,7 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.index.reader import IndexInterruptedError
 from wsdesk.localdb.index.result_grid import GridGroup as GridGroup
 from wsdesk.localdb.index.result_grid import GridRows as GridRows
+from wsdesk.localdb.index.result_grid import GridStack as GridStack
 from wsdesk.localdb.index.result_grid import in_hand_order
 from wsdesk.localdb.index.result_query import FacetName as FacetName
 from wsdesk.localdb.index.result_query import FacetValue as FacetValue
@@ -149,8 +150,8 @@ class LightTableStore(Store[LightTableState]):
                 self.reload()
 
     def toggle_stack(self, result: Result) -> None:
-        """Expand or collapse the stack of a node's results."""
-        self._expanded ^= {result.node_id}
+        """Expand or collapse the stack of a result."""
+        self._expanded ^= {result.asset_id if self.state.view.stack == "similar" else result.node_id}
         self.reload()
 
     def reload(self) -> None:
@@ -250,7 +251,7 @@ class LightTableStore(Store[LightTableState]):
             grid = await self._index.grid(
                 query,
                 group=view.group,
-                is_stacked=view.is_stacked,
+                stack=view.stack,
                 expanded=frozenset(self._expanded),
             )
         except LocalDbError as error_:

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Literal
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.localdb.index.result_grid import GridGroup
+from wsdesk.localdb.index.result_grid import GridGroup, GridStack
 from wsdesk.localdb.index.result_query import ResultFacets, ResultSort
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.culling.marks import Flag
@@ -32,7 +32,7 @@ class LightTableView:
     group: GridGroup = "none"
     sort: GridSort = "date"
     is_descending: bool = True
-    is_stacked: bool = False
+    stack: GridStack = "none"
 
 
 @dataclass(frozen=True, slots=True)

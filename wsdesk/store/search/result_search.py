@@ -12,7 +12,7 @@ from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.newer_versions import read_newer_versions
 from wsdesk.localdb.index.query import query_of
 from wsdesk.localdb.index.reader import CancelToken
-from wsdesk.localdb.index.result_grid import GridGroup, GridRows, read_grid
+from wsdesk.localdb.index.result_grid import GridGroup, GridRows, GridStack, read_grid
 from wsdesk.localdb.index.result_pages import read_results
 from wsdesk.localdb.index.result_prompts import read_prompts
 from wsdesk.localdb.index.result_query import ME, Result, ResultFacets, ResultFilter, ResultQuery
@@ -20,10 +20,12 @@ from wsdesk.localdb.index.values import IndexedUsage, IndexMatch
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.search.collection_filters import resolve_collections
+from wsdesk.store.search.image_fingerprints import FingerprintsStore
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.mark_filters import resolve_marks
 from wsdesk.store.search.prompt_clusters import PromptCluster, cluster_prompts
 from wsdesk.store.search.query_language import ParsedQuery
+from wsdesk.store.search.similar_images import group_similar
 
 T = TypeVar("T")
 
@@ -41,11 +43,16 @@ class ResultSearch:
         me: Callable[[], str],
         marks: ResultMarksStore,
         collections: CollectionsStore,
+        fingerprints: FingerprintsStore | None = None,
     ) -> None:
-        """`me` returns the user ID for `author:me`, empty while it is unknown."""
+        """`me` returns the user ID for `author:me`, empty while it is unknown.
+
+        Without `fingerprints`, no images are similar.
+        """
         self.indexer = indexer
         self._me = me
         self._marks = marks
+        self._fingerprints = fingerprints
         self._collections = collections
 
     async def matches(
@@ -60,18 +67,21 @@ class ResultSearch:
         query: ResultQuery,
         *,
         group: GridGroup,
-        is_stacked: bool,
+        stack: GridStack,
         expanded: Collection[str],
     ) -> GridRows:
         """Return all results of a query; see `read_grid`."""
+
+        fingerprints = self._fingerprints.file if self._fingerprints is not None else None
 
         def read(file: IndexFile, token: CancelToken) -> GridRows:
             work = partial(
                 read_grid,
                 query=query,
                 group=group,
-                is_stacked=is_stacked,
+                stack=stack,
                 expanded=expanded,
+                find_similar=partial(group_similar, fingerprints),
                 token=token,
             )
             return file.read("grid", work, token)
