@@ -1,4 +1,4 @@
-"""`python -m tests.bench.connections [--counts 120,250,500]`: staging and sending many connections at once.
+"""`python -m tests.bench.connections [--counts 500,1000,4000]`: staging and sending many connections at once.
 
 The whole program with the embedded server; all connections end at one node. A slice is one turn of the event
 loop, with the Qt events that are handled in it, in ms of CPU of the main thread.
@@ -130,7 +130,7 @@ def _one(count: int) -> dict[str, dict[str, float]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--counts", default="120,250,500")
+    parser.add_argument("--counts", default="500,1000,4000")
     parser.add_argument("--one", type=int, default=0, help=argparse.SUPPRESS)
     wanted = parser.parse_args()
     if wanted.one:

@@ -300,7 +300,7 @@ async def _end_one(world: World, person: Person, programs: list[Program]) -> Non
     ending = programs if how == "power" else [dice.choice(programs)]
     for program in list(ending):
         # What could still be undone there is not sent later without a word.
-        held = (e.id for e in program.outbox.entries if program.outbox.tasks.running(f"hold:{e.id}"))
+        held = (e.id for e in program.outbox.entries if program.outbox.is_held_here(e.id))
         world.service.unwanted.update(set(held) - person.chosen)
         _forgive(world, person, program, fresh=how != "quit")
     for program in list(ending):

@@ -28,9 +28,8 @@ def outbox(db: Database) -> OutboxTable:
 
 
 def test_items_are_returned_in_order_by_profile(outbox: OutboxTable) -> None:
-    edge = outbox.add(EDGE).result()
-    comment = outbox.add(COMMENT).result()
-    other = outbox.add(replace(EDGE, id="e2", profile="q")).result()
+    edge, comment = outbox.add(EDGE, COMMENT).result()
+    (other,) = outbox.add(replace(EDGE, id="e2", profile="q")).result()
     assert outbox.waiting("p") == (edge, comment)
     assert outbox.waiting("q") == (other,)
     assert edge == replace(EDGE, created_at=1000.0, seq=edge.seq)
@@ -41,8 +40,8 @@ def test_items_are_returned_in_order_by_profile(outbox: OutboxTable) -> None:
 def test_a_duplicate_item_id_is_rejected(outbox: OutboxTable) -> None:
     outbox.add(EDGE).result()
     with pytest.raises(ValueError, match="this id"):
-        outbox.add(replace(EDGE, body={})).result()
-    assert outbox.waiting("p")[0].body == EDGE.body
+        outbox.add(COMMENT, replace(EDGE, body={})).result()
+    assert [(item.id, item.body) for item in outbox.waiting("p")] == [("e1", EDGE.body)]
 
 
 def test_states_errors_and_attempts(outbox: OutboxTable) -> None:

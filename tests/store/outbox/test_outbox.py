@@ -401,6 +401,37 @@ async def test_a_held_edge_that_is_taken_back_never_leaves_and_can_be_drawn_agai
     await outbox.aclose()
 
 
+async def test_edges_held_together_are_canceled_one_by_one(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    pauses: list[Pause] = []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(Pause())
+        await pauses[-1](seconds)
+
+    outbox = OutboxStore(connection, OutboxTable(database), sleep=sleep)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edges = [new_edge() for _ in range(3)]
+    changes: list[object] = []
+    outbox.changed.connect(changes.append)
+    outbox.submit_edges([("canvas", edge) for edge in edges], "held")
+    assert len(changes) == 1
+    await until(lambda: len(pauses) == 1)
+    assert outbox.cancel(edges[0].id or "")
+    outbox.submit_edge("canvas", edges[0], "held")
+    await until(lambda: len(pauses) == 2)
+    pauses[0].over.set()
+    await until(lambda: len(service.edges) == 2 and not outbox.tasks.running("pump"))
+    assert [edge.id for edge in service.edges] == [edge.id for edge in edges[1:]]
+    assert [entry.state for entry in outbox.entries] == ["held"]
+    pauses[1].over.set()
+    await until(lambda: outbox.entries == ())
+    assert service.edges[-1].id == edges[0].id
+    await outbox.aclose()
+
+
 @pytest.mark.parametrize("owned", [True, False], ids=["owner", "guest that takes over"])
 async def test_what_was_held_at_the_end_is_staged_at_the_next_start_and_told(
     connection: ConnectionStore, service: FaultyService, database: Database, owned: bool
@@ -645,10 +676,10 @@ async def test_what_had_no_room_is_shown_and_kept_when_it_is_tried_again(
     full = [True]
 
     class Full(OutboxTable):
-        def add(self, item: OutboxItem) -> Future[OutboxItem]:
+        def add(self, *items: OutboxItem) -> Future[tuple[OutboxItem, ...]]:
             if not full[0]:
-                return super().add(item)
-            refused: Future[OutboxItem] = Future()
+                return super().add(*items)
+            refused: Future[tuple[OutboxItem, ...]] = Future()
             refused.set_exception(DiskFullError("no room"))
             return refused
 
@@ -772,10 +803,10 @@ async def test_what_had_no_room_outlives_another_workspace(
     full = [True]
 
     class Full(OutboxTable):
-        def add(self, item: OutboxItem) -> Future[OutboxItem]:
+        def add(self, *items: OutboxItem) -> Future[tuple[OutboxItem, ...]]:
             if not full[0]:
-                return super().add(item)
-            refused: Future[OutboxItem] = Future()
+                return super().add(*items)
+            refused: Future[tuple[OutboxItem, ...]] = Future()
             refused.set_exception(DiskFullError("no room"))
             return refused
 

@@ -66,35 +66,33 @@ class OutboxTable:
         """The item with the current time as its creation time, unless it has one."""
         return replace(item, created_at=item.created_at or self._clock())
 
-    def add(self, item: OutboxItem) -> Future[OutboxItem]:
-        """Insert a new item; the result has its `seq`. Fails with ValueError if its ID exists already."""
-        now = self._clock()
-        item = replace(item, created_at=item.created_at or now)
-        row = (
-            *(item.id, item.kind, as_key(item.profile), as_key(item.canvas_id), as_key(item.target)),
-            # ASCII JSON, which preserves lone surrogates.
-            *(
-                json.dumps(item.body),
-                item.state,
-                encode_text(item.error),
-                item.created_at,
-                now,
-                item.attempts,
-            ),
-        )
+    def add(self, *items: OutboxItem) -> Future[tuple[OutboxItem, ...]]:
+        """Insert new items in one transaction; those of the result have their `seq`.
 
-        def work(connection: sqlite3.Connection) -> OutboxItem:
-            try:
-                cursor = connection.execute(
-                    "INSERT INTO outbox (id, kind, profile, canvas_id, target, body, state, error,"
-                    " created_at, changed_at, attempts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    row,
-                )
-            except sqlite3.IntegrityError:
-                raise ValueError("the outbox has an item of this id") from None
-            return replace(item, seq=cursor.lastrowid or 0)
+        Fails with ValueError if the ID of any exists already.
+        """
+
+        def work(connection: sqlite3.Connection) -> tuple[OutboxItem, ...]:
+            return tuple([self._insert(connection, item) for item in items])
 
         return self._db.write(work, durable=True)
+
+    def _insert(self, connection: sqlite3.Connection, item: OutboxItem) -> OutboxItem:
+        item = self.with_creation_time(item)
+        row = (
+            *(item.id, item.kind, as_key(item.profile), as_key(item.canvas_id), as_key(item.target)),
+            json.dumps(item.body),  # ASCII, which preserves lone surrogates
+            *(item.state, encode_text(item.error), item.created_at, self._clock(), item.attempts),
+        )
+        try:
+            cursor = connection.execute(
+                "INSERT INTO outbox (id, kind, profile, canvas_id, target, body, state, error,"
+                " created_at, changed_at, attempts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                row,
+            )
+        except sqlite3.IntegrityError:
+            raise ValueError("the outbox has an item of this id") from None
+        return replace(item, seq=cursor.lastrowid or 0)
 
     def mark(
         self, item_id: str, state: OutboxState, error: str = "", *, only_from: Collection[OutboxState] = ()

@@ -234,9 +234,7 @@ class EdgeDraftsStore(QObject):
         self._submit_edges(step, "held")
 
     def _submit_edges(self, step: UndoStep, state: Literal["held", "staged"]) -> None:
-        with self._outbox.batch():
-            for canvas_id, edge in step.edges:
-                self._outbox.submit_edge(canvas_id, edge, state)
+        self._outbox.submit_edges(step.edges, state)
 
     def _redoable(self, step: UndoStep) -> UndoStep | None:
         """Edges of a step that can still be connected; others may have been added, or the port may be full.

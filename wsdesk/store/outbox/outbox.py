@@ -11,7 +11,7 @@ comment has no ID, so that the user decides.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Generator, Iterable
+from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
@@ -91,6 +91,8 @@ class OutboxStore(TaskOwner):
         self._elsewhere: tuple[OutboxItem, ...] = ()
         self._mode: Mode = connection.state.mode
         self._pausing: asyncio.Future[None] | None = None
+        self._submitted = 0
+        self._held: dict[str, dict[str, None]] = {}  # items that this process holds, with those of their task
         self._batches = 0
         self._batch_changed = False
         self._progress = Debounced(_MANY_MS, self._emit_changed, self)
@@ -158,14 +160,31 @@ class OutboxStore(TaskOwner):
 
         A `held` edge is sent after `hold_s`, a `staged` one when it is released.
         """
-        body = edge.model_dump(mode="json", by_alias=True, exclude_none=True)
-        item = OutboxItem(edge.id or "", "edge", self._whose, canvas_id, edge.src_node_id, body, state)
-        return self._submit(item)
+        return self.submit_edges(((canvas_id, edge),), state)[0]
+
+    def submit_edges(
+        self, edges: Iterable[tuple[str, NewEdge]], state: Literal["queued", "held", "staged"] = "queued"
+    ) -> tuple[OutboxItem, ...]:
+        """Persist edges, each with its canvas, in one transaction, and send them."""
+        return self._submit(
+            [
+                OutboxItem(
+                    edge.id or "",
+                    "edge",
+                    self._whose,
+                    canvas_id,
+                    edge.src_node_id,
+                    edge.model_dump(mode="json", by_alias=True, exclude_none=True),
+                    state,
+                )
+                for canvas_id, edge in edges
+            ]
+        )
 
     def submit_comment(self, canvas_id: str, thread_id: str, body: str) -> OutboxItem:
         """Persist and send a comment; `comment_persisted` is emitted when its draft may be deleted."""
         item = OutboxItem(self._new_id(), "comment", self._whose, canvas_id, thread_id, {"body": body})
-        return self._submit(item)
+        return self._submit((item,))[0]
 
     def release(self, entry_ids: Iterable[str]) -> None:
         """Send held or staged items, in order of creation."""
@@ -173,7 +192,7 @@ class OutboxStore(TaskOwner):
             for entry_id in entry_ids:
                 entry = self._queue.get(entry_id)
                 if entry is not None and entry.profile == self._whose and entry.state in ("held", "staged"):
-                    self.tasks.cancel(f"hold:{entry_id}")
+                    self._end_hold(entry_id)
                     self._queue.mark(entry, "queued")
         self.wake()
 
@@ -184,6 +203,10 @@ class OutboxStore(TaskOwner):
             self._connection.stop_waiting()
         elif self._connection.state.mode != "live":
             self._connection.check_now()
+
+    def is_held_here(self, entry_id: str) -> bool:
+        """Whether this process releases an item when its time for undo is over."""
+        return entry_id in self._held
 
     def can_cancel(self, entry_id: str) -> bool:
         """Whether an item was certainly not sent, so that it can be canceled completely."""
@@ -205,7 +228,7 @@ class OutboxStore(TaskOwner):
         entry = self._queue.get(entry_id)
         if entry is not None and entry.state in ("failed", "unknown"):
             if self._queue.has_failed_write(entry_id):
-                self._submit(replace(entry, state="queued", error=""))
+                self._submit((replace(entry, state="queued", error=""),))
                 return
             is_searched = entry.kind == "edge" and entry.attempts > 0
             self._queue.mark(entry, "unknown" if is_searched else "queued")
@@ -215,14 +238,14 @@ class OutboxStore(TaskOwner):
         """Persist what the disk had no room for. What failed for that is still only sent by a `retry`."""
         for entry in self._queue.entries:
             if self._queue.has_failed_write(entry.id):
-                self._submit(entry)
+                self._submit((entry,))
         self.wake()
 
     def discard(self, entry_id: str) -> None:
         """Discard an item that is not being sent."""
         entry = self._queue.get(entry_id)
         if entry is not None and entry.state != "sending":
-            self.tasks.cancel(f"hold:{entry_id}")
+            self._end_hold(entry_id)
             self._drop(entry_id)
             self._on_queue_changed(None)
 
@@ -256,16 +279,34 @@ class OutboxStore(TaskOwner):
         """Profile of new items; available before the server first responds."""
         return self._connection.state.profile_id
 
-    def _submit(self, item: OutboxItem) -> OutboxItem:
-        item = self._queue.add(item)
-        self.tasks.start(f"keep:{item.id}", self._keep(item.id))
-        if item.state == "held":
-            self.tasks.start(f"hold:{item.id}", self._hold(item.id))
-        return item
+    def _submit(self, items: Sequence[OutboxItem]) -> tuple[OutboxItem, ...]:
+        added = self._queue.add(items)
+        ids = [item.id for item in added]
+        if not ids:
+            return added
+        self._submitted += 1
+        self.tasks.start(f"keep:{self._submitted}", self._keep(ids))
+        held = dict.fromkeys([item.id for item in added if item.state == "held"])
+        for entry_id in held:
+            self._end_hold(entry_id)
+            self._held[entry_id] = held
+        if held:
+            self.tasks.start(f"hold:{id(held)}", self._hold(held))
+        return added
 
-    async def _hold(self, entry_id: str) -> None:
+    async def _hold(self, held: dict[str, None]) -> None:
         await self._sleep(self.hold_s)
-        self.release((entry_id,))
+        ids = tuple(held)
+        for entry_id in ids:
+            del self._held[entry_id]
+        self.release(ids)
+
+    def _end_hold(self, entry_id: str) -> None:
+        held = self._held.pop(entry_id, None)
+        if held is not None:
+            del held[entry_id]
+            if not held:
+                self.tasks.cancel(f"hold:{id(held)}")
 
     def take_ownership(self) -> None:
         """Take over the outbox from a process that has ended."""
@@ -326,7 +367,7 @@ class OutboxStore(TaskOwner):
     def _held_here(self, profile: str) -> dict[str, OutboxItem]:
         """IDs of items whose state is known only to this process."""
         mine = (e for e in self._queue.entries if e.profile == profile)
-        held = {e.id: e for e in mine if self.tasks.running(f"hold:{e.id}")}
+        held = {e.id: e for e in mine if self.is_held_here(e.id)}
         return self._queue.unsynced(profile) | held
 
     async def _work(self) -> None:
@@ -398,17 +439,17 @@ class OutboxStore(TaskOwner):
         if self._pausing is not None:
             self._pausing.cancel()
 
-    async def _keep(self, entry_id: str) -> None:
-        """Wait until an item is persisted. If that fails, the item is shown as failed and is not sent."""
+    async def _keep(self, entry_ids: Sequence[str]) -> None:
+        """Wait until items are persisted. If that fails, they are shown as failed and are not sent."""
         try:
-            await self._queue.keep(entry_id)
+            await self._queue.keep(entry_ids)
         except LocalDbError as error:
-            await self._fail(entry_id, error)
+            for entry_id in entry_ids:
+                await self._fail(entry_id, error)
             return
-        self.comment_persisted.emit(entry_id)
-        entry = self._queue.get(entry_id)
-        if entry is not None and self._sendable(entry):  # waking for each of many staged ones is quadratic
-            self.wake()
+        for entry_id in entry_ids:
+            self.comment_persisted.emit(entry_id)
+        self.wake()
 
     def _sendable(self, entry: OutboxItem) -> bool:
         if entry.profile != self._whose:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -33,7 +33,7 @@ class OutboxQueue(QObject):
         super().__init__(parent)
         self._box = box
         self._entries: dict[str, OutboxItem] = {}
-        self._pending_writes: dict[str, Future[OutboxItem]] = {}
+        self._pending_writes: dict[str, Future[tuple[OutboxItem, ...]]] = {}
         self._failed_writes: set[str] = set()  # in memory only: writing them failed
         # States that couldn't be written; None if the server has the item.
         self._unmarked: dict[str, tuple[OutboxState | None, str]] = {}
@@ -89,32 +89,42 @@ class OutboxQueue(QObject):
         unsynced = self._pending_writes.keys() | self._failed_writes | self._unmarked.keys() | marking
         return {i: e for i, e in self._entries.items() if i in unsynced and e.profile == profile}
 
-    def add(self, item: OutboxItem) -> OutboxItem:
-        """Add an item and start to write it; `keep` awaits the write."""
-        self._failed_writes.discard(item.id)
-        self._dropping.discard(item.id)
-        self._unmarked.pop(item.id, None)
-        item = self._box.with_creation_time(item)
-        self._entries[item.id] = item
-        self._pending_writes[item.id] = self._box.add(item)
+    def add(self, items: Iterable[OutboxItem]) -> tuple[OutboxItem, ...]:
+        """Add items and start to write them together; `keep` awaits the write."""
+        items = tuple([self._box.with_creation_time(item) for item in items])
+        writing = self._box.add(*items)
+        for item in items:
+            self._failed_writes.discard(item.id)
+            self._dropping.discard(item.id)
+            self._unmarked.pop(item.id, None)
+            self._entries[item.id] = item
+            self._pending_writes[item.id] = writing
         self.changed.emit(None)
-        return item
+        return items
 
-    async def keep(self, entry_id: str) -> None:
-        """Wait until an item is persisted. Raises LocalDbError if the write fails."""
+    async def keep(self, entry_ids: Sequence[str]) -> None:
+        """Wait until items that were added together are persisted. Raises LocalDbError if the write fails."""
+        writing = self._pending_writes[entry_ids[0]]
         try:
-            stored = await await_write(self._pending_writes[entry_id])
+            stored = await await_write(writing)
         except LocalDbError:
-            self._pending_writes.pop(entry_id, None)
-            self._failed_writes.add(entry_id)
+            self._failed_writes.update(self._written(entry_ids, writing))
             raise
-        self._pending_writes.pop(entry_id, None)
-        if entry_id in self._entries:
-            self._entries[entry_id] = replace(self._entries[entry_id], seq=stored.seq)
+        seqs = {item.id: item.seq for item in stored}
+        for entry_id in self._written(entry_ids, writing):
+            if entry_id in self._entries:
+                self._entries[entry_id] = replace(self._entries[entry_id], seq=seqs[entry_id])
+
+    def _written(self, entry_ids: Iterable[str], writing: Future[tuple[OutboxItem, ...]]) -> list[str]:
+        """Remove a write that has ended from its items, except those that were added again meanwhile."""
+        written = [entry_id for entry_id in entry_ids if self._pending_writes.get(entry_id) is writing]
+        for entry_id in written:
+            del self._pending_writes[entry_id]
+        return written
 
     async def flush(self) -> None:
         """Wait until all pending writes have succeeded or failed."""
-        writes = [await_write(future) for future in self._pending_writes.values()]
+        writes = [await_write(future) for future in set(self._pending_writes.values())]
         await asyncio.gather(*writes, return_exceptions=True)
 
     def drop(self, entry_id: str) -> Future[bool]:
