@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from wsdesk.localdb.core.errors import LocalDbError
+from wsdesk.localdb.index import update
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import (
@@ -59,6 +60,34 @@ def test_a_result_has_the_image_of_its_version_and_a_comment_that_of_its_node(fi
     assert found == {"v1": image, "v2": None, "c1": image}
     file.upsert("canvas", [IndexDocument("n1", b"2", (shot._replace(image=None),))])
     assert {match.piece.image for match in file.search("harbor")} == {None}
+
+
+def test_urls_that_differ_only_by_the_id_are_stored_once(
+    file: IndexFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(update, "_MAX_TEMPLATES", 5)
+
+    def image(asset_id: str, address: str) -> IndexedImage:
+        url = f"https://x.example/{address}"
+        return IndexedImage(asset_id, "image", "image/png", "thumbnail", url, (("url", f"{url}\tbig"),))
+
+    images = [
+        *(image(f"a{n}", f"a{n}/small.webp") for n in range(8)),
+        *(image(f"b{n}", f"b{n}/small.webp?signature={n}") for n in range(8)),
+        *(image(f"c{n}", f"{n}/other.webp") for n in range(8)),
+        *(image(f"d{n}", f"d{n}/{n}.webp") for n in range(8)),
+        image("e", f"e/{'long' * 200}"),
+    ]
+    parts = [
+        IndexDocument(one.asset_id, b"1", (IndexedText("image", one.asset_id, "v", "Fox", image=one),))
+        for one in images
+    ]
+    fill(file, "canvas", *parts)
+    assert [one for _, one in file.images_after(0, 100)] == images
+    kinds = "SELECT count(*) FROM names WHERE kind = 'image'"
+    assert file.read("", lambda c: c.execute(kinds).fetchone()[0]) <= 5
+    stored = "SELECT sum(length(image)) FROM pieces WHERE asset_id LIKE 'a%'"
+    assert file.read("", lambda c: c.execute(stored).fetchone()[0]) == 0
 
 
 def test_a_canvas_has_the_newest_image_of_its_results(file: IndexFile) -> None:
@@ -294,7 +323,7 @@ def test_scopes_know_nothing_of_each_other(tmp_path: Path) -> None:
     assert not folder.of("two").search("fox")
     folder.drop("one")
     assert not folder.of("one").search("fox")
-    assert folder.size("one") < 200_000
+    assert folder.size("one") < 300_000
     folder.close()
 
 

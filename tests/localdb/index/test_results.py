@@ -352,7 +352,18 @@ def test_words_phrases_fragments_and_ids_match(file: IndexFile) -> None:
 
 def test_facets_count_what_the_results_have(file: IndexFile, monkeypatch: pytest.MonkeyPatch) -> None:
     versions = fill_sample(file, 400)
-    for words, filters in (((), ()), ((Word("fox"),), ()), ((Word("fox"),), (is_("model", "flux"),))):
+    packed = (
+        (is_("model", "flux"),),
+        (is_("model", "flux"), is_("model", "sdxl")),
+        (is_("author", "ann"), is_("status", "failed")),
+        (is_("type", "image"), is_("favorite", "yes")),
+        (is_("type", "image", no=True), is_("ratio", "16:9")),
+    )
+    for words, filters in (
+        ((), ()),
+        ((Word("fox"),), ()),
+        *((words, one) for one in packed for words in ((), (Word("fox"),))),
+    ):
         wanted = [versions[one] for one in ids(file, ResultQuery(words, filters))]
         facets = file.facets(ResultQuery(words, filters))
         assert (facets.total, facets.is_approximate) == (len(wanted), False)
@@ -368,8 +379,7 @@ def test_facets_count_what_the_results_have(file: IndexFile, monkeypatch: pytest
         for size, count in counts["size"].items():
             limits = [is_("size", part.lstrip("<>="), part.rstrip("0123456789")) for part in size.split()]
             assert len(where(file, *filters, *limits, words="fox" if words else "")) == count
-    monkeypatch.setattr(result_facets, "EXACT_LIMIT", 100)
-    monkeypatch.setattr(result_facets, "APPROXIMATE_COUNT", 50)
+    monkeypatch.setattr(result_facets, "EXACT_LIMIT", 50)
     monkeypatch.setattr(result_facets, "_ROWS", 25)
     facets = file.facets(ResultQuery())
     assert (facets.total, facets.is_approximate) == (50, True)
@@ -378,6 +388,24 @@ def test_facets_count_what_the_results_have(file: IndexFile, monkeypatch: pytest
     models = Counter(versions[one][0].result.model for one in newest)  # type: ignore[union-attr]
     assert {one.value: one.count for one in facets.counts["model"]} == {k: v for k, v in models.items() if k}
     assert file.facets(ResultQuery(), exact=True).total == 400
+
+
+def test_merged_segments_have_the_same_terms(file: IndexFile) -> None:
+    for turn in range(8):
+        for canvas in range(7):
+            name = f"{turn}{canvas}"
+            fill(
+                file,
+                f"c{name}",
+                document(f"n{name}", version(f"n{name}-1", "Harbor", " ".join(WORDS[canvas:]))),
+            )
+    segments = "SELECT count(DISTINCT segid) FROM words_idx"
+    before, found = terms(file.path), where(file, words="moon")
+    count = file.read("t", lambda c: c.execute(segments).fetchone()[0])
+    while file.merge(pages=4):
+        pass
+    assert file.read("t", lambda c: c.execute(segments).fetchone()[0]) < count
+    assert (terms(file.path), where(file, words="moon")) == (before, found)
 
 
 def test_a_canceled_query_ends_at_once(file: IndexFile) -> None:

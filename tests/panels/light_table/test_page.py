@@ -130,6 +130,15 @@ def test_a_filter_is_switched_on_and_off_in_the_text(page: LightTablePage, world
     assert world.light_table.shown[-1] == {"text": "lamp"}
 
 
+def test_counts_of_the_newest_results_only_are_approximate(page: LightTablePage, world: Any) -> None:
+    counts = {"model": (FacetValue("m1", "Flux", 1200),)}
+    facets = ResultFacets(counts, 50_000, is_approximate=True)  # type: ignore[arg-type]
+    update(world, facets=facets, phase=LoadState.READY)
+    row = next(row for row in page.filters.rows if row.facet == "model" and not row.is_heading)
+    assert [end.text for end in page.filters.content(row).ends] == ["≈ 1,200"]
+    assert page.filters.accessible_text(row).spoken == "Flux, ≈ 1,200 results"
+
+
 def chips(page: LightTablePage) -> list[QPushButton]:
     buttons = page.query_bar.findChildren(QPushButton)
     return [button for button in buttons if "Chip-" in button.objectName() and button.isVisible()]

@@ -19,6 +19,7 @@ from wsdesk.api.connection import Connection
 from wsdesk.api.retry import RetryPolicy
 from wsdesk.graph.model.values import Asset
 from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.result_grid import GridRows
 from wsdesk.localdb.index.result_query import ResultQuery, Word
@@ -239,6 +240,24 @@ async def test_a_canvas_shows_its_preview_else_its_newest_image(
     (row,) = await desk.found("One", "canvas")
     assert row.asset is not None
     assert row.asset.addresses == (("url", "https://media.example/p.webp"),)
+
+
+async def test_the_index_is_merged_once_nothing_is_indexed(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[str] = []
+    steps = iter((True, True, False))
+
+    def merge(_file: IndexFile) -> bool:
+        calls.append("merge")
+        return next(steps)
+
+    monkeypatch.setattr(IndexFile, "merge", merge)
+    monkeypatch.setattr(desk.indexing, "MERGE_DELAY_S", 0)
+    await desk.served.open("One")
+    await until(lambda: len(calls) == 3)
+    await until(lambda: not desk.indexing.tasks.running("merge"))
+    assert len(calls) == 3
 
 
 async def test_where_an_asset_is_used_is_told_by_the_library_and_by_the_index(desk: Desk) -> None:

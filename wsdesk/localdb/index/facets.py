@@ -15,6 +15,8 @@ RATIO_TOLERANCE = 0.03
 """Relative deviation, because models round sizes to multiples of 8 to 64 px."""
 SIZES = (512, 1024, 2048, 4096)
 """Upper limits of the size classes in px, compared with the longer side; the last class has no limit."""
+MAX_KIND = 0xFFFF
+"""Largest row ID of a kind that fits."""
 STATUSES = ("", "ok", "failed", "running", "unknown")
 """By code; 0 isn't a result."""
 
@@ -28,7 +30,7 @@ def pack_facets(shape: int, status: int, favorite: bool, kind: int, model: int) 
 
     From the lowest bit: status 3 bits, favorite 1, size 3, ratio 5, kind 16, model the rest.
     """
-    return status | favorite << 3 | shape | (kind if kind < 1 << 16 else 0) << 12 | model << 28
+    return status | favorite << 3 | shape | (kind if kind <= MAX_KIND else 0) << 12 | model << 28
 
 
 def pack_origin(month: int, author: int) -> int:

@@ -15,7 +15,7 @@ from wsdesk.localdb.core.text_encoding import as_key, clean
 from wsdesk.localdb.core.writer import transaction
 from wsdesk.localdb.index import images, search
 from wsdesk.localdb.index.names import Names, set_labels
-from wsdesk.localdb.index.open_index import connect, open_writer, remove
+from wsdesk.localdb.index.open_index import FULL_TEXT_TABLES, connect, open_writer, remove
 from wsdesk.localdb.index.query import IndexQuery, parse_query
 from wsdesk.localdb.index.reader import CancelToken, IndexReader
 from wsdesk.localdb.index.result_facets import count_facets
@@ -117,6 +117,15 @@ class IndexFile:
         """Set the names of authors by user ID; users without indexed pieces are ignored."""
         with self._transaction() as connection:
             set_labels(connection, "author", {clean(user): clean(name) for user, name in names.items()})
+
+    def merge(self, pages: int = 200) -> bool:
+        """Merge segments of the full-text tables, up to `pages` of each; return whether there may be more."""
+        with self._transaction() as connection:
+            before = connection.total_changes
+            for table in FULL_TEXT_TABLES:
+                connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('merge', ?)", (pages,))
+            # One row changes if there is nothing to merge.
+            return connection.total_changes - before > len(FULL_TEXT_TABLES)
 
     def touch(self, canvas_id: str) -> None:
         """Update the time of a canvas's last use."""
@@ -253,7 +262,7 @@ class IndexFile:
                 self.delete_canvas(canvas_id)
                 size -= self.size() * piece_count // total
         with self._transaction() as connection:
-            for table in ("titles", "words", "fragments", "ids"):
+            for table in FULL_TEXT_TABLES:
                 connection.execute(f"INSERT INTO {table} ({table}) VALUES ('optimize')")
         with self._write_lock, suppress(sqlite3.Error):
             self._open().executescript("PRAGMA incremental_vacuum")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from wsdesk.localdb.core.errors import DatabaseDamagedError, LocalDbError, translate_error
 
-VERSION = f"7/{unicodedata.unidata_version}"
+VERSION = f"8/{unicodedata.unidata_version}"
 """A file of another version is recreated: folded words must be removed exactly as they were inserted."""
 
 SQL = """
@@ -116,8 +116,12 @@ CREATE VIRTUAL TABLE ids USING fts5(
 """`pieces` has a row per version, and one per node without versions, note, comment, and canvas. Rows with a
 status are results. Rows of a document (`parts`) are consecutive. `texts` has each text once; `prompt` is the
 length of the prompt that the body begins with. `titles`, `words`, and `fragments` have the same row IDs.
-`ids` has the row IDs of `pieces`. Names are in `names`.
+`ids` has the row IDs of `pieces`. Names are in `names`; those of images include URLs that many have in common
+(`update`).
 """
+FULL_TEXT_TABLES = ("titles", "words", "fragments", "ids")
+_AUTOMERGE = 8
+"""Segments of a level before they are merged at once; with 4 or more, `IndexFile.merge` merges them later."""
 
 
 _WAIT_S = 5.0
@@ -160,6 +164,8 @@ def _create(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.executescript(f"BEGIN; {SQL}; COMMIT; PRAGMA wal_checkpoint(TRUNCATE);")
+    for table in FULL_TEXT_TABLES:
+        connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('automerge', {_AUTOMERGE})")
     connection.execute("INSERT INTO facts VALUES ('version', ?)", (VERSION,))
     return connection
 

@@ -14,10 +14,8 @@ from wsdesk.localdb.index.result_pages import Search, prepare, text_condition
 from wsdesk.localdb.index.result_query import FacetName, FacetValue, ResultFacets, ResultQuery
 from wsdesk.localdb.index.result_sql import Condition, join
 
-EXACT_LIMIT = 100_000
-"""Results up to which counts are exact, unless all are requested."""
-APPROXIMATE_COUNT = 50_000
-"""Newest results that are counted if there are more."""
+EXACT_LIMIT = 50_000
+"""Results up to which counts are exact, unless all are requested; of more, the newest ones are counted."""
 MAX_VALUES = 200
 """Values per facet, the most frequent ones."""
 _ROWS = 1_000
@@ -40,12 +38,6 @@ class _Counts:
         self.canvases.update(canvases)
         self.total += len(rows)
 
-    def copy(self) -> _Counts:
-        other = _Counts()
-        other.facets, other.origins = self.facets.copy(), self.origins.copy()
-        other.canvases, other.total = self.canvases.copy(), self.total
-        return other
-
 
 def count_facets(
     connection: sqlite3.Connection,
@@ -56,22 +48,18 @@ def count_facets(
 ) -> ResultFacets:
     """Count the values of each facet; `query.key`, `limit`, and the order don't matter.
 
-    Unless `exact`, only the newest `APPROXIMATE_COUNT` results are counted if there are more than
-    `EXACT_LIMIT`.
+    Unless `exact`, only the newest results are counted if there are more than `EXACT_LIMIT`.
     """
     token = token or CancelToken()
-    counts, newest = _Counts(), None
-    sql, values = facts_statement(prepare(connection, query), "p.facets, p.origin, p.canvas")
+    counts = _Counts()
+    sql, values = facts_statement(prepare(connection, query, packed=True), "p.facets, p.origin, p.canvas")
     cursor = connection.execute(sql, values) if sql else None
     while cursor is not None and (rows := cursor.fetchmany(_ROWS)):
         token.check()
-        counts.add(rows)
-        if not exact and newest is None and counts.total >= APPROXIMATE_COUNT:
-            newest = counts.copy()
-        if not exact and counts.total > EXACT_LIMIT:
-            assert newest is not None
+        if not exact and counts.total + len(rows) > EXACT_LIMIT:
             cursor.close()
-            return ResultFacets(_values(connection, newest), newest.total, is_approximate=True)
+            return ResultFacets(_values(connection, counts), counts.total, is_approximate=True)
+        counts.add(rows)
     return ResultFacets(_values(connection, counts), counts.total)
 
 

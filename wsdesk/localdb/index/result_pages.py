@@ -46,8 +46,12 @@ class Search(NamedTuple):
     few: Condition | None
 
 
-def prepare(connection: sqlite3.Connection, query: ResultQuery) -> Search:
-    """Resolve the words and filters of a query."""
+def prepare(connection: sqlite3.Connection, query: ResultQuery, *, packed: bool = False) -> Search:
+    """Resolve the words and filters of a query.
+
+    With `packed`, the condition of the filters compares packed columns, which the indexes of dates and texts
+    contain, so that rows needn't be read to count them.
+    """
     match = match_words(connection, query.words)
     fields = conditions_by_field(connection, query.filters)
     few: Condition | None = None
@@ -58,6 +62,8 @@ def prepare(connection: sqlite3.Connection, query: ResultQuery) -> Search:
             limited = f"SELECT 1 FROM pieces p WHERE p.status > 0{condition.suffix} LIMIT {FEW + 1}"
             count = connection.execute(f"SELECT count(*) FROM ({limited})", condition.values).fetchone()[0]
             few = condition if count <= FEW else None
+    if packed:
+        fields = conditions_by_field(connection, query.filters, packed=True)
     return Search(match, join([condition for _, condition in fields]), few)
 
 

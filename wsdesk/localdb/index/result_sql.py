@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from wsdesk.localdb.index.facets import RATIO_TOLERANCE, RATIOS, STATUSES, parse_ratio
+from wsdesk.localdb.index.facets import MAX_KIND, RATIO_TOLERANCE, RATIOS, STATUSES, parse_ratio
 from wsdesk.localdb.index.ids import decode_keys, token_query
 from wsdesk.localdb.index.names import NameKind
 from wsdesk.localdb.index.result_query import FilterField, ResultFilter
@@ -43,13 +43,16 @@ def condition_of(connection: sqlite3.Connection, filters: Sequence[ResultFilter]
 
 
 def conditions_by_field(
-    connection: sqlite3.Connection, filters: Sequence[ResultFilter]
+    connection: sqlite3.Connection, filters: Sequence[ResultFilter], *, packed: bool = False
 ) -> list[tuple[FilterField, Condition]]:
-    """A condition per field and operator; alternatives of a field are in one condition."""
+    """A condition per field and operator; alternatives of a field are in one condition.
+
+    With `packed`, conditions on values in `facets` and `origin` read these columns.
+    """
     alternatives: dict[FilterField, list[Condition]] = {}
     conditions: list[tuple[FilterField, Condition]] = []
     for one in filters:
-        condition = _condition(connection, one)
+        condition = (_packed_condition(connection, one) if packed else None) or _condition(connection, one)
         if one.is_excluded:
             conditions.append((one.field, Condition(f"NOT ({condition.sql})", condition.values)))
         elif one.operator == "=":
@@ -97,6 +100,26 @@ def _condition(connection: sqlite3.Connection, one: ResultFilter) -> Condition:
             return _number(one)
         case _:
             return _NEVER
+
+
+def _packed_condition(connection: sqlite3.Connection, one: ResultFilter) -> Condition | None:
+    """The same condition on packed columns (`facets`); None if the value isn't packed."""
+    match one.field:
+        case "type":
+            ids = name_ids(connection, "kind", one.value)
+            return _in(f"(p.facets >> 12 & {MAX_KIND})", ids) if max(ids, default=0) <= MAX_KIND else None
+        case "model":
+            return _in("(p.facets >> 28)", name_ids(connection, "model", one.value))
+        case "author":
+            return _in("(p.origin >> 16)", name_ids(connection, "author", one.value))
+        case "status" if one.value in STATUSES[1:]:
+            return Condition(f"p.facets & 7 = {STATUSES.index(one.value)}")
+        case "favorite":
+            return Condition(f"p.facets >> 3 & 1 = {int(one.value != 'no')}")
+        case "ratio" if one.value in RATIOS:
+            return Condition(f"p.facets >> 7 & 31 = {RATIOS.index(one.value) + 1}")
+        case _:
+            return None
 
 
 def _in(column: str, ids: Sequence[int]) -> Condition:

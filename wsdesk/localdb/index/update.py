@@ -29,6 +29,8 @@ MAX_BODY_LENGTH = 20_000
 """Characters per piece; a longer text is indexed by its beginning."""
 _ASSET_ID = "\x01"
 """Stands for the asset's ID in an image URL."""
+_MAX_TEMPLATES, _MAX_TEMPLATE_LENGTH = 1_000, 400
+"""URLs of images that are stored once, per connection, and their length."""
 _MAX_INTEGER = (1 << 63) - 1
 _NO_RESULT = IndexedResult()
 _STATUS_CODES = {status: code for code, status in enumerate(STATUSES)}
@@ -147,6 +149,7 @@ def _piece_row(
     model = names.id_of(
         connection, "model", clean(result.model or result.model_name), clean(result.model_name)
     )
+    image_kind, urls = _stored_image(connection, names, image, asset_id) if image is not None else (0, "")
     status = 0 if piece.result is None else _STATUS_CODES[result.status]
     side, ratio, shape = shape_of(result.width, result.height, result.ratio)
     row = (
@@ -159,8 +162,8 @@ def _piece_row(
         node_id,
         version_id,
         keys,
-        _image_urls(image, asset_id) if image is not None else "",
-        _image_kind(connection, names, image) if image is not None else 0,
+        urls,
+        image_kind,
         asset_id,
         author,
         model,
@@ -178,9 +181,24 @@ def _piece_row(
     return row, ids
 
 
-def _image_kind(connection: sqlite3.Connection, names: Names, image: IndexedImage) -> int:
-    value = f"{image.role}\t{image.file_type}\t{image.media_type}"
-    return names.cached("image").get(value) or names.id_of(connection, "image", clean(value))
+def _stored_image(
+    connection: sqlite3.Connection, names: Names, image: IndexedImage, asset_id: str
+) -> tuple[int, str]:
+    """Row ID of the kind of an image, and its URLs.
+
+    URLs that are the same for many assets but for the ID are part of the kind. With a query, they are often
+    signed and therefore different.
+    """
+    urls = _image_urls(image, asset_id)
+    kind = f"{image.role}\t{image.file_type}\t{image.media_type}"
+    shared = f"{kind}\t{urls}"
+    known = names.cached("image")
+    if shared in known:
+        return known[shared], ""
+    can_share = _ASSET_ID in urls and "?" not in urls and len(shared) <= _MAX_TEMPLATE_LENGTH
+    if can_share and len(known) < _MAX_TEMPLATES:
+        return names.id_of(connection, "image", clean(shared)), ""
+    return known.get(kind) or names.id_of(connection, "image", clean(kind)), urls
 
 
 def _shorten_url(url: str, asset_id: str) -> str:
@@ -197,10 +215,13 @@ def _image_urls(image: IndexedImage, asset_id: str) -> str:
 
 def image_from_row(asset_id: str, kind: str | None, urls: str) -> IndexedImage | None:
     """The image of a piece from its columns."""
-    if not urls or kind is None:
+    if kind is None:
         return None
-    role, file_type, media_type = kind.split("\t")
-    url, *lines = urls.replace(_ASSET_ID, asset_id).split("\n")
+    role, file_type, media_type, *shared = kind.split("\t", 3)
+    text = shared[0] if shared else urls
+    if not text:
+        return None
+    url, *lines = text.replace(_ASSET_ID, asset_id).split("\n")
     larger = tuple((name, address) for name, _, address in (line.partition(" ") for line in lines))
     return IndexedImage(asset_id, file_type, media_type, role, url, larger)
 

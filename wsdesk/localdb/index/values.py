@@ -111,6 +111,11 @@ class CanvasUpdate:
     removed: tuple[str, ...] = ()
     problems: tuple[IndexedProblem, ...] | None = None
 
+    @property
+    def size(self) -> int:
+        """Number of pieces to write; a canvas counts too."""
+        return 1 + sum(len(document.pieces) for document in self.changed)
+
 
 @dataclass(frozen=True, slots=True)
 class CanvasDownload:

@@ -40,6 +40,8 @@ class FilterRow(NamedTuple):
     total: int | None = None
     is_on: bool = False
     filters: tuple[ResultFilter, ...] = ()
+    is_approximate: bool = False
+    """Whether only the newest results were counted."""
 
     @property
     def is_heading(self) -> bool:
@@ -77,7 +79,8 @@ class FilterList(ListView[FilterRow]):
     def content(self, row: FilterRow) -> RowContent:
         if row.is_heading:
             return RowContent(row.label, is_heading=True)
-        count = (RowEnd(number(row.total)),) if row.total is not None else ()
+        mark = "≈ " if row.is_approximate else ""
+        count = (RowEnd(f"{mark}{number(row.total)}"),) if row.total is not None else ()
         dot = f"group.{row.value}" if row.facet == "label" else ""
         icon = "check" if row.is_on else ""
         return RowContent(
@@ -87,7 +90,8 @@ class FilterList(ListView[FilterRow]):
     @override
     def accessible_text(self, row: FilterRow) -> AccessibleText:
         state = tr("on") if row.is_on else ""
-        count = tr("%Ln results", row.total) if row.total is not None else ""
+        mark = "≈ " if row.is_approximate else ""
+        count = mark + tr("%Ln results", row.total) if row.total is not None else ""
         text = ", ".join(part for part in (row.label, count, state) if part)
         return AccessibleText(row.label, text, row.label)
 
@@ -124,5 +128,9 @@ def _facet_rows(facets: ResultFacets, filters: Sequence[ResultFilter]) -> tuple[
         for value in values[:_MAX_VALUES]:
             own = facet_filters(facet, value, values, active)
             label = filter_labels.facet_value(facet, value)
-            rows.append(FilterRow(facet, value.value, label, value.count, active.issuperset(own), own))
+            rows.append(
+                FilterRow(
+                    facet, value.value, label, value.count, active.issuperset(own), own, facets.is_approximate
+                )
+            )
     return tuple(rows)

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import logging
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from wsdesk.api import errors
@@ -59,6 +60,8 @@ class Indexer(Store[IndexerState]):
 
     START_DELAY_S = 2.0
     """Delay in seconds before cached canvases are indexed, so that the window opens first."""
+    MERGE_DELAY_S = 20.0
+    """Delay in seconds after the last write before segments of the index are merged."""
 
     def __init__(
         self,
@@ -84,6 +87,8 @@ class Indexer(Store[IndexerState]):
         self._changed_threads: set[str] = set()
         self._unwritten: dict[str, CanvasUpdate] = {}
         """Canvases that are read, but not yet written to the index."""
+        self._unwritten_size = 0
+        """Sum of their sizes."""
         self._written_events: dict[str, asyncio.Event] = {}
         """Events by canvas ID, set when the canvas is written or indexing ends."""
         connection.profile_changed.connect(self._on_profile_changed)
@@ -121,10 +126,12 @@ class Indexer(Store[IndexerState]):
     def _on_profile_changed(self, profile: str) -> None:
         self.tasks.cancel("fill")
         self.tasks.cancel("begin")
+        self.tasks.cancel("merge")
         self._loaded.clear()
         self._cached.clear()
         self._changed_threads.clear()
         self._unwritten.clear()
+        self._unwritten_size = 0
         self._profile = profile
         self._release_all()
         self.set_state(IndexerState())
@@ -143,7 +150,8 @@ class Indexer(Store[IndexerState]):
             self._start()
 
     def _start(self) -> None:
-        self._update_progress()
+        self.set_state(IndexerState(len(self._loaded) + len(self._cached), self._state.canvases))
+        self.tasks.cancel("merge")
         if not self.tasks.running("fill"):
             self.tasks.start("fill", self._process_queue(self._profile))
 
@@ -181,14 +189,24 @@ class Indexer(Store[IndexerState]):
                     await self._index_cached(file, profile, self._cached.pop())
                 else:
                     await self._write(file)
-                if sum(_size_of(update) for update in self._unwritten.values()) >= BATCH_SIZE:
+                if self._unwritten_size >= BATCH_SIZE:
                     await self._write(file)
+            self.tasks.start("merge", self._merge(file))
         except LocalDbError as error:
             self._fail(error)
 
+    async def _merge(self, file: IndexFile) -> None:
+        """Merge segments of the index while nothing is indexed, so that queries are fast."""
+        await asyncio.sleep(self.MERGE_DELAY_S)
+        with suppress(LocalDbError):
+            has_more = True
+            while has_more:
+                has_more = await asyncio.to_thread(file.merge)
+                await asyncio.sleep(PAUSE_S)
+
     async def _write(self, file: IndexFile) -> None:
         """Write the indexed canvases, many at a time, because that is faster."""
-        updates = dict(self._unwritten)
+        updates, self._unwritten_size = dict(self._unwritten), 0
         await asyncio.to_thread(file.write, list(updates.values()))
         if self._people is not None and self._people.all:
             await asyncio.to_thread(file.set_author_names, self._people.all)
@@ -247,7 +265,7 @@ class Indexer(Store[IndexerState]):
             entry.title,
             entry.project_id,
         ):
-            self._unwritten[canvas_id] = CanvasUpdate(entry)
+            self._add_unwritten(CanvasUpdate(entry))
             return
         await asyncio.to_thread(_import_reader)
         seen: set[str] = set()
@@ -275,7 +293,11 @@ class Indexer(Store[IndexerState]):
             i for i in before if i not in seen and i != "canvas" and not i.startswith(index_documents.COMMENT)
         ]
         troubles = await asyncio.to_thread(index_documents.indexed_problems, whole.content.document)
-        self._unwritten[canvas_id] = CanvasUpdate(entry, tuple(changed), tuple(deleted), troubles)
+        self._add_unwritten(CanvasUpdate(entry, tuple(changed), tuple(deleted), troubles))
+
+    def _add_unwritten(self, update: CanvasUpdate) -> None:
+        self._unwritten[update.canvas.canvas_id] = update
+        self._unwritten_size += update.size
 
     async def _index_thread(self, file: IndexFile, thread_id: str) -> None:
         """Index the comments of a thread that belongs to a node of an open canvas."""
@@ -297,9 +319,6 @@ class Indexer(Store[IndexerState]):
         canvas = self._canvases.get(canvas_id)
         return (canvas.title if canvas is not None else "") or self._projects.canvas_title(canvas_id)
 
-    def _update_progress(self) -> None:
-        self.set_state(IndexerState(len(self._loaded) + len(self._cached), self._state.canvases))
-
     def _release_all(self) -> None:
         """Wake all callers that wait for a canvas to be written."""
         for written in self._written_events.values():
@@ -313,6 +332,7 @@ class Indexer(Store[IndexerState]):
         self._cached.clear()
         self._changed_threads.clear()
         self._unwritten.clear()
+        self._unwritten_size = 0
         self.set_state(IndexerState(0, self._state.canvases, str(error)))
 
 
@@ -321,11 +341,6 @@ def _import_reader() -> None:
     from wsdesk.wire import index_texts
 
     _ = index_documents.document_of_node, index_texts.read_texts
-
-
-def _size_of(update: CanvasUpdate) -> int:
-    """Number of pieces to write; a canvas counts too."""
-    return 1 + sum(len(document.pieces) for document in update.changed)
 
 
 def digest_of(whole: PagedContent) -> bytes:
