@@ -142,6 +142,8 @@ def test_writers_wait_for_each_other(path: Path) -> None:
     database.close()
 
 
+ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
+
 KILLED = """
 import os, sys
 from pathlib import Path
@@ -192,10 +194,7 @@ def test_closing_interrupts_an_endless_read(path: Path) -> None:
     def read() -> None:
         try:
             with database.read() as connection:
-                rows = connection.execute(
-                    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
-                )
-                for _row in rows:
+                for _row in connection.execute(ENDLESS):
                     began.set()
         except sqlite3.OperationalError as error:
             ended.append(str(error))
@@ -206,6 +205,63 @@ def test_closing_interrupts_an_endless_read(path: Path) -> None:
     database.close()
     reader.join(10)
     assert ended == ["interrupted"]
+
+
+def test_closing_interrupts_every_statement_of_a_reader(path: Path) -> None:
+    database = ServerDatabase(path)
+    began = threading.Event()
+    ended: list[str] = []
+
+    def read() -> None:
+        with database.read() as connection:
+            for _ in range(3):
+                try:
+                    for _row in connection.execute(ENDLESS):
+                        began.set()
+                except sqlite3.OperationalError as error:
+                    ended.append(str(error))
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    assert began.wait(10)
+    database.close()
+    reader.join(10)
+    assert ended == ["interrupted"] * 3
+
+
+def test_closing_leaves_a_reader_that_never_ends_its_connection(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A response to a client that stopped reading is suspended between two statements."""
+    monkeypatch.setattr(module, "CLOSE_S", 0.2)
+    database = ServerDatabase(path)
+    with database.read() as connection:
+        database.close()
+        assert connection.execute("SELECT count(*) FROM meta").fetchone()[0] == 0
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        connection.execute("SELECT 1")
+
+
+def test_closing_leaves_a_writer_that_takes_long_its_connection(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "CLOSE_S", 0.2)
+    database = ServerDatabase(path)
+    with database.write() as connection:
+        connection.execute("INSERT INTO meta VALUES ('slow', 'yes')")
+        database.close()
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        connection.execute("SELECT 1")
+    database = ServerDatabase(path)
+    assert [row[0] for row in database.rows("SELECT value FROM meta WHERE name = 'slow'")] == ["yes"]
+    database.close()
+
+
+def test_closing_twice_and_a_checkpoint_afterwards_do_nothing(path: Path) -> None:
+    database = ServerDatabase(path)
+    for _ in range(2):
+        database.close()
+    database.truncate_log()
 
 
 def test_a_killed_process_keeps_its_commits(path: Path) -> None:

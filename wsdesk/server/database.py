@@ -12,6 +12,7 @@ import weakref
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 
 from wsdesk.server.migrations import MIGRATIONS
 
@@ -20,6 +21,12 @@ BUSY_S = 10.0
 
 LOG_BYTES = 16 << 20
 """Size limit of the write-ahead log file after a checkpoint."""
+
+CLOSE_S = 10.0
+"""Time that `close` waits for readers and for a writer."""
+
+_INTERRUPT_S = 0.1
+"""Interval of interruptions while `close` waits: a reader may begin another statement after one."""
 
 READER_CACHE_KIB = 256
 """Page cache of a reader; small, since the file system caches, too."""
@@ -85,10 +92,11 @@ class ServerDatabase:
                 connection.rollback()
         finally:
             with self._readers_changed:
-                if len(self._idle) < IDLE_READERS:
+                if len(self._idle) < IDLE_READERS and not self._closed:
                     self._idle.append(connection)
                 else:
-                    self._all.remove(connection)
+                    if connection in self._all:
+                        self._all.remove(connection)
                     connection.close()
                 self._active_readers -= 1
                 self._readers_changed.notify_all()
@@ -116,35 +124,56 @@ class ServerDatabase:
                 # Also after a failed commit (the disk is full), so that the next writer can begin.
                 self._writer.rollback()
                 raise
+            finally:
+                if self._closed:
+                    self._writer.close()
 
     def truncate_log(self) -> None:
         """Checkpoint and truncate the write-ahead log, unless a reader or writer is active."""
         if self._lock.acquire(blocking=False):
             try:
                 if not self._closed:
-                    self._writer.execute("PRAGMA busy_timeout=0")
-                    self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            except sqlite3.OperationalError:
-                pass  # a reader is active; retried at the next interval
+                    self._truncate_log()
             finally:
-                self._writer.execute(f"PRAGMA busy_timeout={BUSY_S * 1e3:.0f}")
                 self._lock.release()
 
-    def close(self) -> None:
-        """Close every connection.
+    def _truncate_log(self) -> None:
+        try:
+            self._writer.execute("PRAGMA busy_timeout=0")
+            self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        except sqlite3.OperationalError:
+            pass  # a reader is active; retried at the next interval
+        finally:
+            self._writer.execute(f"PRAGMA busy_timeout={BUSY_S * 1e3:.0f}")
 
-        Waits for active readers and writers, since closing a connection during a statement would crash the
-        process. Long reads are interrupted.
+    def close(self) -> None:
+        """Close every connection that isn't used any more.
+
+        Waits up to `CLOSE_S` for active readers, whose statements are interrupted, and for a writer. Whoever
+        uses a connection for longer closes it, since closing it during a statement would crash the process.
         """
         with self._readers_changed:
             self._closed = True
-            if self._active_readers:
-                for connection in self._all:
-                    if connection is not self._writer:
-                        connection.interrupt()
-            self._readers_changed.wait_for(lambda: not self._active_readers)
-        with self._lock:
+            deadline = monotonic() + CLOSE_S
+            while self._active_readers and monotonic() < deadline:
+                for connection in self._reading():
+                    connection.interrupt()
+                self._readers_changed.wait(_INTERRUPT_S)
+            for connection in self._reading():
+                self._all.remove(connection)
+        is_writer_idle = self._lock.acquire(timeout=max(0.0, deadline - monotonic()))
+        try:
+            if not is_writer_idle:
+                self._all.remove(self._writer)
             self._finalizer()
+        finally:
+            if is_writer_idle:
+                self._lock.release()
+
+    def _reading(self) -> list[sqlite3.Connection]:
+        """Connections of active readers."""
+        idle = {id(connection) for connection in (*self._idle, self._writer)}
+        return [connection for connection in self._all if id(connection) not in idle]
 
     def _borrow(self) -> sqlite3.Connection:
         with self._readers_changed:
