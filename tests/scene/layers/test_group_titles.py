@@ -55,6 +55,28 @@ def test_a_title_without_room_is_left_out(new_desk: Callable[..., Any]) -> None:
     assert set(places(desk)) == {"outer"}
 
 
+def test_a_title_covers_no_card_above_its_group(new_desk: Callable[..., Any]) -> None:
+    cards = [Node(f"c{i}", Kind.IMAGE, Rect(60 + 300 * i, -190, 280, 180)) for i in range(4)]
+    desk = new_desk()
+    for count, expected in ((0, "unmoved"), (2, "moved"), (4, "none")):
+        desk.canvas.reset(Document("board", (OUTER, *cards[:count])))
+        desk.view.fit()
+        found = places(desk)
+        if expected == "none":
+            assert found == {}
+            continue
+        title = found["outer"]
+        assert (title.x > cards[1].rect.right) == (expected == "moved")
+        assert not any(title.intersects(card.rect) for card in cards[:count])
+
+
+def test_cards_of_a_group_do_not_move_its_title(new_desk: Callable[..., Any]) -> None:
+    desk = new_desk()
+    desk.canvas.reset(Document("board", (OUTER, Node("card", Kind.IMAGE, Rect(10, 4, 1_100, 500)))))
+    desk.view.fit()
+    assert places(desk)["outer"].x < OUTER.rect.x + 100
+
+
 def test_a_click_on_a_title_selects_the_group(new_desk: Callable[..., Any]) -> None:
     desk = new_desk()
     desk.canvas.reset(Document("board", (OUTER, Node("card", Kind.TEXT, Rect(100, 200, 240, 170)))))

@@ -10,7 +10,7 @@ from time import perf_counter
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from wsdesk.graph.model.values import Node, Rect
+from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.model.text_layout import TextStyle
@@ -28,6 +28,8 @@ _BUDGET = 0.001
 _MAX_TITLES = 60
 _MIN_LETTERS = 5
 """A title that moves aside for another one shows at least this many, with the ellipsis."""
+_COVERED = 0.85
+"""Share of a title's height, from above, that must not cover cards; below it are only descenders."""
 _MIN_GROUP_PX = 40.0
 """Minimum width in screen px of a group with a title."""
 
@@ -45,8 +47,8 @@ class TitlePosition:
 def titled_groups(model: RenderModel, view: Rect, scale: float) -> list[TitlePosition]:
     """Titles to draw: of visible groups that are wide enough.
 
-    A title that a larger group's title covers moves to the right along its group; it is left out if there is
-    no room.
+    A title that a larger group's title covers, or that covers cards above its group, moves to the right along
+    its group; it is left out if there is no room.
     """
     titles: list[TitlePosition] = []
     occupied = _Occupied()
@@ -67,12 +69,25 @@ def titled_groups(model: RenderModel, view: Rect, scale: float) -> list[TitlePos
         x, y, room = rect.x + inset, rect.y - rise, max(0.0, group_width - 2 * TITLE_INSET)
         is_visible = x <= right and view_x <= x + room and y <= bottom and view_y <= y + height
         needed, min_needed = min(room, letter_width * len(title)), min(room, letter_width * _MIN_LETTERS)
-        left = occupied.occupy(x, y, needed, height, x + room, min_needed) if is_visible else None
+        left: float | None = None
+        if is_visible:
+            cards = _cards_above(model, group, Rect(x, y, room, height))
+            left = occupied.occupy(x, y, needed, height, x + room, min_needed, cards)
         if left is not None:
             titles.append(TitlePosition(group, left, y, x + room - left))
             if len(titles) == _MAX_TITLES:
                 break
     return titles
+
+
+def _cards_above(model: RenderModel, group: Node, title: Rect) -> list[tuple[float, float]]:
+    """Intervals of cards that lie above a group where its title would be."""
+    covered = Rect(title.x, title.y, title.w, title.h * _COVERED)
+    return [
+        (node.rect.x, node.rect.right)
+        for node in model.nodes_in(covered)
+        if node.kind is not Kind.GROUP and node.rect.y < group.rect.y
+    ]
 
 
 class _Occupied:
@@ -82,16 +97,23 @@ class _Occupied:
         self._rows: dict[int, list[tuple[float, float]]] = {}
 
     def occupy(
-        self, x: float, y: float, width: float, height: float, end: float, min_width: float
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        end: float,
+        min_width: float,
+        cards: list[tuple[float, float]],
     ) -> float | None:
         """Occupy the first free interval from `x` to `end`, and return its start; None if there is no room.
 
         It is `width` long, or shorter by an ellipsis if it moved, but not shorter than `min_width`. All
-        titles have the same height.
+        titles have the same height. `cards` are intervals that are occupied in this row, but by no title.
         """
         rows = {int(y // height), int((y + height) // height)}
         start = x
-        for left, right in sorted(span for row in rows for span in self._rows.get(row, ())):
+        for left, right in sorted([*cards, *(span for row in rows for span in self._rows.get(row, ()))]):
             if start < right and left < start + width:
                 start = right + height / 2
         if start > x and start + min_width > end:
