@@ -48,6 +48,7 @@ from wsdesk.store.results.light_table import GridRows, LightTableState
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
+from wsdesk.store.results.prompts import PromptsState
 from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import CrawlerState
@@ -565,6 +566,19 @@ class FakeCanvases(QObject):
         self.current_changed.emit(canvas)
 
 
+class FakePrompts(FakeStore):
+    def __init__(self) -> None:
+        super().__init__(PromptsState())
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return lambda *values: self.calls.append((name, *values))
+
+    def choose(self, text: str) -> None:
+        self.calls.append(("choose", text))
+        if text != self.state.current:
+            self.show(current=text)
+
+
 class FakeCanvasComments(FakeStore):
     def __init__(self) -> None:
         super().__init__(CanvasCommentsState())
@@ -815,6 +829,7 @@ class World:
     canvases: FakeCanvases = field(default_factory=FakeCanvases)
     comments: FakeComments = field(default_factory=FakeComments)
     library: FakeLibrary = field(default_factory=FakeLibrary)
+    prompts: FakePrompts = field(default_factory=FakePrompts)
     models: FakeModels = field(default_factory=FakeModels)
     offline: FakeOffline = field(default_factory=FakeOffline)
     selection: SelectionStore = field(default_factory=SelectionStore)
@@ -909,7 +924,7 @@ class World:
             mark_targets=MarkTargets(canvases, self.selection),
             collections=self.collections,
             light_table=self.light_table,
-            prompts=nobody,
+            prompts=self.prompts,  # type: ignore[arg-type]
             result_actions=self.result_actions,
             recent_canvases=nobody,
             palette_history=nobody,

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.localdb.index.result_prompts import PromptUse
@@ -15,7 +14,6 @@ from wsdesk.localdb.index.result_query import Result
 from wsdesk.localdb.index.values import IndexedImage
 from wsdesk.panels.prompts.page import PromptCommands, PromptsPage
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.results.prompts import PromptsState
 from wsdesk.store.search.prompt_clusters import PromptCluster
 from wsdesk.store.search.query_language import parse
 
@@ -37,35 +35,13 @@ def result(number: int) -> Result:
     return Result(**(values | fields | {"image": image, "is_favorite": False, "status": "ok"}))  # type: ignore[arg-type]
 
 
-class FakePrompts(QObject):
-    changed = Signal(object)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.state = PromptsState()
-        self.calls: list[tuple[Any, ...]] = []
-
-    def show(self, **fields: Any) -> None:
-        self.state = replace(self.state, **fields)
-        self.changed.emit(self.state)
-
-    def __getattr__(self, name: str) -> Callable[..., None]:
-        return lambda *values: self.calls.append((name, *values))
-
-    def choose(self, text: str) -> None:
-        self.calls.append(("choose", text))
-        if text != self.state.current:
-            self.show(current=text)
+@pytest.fixture
+def prompts(world: Any) -> Any:
+    return world.prompts
 
 
 @pytest.fixture
-def prompts(world: Any) -> FakePrompts:
-    world.stores.prompts = FakePrompts()
-    return world.stores.prompts
-
-
-@pytest.fixture
-def page(world: Any, prompts: FakePrompts, show: Callable[..., Any]) -> PromptsPage:
+def page(world: Any, prompts: Any, show: Callable[..., Any]) -> PromptsPage:
     page = show(PromptsPage(world.stores), 1000, 700)
     world.commands.add(*PromptCommands(world.stores, page).all())
     page.open_page()
@@ -95,14 +71,14 @@ def test_the_current_cluster_shows_results_models_and_wordings(page: PromptsPage
     assert second.text[start : start + length] == "dawn"
 
 
-def test_moving_in_the_list_chooses_a_cluster(page: PromptsPage, prompts: FakePrompts, qtbot: Any) -> None:
+def test_moving_in_the_list_chooses_a_cluster(page: PromptsPage, prompts: Any, qtbot: Any) -> None:
     qtbot.keyClick(page.list, Qt.Key.Key_Down)
     assert prompts.calls[-1] == ("choose", "two cats")
     assert page.detail.summary.text() == "1 result"
 
 
 def test_a_result_opens_in_the_viewer_and_has_the_menu_of_items(
-    page: PromptsPage, prompts: FakePrompts, world: Any
+    page: PromptsPage, prompts: Any, world: Any
 ) -> None:
     page.detail.grid.activated.emit(page.detail.model.index(1, 0))
     assert prompts.calls[-1] == ("view", "a red boat at dusk", "v2")
@@ -113,7 +89,7 @@ def test_a_result_opens_in_the_viewer_and_has_the_menu_of_items(
     assert requests[0].subject.version_id == "v2"
 
 
-def test_a_text_result_is_shown_on_its_canvas(page: PromptsPage, prompts: FakePrompts, world: Any) -> None:
+def test_a_text_result_is_shown_on_its_canvas(page: PromptsPage, prompts: Any, world: Any) -> None:
     text = result(9)._replace(image=None, canvas_id="c1", node_id="n9")
     prompts.show(results=(text,))
     page.detail.grid.activated.emit(page.detail.model.index(0, 0))
@@ -130,7 +106,7 @@ def test_the_prompt_is_copied(page: PromptsPage, world: Any) -> None:
     assert not world.commands.trigger("prompts.copy")
 
 
-def test_the_field_searches_and_the_box_sorts(page: PromptsPage, prompts: FakePrompts, qtbot: Any) -> None:
+def test_the_field_searches_and_the_box_sorts(page: PromptsPage, prompts: Any, qtbot: Any) -> None:
     page.field.setText("model:flux boat")
     qtbot.waitUntil(lambda: ("search", "model:flux boat") in prompts.calls)
     page.sort.activated.emit(3)
@@ -147,7 +123,7 @@ def test_the_field_searches_and_the_box_sorts(page: PromptsPage, prompts: FakePr
     ],
 )
 def test_each_state_without_prompts_says_why(
-    page: PromptsPage, prompts: FakePrompts, fields: dict[str, Any], text: str
+    page: PromptsPage, prompts: Any, fields: dict[str, Any], text: str
 ) -> None:
     prompts.show(clusters=(), total=0, current="", results=(), **fields)
     labels = [
@@ -156,12 +132,12 @@ def test_each_state_without_prompts_says_why(
     assert any(text in label for label in labels)
 
 
-def test_the_page_loads_while_it_is_open(page: PromptsPage, prompts: FakePrompts) -> None:
+def test_the_page_loads_while_it_is_open(page: PromptsPage, prompts: Any) -> None:
     assert prompts.calls[0] == ("open",)
     page.close_page()
     assert prompts.calls[-1] == ("close",)
 
 
-def test_incomplete_lists_say_so(page: PromptsPage, prompts: FakePrompts) -> None:
+def test_incomplete_lists_say_so(page: PromptsPage, prompts: Any) -> None:
     prompts.show(total=3_000, is_partial=True)
     assert page.status.text().endswith("Newest 50,000 results only · First 2 listed")
