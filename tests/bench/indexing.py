@@ -18,7 +18,9 @@ from typing import Any
 from tests.bench.search import _Desk, _read
 from tests.bench.workspaces import NODES, VERSIONS, Workspace
 from wsdesk.localdb.index.file import IndexFile
+from wsdesk.localdb.index.result_prompts import PromptUse, read_prompts
 from wsdesk.localdb.index.result_query import ResultFilter, ResultQuery, ResultSort, Word
+from wsdesk.store.search.prompt_clusters import PromptCluster, cluster_prompts
 
 _BATCH = 160
 """Canvases whose content waits at once; their generation isn't measured."""
@@ -109,11 +111,21 @@ def ask(file: IndexFile, workspace: Workspace) -> dict[str, Any]:
     for name, filters in {"model": (model,), "model and status": (model, failed)}.items():
         found[f"first page of a {name}"] = round(_ms(lambda f=filters: file.page(ResultQuery(filters=f))), 1)
         found[f"facets of a {name}"] = round(_ms(lambda f=filters: file.facets(ResultQuery(filters=f))), 1)
+    found["prompts of all"] = _prompts(file)
     scan = "SELECT count(*) FROM texts WHERE body LIKE ? OR title LIKE ?"
     scans = [_ms(lambda: _scan(file, scan, word(20, 40_000).text)) for _ in range(5)]
     found["LIKE scan"] = _spread(scans)
     found["LIKE scan by words p95"] = round(sorted(scans)[2] / max(found["words"][1], 0.1), 1)
     return found
+
+
+def _prompts(file: IndexFile) -> dict[str, Any]:
+    """Read the prompts of the newest results and cluster them, in ms of CPU."""
+    uses: list[PromptUse] = []
+    read = _ms(lambda: uses.extend(file.read("page", lambda c: read_prompts(c, ResultQuery())).uses))
+    clusters: list[PromptCluster] = []
+    cluster = _ms(lambda: clusters.extend(cluster_prompts(uses)))
+    return {"prompts": len(uses), "clusters": len(clusters), "read": round(read), "cluster": round(cluster)}
 
 
 def _scan(file: IndexFile, sql: str, text: str) -> None:

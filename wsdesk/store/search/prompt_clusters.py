@@ -14,6 +14,8 @@ from wsdesk.localdb.index.tokenizer import fold, space_characters
 
 MIN_SIMILARITY = 0.6
 """Jaccard similarity of the words from which two prompts are in one cluster."""
+_SHARED = 3
+"""Words that the prefixes of similar prompts share; more of them leave fewer candidates."""
 _WORD = re.compile(r"\w+")
 
 
@@ -65,32 +67,45 @@ def cluster_prompts(
 ) -> tuple[PromptCluster, ...]:
     """Cluster prompts around the most used ones; `check` is called for each and may raise to cancel.
 
-    Every prompt is similar to the first one of its cluster. Candidates are found by prefix filtering
-    (Chaudhuri et al., "A Primitive Operator for Similarity Joins in Data Cleaning", 2006): of two sets with
-    a Jaccard similarity of s, the first ``n - ceil(s * n) + 1`` words in a global order have one in common.
+    Every prompt is similar to the first one of its cluster. Candidates are found by prefix filtering (Wang et
+    al., "Can We Beat the Prefix Filtering?", 2012): of two sets with a Jaccard similarity of s, the first
+    ``n - ceil(s * n) + k`` words in a global order, rarest first, have k in common.
     """
     words = [frozenset(_WORD.findall(space_characters(fold(use.text)))) for use in uses]
     frequency: Counter[str] = Counter()
     for some in words:
         frequency.update(some)
+    rank = {word: at for at, word in enumerate(sorted(frequency, key=lambda word: (frequency[word], word)))}
     clusters: list[list[int]] = []
+    needed: list[int] = []
+    """Words that prompts share with the first one of each cluster."""
     leaders: defaultdict[str, list[int]] = defaultdict(list)
     """Indexes of clusters by the words in the prefixes of their first prompts."""
     for at in sorted(range(len(uses)), key=lambda at: (-uses[at].results, at)):
         check()
-        ordered = sorted(words[at], key=lambda word: (frequency[word], word))
-        prefix = ordered[: len(ordered) - ceil(MIN_SIMILARITY * len(ordered)) + 1] or [uses[at].text]
-        candidates = {cluster for word in prefix for cluster in leaders[word]}
-        best = max(
-            candidates, key=lambda one: (_similarity(words[clusters[one][0]], words[at]), -one), default=-1
-        )
-        if best >= 0 and _similarity(words[clusters[best][0]], words[at]) >= MIN_SIMILARITY:
-            clusters[best].append(at)
+        own = words[at]
+        shared = _min_shared(len(own))
+        prefix = sorted(own, key=rank.__getitem__)
+        prefix = prefix[: len(own) - ceil(MIN_SIMILARITY * len(own)) + shared]
+        counts: Counter[int] = Counter()
+        for word in prefix:
+            counts.update(leaders[word])
+        candidates = [one for one, count in counts.items() if count >= shared or count >= needed[one]]
+        similar = [(_similarity(words[clusters[one][0]], own), -one) for one in candidates]
+        similarity, best = max(similar, default=(0.0, 0))
+        if similarity >= MIN_SIMILARITY:
+            clusters[-best].append(at)
             continue
         for word in prefix:
             leaders[word].append(len(clusters))
         clusters.append([at])
+        needed.append(shared)
     return tuple(PromptCluster(tuple(uses[at] for at in cluster)) for cluster in clusters)
+
+
+def _min_shared(count: int) -> int:
+    """Words that the prefixes of two similar sets have in common, given the size of one."""
+    return min(_SHARED, ceil(MIN_SIMILARITY * count))
 
 
 def _similarity(one: frozenset[str], other: frozenset[str]) -> float:
