@@ -391,6 +391,10 @@
         <translation>Generierungseinstellungen als Markdown speichern</translation>
     </message>
     <message>
+        <source>Write ratings beside files (XMP)</source>
+        <translation>Bewertungen neben die Dateien schreiben (XMP)</translation>
+    </message>
+    <message>
         <source>Save</source>
         <translation>Speichern</translation>
     </message>
@@ -4904,6 +4908,10 @@
         <translation>Markierungen und Bewertungen importieren …</translation>
     </message>
     <message>
+        <source>Import ratings beside files (XMP)…</source>
+        <translation>Bewertungen neben Dateien importieren (XMP) …</translation>
+    </message>
+    <message>
         <source>Close light table</source>
         <translation>Leuchttisch schließen</translation>
     </message>
@@ -5577,8 +5585,16 @@
         <translation>Markierungen und Bewertungen importieren</translation>
     </message>
     <message>
+        <source>Import ratings beside files (XMP)</source>
+        <translation>Bewertungen neben Dateien importieren (XMP)</translation>
+    </message>
+    <message>
         <source>{name} has no flags and ratings of wsdesk.</source>
         <translation>{name} enthält keine Markierungen und Bewertungen von wsdesk.</translation>
+    </message>
+    <message>
+        <source>{name} has no XMP files.</source>
+        <translation>{name} enthält keine XMP-Dateien.</translation>
     </message>
     <message>
         <source>Couldn&apos;t write {name}.</source>
@@ -5612,6 +5628,36 @@
     <message>
         <source>Show</source>
         <translation>Anzeigen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files belong to no result that was saved here.</source>
+        <translation>
+            <numerusform>%Ln Datei gehört zu keinem hier gespeicherten Ergebnis.</numerusform>
+            <numerusform>%Ln Dateien gehören zu keinem hier gespeicherten Ergebnis.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files couldn&apos;t be read.</source>
+        <translation>
+            <numerusform>%Ln Datei konnte nicht gelesen werden.</numerusform>
+            <numerusform>%Ln Dateien konnten nicht gelesen werden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>larger than 1 MB</source>
+        <translation>größer als 1 MB</translation>
+    </message>
+    <message>
+        <source>has a document type, which isn&apos;t supported</source>
+        <translation>hat einen Dokumenttyp, was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>not an XMP file</source>
+        <translation>keine XMP-Datei</translation>
+    </message>
+    <message>
+        <source>can&apos;t be opened</source>
+        <translation>kann nicht geöffnet werden</translation>
     </message>
 </context>
 <context>
@@ -10617,6 +10663,10 @@
     <message>
         <source>wsdesk ran into a problem. Nothing you wrote was lost.</source>
         <translation>In wsdesk ist ein Problem aufgetreten. Nichts von dem, was Sie geschrieben haben, ist verloren.</translation>
+    </message>
+    <message>
+        <source>The file was saved without its rating: its XMP file can&apos;t be read and stays as it is.</source>
+        <translation>Die Datei wurde ohne ihre Bewertung gespeichert: Ihre XMP-Datei ist nicht lesbar und bleibt unverändert.</translation>
     </message>
     <message>
         <source>In folder {folder}</source>

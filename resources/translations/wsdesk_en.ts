@@ -617,6 +617,20 @@
             <numerusform>%Ln results have newer ones here, which stay.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln files belong to no result that was saved here.</source>
+        <translation>
+            <numerusform>%Ln file belongs to no result that was saved here.</numerusform>
+            <numerusform>%Ln files belong to no result that was saved here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files couldn&apos;t be read.</source>
+        <translation>
+            <numerusform>%Ln file couldn&apos;t be read.</numerusform>
+            <numerusform>%Ln files couldn&apos;t be read.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Models</name>

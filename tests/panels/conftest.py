@@ -884,7 +884,7 @@ class World:
         }
         nobody: Any = None  # no panel draws
         self.batch_export = BatchExportStore(
-            canvases, fakes["projects"], fakes["file_export"], self.notifications
+            canvases, fakes["projects"], fakes["file_export"], self.notifications, nobody
         )
         light_table: Any = self.light_table
         self.result_actions = ResultActions(
@@ -920,7 +920,7 @@ class World:
             fingerprints=nobody,
             image_search=self.image_search,  # type: ignore[arg-type]
             marks=self.marks,
-            marks_transfer=MarksTransfer(self.marks),
+            marks_transfer=MarksTransfer(self.marks, nobody),
             mark_targets=MarkTargets(canvases, self.selection),
             collections=self.collections,
             light_table=self.light_table,

@@ -216,6 +216,8 @@ SAVE_NAMES = Setting("save_names", "{project}-{canvas}-{title}-{model}-{seed}-v{
 SAVE_JSON = Setting("save_json", False)
 SAVE_MARKDOWN = Setting("save_markdown", False)
 """Whether a sidecar with the generation settings is saved for each file."""
+SAVE_XMP = Setting("save_xmp", False)
+"""Whether a sidecar with the flag, rating, and color label is saved for each file."""
 LIBRARY_THUMB = Setting("library_thumb", 84, low=60, high=320)
 """Minimum width of a thumbnail in the library, in logical px."""
 LIGHT_TABLE_SIZE = Setting("light_table_size", 160, low=48, high=640)

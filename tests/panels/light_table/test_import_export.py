@@ -9,6 +9,7 @@ import pytest
 from wsdesk.panels.light_table.commands import LightTableCommands
 from wsdesk.panels.light_table.page import LightTablePage
 from wsdesk.store.results.marks_transfer import MarksTransferResult
+from wsdesk.store.results.xmp_sidecars import SidecarFile
 
 FILE = Path("/tmp/ratings.json")
 
@@ -52,8 +53,40 @@ def test_the_result_of_an_import_is_said_and_conflicts_are_shown(page: LightTabl
 def test_the_dialogs_open_also_while_the_page_is_closed(page: LightTablePage, world: Any) -> None:
     from PySide6.QtWidgets import QFileDialog
 
-    for command, name in (("marks.export", "marksExport"), ("marks.import", "marksImport")):
+    for command, name in (
+        ("marks.export", "marksExport"),
+        ("marks.import", "marksImport"),
+        ("marks.import-xmp", "marksImport"),
+    ):
         world.commands.trigger(command)
         dialog = page.window().findChild(QFileDialog, name)
         assert dialog is not None
         dialog.close()
+
+
+def test_files_that_were_skipped_are_counted_and_named(page: LightTablePage, world: Any) -> None:
+    bad = SidecarFile(Path("/tmp/bad.xmp"), error="doctype")
+    notice = finish(world, "import", Path("/tmp/saved"), 2, unmatched=3, unreadable=(bad,))
+    assert notice.message == (
+        "Imported flags and ratings of 2 results from saved. 3 files belong to no result that was saved"
+        " here. 1 file couldn't be read."
+    )
+    assert notice.detail == "bad.xmp: has a document type, which isn't supported"
+    assert (
+        finish(world, "import", Path("/tmp/saved"), error="no-sidecars").message == "saved has no XMP files."
+    )
+
+
+def test_files_of_both_kinds_are_imported(
+    page: LightTablePage, world: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from PySide6.QtWidgets import QFileDialog
+
+    asked: list[Any] = []
+    transfer = world.stores.marks_transfer
+    monkeypatch.setattr(transfer, "import_file", lambda path: asked.append(path))
+    monkeypatch.setattr(transfer, "import_sidecars", lambda paths: asked.append(paths))
+    world.commands.trigger("marks.import")
+    dialog = page.window().findChild(QFileDialog, "marksImport")
+    dialog.filesSelected.emit(["/tmp/a.png.xmp", "/tmp/ratings.json", "/tmp/b.XMP"])
+    assert asked == [[Path("/tmp/a.png.xmp"), Path("/tmp/b.XMP")], FILE]

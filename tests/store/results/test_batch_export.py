@@ -16,9 +16,12 @@ from wsdesk.graph.model.values import Kind, Rect
 from wsdesk.graph.model.values import Node as Card
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.culling.xmp import read_sidecar
 from wsdesk.store.results.batch_export import MAX_PARALLEL, BatchExportStore, result_message
 from wsdesk.store.results.batch_items import BatchRequest
 from wsdesk.store.results.file_export import FileExportStore
+from wsdesk.store.results.xmp_sidecars import XmpSidecars
 from wsdesk.wire.node import NodeResource
 
 pytestmark = pytest.mark.anyio
@@ -64,6 +67,19 @@ class Projects(QObject):
 
     def project_of(self, canvas_id: str) -> Any:
         return type("P", (), {"title": "Autumn"})()
+
+
+class NoTable:
+    def all(self, _profile: str) -> dict[str, Any]:
+        return {}
+
+
+class NoNames:
+    def get(self, *_key: str) -> str:
+        return ""
+
+    def set(self, *_entry: str) -> None:
+        pass
 
 
 class Source:
@@ -121,7 +137,10 @@ async def store(source: Source, qapp: object) -> AsyncIterator[Any]:
     projects: Any = Projects()
     notifications = NotificationStore()
     files = FileExportStore(source, notifications)
-    made: Any = BatchExportStore(canvases, projects, files, notifications)
+    marks = ResultMarksStore(NoTable())  # type: ignore[arg-type]
+    sidecars = XmpSidecars(marks, NoNames())  # type: ignore[arg-type]
+    made: Any = BatchExportStore(canvases, projects, files, notifications, sidecars)
+    made.marks = marks
     made.notifications = notifications
     yield made
     await made.aclose()
@@ -177,6 +196,20 @@ async def test_recipes_lie_beside_the_files(store: Any, folder: Path) -> None:
     assert (told["project"], told["canvas"], told["nodeId"]) == ("Autumn", "Board", "n1")
     assert told["recipe"]["textPrompt"] == "harbour 3"
     assert "harbour 3" in (folder / f"{stem}.md").read_text()
+
+
+async def test_ratings_lie_beside_the_files(store: Any, folder: Path) -> None:
+    store.marks.set_rating(["v3"], 5)
+    await gathered(store, "n1")
+    (folder / "Autumn-Harbour-3-v3.png.xmp").write_bytes(b"not XML")
+    store.save(BatchRequest(folder, PATTERN, as_xmp=True))
+    state = await phase(store, "done")
+    assert "stays as it is" in state.failed[0].message
+    (folder / "Autumn-Harbour-3-v3.png.xmp").unlink()
+    store.save(BatchRequest(folder, "{title}", as_xmp=True))
+    await phase(store, "done")
+    assert read_sidecar((folder / "Harbour.png.xmp").read_bytes()).rating == 5
+    assert read_sidecar((folder / "Harbour.png.xmp").read_bytes()).version_id == "v3"
 
 
 async def test_what_failed_is_counted_told_why_and_tried_again(
@@ -243,7 +276,8 @@ async def test_texts_are_saved_and_failures_are_not_offered(
     projects: Any = Projects()
     notifications = NotificationStore()
     files = FileExportStore(source, notifications)
-    store = BatchExportStore(canvases, projects, files, notifications)
+    nothing: Any = None  # no ratings are written
+    store = BatchExportStore(canvases, projects, files, notifications, nothing)
     state = await gathered(store, "n1")
     assert len(state.items) == 1
     store.save(BatchRequest(folder, "{title}", as_markdown=True))

@@ -11,6 +11,7 @@ from faulty import until
 
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.result_marks import ResultMarksTable
+from wsdesk.localdb.tables.session_state import ResourceNameTable
 from wsdesk.store.culling.marks import ExportedMarks, Flag, ResultMarks, ResultMarksStore
 from wsdesk.store.results.marks_transfer import (
     MAX_BYTES,
@@ -20,6 +21,7 @@ from wsdesk.store.results.marks_transfer import (
     format_marks,
     parse_marks,
 )
+from wsdesk.store.results.xmp_sidecars import XmpSidecars
 
 pytestmark = pytest.mark.anyio
 ROWS = (
@@ -36,7 +38,7 @@ class Desk:
         self.database = open_database(folder / "wsdesk.sqlite3")
         self.marks = ResultMarksStore(ResultMarksTable(self.database), lambda: self.now)
         self.marks.load("p")
-        self.transfer = MarksTransfer(self.marks)
+        self.transfer = MarksTransfer(self.marks, XmpSidecars(self.marks, ResourceNameTable(self.database)))
         self.results: list[MarksTransferResult] = []
         self.transfer.done.connect(self.results.append)
 

@@ -54,11 +54,12 @@ class Desk:
         projects: Any = Projects()
         connection: Any = Connection()
         self.rows: Any = Rows()
+        nothing: Any = None  # no ratings are written
         self.notifications, self.selection = NotificationStore(), SelectionStore()
         self.inspected = InspectedStore(self.selection, canvases, connection)
         self.comparing = ComparingStore(canvases, self.notifications)
         self.files = FileExportStore(source, self.notifications)  # type: ignore[arg-type]
-        self.batch = BatchExportStore(canvases, projects, self.files, self.notifications)
+        self.batch = BatchExportStore(canvases, projects, self.files, self.notifications, nothing)
         self.actions = ResultActions(
             self.rows,
             canvases,

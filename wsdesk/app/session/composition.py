@@ -71,6 +71,7 @@ from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.results.prompts import PromptsStore
 from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.results.xmp_sidecars import XmpSidecars
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.filter_values import FilterValuesStore
 from wsdesk.store.search.global_search import GlobalSearchStore
@@ -198,7 +199,8 @@ def build_stores(
         ResultMarksStore(ResultMarksTable(database)),
         CollectionsStore(CollectionsTable(database)),
     )
-    for personal in (marks, collections):
+    sidecars = XmpSidecars(marks, ResourceNameTable(database))
+    for personal in (marks, collections, sidecars):
         connection.profile_changed.connect(personal.load)
     results = ResultSearch(indexing, lambda: comments.marks.me, marks, collections, fingerprints)
     library.set_index(results)
@@ -223,7 +225,9 @@ def build_stores(
         filter_values=FilterValuesStore(results, connection),
         saved_searches=SavedSearchesStore(connection, ResourceNameTable(database)),
         file_export=file_export,
-        batch_export=(batch_export := BatchExportStore(canvases, projects, file_export, notifications)),
+        batch_export=(
+            batch_export := BatchExportStore(canvases, projects, file_export, notifications, sidecars)
+        ),
         drag_export=DragExportStore(file_export, notifications),
         indexing=indexing,
         crawler=crawler,
@@ -254,7 +258,7 @@ def build_stores(
         palette_history=PaletteHistoryStore(connection, RecentTable(database)),
         viewer_items=viewer_items,
         marks=marks,
-        marks_transfer=MarksTransfer(marks),
+        marks_transfer=MarksTransfer(marks, sidecars),
         mark_targets=MarkTargets(canvases, selection),
         collections=collections,
         prompts=PromptsStore(results, viewer_items, connection),

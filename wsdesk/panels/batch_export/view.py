@@ -21,7 +21,7 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.setting import Setting
-from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_NAMES, Settings
+from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_NAMES, SAVE_XMP, Settings
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
@@ -116,6 +116,7 @@ class BatchExportView(OverlayPage):
         self.markdown_check = self._check(
             "savingMarkdown", self.tr("Save generation settings as Markdown"), SAVE_MARKDOWN
         )
+        self.xmp_check = self._check("savingXmp", self.tr("Write ratings beside files (XMP)"), SAVE_XMP)
         self.progress = BatchExportProgress()
         self.save_button = push_button("savingStart", self.tr("Save"), "primary")
         self.stop_button = push_button("savingCancel", self.tr("Cancel"))
@@ -152,12 +153,14 @@ class BatchExportView(OverlayPage):
             self.scope.current == "every",
             self.json_check.isChecked(),
             self.markdown_check.isChecked(),
+            self.xmp_check.isChecked(),
         )
         self._stores.batch_export.save(request)
         with suppress(OSError):  # if it can't be saved, it still applies until the app quits
             settings.set(SAVE_NAMES, request.template)
             settings.set(SAVE_JSON, request.as_json)
             settings.set(SAVE_MARKDOWN, request.as_markdown)
+            settings.set(SAVE_XMP, request.as_xmp)
 
     def choose_folder(self) -> QFileDialog:
         title = self.tr("Save into this folder")
@@ -178,6 +181,7 @@ class BatchExportView(OverlayPage):
             row((self._folder_label, 1), (self.folder_button, 0, Qt.AlignmentFlag.AlignTop)),
             self.json_check,
             self.markdown_check,
+            self.xmp_check,
             space=Space.MEDIUM,
             parent=self._form,
         )

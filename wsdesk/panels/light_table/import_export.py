@@ -12,9 +12,11 @@ from wsdesk.panels.light_table.page import LightTablePage, LightTableStores
 from wsdesk.panels.widgets.controls.export import TransferDialogs
 from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.store.results.marks_transfer import MarksTransferResult
+from wsdesk.store.results.xmp_sidecars import SUFFIX, SidecarFile
 from wsdesk.store.text import sanitize
 
 _MAX_SHOWN_CONFLICTS = 50
+_MAX_SHOWN_FILES = 50
 
 
 class MarksImportExport(QObject):
@@ -26,22 +28,35 @@ class MarksImportExport(QObject):
         self._page = page
         self._dialogs = TransferDialogs("marks", "wsdesk-ratings.json", page)
         self._dialogs.export_chosen.connect(self._on_export_chosen)
-        self._dialogs.import_chosen.connect(stores.marks_transfer.import_file)
+        self._dialogs.several_chosen.connect(self._on_import_chosen)
         stores.marks_transfer.done.connect(self._on_done)
 
     def open_export_dialog(self) -> QFileDialog:
         return self._dialogs.open_export(self.tr("Export flags and ratings"))
 
     def open_import_dialog(self) -> QFileDialog:
-        return self._dialogs.open_import(self.tr("Import flags and ratings"))
+        return self._dialogs.open_several(self.tr("Import flags and ratings"))
+
+    def open_folder_dialog(self) -> QFileDialog:
+        return self._dialogs.open_several(self.tr("Import ratings beside files (XMP)"), folder=True)
 
     def _on_export_chosen(self, path: Path) -> None:
         self._stores.marks_transfer.export_file(path.parent, path.name)
+
+    def _on_import_chosen(self, paths: list[Path]) -> None:
+        sidecars = [path for path in paths if path.suffix.lower() == SUFFIX or path.is_dir()]
+        if sidecars:
+            self._stores.marks_transfer.import_sidecars(sidecars)
+        for path in paths:
+            if path not in sidecars:
+                self._stores.marks_transfer.import_file(path)
 
     def _on_done(self, result: MarksTransferResult) -> None:
         name, notify = sanitize.line(result.path.name, 80), self._stores.notifications.notify
         if result.error == "other-file":
             notify("warning", self.tr("{name} has no flags and ratings of wsdesk.").format(name=name))
+        elif result.error == "no-sidecars":
+            notify("info", self.tr("{name} has no XMP files.").format(name=name))
         elif result.error:
             text = (
                 self.tr("Couldn't write {name}.")
@@ -57,12 +72,28 @@ class MarksImportExport(QObject):
 
     def _notify_import(self, name: str, result: MarksTransferResult) -> None:
         text = self.tr("Imported flags and ratings of %Ln results from {name}", "", result.count)
-        if not result.conflicts:
-            self._stores.notifications.notify("ok", text.format(name=name))
-            return
-        newer = self.tr("%Ln results have newer ones here, which stay.", "", len(result.conflicts))
-        show = NotificationAction(self.tr("Show"), partial(self._show_versions, result.conflicts))
-        self._stores.notifications.notify("info", f"{text.format(name=name)}. {newer}", action=show)
+        parts, show = [text.format(name=name)], None
+        if result.conflicts:
+            parts.append(self.tr("%Ln results have newer ones here, which stay.", "", len(result.conflicts)))
+            show = NotificationAction(self.tr("Show"), partial(self._show_versions, result.conflicts))
+        if result.unmatched:
+            parts.append(self.tr("%Ln files belong to no result that was saved here.", "", result.unmatched))
+        if result.unreadable:
+            parts.append(self.tr("%Ln files couldn't be read.", "", len(result.unreadable)))
+        kind = "warning" if result.unreadable else "info" if len(parts) > 1 else "ok"
+        details = "\n".join(map(self._reason, result.unreadable[:_MAX_SHOWN_FILES]))
+        self._stores.notifications.notify(
+            kind, ". ".join((parts[0], " ".join(parts[1:]))).removesuffix(". "), detail=details, action=show
+        )
+
+    def _reason(self, file: SidecarFile) -> str:
+        reasons = {
+            "too-large": self.tr("larger than 1 MB"),
+            "doctype": self.tr("has a document type, which isn't supported"),
+            "other-format": self.tr("not an XMP file"),
+        }
+        reason = reasons.get(file.error, self.tr("can't be opened"))
+        return f"{sanitize.line(file.path.name, 80)}: {reason}"
 
     def _show_versions(self, version_ids: tuple[str, ...]) -> None:
         query = " ".join(f"version:{version_id}" for version_id in version_ids[:_MAX_SHOWN_CONFLICTS])

@@ -1,7 +1,8 @@
 """XMP sidecars: flags, ratings, and color labels in the form that other image browsers read and write.
 
 Properties: `xmp:Rating`, `xmp:Label`, `xmpDM:pick`, `xmpDM:good`, and `photoshop:LabelColor` are read and
-written; `digiKam:PickLabel`, `digiKam:ColorLabel`, and `MicrosoftPhoto:Rating` are only read.
+written; `digiKam:PickLabel`, `digiKam:ColorLabel`, and `MicrosoftPhoto:Rating` are only read. The property
+`wsdesk:VersionId` names the version.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from collections.abc import Callable, Mapping
 from xml.dom import Node, minidom
 from xml.parsers import expat
 
-from wsdesk.store.culling.marks import COLOR_LABELS, MAX_RATING, Flag, ResultMarks
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.store.culling.marks import COLOR_LABELS, MAX_RATING, NO_MARKS, Flag, ResultMarks
 
 MAX_BYTES = 1_000_000
 _MAX_DEPTH = 100
@@ -21,7 +23,9 @@ XMP_DM = "http://ns.adobe.com/xmp/1.0/DynamicMedia/"
 PHOTOSHOP = "http://ns.adobe.com/photoshop/1.0/"
 DIGIKAM = "http://www.digikam.org/ns/1.0/"
 MICROSOFT = "http://ns.microsoft.com/photo/1.0/"
-_PREFIXES = {XMP: "xmp", XMP_DM: "xmpDM", PHOTOSHOP: "photoshop"}
+WSDESK = "wsdesk:ns:1.0/"
+_MAX_ID_LENGTH = 200
+_PREFIXES = {XMP: "xmp", XMP_DM: "xmpDM", PHOTOSHOP: "photoshop", WSDESK: "wsdesk"}
 
 _EMPTY = (
     f'<x:xmpmeta xmlns:x="{X}"><rdf:RDF xmlns:rdf="{RDF}">'
@@ -32,25 +36,56 @@ _MICROSOFT_RATINGS = {"1": 1, "25": 2, "50": 3, "75": 4, "99": 5}
 
 
 class XmpError(ValueError):
-    """A sidecar that can't be read: too large, not XMP, or with a document type."""
+    """A sidecar that can't be read; the text is the code "too-large", "doctype", or "other-format"."""
 
 
-def read_marks(data: bytes) -> ResultMarks:
-    """Read the marks of a sidecar. Raises `XmpError`.
+@dataclass(frozen=True, slots=True)
+class SidecarMarks:
+    """Marks of a sidecar; None for a property that it doesn't have. `version_id` is empty if it has none."""
 
-    Unknown values count as none. An `xmp:Rating` of -1 is a rejection unless a flag says otherwise.
+    flag: Flag | None = None
+    rating: int | None = None
+    color_label: str | None = None
+    version_id: str = ""
+
+    def merged_with(self, marks: ResultMarks) -> ResultMarks:
+        """These marks, with those of `marks` for missing properties."""
+        return ResultMarks(
+            marks.flag if self.flag is None else self.flag,
+            marks.rating if self.rating is None else self.rating,
+            marks.color_label if self.color_label is None else self.color_label,
+        )
+
+
+def read_sidecar(data: bytes) -> SidecarMarks:
+    """Read a sidecar. Raises `XmpError`.
+
+    Unknown values count as missing. An `xmp:Rating` of -1 is a rejection unless a flag says otherwise.
     """
     properties = _Properties(_parse(data))
     rating = _number(properties.get(XMP, "Rating"))
     if rating is None:
-        rating = _MICROSOFT_RATINGS.get(properties.get(MICROSOFT, "Rating"), 0)
+        rating = _MICROSOFT_RATINGS.get(properties.get(MICROSOFT, "Rating"))
     flag = _flag(properties)
-    if flag is None:
-        flag = Flag.REJECT if rating < 0 else Flag.NONE
-    return ResultMarks(flag, min(max(rating, 0), MAX_RATING), _color_label(properties))
+    if flag is None and rating is not None and rating < 0:
+        flag, rating = Flag.REJECT, None
+    version_id = properties.get(WSDESK, "VersionId")
+    return SidecarMarks(
+        flag,
+        min(max(rating, 0), MAX_RATING) if rating is not None else None,
+        _color_label(properties) or None,
+        version_id if len(version_id) <= _MAX_ID_LENGTH else "",
+    )
 
 
-def write_marks(marks: ResultMarks, existing: bytes = b"", *, reject_as_rating: bool = False) -> bytes:
+def read_marks(data: bytes) -> ResultMarks:
+    """Read the marks of a sidecar; missing ones count as none. Raises `XmpError`."""
+    return read_sidecar(data).merged_with(NO_MARKS)
+
+
+def write_marks(
+    marks: ResultMarks, existing: bytes = b"", *, version_id: str = "", reject_as_rating: bool = False
+) -> bytes:
     """The sidecar with these marks; every other property of the existing one stays. Raises `XmpError`.
 
     A rejected result keeps its rating, unless `reject_as_rating` sets -1, which Bridge and darktable read.
@@ -62,6 +97,8 @@ def write_marks(marks: ResultMarks, existing: bytes = b"", *, reject_as_rating: 
     properties.set(XMP, "Rating", str(rating))
     properties.set(XMP_DM, "pick", "-1" if is_rejected else "1" if marks.flag is Flag.PICK else "0")
     properties.set(XMP_DM, "good", {Flag.PICK: "True", Flag.REJECT: "False"}.get(marks.flag, ""))
+    if version_id:
+        properties.set(WSDESK, "VersionId", version_id)
     if marks.color_label or _color_label(properties):
         # A label of the user's own set that isn't a color is left alone.
         properties.set(XMP, "Label", marks.color_label.capitalize())
@@ -76,7 +113,7 @@ class _Properties:
         self._document = document
         self._descriptions = document.getElementsByTagNameNS(RDF, "Description")
         if not self._descriptions:
-            raise XmpError("no description")
+            raise XmpError("other-format")
 
     def get(self, namespace: str, name: str) -> str:
         """Value of a property, or an empty string."""
@@ -111,14 +148,14 @@ def _children(description: minidom.Element, namespace: str, name: str) -> list[m
 def _parse(data: bytes) -> minidom.Document:
     """Parse without document types, so that no entity can be expanded or loaded."""
     if len(data) > MAX_BYTES:
-        raise XmpError("too large")
+        raise XmpError("too-large")
     depth = 0
 
     def enter(*_args: object) -> None:
         nonlocal depth
         depth += 1
         if depth > _MAX_DEPTH:
-            raise XmpError("too deep")
+            raise XmpError("other-format")
 
     def leave(*_args: object) -> None:
         nonlocal depth
@@ -130,15 +167,17 @@ def _parse(data: bytes) -> minidom.Document:
     try:
         checker.Parse(data, True)
         document = minidom.parseString(data)
+    except XmpError:
+        raise
     except (expat.ExpatError, ValueError) as error:
-        raise XmpError(str(error)) from error
+        raise XmpError("other-format") from error
     if len(document.getElementsByTagNameNS(X, "xmpmeta")) > 1:
-        raise XmpError("more than one packet")
+        raise XmpError("other-format")
     return document
 
 
 def _refuse(*_args: object) -> None:
-    raise XmpError("document types aren't supported")
+    raise XmpError("doctype")
 
 
 def _flag(properties: _Properties) -> Flag | None:

@@ -19,6 +19,7 @@ from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.content.asset_mapper import asset_of_version
+from wsdesk.store.culling.xmp import XmpError
 from wsdesk.store.results.batch_items import (
     BatchItem,
     BatchRequest,
@@ -30,6 +31,7 @@ from wsdesk.store.results.details import read_node
 from wsdesk.store.results.file_export import FileExportStore, write_new
 from wsdesk.store.results.generation_settings import sidecar_json, sidecar_markdown, write_sidecar
 from wsdesk.store.results.viewer_items import version_of
+from wsdesk.store.results.xmp_sidecars import XmpSidecars
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_label
 
@@ -86,12 +88,14 @@ class BatchExportStore(TaskOwner):
         projects: ProjectsStore,
         files: FileExportStore,
         notifications: NotificationStore,
+        sidecars: XmpSidecars,
     ) -> None:
         super().__init__("batch")
         self._canvases = canvases
         self._projects = projects
         self._files = files
         self._notifications = notifications
+        self._sidecars = sidecars
         self._emitted_at = 0.0
         self._emit_timer: asyncio.TimerHandle | None = None
         self.state = BatchState()
@@ -216,6 +220,8 @@ class BatchExportStore(TaskOwner):
             await self._write(request, item, name)
         except MediaError as error:
             return failure_of(error).message
+        except XmpError:
+            return tr("The file was saved without its rating: its XMP file can't be read and stays as it is.")
         except OSError as error:
             folder_errors.append(name)
             return failure_of(error).message
@@ -241,6 +247,8 @@ class BatchExportStore(TaskOwner):
             if is_enabled:
                 text = render(version, target.name, location)
                 await asyncio.to_thread(write_sidecar, target, suffix, text)
+        if request.as_xmp:
+            await self._sidecars.write(target, version.id)
 
     def _finish(self, *, stopped: bool) -> None:
         state = replace(self.state, phase="done", names=(), stopped=stopped)

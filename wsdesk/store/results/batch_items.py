@@ -52,6 +52,7 @@ class BatchRequest:
     every: bool = False
     as_json: bool = False
     as_markdown: bool = False
+    as_xmp: bool = False
 
 
 def location_fields(project: str | None, canvas: str | None, title: str) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Literal, cast
 
@@ -21,6 +21,7 @@ from wsdesk.store.culling.marks import (
     ResultMarksStore,
 )
 from wsdesk.store.results.file_export import write_new
+from wsdesk.store.results.xmp_sidecars import SidecarFile, XmpSidecars, read_sidecars
 
 FORMAT = "wsdesk-marks"
 MAX_BYTES = 64 << 20
@@ -36,7 +37,8 @@ class MarksTransferResult:
     """Result of an export or import.
 
     `count` is the number of versions that were written or changed, `conflicts` are versions whose marks here
-    are newer and stay. `error` is a reason of the system, or "other-file".
+    are newer and stay. `error` is a reason of the system, "other-file", or "no-sidecars". `unmatched` counts
+    sidecars of no known version, `unreadable` are others with their error.
     """
 
     direction: Literal["export", "import"]
@@ -44,6 +46,8 @@ class MarksTransferResult:
     count: int = 0
     conflicts: tuple[str, ...] = ()
     error: str = ""
+    unmatched: int = 0
+    unreadable: tuple[SidecarFile, ...] = ()
 
 
 class MarksTransfer(TaskOwner):
@@ -52,9 +56,10 @@ class MarksTransfer(TaskOwner):
     done = Signal(object)
     """Emitted with a `MarksTransferResult`."""
 
-    def __init__(self, marks: ResultMarksStore) -> None:
+    def __init__(self, marks: ResultMarksStore, sidecars: XmpSidecars) -> None:
         super().__init__("marks transfer")
         self._marks = marks
+        self._sidecars = sidecars
 
     def export_file(self, folder: Path, name: str) -> None:
         """Write a new file of that name; a number is appended if the name is taken."""
@@ -64,6 +69,30 @@ class MarksTransfer(TaskOwner):
     def import_file(self, path: Path) -> None:
         """Merge the marks of a file as one step of undo: the newest change of a version wins."""
         self.tasks.start("import", self._read(path))
+
+    def import_sidecars(self, paths: Sequence[Path]) -> None:
+        """Merge the marks of XMP sidecars, and of those in folders, like those of a file."""
+        self.tasks.start("import", self._read_sidecars(tuple(paths)))
+
+    async def _read_sidecars(self, paths: tuple[Path, ...]) -> None:
+        files = await asyncio.to_thread(read_sidecars, paths)
+        matches = tuple(self._sidecars.versions_of(file for file in files if not file.error))
+        result = self._marks.import_marks(
+            ExportedMarks(version_id, file.marks.merged_with(self._marks.of(version_id)), file.changed_at)
+            for file, version_id in matches
+            if version_id
+        )
+        self.done.emit(
+            MarksTransferResult(
+                "import",
+                paths[0],
+                len(result.changed),
+                result.conflicts,
+                error="" if files else "no-sidecars",
+                unmatched=sum(not version_id for _, version_id in matches),
+                unreadable=tuple(file for file in files if file.error),
+            )
+        )
 
     async def _write(self, folder: Path, name: str, marks: tuple[ExportedMarks, ...]) -> None:
         try:

@@ -68,6 +68,11 @@ def numbered(name: str, number: int) -> str:
     return f"{stem} ({number}){dot}{ending}" if stem else f"{name} ({number})"
 
 
+def beside(name: str, suffix: str) -> str:
+    """Return the name of a file beside another one: ``harbor.png.xmp``. It fits, since names are limited."""
+    return f"{name}{suffix}"
+
+
 def suffix_of_type(media_type: str) -> str:
     """Return the extension of a media type, or an empty string."""
     return _TYPES.get(media_type.partition(";")[0].strip().lower(), "")

@@ -76,6 +76,8 @@ class TransferDialogs(QObject):
     """Emitted with the path of the new file."""
     import_chosen = Signal(object)
     """Emitted with the path of the file to read."""
+    several_chosen = Signal(object)
+    """Emitted with the paths of the files or folders to read, a list."""
 
     def __init__(self, name: str, file_name: str, panel: QWidget) -> None:
         super().__init__(panel)
@@ -98,6 +100,19 @@ class TransferDialogs(QObject):
         dialog.fileSelected.connect(self._on_import_selected)
         dialog.open()
         return dialog
+
+    def open_several(self, title: str, *, folder: bool = False) -> QFileDialog:
+        """Open the dialog for several files, or for a folder."""
+        dialog = file_dialog(self._panel, f"{self._name}Import", title, _documents())
+        modes = QFileDialog.FileMode
+        dialog.setFileMode(modes.Directory if folder else modes.ExistingFiles)
+        dialog.filesSelected.connect(self._on_several_selected)
+        dialog.open()
+        return dialog
+
+    def _on_several_selected(self, chosen: list[str]) -> None:
+        if chosen:
+            self.several_chosen.emit([Path(path) for path in chosen])
 
     def _on_export_selected(self, chosen: str) -> None:
         if chosen:
