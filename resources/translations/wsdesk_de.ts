@@ -4936,6 +4936,10 @@
         <translation>Stapel auf- oder zuklappen</translation>
     </message>
     <message>
+        <source>Present results</source>
+        <translation>Ergebnisse präsentieren</translation>
+    </message>
+    <message>
         <source>New collection</source>
         <translation>Neue Sammlung</translation>
     </message>
@@ -5816,6 +5820,10 @@
     <message>
         <source>Collections</source>
         <translation>Sammlungen</translation>
+    </message>
+    <message>
+        <source>Presentation</source>
+        <translation>Präsentation</translation>
     </message>
     <message>
         <source>Theme</source>
@@ -6806,6 +6814,85 @@
     <message>
         <source>Can&apos;t play audio or video: the required system libraries are missing.</source>
         <translation>Audio und Video können nicht abgespielt werden: Die nötigen Systembibliotheken fehlen.</translation>
+    </message>
+</context>
+<context>
+    <name>Presentation</name>
+    <message>
+        <source>Present nodes</source>
+        <translation>Knoten präsentieren</translation>
+    </message>
+    <message>
+        <source>{at} of {count}</source>
+        <translation>{at} von {count}</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>seed {seed}</source>
+        <translation>Seed {seed}</translation>
+    </message>
+    <message>
+        <source>Black screen</source>
+        <translation>Schwarzer Bildschirm</translation>
+    </message>
+    <message>
+        <source>Presentation</source>
+        <translation>Präsentation</translation>
+    </message>
+    <message>
+        <source>End presentation</source>
+        <translation>Präsentation beenden</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Nächstes</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Last slide</source>
+        <translation>Letzte Folie</translation>
+    </message>
+    <message>
+        <source>No note</source>
+        <translation>Keine Notiz</translation>
+    </message>
+    <message>
+        <source>Presentation: next</source>
+        <translation>Präsentation: weiter</translation>
+    </message>
+    <message>
+        <source>Presentation: previous</source>
+        <translation>Präsentation: zurück</translation>
+    </message>
+    <message>
+        <source>Presentation: first</source>
+        <translation>Präsentation: erste Folie</translation>
+    </message>
+    <message>
+        <source>Presentation: last</source>
+        <translation>Präsentation: letzte Folie</translation>
+    </message>
+    <message>
+        <source>Presentation: black screen</source>
+        <translation>Präsentation: schwarzer Bildschirm</translation>
+    </message>
+    <message>
+        <source>Presentation: details</source>
+        <translation>Präsentation: Details</translation>
+    </message>
+    <message>
+        <source>Presentation: play or pause</source>
+        <translation>Präsentation: Wiedergabe oder Pause</translation>
+    </message>
+    <message>
+        <source>No results to present</source>
+        <translation>Keine Ergebnisse zum Präsentieren</translation>
     </message>
 </context>
 <context>

@@ -48,6 +48,7 @@ from wsdesk.store.results.light_table import GridRows, LightTableState
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
+from wsdesk.store.results.presentation import PresentationStore
 from wsdesk.store.results.prompts import PromptsState
 from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.results.viewer_items import ViewerItemsStore
@@ -861,6 +862,8 @@ class World:
         nowhere_kept: Any = NoCollections()
         self.collections = CollectionsStore(nowhere_kept)
         self.light_table = FakeLightTable(self.marks, self.collections)
+        no_index: Any = None  # a test sets the slides
+        self.presentation = PresentationStore(no_index, self.notifications)
         fakes: dict[str, Any] = {
             name: getattr(self, name)
             for name in (
@@ -926,6 +929,7 @@ class World:
             light_table=self.light_table,
             prompts=self.prompts,  # type: ignore[arg-type]
             result_actions=self.result_actions,
+            presentation=self.presentation,
             recent_canvases=nobody,
             palette_history=nobody,
             viewer_items=self.viewer_items,

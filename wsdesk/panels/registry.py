@@ -101,6 +101,11 @@ OVERLAYS: tuple[OverlaySpec, ...] = (
         ),
     ),
     OverlaySpec(
+        "presentation",
+        "wsdesk.panels.presentation.page:PresentationPage",
+        ("wsdesk.panels.presentation.page:PresentationCommands",),
+    ),
+    OverlaySpec(
         "raw",
         "wsdesk.panels.raw.view:RawView",
         ("wsdesk.panels.raw.view:RawCommands",),

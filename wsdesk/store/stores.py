@@ -43,6 +43,7 @@ from wsdesk.store.results.light_table import LightTableStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
+from wsdesk.store.results.presentation import PresentationStore
 from wsdesk.store.results.prompts import PromptsStore
 from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.results.viewer_items import ViewerItemsStore
@@ -116,6 +117,7 @@ class Stores:
     light_table: LightTableStore
     prompts: PromptsStore
     result_actions: ResultActions
+    presentation: PresentationStore
 
     async def aclose(self) -> None:
         """Close stores in reverse order of creation."""

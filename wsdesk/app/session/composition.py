@@ -68,6 +68,7 @@ from wsdesk.store.results.light_table import LightTableStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
+from wsdesk.store.results.presentation import PresentationStore
 from wsdesk.store.results.prompts import PromptsStore
 from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.results.viewer_items import ViewerItemsStore
@@ -266,6 +267,7 @@ def build_stores(
         result_actions=ResultActions(
             light_table, canvases, selection, inspected, comparing, batch_export, notifications
         ),
+        presentation=PresentationStore(results, notifications),
         settings=settings,
         images=images,
         themes=themes,

@@ -18,6 +18,7 @@ from wsdesk.app.commands.collections import CollectionCommands
 from wsdesk.app.commands.culling_undo import CullingUndoCommands
 from wsdesk.app.commands.links import LinkCommands, LinkNavigator, WebAppCommands
 from wsdesk.app.commands.marks import MarkCommands
+from wsdesk.app.commands.presentation import PresentCommands
 from wsdesk.app.commands.selection import EdgeCommands, NodeCommands, UndoCommands
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.desktop_services import DesktopNotifications, open_folder, open_link
@@ -183,6 +184,7 @@ class AppController(QObject):
             MarkCommands(stores),
             CollectionCommands(stores),
             CullingUndoCommands(stores),
+            PresentCommands(stores),
             web_app,
             UndoCommands(stores),
             CanvasCommands(stores),

@@ -145,6 +145,27 @@ class LightTableCommands(CommandGroup):
         if result is not None:
             self._stores.light_table.toggle_stack(result)
 
+    def _can_present(self, subject: object | None) -> bool:
+        return isinstance(subject, Collection) or (self._page.is_open and bool(self._page.model.rowCount()))
+
+    @command(
+        "light-table.present",
+        "Present results",
+        "view/light-table:35",
+        "Shift+F5",
+        contexts="result/open:30 collection:5",
+        enabled=_can_present,
+        icon="screen",
+    )
+    def _present(self, subject: object | None) -> None:
+        if isinstance(subject, Collection):
+            self._stores.presentation.start_collection(subject)
+            return
+        selected, table = self._page.selection.marked_version_ids(), self._stores.light_table
+        first = subject.version_id if isinstance(subject, ViewerItem) else next(iter(selected), "")
+        versions = selected if len(selected) > 1 and first in selected else table.grid.version_ids
+        self._stores.presentation.start(versions, first, table.collection)
+
     def _collection(self, subject: object | None) -> Collection | None:
         return subject if isinstance(subject, Collection) else self._stores.light_table.collection
 

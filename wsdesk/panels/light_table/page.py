@@ -46,6 +46,7 @@ from wsdesk.store.results.light_table import (
 )
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
+from wsdesk.store.results.presentation import PresentationStore
 from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.results.result_items import asset_of_result
 from wsdesk.store.search.crawler import Crawler
@@ -75,6 +76,7 @@ class LightTableStores(Protocol):
     collections: CollectionsStore
     marks_transfer: MarksTransfer
     result_actions: ResultActions
+    presentation: PresentationStore
     notifications: NotificationStore
     saved_searches: SavedSearchesStore
 

@@ -54,7 +54,7 @@ MENUS: Mapping[str, Mapping[str, MenuGroup]] = {
     "canvas": _groups("window", "offline", "overview", "connections", "*", "tabs"),
     "node": _groups("open", "+marks +rating +collections", "connect", "save", "export", "*", "+web"),
     "panels": _groups("+projects +library +models +versions +comments +agent", "*"),
-    "go": _groups("search", "+panel +tabs", "pages", "history", "nodes", "problems", "*"),
+    "go": _groups("search", "+panel +tabs", "pages +presentation", "history", "nodes", "problems", "*"),
     "help": _groups("guide", "log", "*", "about"),
 }
 """Main menus with their groups, in order."""
@@ -124,6 +124,7 @@ def group_title(group: str) -> str:
         "marks": _tr("Flag"),
         "rating": _tr("Rating and label"),
         "collections": _tr("Collections"),
+        "presentation": _tr("Presentation"),
         "theme": _tr("Theme"),
         "web": _tr("In web app"),
         "projects": _tr("Projects"),

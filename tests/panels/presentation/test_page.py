@@ -1,0 +1,169 @@
+"""Presenter's page and the window with the slides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.localdb.index.values import IndexedImage
+from wsdesk.panels.presentation.page import PresentationCommands, PresentationPage
+from wsdesk.panels.presentation.slide_window import SlideWindow
+from wsdesk.store.results.presentation import PresentationState, Result, Slide
+
+
+def slide(number: int, note: str = "", **fields: Any) -> Slide:
+    texts = dict.fromkeys(Result._fields, "") | {"version_id": f"v{number}", "title": f"Result {number}"}
+    numbers = dict.fromkeys(("number", "date_ms", "width", "height", "duration_ms"), 0)
+    url = f"https://x.example/{number}.png"
+    image = IndexedImage(f"a{number}", "image", "image", "url", url)
+    values: dict[str, Any] = texts | numbers | {"seed": None, "is_favorite": False, "image": image}
+    return Slide(Result(**(values | fields)), note)
+
+
+SLIDES = (
+    slide(1, "Warmer", prompt="A red car", model="Flux", width=800, height=600, seed=7, canvas_title="Board"),
+    slide(2),
+    slide(3, image=None, type="text", text="Prompt\nSome words", prompt="Prompt"),
+)
+
+
+@pytest.fixture
+def page(world: Any, show: Callable[..., Any]) -> PresentationPage:
+    shown: PresentationPage = show(PresentationPage(world.stores), 900, 600)
+    world.commands.add(*PresentationCommands(world.stores, shown).all())
+    return shown
+
+
+@pytest.fixture
+def window(world: Any, page: PresentationPage) -> SlideWindow:
+    """The window of a running presentation."""
+    world.presentation.set_state(PresentationState(SLIDES))
+    opened = page.window_of_slides
+    assert opened is not None
+    return opened
+
+
+def index(world: Any) -> int:
+    state: PresentationState = world.presentation.state
+    return state.index
+
+
+def test_a_presentation_opens_the_page_and_a_full_screen_window(
+    page: PresentationPage, window: SlideWindow
+) -> None:
+    assert page.is_open
+    assert window.isVisible()
+    assert window.isFullScreen()
+    assert page.count.text() == "1 of 3"
+    assert page.title.text() == "Result 1"
+    assert page.note.text() == "Warmer"
+    assert page.recipe.text() == "Flux · 800 × 600 · seed 7 · Board\nA red car"
+    assert window.contents.page.accessibleName() == "1 of 3, Result 1"
+    assert page.next.accessibleName() == "Result 2"
+    assert [asset.asset_id for asset in page.next.assets] == ["a2"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "expected"),
+    [
+        ([Qt.Key.Key_Right], 1),
+        ([Qt.Key.Key_Space, Qt.Key.Key_PageDown], 2),
+        ([Qt.Key.Key_End], 2),
+        ([Qt.Key.Key_End, Qt.Key.Key_Left], 1),
+        ([Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_Backspace], 0),
+        ([Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up], 1),
+        ([Qt.Key.Key_End, Qt.Key.Key_Home], 0),
+    ],
+)
+def test_keys_of_the_window_go_through_the_slides(
+    world: Any, window: SlideWindow, keys: list[Qt.Key], expected: int
+) -> None:
+    for key in keys:
+        QTest.keyClick(window, key)
+    assert index(world) == expected
+
+
+def test_b_shows_a_black_screen_above_the_details(world: Any, window: SlideWindow) -> None:
+    QTest.keyClick(window, Qt.Key.Key_I)
+    QTest.keyClick(window, Qt.Key.Key_B)
+    image = window.grab().toImage()
+    assert {image.pixelColor(x, y).name() for x in range(5, 60, 9) for y in range(5, image.height(), 9)} == {
+        "#000000"
+    }
+    assert window.contents.page.accessibleName() == "Black screen"
+    QTest.keyClick(window, Qt.Key.Key_Right)
+    assert not window.black.isVisible()
+
+
+def test_details_are_shown_on_demand(world: Any, window: SlideWindow) -> None:
+    assert not window.caption.isVisible()
+    QTest.keyClick(window, Qt.Key.Key_I)
+    assert window.caption.isVisible()
+    assert window.caption.text == "Result 1   1 of 3\nFlux · 800 × 600 · seed 7 · Board\nA red car"
+    assert "A red car" in window.contents.page.accessibleName()
+    QTest.keyClick(window, Qt.Key.Key_Right)
+    assert window.caption.text == "Result 2   2 of 3"
+    QTest.keyClick(window, Qt.Key.Key_I)
+    assert not window.caption.isVisible()
+
+
+def test_the_last_slide_is_a_text_and_has_none_after_it(
+    world: Any, page: PresentationPage, window: SlideWindow
+) -> None:
+    QTest.keyClick(window, Qt.Key.Key_End)
+    assert page.next.accessibleName() == "Last slide"
+    assert page.next.assets == ()
+    assert page.note.text() == "No note"
+    assert "Some words" in window.contents.reader.text.toPlainText()
+    assert "Prompt" not in window.contents.reader.text.toPlainText()
+
+
+def test_the_next_slide_is_requested_ahead(world: Any, window: SlideWindow) -> None:
+    asked = [asset.asset_id for asset, _ in window.contents.image._image_requests()]
+    assert asked == ["a1", "a2"]
+
+
+@pytest.mark.parametrize("end", ["key", "window", "button"])
+def test_the_presentation_ends(world: Any, page: PresentationPage, window: SlideWindow, end: str) -> None:
+    match end:
+        case "key":
+            QTest.keyClick(window, Qt.Key.Key_Escape)
+        case "window":
+            window.close()
+        case _:
+            page.close_button.click()
+    assert not world.presentation.state.is_running
+    assert not page.is_open
+    assert page.window_of_slides is None
+    assert not window.isVisible()
+    assert world.commands.get("presentation.next").enabled(None) is False
+
+
+def test_changed_shortcuts_apply_to_the_window(world: Any, page: PresentationPage) -> None:
+    world.commands.set_shortcuts_source(
+        lambda command: ("N",) if command.id == "presentation.next" else command.shortcuts
+    )
+    world.presentation.set_state(PresentationState(SLIDES))
+    window = page.window_of_slides
+    assert window is not None
+    QApplication.processEvents()  # the window becomes active
+    QTest.keyClick(window, Qt.Key.Key_N)
+    assert index(world) == 1
+    QTest.keyClick(window, Qt.Key.Key_Right)
+    assert index(world) == 1
+
+
+def test_a_presentation_that_runs_already_is_shown_by_a_new_page(
+    world: Any, show: Callable[..., Any]
+) -> None:
+    world.presentation.set_state(PresentationState(SLIDES, 1))
+    page = show(PresentationPage(world.stores), 900, 600)
+    QApplication.processEvents()
+    assert page.count.text() == "2 of 3"
+    world.presentation.end()
+    assert not page.is_open

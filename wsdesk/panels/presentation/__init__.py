@@ -1,0 +1,1 @@
+"""Presentation: slides in full screen, and the presenter's page."""

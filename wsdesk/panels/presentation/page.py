@@ -1,0 +1,207 @@
+"""Presenter's page: current and next slide with notes, while the slides are on another screen."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from wsdesk.panels.presentation import labels
+from wsdesk.panels.presentation.labels import tr
+from wsdesk.panels.presentation.slide_window import PANE, SlideWindow, asset_of
+from wsdesk.panels.presentation.stores import PresentationStores
+from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, OverlayPage, page_is_open
+from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
+from wsdesk.panels.widgets.layout.boxes import Space, column, row, set_accessible_name
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.commands.commands import command
+from wsdesk.store.results.presentation import PresentationState, Slide
+
+_MAX_NOTE_LINES = 12
+
+
+class PresentationPage(OverlayPage):
+    """Page over the canvas while a presentation runs. It owns the full-screen window with the slides.
+
+    With a second screen, the slides are on that one and this page is visible; else it is below the slides.
+    """
+
+    def __init__(self, stores: PresentationStores, parent: QWidget | None = None) -> None:
+        super().__init__(PANE, tr("Presentation"), tr("End presentation"), stores.themes, parent)
+        self._stores = stores
+        self._store = stores.presentation
+        self._window: SlideWindow | None = None
+        self.count = PlainLabel(name="presentationPosition")
+        self.current = self._pane("presentationCurrent")
+        self.next = self._pane("presentationNext")
+        self.title = WrappingLabel(name="presentationSlideTitle", selectable=False, max_lines=2)
+        self.note = WrappingLabel(name="presentationNote", selectable=False, max_lines=_MAX_NOTE_LINES)
+        self.recipe = WrappingLabel(
+            name="presentationRecipe", role="small", selectable=False, max_lines=_MAX_NOTE_LINES
+        )
+        side = column(
+            PlainLabel(tr("Next"), role="small"),
+            (self.next, 2),
+            PlainLabel(tr("Note"), role="small"),
+            (self.note, 1),
+        )
+        main = column((self.current, 1), self.title, self.recipe)
+        margin = (Space.LARGE, Space.NONE, Space.LARGE, Space.LARGE)
+        column(
+            self.title_bar((self.heading(tr("Presentation")), 1), self.count),
+            (row((main, 3), (side, 2), space=Space.LARGE, margin=margin), 1),
+            parent=self,
+        )
+        self.setFocusProxy(self.current)
+        self._store.changed.connect(self._on_changed)
+        self._begin = Debounced(0, self._show_running, self)
+        self._begin.trigger()  # once the host listens to the page
+
+    def _pane(self, name: str) -> ImagePane:
+        stores = self._stores
+        return ImagePane(name, stores.images, stores.settings, stores.themes, ImageViewport(self))
+
+    @property
+    def window_of_slides(self) -> SlideWindow | None:
+        """The window with the slides, while a presentation runs."""
+        return self._window
+
+    @override
+    def leave(self) -> None:
+        self._store.end()
+
+    @override
+    def clean_up(self) -> None:
+        self._show_pane(self.current, None)
+        self._show_pane(self.next, None)
+
+    def toggle_playing(self) -> None:
+        """Play or pause the video or audio file of the slide."""
+        if self._window is not None:
+            self._window.toggle_playing()
+
+    def _show_running(self) -> None:
+        """Show a presentation that began before the page was created."""
+        if self._store.state.is_running:
+            self._on_changed(self._store.state)
+
+    def _on_changed(self, state: PresentationState) -> None:
+        if not state.is_running:
+            self._end()
+            return
+        self._show(state)
+        if not self.is_open:
+            self.open_page()
+        if self._window is None:
+            self._window = SlideWindow(self._stores)
+            self._window.close_requested.connect(self._store.end)
+            self._window.open_on(self._slide_screen())
+        self._window.show_state(state)
+
+    def _show(self, state: PresentationState) -> None:
+        slide, following = state.slide(), state.slide(1)
+        self.count.setText(labels.position(state))
+        self._show_pane(self.current, slide)
+        self._show_pane(self.next, following)
+        set_accessible_name(self.current, labels.spoken(state))
+        set_accessible_name(self.next, labels.title(following) if following is not None else tr("Last slide"))
+        if slide is not None:
+            self.title.setText(labels.title(slide))
+            self.note.setText(slide.note or tr("No note"))
+            self.recipe.setText(
+                "\n".join(part for part in (labels.settings(slide), labels.prompt(slide)) if part)
+            )
+
+    def _show_pane(self, pane: ImagePane, slide: Slide | None) -> None:
+        asset = asset_of(slide)
+        pane.show_assets(*((asset,) if asset is not None else ()))
+
+    def _slide_screen(self) -> QScreen:
+        """Another screen than that of the main window, if there is one."""
+        own = self.screen()
+        others = (screen for screen in QGuiApplication.screens() if screen is not own)
+        return next(others, own)
+
+    def _end(self) -> None:
+        window, self._window = self._window, None
+        if window is not None:
+            window.show_state(PresentationState())
+            window.hide()
+            window.deleteLater()
+            self.window().activateWindow()
+        self.close_page()
+
+
+class PresentationCommands(OverlayCommands[PresentationStores, PresentationPage]):
+    """Commands of the running presentation."""
+
+    context = "Presentation"
+    pane = PANE
+
+    @command(
+        "presentation.next",
+        "Presentation: next",
+        "go/presentation:10",
+        "Right Down Space PgDown",
+        enabled=page_is_open,
+    )
+    def _next(self) -> None:
+        self._stores.presentation.step(1)
+
+    @command(
+        "presentation.previous",
+        "Presentation: previous",
+        "go/presentation:20",
+        "Left Up Backspace PgUp",
+        enabled=page_is_open,
+    )
+    def _previous(self) -> None:
+        self._stores.presentation.step(-1)
+
+    @command("presentation.first", "Presentation: first", "go/presentation:30", "Home", enabled=page_is_open)
+    def _first(self) -> None:
+        self._stores.presentation.go_to(0)
+
+    @command("presentation.last", "Presentation: last", "go/presentation:40", "End", enabled=page_is_open)
+    def _last(self) -> None:
+        self._stores.presentation.go_to(len(self._stores.presentation.state.slides) - 1)
+
+    def _is_black(self) -> bool:
+        return self._stores.presentation.state.is_black
+
+    @command(
+        "presentation.black",
+        "Presentation: black screen",
+        "go/presentation:50",
+        "B",
+        enabled=page_is_open,
+        checked=_is_black,
+    )
+    def _black(self) -> None:
+        self._stores.presentation.toggle_black()
+
+    def _shows_details(self) -> bool:
+        return self._stores.presentation.state.shows_details
+
+    @command(
+        "presentation.details",
+        "Presentation: details",
+        "go/presentation:60",
+        "I",
+        enabled=page_is_open,
+        checked=_shows_details,
+    )
+    def _details(self) -> None:
+        self._stores.presentation.toggle_details()
+
+    @command(
+        "presentation.play", "Presentation: play or pause", "go/presentation:70", "K", enabled=page_is_open
+    )
+    def _play(self) -> None:
+        self.page.toggle_playing()
+
+    @command("presentation.end", "End presentation", "view/close:100", "Escape", enabled=page_is_open)
+    def _end(self) -> None:
+        self._stores.presentation.end()
