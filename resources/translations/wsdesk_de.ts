@@ -8842,6 +8842,18 @@
         <translation>Alle Verbindungen sichtbar</translation>
     </message>
     <message>
+        <source>No notes</source>
+        <translation>Keine Notizen</translation>
+    </message>
+    <message>
+        <source>No nodes</source>
+        <translation>Keine Knoten</translation>
+    </message>
+    <message>
+        <source>No connections</source>
+        <translation>Keine Verbindungen</translation>
+    </message>
+    <message>
         <source>Saved copy from {when}</source>
         <translation>Gespeicherte Kopie von {when}</translation>
     </message>

@@ -109,11 +109,13 @@ def test_groups_templates_stitches_and_resizes_have_their_own_rows(world: Any) -
     assert facts["members/member-0"].link == PropertyLink("node", "n2")
     assert "required" in facts["template/port-0"].text
     assert "at most 2 connections" in facts["template/port-0"].text
-    assert facts["stitch/clip-1"].text == "Shot 01, trim start 1.25 s, trim end 0.5 s, in 2 s"
+    assert facts["stitch/clip-1"].text == "Shot 01"
+    assert facts["stitch/clip-1"].note == "trim start 1.25 s, trim end 0.5 s, in 2 s"
     assert facts["stitch/clip-2"].text.endswith(", trimmed")
     assert facts["stitch/clip-2"].link is None
     assert facts["stitch/sound-1"].text == "Shot 01 from 4 s"
-    assert facts["stitch/sound-2"].text == "Shot 01 from 4 s, trim end 61.25 s"
+    assert facts["stitch/sound-2"].text == "Shot 01 from 4 s"
+    assert facts["stitch/sound-2"].note == "trim end 61.25 s"
     assert facts["resize/output-0"].link == PropertyLink("output", "n1", "a1")
     assert facts["resize/output-1"].link is None
     assert facts["resize/output-1"].role == "error"

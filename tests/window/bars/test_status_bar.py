@@ -50,7 +50,7 @@ def test_counts_of_the_canvas_that_is_looked_at(rig: Any) -> None:
 def test_notes_that_did_not_come_are_not_counted_but_told(rig: Any) -> None:
     lies = Problem(NOTES_INCOMPLETE, "", (("where", "document"), ("got", "2"), ("total", "1000000000")))
     rig.open("c1").put_document(replace(document(3, 0, 2), problems=(lies,)))
-    assert rig.window.status.counts.text() == "3 nodes · 0 connections · 2 notes (list incomplete)"
+    assert rig.window.status.counts.text() == "3 nodes · No connections · 2 notes (list incomplete)"
 
 
 def test_more_notes_are_read_on_request(rig: Any) -> None:

@@ -117,12 +117,17 @@ def _clip(number: int, clip_id: str, node: NodeResource, document: Document) -> 
     clip = document.node_by_id.get(clip_id)
     text = node_title(clip)
     trims = _trim_text((node.stitch_clip_trims or {}).get(clip_id))
-    if trims:
-        text = f"{text}, {trims}"
-    label = tr("Clip {n}").format(n=number)
-    return Property(
-        f"clip-{number}", label, text, link=PropertyLink("node", clip_id) if clip else None, copy=clip_id
-    )
+    link = PropertyLink("node", clip_id) if clip else None
+    return _with_trims(f"clip-{number}", tr("Clip {n}").format(n=number), text, trims, link, clip_id)
+
+
+def _with_trims(
+    key: str, label: str, text: str, trims: str, link: PropertyLink | None, copy: str
+) -> Property:
+    """Row with trims: below a link, which shows one line only."""
+    if link is not None:
+        return Property(key, label, text, link=link, copy=copy, note=trims)
+    return Property(key, label, ", ".join(filter(None, (text, trims))), copy=copy)
 
 
 def _trim_text(trims: object) -> str:
@@ -154,11 +159,9 @@ def _overlay(number: int, sound: AudioOverlay, document: Document) -> Property:
     start = time_format.format_duration((sound.start_time_seconds or 0) * 1_000) or tr("0 s")
     text = tr("{title} from {time}").format(title=node_title(node), time=start)
     trims = _trim_text({"trimStartMs": sound.trim_start_ms, "trimEndMs": sound.trim_end_ms})
-    if trims:
-        text = f"{text}, {trims}"
     label = tr("Audio {n}").format(n=number)
     link = PropertyLink("node", node.id) if node is not None else None
-    return Property(f"sound-{number}", label, text, link=link, copy=sound.node_id or "")
+    return _with_trims(f"sound-{number}", label, text, trims, link, sound.node_id or "")
 
 
 def resize_group(node: NodeResource) -> PropertyGroup | None:

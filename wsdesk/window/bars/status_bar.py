@@ -154,11 +154,12 @@ class StatusBar(QWidget):
         ):
             self.counts.setText("")
             return
-        notes = self.tr("%Ln notes", "", len(document.notes))
+        notes = self.tr("%Ln notes", "", len(document.notes)) if document.notes else self.tr("No notes")
         if document.notes_incomplete:
             notes = self.tr("{notes} (list incomplete)").format(notes=notes)
-        nodes = self.tr("%Ln nodes", "", len(document.nodes))
-        texts = [nodes, self.tr("%Ln connections", "", len(document.edges)), notes]
+        nodes = self.tr("%Ln nodes", "", len(document.nodes)) if document.nodes else self.tr("No nodes")
+        edges = self.tr("%Ln connections", "", len(document.edges))
+        texts = [nodes, edges if document.edges else self.tr("No connections"), notes]
         if state.from_disk and state.fetched_at is not None:
             saved = self.tr("Saved copy from {when}")
             texts.append(saved.format(when=time_format.ago_at(state.fetched_at)))

@@ -8,8 +8,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QWidget
 
+from wsdesk.panels.widgets.containers.property_sections import PropertySections
 from wsdesk.panels.widgets.controls.button import LinkButton
-from wsdesk.panels.widgets.properties.property import Property, PropertyLink, PropertyMenu
+from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink, PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid, Swatches
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 
@@ -123,3 +124,26 @@ def test_one_long_word_takes_up_to_half_of_a_narrow_grid(world: Any, show: Calla
     assert label.toolTip() == ""
     view.resize(round(word / 0.3), 200)
     assert view.fitted_label_width == round(0.38 * view.width())
+
+
+def test_a_note_below_a_link_wraps(grid: PropertyGrid) -> None:
+    note = "trim start 1.25 s, trim end 0.5 s, " * 4
+    grid.set_properties((Property("clip", "Clip 1", "Shot 01", link=PropertyLink("node", "n"), note=note),))
+    text = next(one for one in grid.findChildren(WrappingLabel) if one.text() == note)
+    assert text.isVisible()
+    assert text.heightForWidth(200) > 2 * text.fontMetrics().height()
+    assert grid.findChild(LinkButton, "link-clip").accessibleName() == f"Clip 1: Shot 01, {note}"
+    grid.set_properties((Property("clip", "Clip 1", "Shot 01", link=PropertyLink("node", "n")),))
+    assert not text.isVisible()
+
+
+def test_values_of_all_sections_are_aligned(world: Any, show: Callable[..., Any]) -> None:
+    sections = PropertySections("scroll", "facts", world.themes)
+    short = PropertyGroup("short", "Short", (Property("a", "Id", "1"),))
+    long = PropertyGroup("long", "Long", (Property("b", "Last edited at the studio", "2"),))
+    show(sections, 700, 300)
+    sections.show_groups((short, long))
+    widths = {grid.fitted_label_width for grid in sections.findChildren(PropertyGrid)}
+    assert len(widths) == 1
+    sections.show_groups((short,))
+    assert sections.findChild(PropertyGrid, "facts-short").fitted_label_width < widths.pop()

@@ -50,6 +50,7 @@ class PropertySections(ColumnScroll):
             self.column.removeWidget(section)
             self.column.insertWidget(number, section)
             section.show()  # not only once events are processed, as the layout does
+        self._align()
 
     def section(self, key: str) -> Section:
         """Section of a group that is or was shown."""
@@ -58,6 +59,7 @@ class PropertySections(ColumnScroll):
     def set_properties(self, key: str, properties: Sequence[Property]) -> None:
         """Set the properties of a group that is shown."""
         self._sections[key][1].set_properties(properties)
+        self._align()
 
     def value(self, key: str) -> str:
         """Text of a row by its key, empty if there is none."""
@@ -70,6 +72,16 @@ class PropertySections(ColumnScroll):
 
     def _visible_grids(self) -> list[PropertyGrid]:
         return [grid for section, grid in self._sections.values() if not section.isHidden()]
+
+    def _align(self) -> None:
+        """Align the values of all sections: the widest label and word of any decide."""
+        grids = self._visible_grids()
+        labels = [prop.label for grid in grids for prop in grid.properties]
+        advance = self.fontMetrics().horizontalAdvance
+        words = [word for label in labels for word in label.split()]
+        widest = [max(texts, key=advance) for texts in (labels, words) if texts]
+        for grid in grids:
+            grid.align(widest)
 
     def _create_section(self, group: PropertyGroup) -> tuple[Section, PropertyGrid]:
         grid = PropertyGrid(f"{self._prefix}-{group.key}", self._themes, label_width=self._label_width)

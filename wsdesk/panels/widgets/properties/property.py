@@ -58,6 +58,8 @@ class Property:
     copy: str = ""
     swatches: tuple[str, ...] = ()
     """Colors (#rrggbb) shown as swatches before the text."""
+    note: str = ""
+    """Text below a link, which is one line."""
 
     @property
     def copy_text(self) -> str:

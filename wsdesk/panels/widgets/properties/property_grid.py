@@ -39,6 +39,7 @@ class PropertyGrid(QWidget):
         self.label_width = label_width
         self._properties: tuple[Property, ...] = ()
         self._rows: list[_Row] = []
+        self._others: tuple[str, ...] = ()
         self._grid = QGridLayout(self)
         set_margin(self._grid, Space.NONE)
         self._grid.setHorizontalSpacing(Space.SMALL)
@@ -50,7 +51,7 @@ class PropertyGrid(QWidget):
     @property
     def fitted_label_width(self) -> int:
         """Width of the label column in px: the longest label, up to a share that leaves room for values."""
-        texts = [row.label.text() for row in self._rows[: len(self._properties)]]
+        texts = [row.label.text() for row in self._rows[: len(self._properties)]] + list(self._others)
         advance = self.fontMetrics().horizontalAdvance
         longest = max((advance(text) + 1 for text in texts), default=0)
         word = max((advance(word) + 1 for text in texts for word in text.split()), default=0)
@@ -70,6 +71,11 @@ class PropertyGrid(QWidget):
             self._rows[number].set_property(prop, self._themes)
         for row in self._rows[len(self._properties) :]:
             row.hide()
+        self._fit()
+
+    def align(self, labels: Sequence[str]) -> None:
+        """Make the label column as wide as these labels of other grids need."""
+        self._others = tuple(labels)
         self._fit()
 
     def value(self, key: str) -> str:
@@ -166,8 +172,8 @@ class _Value(QWidget):
         self._more.setCheckable(True)
         column(
             self.swatches,
-            self.text,
             self.link,
+            self.text,
             (self._more, 0, Qt.AlignmentFlag.AlignLeft),
             space=Space.TIGHT,
             parent=self,
@@ -178,7 +184,7 @@ class _Value(QWidget):
     def set_property(self, prop: Property, themes: ThemeManager) -> None:
         self._fold = prop.fold
         self.swatches.show_colors(prop.swatches, themes.current.color("line"))
-        self.text.setVisible(prop.link is None)
+        self.text.setVisible(prop.link is None or bool(prop.note))
         self.link.setVisible(prop.link is not None)
         self._more.setVisible(bool(prop.fold) and _is_foldable(prop))
         self._more.setObjectName(f"more-{prop.key}")
@@ -187,7 +193,10 @@ class _Value(QWidget):
         if prop.link is not None:
             self.link.set_text(prop.text)
             self.link.setObjectName(f"link-{prop.key}")
-            set_accessible_name(self.link, f"{prop.label}: {prop.text}")
+            set_accessible_name(self.link, ", ".join(filter(None, (f"{prop.label}: {prop.text}", prop.note))))
+            self.text.set_role(prop.role)
+            self.text.set_max_lines(0)
+            self.text.setText(prop.note)
             return
         self.text.set_role(prop.role)
         self.text.set_max_lines(prop.fold)
