@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.panels.compare.test_contact_sheet import begin, node
 from wsdesk.graph.model.values import Asset
@@ -141,6 +141,22 @@ def test_a_reference_stays_first_and_is_not_removed(view: CompareView, world: An
     assert world.comparing.state.reference == -1
 
 
+def test_pinned_in_a_pair_the_other_side_is_the_current_one(view: CompareView, world: Any) -> None:
+    begin(world, *(node(n) for n in range(1, 5)))
+    view.content.contact_sheet.focus_cell(1)
+    assert world.commands.trigger("compare.pairwise")
+    assert view.marks.marked_version_ids() == ("v2",)
+    assert world.commands.trigger("compare.pin")
+    assert shown(world) == ["v2", "v3"]
+    assert view.marks.marked_version_ids() == ("v3",)
+    reject(world, view)
+    assert shown(world) == ["v2", "v4"]
+    assert world.commands.trigger("compare.pairwise")
+    view.content.contact_sheet.focus_cell(0)
+    assert world.commands.trigger("compare.pairwise")
+    assert view.marks.marked_version_ids() != ("v2",)
+
+
 def test_a_new_comparison_forgets_what_was_removed_from_the_one_before(view: CompareView, world: Any) -> None:
     begin(world, *(node(n) for n in range(1, 5)))
     world.marks.set_flag(["v2"], Flag.REJECT)
@@ -162,3 +178,20 @@ def test_results_of_other_canvases_are_marked_and_assets_without_a_version_are_n
     assert view.marks.item(0) == item(1, "w1")
     view.marks.set_current(1)
     assert view.marks.marked_version_ids() == ()
+
+
+def test_in_a_narrow_page_the_choosers_have_a_row_of_their_own(view: CompareView, world: Any) -> None:
+    begin(world, *(node(n) for n in range(1, 5)))
+    world.comparing.set_pairwise(True)
+    head = view.head
+
+    def top(widget: QWidget) -> int:
+        return widget.mapTo(head, QPoint(0, 0)).y()
+
+    assert abs(top(head.choosers[0]) - top(head.save_button)) < head.save_button.height()
+    world.marks.set_rating(["v1"], 5)
+    world.marks.set_rating(["v2"], 5)
+    view.resize(560, 640)
+    QApplication.processEvents()
+    assert top(head.choosers[0]) >= top(head.save_button) + head.save_button.height()
+    assert min(chooser.width() for chooser in head.choosers) > 140

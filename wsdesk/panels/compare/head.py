@@ -6,7 +6,9 @@ from functools import partial
 from typing import cast
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QSlider, QToolButton, QWidget
+from typing_extensions import override
 
 from wsdesk.panels.compare.contact_sheet import MAX_COLUMNS
 from wsdesk.panels.compare.pane import Mode
@@ -19,18 +21,26 @@ from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import (
     Space,
     Stretch,
+    column,
     flow,
     named,
     row,
     set_accessible_description,
 )
 from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.theme.theme_manager import ThemeManager
 
 MODES: tuple[Mode, ...] = ("slider", "side", "overlay", "difference", "flicker")
+
+
+_PAIR_INDEX = 3
+"""Position of the choosers of two sides in the first row, after the page buttons and the title."""
+_MIN_ONE_ROW = 760
+"""Width in logical px below which the choosers have a row of their own."""
 
 
 class CompareModeBar(QWidget):
@@ -123,6 +133,7 @@ class CompareHead(QWidget):
         )
         self.marks = (MarksLabel("compareMarks-first", themes), MarksLabel("compareMarks-second", themes))
         self._title = PlainLabel(role="title", name="compareTitle")
+        self._title.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.pairwise_button = IconButton("comparePairwise", "compare", "", themes)
         self.pairwise_button.set_label(*self.tr("Two at a time   T").split("   "))
         self.pairwise_button.setCheckable(True)
@@ -135,22 +146,29 @@ class CompareHead(QWidget):
         self.save_button = push_button(
             "compareSave", self.tr("Save…"), label=self.tr("Save comparison as PNG or PDF")
         )
+        self._pair = QWidget()
         row(
+            (self.choosers[0], 1),
+            self.marks[0],
+            self.swap_button,
+            (self.choosers[1], 1),
+            self.marks[1],
+            parent=self._pair,
+        )
+        self._first_row = row(
             self.previous_button,
             self._title,
             self.next_button,
-            (self.choosers[0], 3),
-            self.marks[0],
-            self.swap_button,
-            (self.choosers[1], 3),
-            self.marks[1],
             Stretch(1),
             self.pairwise_button,
             self.columns,
             self.save_button,
             close_button,
-            parent=self,
         )
+        self._second_row = row()
+        column(self._first_row, self._second_row, parent=self)
+        self._is_narrow = False
+        self._first_row.insertWidget(_PAIR_INDEX, self._pair, 6)
         for number, chooser in enumerate(self.choosers):
             chooser.activated.connect(partial(self._on_version_chosen, number))
         self.swap_button.clicked.connect(self.swap_requested)
@@ -163,8 +181,7 @@ class CompareHead(QWidget):
     def show_comparison(self, comparison: Comparison) -> None:
         """Show the version choices of two sides; of more sides, only their number."""
         two = comparison.is_pair
-        for widget in (*self.choosers, self.swap_button):
-            widget.setVisible(two)
+        self._pair.setVisible(two)
         self._title.setVisible(not two or comparison.waiting > 0)
         self.columns.setVisible(not two)
         self.pairwise_button.setVisible(comparison.count > 2)
@@ -177,6 +194,17 @@ class CompareHead(QWidget):
             button.setVisible(comparison.is_paged)
         self.previous_button.setEnabled(comparison.first > 0)
         self.next_button.setEnabled(comparison.first + len(comparison.sides) < comparison.count)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = self.width() < scaled(_MIN_ONE_ROW)
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            if is_narrow:
+                self._second_row.addWidget(self._pair)
+            else:
+                self._first_row.insertWidget(_PAIR_INDEX, self._pair, 6)
 
     def show_marks(self, marks: tuple[ResultMarks, ...], current: int) -> None:
         """Show the marks of two sides, and which one is current: the mark keys set its marks."""

@@ -55,6 +55,12 @@ class ComparisonMarks(QObject):
         self._removed.clear()
         self._side = 1 if comparison.reference == 0 else 0
 
+    def follow(self, before: Comparison, comparison: Comparison) -> None:
+        """Make the candidate current when it meets the reference."""
+        is_new = not before.is_pair or before.reference != comparison.reference
+        if comparison.is_pair and comparison.reference >= 0 and is_new:
+            self._side = 1 - comparison.reference
+
     def of(self, side: ComparedVersion) -> ResultMarks:
         """Marks of a side."""
         version_id = version_id_of(side)

@@ -293,6 +293,8 @@ class CompareView(OverlayPage):
         if before is None:
             self.viewport.fit()
             self.marks.reset(comparison)
+        else:
+            self.marks.follow(before, comparison)
         with self.content.keep_focus():
             self._show(comparison)
         if before is None:
