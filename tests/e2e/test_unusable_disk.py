@@ -161,7 +161,7 @@ async def test_a_disk_that_fills_up_is_told_until_there_is_room(desk: Desk) -> N
     assert again is not None
     await click(again)
     await until(lambda: not shown.isVisible())
-    assert [e.id for e in OutboxTable(database).waiting(scope)] == [comment.id]
+    await until(lambda: [e.id for e in OutboxTable(database).waiting(scope)] == [comment.id])
     assert [e.state for e in workspace.stores.outbox.entries] == ["failed"], "it isn't sent without a word"
     await desk.stop()
     again_open = open_database(find_directories().database)
