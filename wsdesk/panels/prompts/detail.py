@@ -14,7 +14,6 @@ from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, row
 from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.properties.property import Property
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
-from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.word_diff import new_spans
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.content.asset_mapper import asset_of_indexed
@@ -119,7 +118,7 @@ class PromptDetail(ColumnScroll):
     """Emitted with a `PropertyMenu` and the global position (a QPoint)."""
 
     def __init__(self, images: ImageProvider, themes: ThemeManager, marks: ResultMarksStore) -> None:
-        self.summary = PlainLabel(role="title", elide=True, name="promptSummary")
+        self.summary = WrappingLabel(role="title", selectable=False, name="promptSummary")
         self.models = WrappingLabel(role="muted", name="promptModels")
         self.copy_button = push_button("promptCopy", tr("Copy prompt"))
         self.grid = ThumbnailGridView("promptResults", images, themes, _CELL, least_width=132)
@@ -127,8 +126,9 @@ class PromptDetail(ColumnScroll):
         self.wordings = PropertyGrid("promptWordings", themes, label_width=72)
         super().__init__(
             "promptDetail",
-            row((self.summary, 1), self.copy_button),
+            self.summary,
             self.models,
+            row(self.copy_button, Stretch(1)),
             self.grid,
             self.wordings,
             Stretch(1),

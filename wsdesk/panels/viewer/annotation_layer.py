@@ -294,14 +294,20 @@ class AnnotationLayer(QWidget):
         self._paint_hint(painter)
 
     def _paint_hint(self, painter: QPainter) -> None:
-        theme, font = self._themes.current, type_scale.small()
-        painter.setFont(font)
-        wide = min(self.width() - 24, painter.fontMetrics().horizontalAdvance(self._hint()) + 24)
-        tag = QRectF((self.width() - wide) / 2, 12, wide, painter.fontMetrics().height() + 12)
-        paint.draw_tile(painter, tag, theme.color("picture-scrim"), theme.radius("small"))
-        middle = Qt.AlignmentFlag.AlignHCenter
-        box = tag.toRect().adjusted(8, 0, -8, 0)
-        paint.draw_line(painter, box, self._hint(), font, theme.color("on-picture"), middle)
+        """Paint the hint at the top, in several lines if it is too long for one."""
+        theme, hint = self._themes.current, self._hint()
+        painter.setFont(type_scale.small())
+        flags = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
+        room = self.rect().adjusted(24, 18, -24, 0)
+        text = painter.fontMetrics().boundingRect(room, flags, hint)
+        paint.draw_tile(
+            painter,
+            QRectF(text).adjusted(-12, -6, 12, 6),
+            theme.color("picture-scrim"),
+            theme.radius("small"),
+        )
+        painter.setPen(theme.color("on-picture"))
+        painter.drawText(text, flags, hint)
 
 
 def _point_in(content: QRectF, x: float, y: float) -> QPointF:
