@@ -15,6 +15,7 @@ from wsdesk.panels.global_search.commands import GlobalSearchCommands
 from wsdesk.panels.global_search.view import GlobalSearchView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.culling.marks import Flag
 from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.search.image_fingerprints import FingerprintsState
 from wsdesk.store.search.image_lookup import Certainty, ImageMatch
@@ -107,6 +108,17 @@ def test_enter_before_the_answer_goes_to_the_answer(view: GlobalSearchView, worl
     world.global_search.show(text="fox", rows=(row("fox"), row("old")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: not view.is_open)
     assert world.global_search.calls[-1] == ("open", row("fox"))
+
+
+def test_rows_say_how_their_version_is_marked(view: GlobalSearchView, world: Any) -> None:
+    rows = (row("a", version_id="v1"), row("b"))
+    world.global_search.show(text="dusk", rows=rows, phase=LoadState.READY)
+    world.marks.set_flag(["v1"], Flag.PICK)
+    world.marks.set_rating(["v1"], 3)
+    ends = [[end.text for end in view.list.content(one).ends] for one in view.list.rows]
+    assert "Picked, 3 stars" in ends[0]
+    assert "Picked, 3 stars" not in ends[1]
+    assert view.list.accessible_text(view.list.rows[0]).spoken.endswith("Picked, 3 stars")
 
 
 def test_filters_are_chips_that_edit_the_text(view: GlobalSearchView, world: Any) -> None:

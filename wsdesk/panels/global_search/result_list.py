@@ -9,6 +9,8 @@ from wsdesk.panels.global_search import labels
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.painting import paint
+from wsdesk.store.culling.mark_labels import marks_text
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.search.results import SearchResult
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -18,8 +20,10 @@ class SearchResultList(ListView[SearchResult]):
 
     row_px = 52
 
-    def __init__(self, label: str, themes: ThemeManager) -> None:
+    def __init__(self, label: str, themes: ThemeManager, marks: ResultMarksStore) -> None:
         super().__init__("everywhereList", label, themes)
+        self._marks = marks
+        marks.changed.connect(self._on_marks_changed)
         self._stepped = False
         """Whether the user selected a row; otherwise the first one is current."""
 
@@ -48,11 +52,14 @@ class SearchResultList(ListView[SearchResult]):
 
     @override
     def accessible_text(self, row: SearchResult) -> AccessibleText:
+        description = labels.accessible_description(row)
+        spoken = ", ".join(part for part in (description, self._marks_of(row)) if part)
         tip = "\n".join(part for part in (row.title.text, row.place, row.text.text) if part)
-        return AccessibleText(labels.title_of(row), labels.accessible_description(row), tip)
+        return AccessibleText(labels.title_of(row), spoken, tip)
 
     @override
     def content(self, row: SearchResult) -> RowContent:
+        words = (self._marks_of(row), *labels.labels(row))
         kind = row.kind if row.kind not in ("asset", "version", "canvas", "comment") else ""
         return RowContent(
             labels.title_of(row),
@@ -61,8 +68,15 @@ class SearchResultList(ListView[SearchResult]):
             paint.kind_token(kind) if kind else "",
             icon_size=16,
             beside=row.place,
-            ends=tuple(RowEnd(label, style="outlined") for label in reversed(labels.labels(row))),
+            ends=tuple(RowEnd(label, style="outlined") for label in reversed(words) if label),
             marks=row.title.marks,
             line_marks=row.text.marks,
             is_strong=True,
         )
+
+    def _marks_of(self, row: SearchResult) -> str:
+        """Flag, rating, and color label of the version of a row as words; empty without any."""
+        return marks_text(self._marks.of(row.version_id)) if row.version_id else ""
+
+    def _on_marks_changed(self, _change: object) -> None:
+        self.viewport().update()

@@ -28,6 +28,7 @@ from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.filter_values import FilterValuesState, FilterValuesStore
 from wsdesk.store.search.global_search import GlobalSearchStore
@@ -55,6 +56,7 @@ class GlobalSearchViewStores(Protocol):
     commands: CommandStore
     global_search: GlobalSearchStore
     image_search: ImageSearchStore
+    marks: ResultMarksStore
     filter_values: FilterValuesStore
     saved_searches: SavedSearchesStore
 
@@ -91,7 +93,7 @@ class GlobalSearchView(OverlayPage):
         self.image_query = ImageQueryBar(stores.themes)
         self.count = PlainLabel(role="small", elide=True, name="everywhereCount")
         self.pause_button = named(QToolButton(), "everywherePause", self.tr("Pause indexing"))
-        self.list = SearchResultList(self.tr("Search results"), stores.themes)
+        self.list = SearchResultList(self.tr("Search results"), stores.themes, stores.marks)
         self.list.show_thumbnails(stores.images)
         self._states = StateStack("everywhereStates", self.list, stores.themes, "rows")
         self.field.setAcceptDrops(False)  # the window accepts images
