@@ -5634,6 +5634,20 @@
         <translation>Anzeigen</translation>
     </message>
     <message numerus="yes">
+        <source>%Ln collections were added or replaced.</source>
+        <translation>
+            <numerusform>%Ln Sammlung wurde hinzugefügt oder ersetzt.</numerusform>
+            <numerusform>%Ln Sammlungen wurden hinzugefügt oder ersetzt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln collections are newer here and stay.</source>
+        <translation>
+            <numerusform>%Ln Sammlung ist hier neuer und bleibt.</numerusform>
+            <numerusform>%Ln Sammlungen sind hier neuer und bleiben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln files belong to no result that was saved here.</source>
         <translation>
             <numerusform>%Ln Datei gehört zu keinem hier gespeicherten Ergebnis.</numerusform>

@@ -618,6 +618,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln collections were added or replaced.</source>
+        <translation>
+            <numerusform>%Ln collection was added or replaced.</numerusform>
+            <numerusform>%Ln collections were added or replaced.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln collections are newer here and stay.</source>
+        <translation>
+            <numerusform>%Ln collection is newer here and stays.</numerusform>
+            <numerusform>%Ln collections are newer here and stay.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln files belong to no result that was saved here.</source>
         <translation>
             <numerusform>%Ln file belongs to no result that was saved here.</numerusform>

@@ -923,7 +923,7 @@ class World:
             fingerprints=nobody,
             image_search=self.image_search,  # type: ignore[arg-type]
             marks=self.marks,
-            marks_transfer=MarksTransfer(self.marks, nobody),
+            marks_transfer=MarksTransfer(self.marks, nobody, self.collections),
             mark_targets=MarkTargets(canvases, self.selection),
             collections=self.collections,
             light_table=self.light_table,

@@ -10,16 +10,19 @@ import pytest
 from faulty import until
 
 from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.collections import CollectionsTable
 from wsdesk.localdb.tables.result_marks import ResultMarksTable
 from wsdesk.localdb.tables.session_state import ResourceNameTable
+from wsdesk.store.culling.collections import Collection, CollectionItem, CollectionsStore
 from wsdesk.store.culling.marks import ExportedMarks, Flag, ResultMarks, ResultMarksStore
 from wsdesk.store.results.marks_transfer import (
     MAX_BYTES,
+    MarksFile,
     MarksFileError,
     MarksTransfer,
     MarksTransferResult,
-    format_marks,
-    parse_marks,
+    format_file,
+    parse_file,
 )
 from wsdesk.store.results.xmp_sidecars import XmpSidecars
 
@@ -27,6 +30,10 @@ pytestmark = pytest.mark.anyio
 ROWS = (
     ExportedMarks("a", ResultMarks(Flag.PICK, 4, "red"), 100.0),
     ExportedMarks("b", ResultMarks(), 120.5),
+)
+COLLECTIONS = (
+    Collection("x", "Round 1", (CollectionItem("b", "Warmer"), CollectionItem("a")), 1.0, 2.5),
+    Collection("y", "Empty", (), 3.0, 3.0),
 )
 
 
@@ -38,7 +45,11 @@ class Desk:
         self.database = open_database(folder / "wsdesk.sqlite3")
         self.marks = ResultMarksStore(ResultMarksTable(self.database), lambda: self.now)
         self.marks.load("p")
-        self.transfer = MarksTransfer(self.marks, XmpSidecars(self.marks, ResourceNameTable(self.database)))
+        self.collections = CollectionsStore(CollectionsTable(self.database), lambda: self.now)
+        self.collections.load("p")
+        self.transfer = MarksTransfer(
+            self.marks, XmpSidecars(self.marks, ResourceNameTable(self.database)), self.collections
+        )
         self.results: list[MarksTransferResult] = []
         self.transfer.done.connect(self.results.append)
 
@@ -55,8 +66,11 @@ def desk(tmp_path: Path, qapp: object) -> Iterator[Desk]:
 
 
 def test_a_file_has_what_was_exported() -> None:
-    assert parse_marks(format_marks(ROWS)) == ROWS
-    assert parse_marks(format_marks(())) == ()
+    content = MarksFile(ROWS, COLLECTIONS)
+    assert parse_file(format_file(content)) == content
+    assert parse_file(format_file(MarksFile())) == MarksFile()
+    earlier = b'{"format": "wsdesk-marks", "version": 1, "marks": []}'
+    assert parse_file(earlier) == MarksFile(), "of a version without collections"
 
 
 @pytest.mark.parametrize(
@@ -74,7 +88,7 @@ def test_a_file_has_what_was_exported() -> None:
 )
 def test_another_file_is_refused(data: bytes) -> None:
     with pytest.raises(MarksFileError):
-        parse_marks(data)
+        parse_file(data)
 
 
 @pytest.mark.parametrize(
@@ -93,9 +107,52 @@ def test_another_file_is_refused(data: bytes) -> None:
     ],
 )
 def test_invalid_entries_are_skipped(change: dict[str, object]) -> None:
-    content = json.loads(format_marks(ROWS))
+    content = json.loads(format_file(MarksFile(ROWS)))
     content["marks"][0].update(change)
-    assert parse_marks(json.dumps(content).encode()) == ROWS[1:]
+    assert parse_file(json.dumps(content).encode()).marks == ROWS[1:]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"id": ""},
+        {"id": 7},
+        {"name": " "},
+        {"items": {}},
+        {"changedAt": float("inf")},
+        {"createdAt": -1},
+    ],
+)
+def test_invalid_collections_are_skipped(change: dict[str, object]) -> None:
+    content = json.loads(format_file(MarksFile(ROWS, COLLECTIONS)))
+    content["collections"][0].update(change)
+    assert parse_file(json.dumps(content).encode()) == MarksFile(ROWS, COLLECTIONS[1:])
+    content["collections"] = "nonsense"
+    assert parse_file(json.dumps(content).encode()) == MarksFile(ROWS)
+
+
+def test_invalid_items_of_collections_are_skipped() -> None:
+    content = json.loads(format_file(MarksFile((), COLLECTIONS)))
+    content["collections"][0]["items"] += [7, {"versionId": "", "note": ""}, {"versionId": "b", "note": ""}]
+    assert parse_file(json.dumps(content).encode()).collections == COLLECTIONS
+
+
+async def test_of_a_collection_the_newest_change_stays(desk: Desk, tmp_path: Path) -> None:
+    one = desk.collections.create("Round 1", ["a", "b"])
+    desk.collections.set_note(one.id, "b", "Warmer")
+    desk.transfer.export_file(tmp_path, "ratings.json")
+    exported = await desk.result()
+    assert exported.collections == 1
+    desk.now = 200.0
+    desk.collections.remove(one.id, {"a"})
+    desk.transfer.import_file(exported.path)
+    imported = await desk.result()
+    assert (imported.collections, imported.newer_collections) == (0, 1)
+    desk.collections.delete(one.id)
+    desk.transfer.import_file(exported.path)
+    assert (await desk.result()).collections == 1
+    items = (CollectionItem("a"), CollectionItem("b", "Warmer"))
+    assert [(row.name, row.items) for row in desk.collections.all] == [("Round 1", items)]
 
 
 async def test_a_colleague_gets_the_marks_and_newer_ones_stay(desk: Desk, tmp_path: Path) -> None:

@@ -10,8 +10,10 @@ import pytest
 from faulty import until
 
 from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.collections import CollectionsTable
 from wsdesk.localdb.tables.result_marks import ResultMarksTable
 from wsdesk.localdb.tables.session_state import ResourceNameTable
+from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import Flag, ResultMarks, ResultMarksStore
 from wsdesk.store.culling.xmp import MAX_BYTES, XmpError, read_marks, read_sidecar, write_marks
 from wsdesk.store.results.marks_transfer import MarksTransfer, MarksTransferResult
@@ -31,7 +33,9 @@ class Desk:
         self.database = open_database(folder / "wsdesk.sqlite3")
         self.marks = ResultMarksStore(ResultMarksTable(self.database), lambda: self.now)
         self.sidecars = XmpSidecars(self.marks, ResourceNameTable(self.database))
-        self.transfer = MarksTransfer(self.marks, self.sidecars)
+        self.transfer = MarksTransfer(
+            self.marks, self.sidecars, CollectionsStore(CollectionsTable(self.database))
+        )
         self.results: list[MarksTransferResult] = []
         self.transfer.done.connect(self.results.append)
         for store in (self.marks, self.sidecars):

@@ -259,7 +259,7 @@ def build_stores(
         palette_history=PaletteHistoryStore(connection, RecentTable(database)),
         viewer_items=viewer_items,
         marks=marks,
-        marks_transfer=MarksTransfer(marks, sidecars),
+        marks_transfer=MarksTransfer(marks, sidecars, collections),
         mark_targets=MarkTargets(canvases, selection),
         collections=collections,
         prompts=PromptsStore(results, viewer_items, connection),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.light_table.grid import ResultsGrid
@@ -55,6 +55,7 @@ class CollectionControls(QObject):
         side.list.dropped.connect(self._on_dropped)
         side.list.menu_requested.connect(stores.commands.menu_opener("collection", _subject))
         self.field.editingFinished.connect(self._on_note_edited)
+        self.field.returnPressed.connect(self._on_return_pressed)
         grid.selection_changed.connect(self._show_note)
         grid.moved.connect(self._on_moved)
 
@@ -128,6 +129,9 @@ class CollectionControls(QObject):
         if self._noted != (collection.id, version_id):
             self._noted = (collection.id, version_id)
             self.field.setText(collection.note(version_id))
+
+    def _on_return_pressed(self) -> None:
+        self._grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_note_edited(self) -> None:
         collection_id, version_id = self._noted

@@ -76,6 +76,10 @@ class MarksImportExport(QObject):
         if result.conflicts:
             parts.append(self.tr("%Ln results have newer ones here, which stay.", "", len(result.conflicts)))
             show = NotificationAction(self.tr("Show"), partial(self._show_versions, result.conflicts))
+        if result.collections:
+            parts.append(self.tr("%Ln collections were added or replaced.", "", result.collections))
+        if result.newer_collections:
+            parts.append(self.tr("%Ln collections are newer here and stay.", "", result.newer_collections))
         if result.unmatched:
             parts.append(self.tr("%Ln files belong to no result that was saved here.", "", result.unmatched))
         if result.unreadable:

@@ -1,17 +1,24 @@
-"""Import and export of flags, ratings, and color labels as a file, to pass on to a colleague."""
+"""Import and export of marks and collections as a file, to pass on to a colleague."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base.store import TaskOwner
+from wsdesk.store.culling.collections import (
+    MAX_NAME_LENGTH,
+    MAX_NOTE_LENGTH,
+    Collection,
+    CollectionItem,
+    CollectionsStore,
+)
 from wsdesk.store.culling.marks import (
     COLOR_LABELS,
     MAX_RATING,
@@ -32,13 +39,21 @@ class MarksFileError(ValueError):
     """The file has another format."""
 
 
+class MarksFile(NamedTuple):
+    """Content of a file."""
+
+    marks: tuple[ExportedMarks, ...] = ()
+    collections: tuple[Collection, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class MarksTransferResult:
     """Result of an export or import.
 
     `count` is the number of versions that were written or changed, `conflicts` are versions whose marks here
     are newer and stay. `error` is a reason of the system, "other-file", or "no-sidecars". `unmatched` counts
-    sidecars of no known version, `unreadable` are others with their error.
+    sidecars of no known version, `unreadable` are others with their error. `collections` counts those that
+    were written or changed, `newer_collections` those that are newer here and stay.
     """
 
     direction: Literal["export", "import"]
@@ -48,26 +63,32 @@ class MarksTransferResult:
     error: str = ""
     unmatched: int = 0
     unreadable: tuple[SidecarFile, ...] = ()
+    collections: int = 0
+    newer_collections: int = 0
 
 
 class MarksTransfer(TaskOwner):
-    """Reads and writes the file. It contains version IDs, marks, and times, but no key and no names."""
+    """Reads and writes the file.
+
+    It has version IDs, marks, times, and collections with their names and notes, but no key and no prompts.
+    """
 
     done = Signal(object)
     """Emitted with a `MarksTransferResult`."""
 
-    def __init__(self, marks: ResultMarksStore, sidecars: XmpSidecars) -> None:
+    def __init__(self, marks: ResultMarksStore, sidecars: XmpSidecars, collections: CollectionsStore) -> None:
         super().__init__("marks transfer")
+        self._collections = collections
         self._marks = marks
         self._sidecars = sidecars
 
     def export_file(self, folder: Path, name: str) -> None:
         """Write a new file of that name; a number is appended if the name is taken."""
-        marks = self._marks.export()
-        self.tasks.start("export", self._write(folder, name, marks))
+        content = MarksFile(self._marks.export(), self._collections.all)
+        self.tasks.start("export", self._write(folder, name, content))
 
     def import_file(self, path: Path) -> None:
-        """Merge the marks of a file as one step of undo: the newest change of a version wins."""
+        """Merge a file: the newest change of a version's marks and of a collection wins."""
         self.tasks.start("import", self._read(path))
 
     def import_sidecars(self, paths: Sequence[Path]) -> None:
@@ -94,56 +115,121 @@ class MarksTransfer(TaskOwner):
             )
         )
 
-    async def _write(self, folder: Path, name: str, marks: tuple[ExportedMarks, ...]) -> None:
+    async def _write(self, folder: Path, name: str, content: MarksFile) -> None:
         try:
-            path = await asyncio.to_thread(lambda: write_new(folder, name, format_marks(marks)))
+            path = await asyncio.to_thread(lambda: write_new(folder, name, format_file(content)))
         except OSError as error:
             self.done.emit(MarksTransferResult("export", folder / name, error=_reason(error)))
             return
-        self.done.emit(MarksTransferResult("export", path, sum(not row.marks.is_empty for row in marks)))
+        count = sum(not row.marks.is_empty for row in content.marks)
+        self.done.emit(MarksTransferResult("export", path, count, collections=len(content.collections)))
 
     async def _read(self, path: Path) -> None:
         try:
-            marks = await asyncio.to_thread(_read_file, path)
+            content = await asyncio.to_thread(_read_file, path)
         except OSError as error:
             self.done.emit(MarksTransferResult("import", path, error=_reason(error)))
             return
         except MarksFileError:
             self.done.emit(MarksTransferResult("import", path, error="other-file"))
             return
-        result = self._marks.import_marks(marks)
-        self.done.emit(MarksTransferResult("import", path, len(result.changed), result.conflicts))
-
-
-def format_marks(marks: Iterable[ExportedMarks]) -> bytes:
-    """The JSON of a file, a version per line."""
-    rows = ",\n".join(
-        json.dumps(
-            {
-                "versionId": row.version_id,
-                "flag": row.marks.flag.value,
-                "rating": row.marks.rating,
-                "label": row.marks.color_label,
-                "changedAt": row.changed_at,
-            }
+        result = self._marks.import_marks(content.marks)
+        imported = self._collections.import_collections(content.collections)
+        self.done.emit(
+            MarksTransferResult(
+                "import",
+                path,
+                len(result.changed),
+                result.conflicts,
+                collections=len(imported.changed),
+                newer_collections=len(imported.conflicts),
+            )
         )
-        for row in marks
-    )
-    return f'{{"format": "{FORMAT}", "version": 1, "marks": [\n{rows}\n]}}\n'.encode()
 
 
-def parse_marks(data: bytes) -> tuple[ExportedMarks, ...]:
-    """The marks of a file; invalid entries are skipped. Raises `MarksFileError`."""
+def format_file(content: MarksFile) -> bytes:
+    """The JSON of a file, a version or collection per line."""
+    marks = [
+        {
+            "versionId": row.version_id,
+            "flag": row.marks.flag.value,
+            "rating": row.marks.rating,
+            "label": row.marks.color_label,
+            "changedAt": row.changed_at,
+        }
+        for row in content.marks
+    ]
+    collections = [
+        {
+            "id": one.id,
+            "name": one.name,
+            "items": [{"versionId": item.version_id, "note": item.note} for item in one.items],
+            "createdAt": one.created_at,
+            "changedAt": one.changed_at,
+        }
+        for one in content.collections
+    ]
+    return (
+        f'{{"format": "{FORMAT}", "version": 1, "marks": [\n{_lines(marks)}\n],'
+        f' "collections": [\n{_lines(collections)}\n]}}\n'
+    ).encode()
+
+
+def _lines(rows: Sequence[dict[str, Any]]) -> str:
+    return ",\n".join(json.dumps(row) for row in rows)
+
+
+def parse_file(data: bytes) -> MarksFile:
+    """The content of a file; invalid entries are skipped. Raises `MarksFileError`."""
     try:
         content = json.loads(data) if len(data) <= MAX_BYTES else None
     except (ValueError, RecursionError) as error:
         raise MarksFileError(str(error)) from error
     match content:
         case {"format": "wsdesk-marks", "version": 1, "marks": list()}:
-            rows = cast("list[object]", content["marks"])
-            return tuple(row for entry in rows if (row := _entry(entry)) is not None)
+            marks = map(_entry, cast("list[object]", content["marks"]))
+            collections = map(_collection, _list(content.get("collections")))
+            return MarksFile(
+                tuple(row for row in marks if row is not None),
+                tuple(one for one in collections if one is not None),
+            )
         case _:
             raise MarksFileError
+
+
+def _list(value: object) -> list[object]:
+    return cast("list[object]", value) if isinstance(value, list) else []
+
+
+def _collection(entry: object) -> Collection | None:
+    match entry:
+        case {
+            "id": str(key),
+            "name": str(name),
+            "items": list(),
+            "createdAt": int(created_at) | float(created_at),
+            "changedAt": int(changed_at) | float(changed_at),
+        } if (
+            0 < len(key) <= _MAX_ID_LENGTH
+            and name.strip()
+            and 0 <= created_at < float("inf")
+            and 0 <= changed_at < float("inf")
+        ):
+            unique: dict[str, CollectionItem] = {}
+            for item in filter(None, map(_item, _list(cast("dict[str, object]", entry)["items"]))):
+                unique.setdefault(item.version_id, item)
+            name = name.strip()[:MAX_NAME_LENGTH]
+            return Collection(key, name, tuple(unique.values()), float(created_at), float(changed_at))
+        case _:
+            return None
+
+
+def _item(entry: object) -> CollectionItem | None:
+    match entry:
+        case {"versionId": str(version_id), "note": str(note)} if 0 < len(version_id) <= _MAX_ID_LENGTH:
+            return CollectionItem(version_id, note[:MAX_NOTE_LENGTH])
+        case _:
+            return None
 
 
 def _entry(entry: object) -> ExportedMarks | None:
@@ -166,9 +252,9 @@ def _entry(entry: object) -> ExportedMarks | None:
             return None
 
 
-def _read_file(path: Path) -> tuple[ExportedMarks, ...]:
+def _read_file(path: Path) -> MarksFile:
     with path.open("rb") as file:
-        return parse_marks(file.read(MAX_BYTES + 1))
+        return parse_file(file.read(MAX_BYTES + 1))
 
 
 def _reason(error: OSError) -> str:
