@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import ctypes
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -21,3 +22,14 @@ def db(path: Path) -> Iterator[Database]:
     database = open_database(path)
     yield database
     database.close()
+
+
+@pytest.fixture
+def sqlite_bytes() -> Callable[[], int]:
+    """Memory that SQLite uses in this process."""
+    try:
+        used = ctypes.CDLL("libsqlite3.so.0").sqlite3_memory_used
+    except OSError:
+        pytest.skip("SQLite isn't a shared library here")
+    used.restype = ctypes.c_int64
+    return used

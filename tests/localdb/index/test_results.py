@@ -6,7 +6,7 @@ import sqlite3
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -390,7 +390,7 @@ def test_facets_count_what_the_results_have(file: IndexFile, monkeypatch: pytest
     assert file.facets(ResultQuery(), exact=True).total == 400
 
 
-def test_merged_segments_have_the_same_terms(file: IndexFile) -> None:
+def test_merged_segments_have_the_same_terms(file: IndexFile, sqlite_bytes: Callable[[], int]) -> None:
     for turn in range(8):
         for canvas in range(7):
             name = f"{turn}{canvas}"
@@ -402,8 +402,10 @@ def test_merged_segments_have_the_same_terms(file: IndexFile) -> None:
     segments = "SELECT count(DISTINCT segid) FROM words_idx"
     before, found = terms(file.path), where(file, words="moon")
     count = file.read("t", lambda c: c.execute(segments).fetchone()[0])
+    memory = sqlite_bytes()
     while file.merge(pages=4):
         pass
+    assert sqlite_bytes() < memory, "the page cache of the writer was released"
     assert file.read("t", lambda c: c.execute(segments).fetchone()[0]) < count
     assert (terms(file.path), where(file, words="moon")) == (before, found)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -149,3 +150,14 @@ def test_closing_finishes_pending_snapshots(db: Database, path: Path) -> None:
     again = open_database(path)
     assert len(SnapshotTable(again).keys("p")) == 20
     again.close()
+
+
+def test_writing_a_large_snapshot_keeps_none_of_it_in_memory(
+    db: Database, sqlite_bytes: Callable[[], int]
+) -> None:
+    snapshots = SnapshotTable(db)
+    snapshots.upsert("p", "small", b"{}", 1.0).result()
+    before = sqlite_bytes()
+    snapshots.upsert("p", "large", noise(2, 12_000_000), 1.0).result()
+    db.write(lambda _connection: None).result()
+    assert sqlite_bytes() - before < 4_000_000

@@ -119,13 +119,20 @@ class IndexFile:
             set_labels(connection, "author", {clean(user): clean(name) for user, name in names.items()})
 
     def merge(self, pages: int = 200) -> bool:
-        """Merge segments of the full-text tables, up to `pages` of each; return whether there may be more."""
+        """Merge segments of the full-text tables, up to `pages` of each; return whether there may be more.
+
+        At the end, the page cache of the writer is released.
+        """
         with self._transaction() as connection:
             before = connection.total_changes
             for table in FULL_TEXT_TABLES:
                 connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('merge', ?)", (pages,))
             # One row changes if there is nothing to merge.
-            return connection.total_changes - before > len(FULL_TEXT_TABLES)
+            is_unfinished = connection.total_changes - before > len(FULL_TEXT_TABLES)
+        if not is_unfinished:
+            with self._write_lock, suppress(sqlite3.Error):
+                self._open().execute("PRAGMA shrink_memory")
+        return is_unfinished
 
     def touch(self, canvas_id: str) -> None:
         """Update the time of a canvas's last use."""
