@@ -110,9 +110,11 @@ def test_enter_before_the_answer_goes_to_the_answer(view: GlobalSearchView, worl
     assert world.global_search.calls[-1] == ("open", row("fox"))
 
 
-def test_rows_say_how_their_version_is_marked(view: GlobalSearchView, world: Any) -> None:
+def test_rows_say_how_their_version_is_marked(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
+    world.commands.trigger("everywhere.open")
     rows = (row("a", version_id="v1"), row("b"))
     world.global_search.show(text="dusk", rows=rows, phase=LoadState.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 2)
     world.marks.set_flag(["v1"], Flag.PICK)
     world.marks.set_rating(["v1"], 3)
     ends = [[end.text for end in view.list.content(one).ends] for one in view.list.rows]
