@@ -333,7 +333,7 @@ class ResultsGrid(CellView[JustifiedLayout]):
             # At the left edge of the row, or the right edge of the last one.
             last = self.model().rowCount() - 1
             box = self.visualRect(self.model().index(min(self._drop_row, last), 0))
-            x = box.right() + GAP // 2 if self._drop_row > last else box.x() - GAP // 2
+            x = box.right() + GAP // 2 if self._drop_row > last else max(1, box.x() - GAP // 2)
             painter = QPainter(self.viewport())
             painter.fillRect(x - 1, box.y(), 3, box.height(), theme.color("accent"))
         if not self._band.isEmpty():
