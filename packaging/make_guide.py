@@ -21,7 +21,7 @@ HOME = tempfile.TemporaryDirectory(prefix="wsdesk-guide-")
 os.environ["WSDESK_HOME"] = HOME.name
 
 from PySide6.QtCore import QPoint, QRect, Qt  # noqa: E402
-from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget  # noqa: E402
 
 PICTURES = ROOT / "resources" / "guide" / "pictures"
 WIDTH, QUALITY = 860, 82
@@ -63,6 +63,7 @@ class Album:
             "comments": self.comments,
             "comparing": self.comparing,
             "light-table": self.light_table,
+            "collection": self.collection,
             "connecting": self.connecting,
             "finding": self.finding,
             "finding-image": self.finding_image,
@@ -133,6 +134,22 @@ class Album:
         self.shoot("light-table")
         self.do("light-table.close")
         await rest(0.5)
+
+    async def collection(self) -> None:
+        self.do("light-table.open")
+        await rest(4)
+        collections, table = self.stores.collections, self.stores.light_table
+        chosen = [table.grid.version_ids[row] for row in (1, 0, 3, 4)]
+        collections.create("For the client")
+        one = collections.create("Round 1", chosen)
+        collections.set_note(one.id, chosen[1], "Warmer, and a boat on the right")
+        table.open_collection(one.id)
+        button = self.window.findChild(QToolButton, "lightTableShowFilters")
+        if button is not None:
+            button.setChecked(True)
+        await rest(3)
+        self.shoot("collection")
+        self.do("light-table.close")
 
     async def connecting(self) -> None:
         self.select()
