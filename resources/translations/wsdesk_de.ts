@@ -1816,6 +1816,10 @@
         <translation>Wählen Sie einen Knoten aus, um Kommentare zu lesen und zu schreiben.</translation>
     </message>
     <message>
+        <source>This version is no longer on the canvas.</source>
+        <translation>Diese Version ist nicht mehr auf dem Canvas.</translation>
+    </message>
+    <message>
         <source>Version {n} of this node no longer exists.</source>
         <translation>Version {n} dieses Knotens gibt es nicht mehr.</translation>
     </message>

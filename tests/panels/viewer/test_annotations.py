@@ -119,12 +119,14 @@ def test_a_closed_viewer_is_not_in_the_mode(viewer: Viewer, world: Any) -> None:
 
 def test_the_time_bar_has_marks_and_selects_a_range(viewer: Viewer, world: Any, qtbot: Any) -> None:
     open_node(world, node("audio", durationInMs=10_000), entry("c1", "on v1 at 0:05: cut", 1))
-    bar = viewer.contents.audio.bar
+    audio = viewer.contents.audio
+    bar = audio.bar
     before = bar.position.grab().toImage()
     world.comments.show(entries=())
     assert bar.position.grab().toImage() != before, "the mark is gone with its comment"
     viewer.annotations.begin()
     middle = bar.position.rect().center()
+    assert audio.childAt(bar.position.mapTo(audio, middle)) is bar.position, "nothing covers the bar"
     qtbot.mousePress(bar.position, Qt.MouseButton.LeftButton, pos=middle)
     qtbot.mouseMove(bar.position, QPoint(bar.position.width() - 1, middle.y()))
     qtbot.mouseRelease(
@@ -178,3 +180,45 @@ def test_the_place_of_the_draft_is_outlined(viewer: Viewer, world: Any) -> None:
     assert image.grab().toImage() != plain
     world.comments.set_draft("on v2 at 30% × 40% to 60% × 80%: dark")
     assert image.grab().toImage() == plain, "that is another version"
+
+
+@pytest.mark.parametrize("kind", ["video", "audio"])
+def test_the_bar_can_be_used_while_a_place_is_set(viewer: Viewer, world: Any, kind: str) -> None:
+    open_node(world, node(kind, durationInMs=10_000))
+    player = viewer.contents.player
+    assert player is not None
+    viewer.annotations.begin()
+    assert player.bar.isVisible()
+    button = player.bar.play_button
+    assert player.childAt(button.mapTo(player, button.rect().center())) is button
+    viewer.annotations.end()
+    assert player.bar.isVisible() == (kind == "audio")
+
+
+def test_another_version_ends_the_mode(viewer: Viewer, world: Any) -> None:
+    world.images.bring("a1")
+    image = node()
+    sound = NodeResource.read(
+        {
+            "id": "n2",
+            "activeVersionId": "v2",
+            "versions": [
+                {"id": "v2", "asset": {"assetId": "a2", "url": "https://x.example/2", "fileType": "audio"}}
+            ],
+        }
+    )
+    world.select(image, sound)
+    assert world.commands.trigger("node.open", "n1")
+    viewer.annotations.begin()
+    viewer.step_node(1)
+    assert viewer.contents.player is viewer.contents.audio
+    assert not viewer.annotations.is_active
+    assert not layer_of(viewer.contents.image).is_active
+
+
+def test_marks_beyond_the_end_are_at_the_end(viewer: Viewer, world: Any) -> None:
+    late = entry("c1", "on v1 at 99:00:00: late", 1)
+    open_node(world, node("audio", durationInMs=10_000), late)
+    marked = viewer.contents.audio.bar.position.grab().toImage()
+    world.comments.show(entries=())
+    assert viewer.contents.audio.bar.position.grab().toImage() != marked

@@ -69,6 +69,28 @@ async def test_an_annotation_is_dropped_when_the_user_goes_elsewhere(served: Ser
     assert served.comments.state.draft == ""
 
 
+async def test_an_annotation_of_an_unknown_version_tags_no_other(served: Served) -> None:
+    await look(served)
+    served.comments.set_draft("brighter")
+    failed = QSignalSpy(served.comments.annotations.failed)
+    served.comments.annotations.begin(Annotation(ident("One"), LEFT, "gone", POINT))
+    assert served.comments.state.draft == "brighter"
+    assert failed.count() == 1
+
+
+async def test_an_annotation_is_dropped_when_another_node_is_selected(served: Served) -> None:
+    served.connect()
+    two = await served.open("Two")
+    served.comments.annotations.begin(Annotation(ident("Two"), "gone", "v", POINT))
+    served.selection.select(two.canvas_id, nodes=[ident("Two left")])
+    node_id = served.comments.state.node_id
+    assert node_id == ident("Two left")
+    served.comments.annotations.begin(Annotation(ident("Two"), "gone", "v", POINT))
+    served.selection.select(two.canvas_id, nodes=[ident("Two right")])
+    assert served.comments.state.node_id == ident("Two right")
+    assert not served.comments.annotations.is_pending
+
+
 async def test_annotations_are_numbered_per_version(served: Served) -> None:
     await look(served)
     for text in ("on v3 at 1% × 2%: a", "on v2 at 0:01: b", "on v3: c", "on v3 at 3% × 4%: d"):

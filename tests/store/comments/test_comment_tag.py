@@ -59,6 +59,7 @@ def test_a_comment_without_a_tag_is_text(body: str) -> None:
         "at 0:05–0:03: backwards",
         "at 0:03.2, 142% × 61%: outside",
         "at 42% ×",
+        "at 999:00:00: too late",
     ],
 )
 def test_a_malformed_place_is_text(rest: str) -> None:

@@ -128,6 +128,24 @@ async def test_another_workspace_shows_its_own_prompts(bench: Bench) -> None:
     await until(lambda: bench.store.state.phase is LoadState.READY)
     assert bench.texts == []
     assert bench.store.state.results == ()
+    assert bench.store.state.sort == "used"
+
+
+async def test_the_query_stays_in_another_workspace(bench: Bench) -> None:
+    bench.store.search("cats")
+    bench.store.sort("newest")
+    bench.connection.profile_changed.emit("other")
+    await until(lambda: bench.texts == ["two cats"])
+    assert (bench.store.state.text, bench.store.state.sort) == ("cats", "newest")
+
+
+async def test_results_are_always_those_of_the_current_cluster(bench: Bench) -> None:
+    states: list[Any] = []
+    bench.store.changed.connect(states.append)
+    bench.store.search("cats")
+    await until(lambda: bench.store.state.results and bench.texts == ["two cats"])
+    shown = {(state.current, result.version_id) for state in states for result in state.results}
+    assert all((text == "two cats") == (version_id in ("v4", "v5")) for text, version_id in shown)
 
 
 async def test_a_closed_page_reads_nothing(bench: Bench) -> None:

@@ -109,6 +109,7 @@ class CommentsPanel(CanvasPanel):
         self._stores.selection.changed.connect(self._on_selection_changed)
         comments.reveal_requested.connect(self._on_reveal_requested)
         comments.writing_requested.connect(self._on_writing_requested)
+        comments.annotations.failed.connect(self._on_annotation_failed)
         self.scope.chosen.connect(self._on_scope_chosen)
         self.search.settled.connect(self._on_searched)
         self.search.down_pressed.connect(self._on_down_pressed)
@@ -192,6 +193,9 @@ class CommentsPanel(CanvasPanel):
 
     def _on_writing_requested(self, node_id: str) -> None:
         self._stores.commands.trigger("comments.write", node_id)
+
+    def _on_annotation_failed(self) -> None:
+        self._stores.notifications.notify("info", self.tr("This version is no longer on the canvas."))
 
     def _on_edited(self, entry_id: str) -> None:
         if self._stores.comments.edit(entry_id):

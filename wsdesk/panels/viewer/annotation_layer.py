@@ -119,7 +119,7 @@ class AnnotationLayer(QWidget):
                 pin.hide()
                 pin.deleteLater()
             self.pins = [self._create_pin(entry, area) for entry, area in entries[:MAX_PINS]]
-        self.lay_out()
+            self.lay_out()
 
     def show_draft(self, area: Area | None) -> None:
         """Set the place of the comment that is being written."""
@@ -136,11 +136,13 @@ class AnnotationLayer(QWidget):
             pin.setVisible(not content.isEmpty() and self.rect().contains(at))
         self.update()
 
-    def focus_pin(self, entry_id: str) -> None:
-        """Focus the pin of a comment."""
-        for pin in self.pins:
-            if pin.entry.id == entry_id:
-                pin.setFocus(Qt.FocusReason.OtherFocusReason)
+    def focus_pin(self, entry_id: str) -> bool:
+        """Focus the pin of a comment; False if it isn't visible."""
+        pin = next((pin for pin in self.pins if pin.entry.id == entry_id), None)
+        if pin is None or pin.isHidden():
+            return False
+        pin.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
 
     def begin(self) -> None:
         """Set a new place: by click, drag, or keyboard."""

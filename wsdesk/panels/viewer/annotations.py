@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QRectF, Signal
+from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.viewer.annotation_layer import AnnotationLayer
@@ -25,9 +25,6 @@ class ViewerAnnotations(QObject):
     `subject` returns canvas, node, and version ID of the displayed version; None if it has no node.
     """
 
-    active_changed = Signal(object)
-    """Whether a new annotation is being set."""
-
     def __init__(
         self,
         contents: Contents,
@@ -39,6 +36,8 @@ class ViewerAnnotations(QObject):
         self._comments = stores.comments
         self._commands = stores.commands
         self._subject = subject
+        self._begun_for: tuple[QWidget, tuple[str, str, str] | None] | None = None
+        """Page and subject of the new annotation."""
         self._entries: list[tuple[CommentEntry, CommentTag]] = []
         image, video, audio = contents.image, contents.video, contents.audio
         self._layers: dict[QWidget, AnnotationLayer] = {
@@ -65,32 +64,32 @@ class ViewerAnnotations(QObject):
     @property
     def is_active(self) -> bool:
         """Whether a new annotation is being set."""
-        layer = self._layers.get(self._contents.page)
-        return layer is not None and layer.is_active
+        return any(layer.is_active for layer in self._layers.values())
 
     def begin(self) -> None:
         """Set a new annotation; a playing file is paused."""
         layer, player = self._layers.get(self._contents.page), self._contents.player
         if layer is None or not self.can_begin:
             return
-        if player is not None:
-            if player.playing:
-                player.toggle()
-            player.bar.position.set_selecting(on=True)
+        if player is not None and player.playing:
+            player.toggle()
+        self._begun_for = (self._contents.page, self._subject())
         layer.begin()
-        self.active_changed.emit(True)
+        if player is not None:
+            player.set_selecting(on=True)  # above the layer
 
     def end(self) -> None:
         """Leave the mode without a new annotation."""
         for page, layer in self._layers.items():
             layer.end()
             if isinstance(page, PlayerView):
-                page.bar.position.set_selecting(on=False)
-        self.active_changed.emit(False)
+                page.set_selecting(on=False)
 
     def refresh(self) -> None:
         """Show the annotations of the displayed version."""
         subject = self._subject()
+        if self.is_active and self._begun_for != (self._contents.page, subject):
+            self.end()  # another version is shown
         _canvas_id, node_id, version_id = subject or ("", "", "")
         entries = self._comments.annotations.of_version(node_id, version_id)
         self._entries = [(entry, parse_tag(entry.body)[0]) for entry in entries]
@@ -108,7 +107,8 @@ class ViewerAnnotations(QObject):
             player.show_position(tag.span.start_ms)
         self.refresh()
         layer = self._layers.get(self._contents.page)
-        if layer is not None:
+        if layer is not None and not layer.focus_pin(entry.id):
+            self._contents.image.fit()  # it is outside of the zoomed part
             layer.focus_pin(entry.id)
 
     def _show_pins(self) -> None:
@@ -132,7 +132,7 @@ class ViewerAnnotations(QObject):
 
     def _image_box(self) -> QRectF:
         image = self._contents.image
-        return image.box if image.image is not None else QRectF()
+        return image.box if image.zoom.percent else QRectF()
 
     def _on_placed(self, area: Area | None) -> None:
         player = self._contents.player

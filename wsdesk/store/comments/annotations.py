@@ -31,17 +31,26 @@ class CommentAnnotations(QObject):
 
     opened = Signal(object)
     """Emitted with the `CommentEntry` of an annotation to show; its version is already shown."""
+    failed = Signal()
+    """Emitted if the version of a new annotation isn't on its canvas."""
 
     def __init__(self, comments: CommentsStore, canvases: CanvasesStore) -> None:
         super().__init__(comments)
         self._comments = comments
         self._canvases = canvases
         self._pending: Annotation | None = None
+        self._node_before = ""
+        """Node that was selected when the pending annotation was begun."""
         comments.changed.connect(self._on_comments_changed)
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether a new annotation waits for its node to be selected."""
+        return self._pending is not None
 
     def begin(self, annotation: Annotation) -> None:
         """Tag the draft of the node and focus it; a node that isn't selected is selected first."""
-        self._pending = annotation
+        self._pending, self._node_before = annotation, self._comments.state.node_id
         if not self._tag_draft():
             self._canvases.reveal(annotation.canvas_id, annotation.node_id, annotation.version_id)
 
@@ -71,7 +80,10 @@ class CommentAnnotations(QObject):
             return False
         number = self._comments.version_number(pending.canvas_id, pending.node_id, pending.version_id)
         self._pending = None
-        tag = CommentTag(number or state.version, pending.area, pending.span)
+        if not number:
+            self.failed.emit()
+            return True
+        tag = CommentTag(number, pending.area, pending.span)
         self._comments.replace_draft(with_tag(state.draft, tag))
         self._comments.writing_requested.emit(pending.node_id)
         return True
@@ -80,5 +92,7 @@ class CommentAnnotations(QObject):
         pending, current = self._pending, self._canvases.current
         if pending is None or self._tag_draft():
             return
-        if current is not None and current.canvas_id != pending.canvas_id:
-            self._pending = None  # the user went to another canvas
+        is_elsewhere = current is not None and current.canvas_id != pending.canvas_id
+        selected = self._comments.state.node_id
+        if is_elsewhere or selected not in ("", self._node_before):
+            self._pending = None  # the user went to another canvas or node

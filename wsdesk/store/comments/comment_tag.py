@@ -25,6 +25,8 @@ _END = r"(?::[ \t]*|[ \t]*\n|[ \t]+|\Z)"
 _VERSION = re.compile(rf"on v(\d{{1,6}}){_END}", re.IGNORECASE)
 _AT_TIME = re.compile(rf"on v(\d{{1,6}})[ ]at[ ]{_SPAN}(?:,[ ]?{_AREA})?{_END}", re.IGNORECASE)
 _AT_AREA = re.compile(rf"on v(\d{{1,6}})[ ]at[ ]{_AREA}{_END}", re.IGNORECASE)
+MAX_MS = 100 * 3_600_000
+"""Latest time of a tag; a later one is text."""
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
@@ -134,13 +136,14 @@ def _parse_span(start: str, end: str | None) -> TimeSpan | None:
 
 
 def _parse_time(text: str) -> int | None:
-    """Time in ms; None if minutes or seconds exceed 59 beside a larger unit."""
+    """Time in ms; None if it exceeds `MAX_MS`, or minutes or seconds exceed 59 beside a larger unit."""
     *larger, seconds = text.split(":")
     minutes = int(larger[-1])
     hours = int(larger[0]) if len(larger) > 1 else 0
     if float(seconds) >= 60 or (hours and minutes >= 60):
         return None
-    return round((hours * 3_600 + minutes * 60 + float(seconds)) * 1_000)
+    ms = round((hours * 3_600 + minutes * 60 + float(seconds)) * 1_000)
+    return ms if ms <= MAX_MS else None
 
 
 def _format_time(ms: int) -> str:

@@ -66,7 +66,9 @@ class PromptsStore(Store[PromptsState]):
         self._index = index
         self._viewer_items = viewer_items
         self._is_open = False
-        self._refresh = Debounced(REFRESH_MS, self.reload, self)
+        self._is_stale = False
+        """Whether the index changed while it was read, which continues: a crawl changes it constantly."""
+        self._refresh = Debounced(REFRESH_MS, self._on_refresh, self)
         index.indexer.changed.connect(self._on_index_changed)
         connection.profile_changed.connect(self._on_profile_changed)
 
@@ -118,6 +120,7 @@ class PromptsStore(Store[PromptsState]):
             self._viewer_items.open(items, at)
 
     async def _load(self) -> None:
+        self._is_stale = False
         parsed = parse(self.state.text)
         error = next(iter(parsed.errors), None)
         self.update_state(phase=LoadState.BUSY, failure=None, query_error=error)
@@ -138,8 +141,12 @@ class PromptsStore(Store[PromptsState]):
             images={result.number: result for result in images},
         )
         current = state.cluster or next(iter(listed), None)
-        self.set_state(replace(state, current=current.text if current is not None else ""))
+        text = current.text if current is not None else ""
+        results = state.results if text == state.current else ()
+        self.set_state(replace(state, current=text, results=results))
         await self._load_results()
+        if self._is_stale:
+            self._refresh.trigger()
 
     async def _load_results(self) -> None:
         cluster = self.state.cluster
@@ -161,10 +168,16 @@ class PromptsStore(Store[PromptsState]):
         if self._is_open and not self._refresh.is_pending:
             self._refresh.trigger()
 
+    def _on_refresh(self) -> None:
+        self._is_stale = self.tasks.running("clusters")
+        if not self._is_stale:
+            self.reload()
+
     def _on_profile_changed(self, _profile_id: str) -> None:
         self.tasks.cancel("clusters")
         self.tasks.cancel("results")
-        self.set_state(PromptsState())
+        self.tasks.cancel("view")
+        self.set_state(PromptsState(self.state.text, self.state.sort))
         self.reload()
 
 

@@ -22,6 +22,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 _HANDLE = 14
 """Width of the handle in px."""
 _MARK_HEIGHT = 4
+MAX_MARKS = 200
 RATES = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
 
 
@@ -100,8 +101,8 @@ class PlayerTimeline(QSlider):
         self._selection: tuple[int, int] | None = None
 
     def set_marks(self, marks: Sequence[tuple[int, int]]) -> None:
-        """Set the ranges to mark; a range may be a single value."""
-        self._marks = tuple(marks)
+        """Set the ranges to mark, the first `MAX_MARKS`; a range may be a single value."""
+        self._marks = tuple(marks[:MAX_MARKS])
         self.update()
 
     def set_selecting(self, *, on: bool) -> None:
@@ -124,7 +125,8 @@ class PlayerTimeline(QSlider):
     def _x_of(self, value: int) -> int:
         span = max(1, self.width() - _HANDLE)
         low, high = self.minimum(), self.maximum()
-        return QStyle.sliderPositionFromValue(low, high, value, span, self._mirrored) + _HANDLE // 2
+        inside = min(max(value, low), high)
+        return QStyle.sliderPositionFromValue(low, high, inside, span, self._mirrored) + _HANDLE // 2
 
     @override
     def mousePressEvent(self, ev: QMouseEvent) -> None:

@@ -103,6 +103,7 @@ class PlayerView(QWidget):
         self._files = stores.file_export
         self._asset: Asset | None = None
         self._is_loading = False
+        self._is_selecting = False
         self._initial_state: Literal["playing", "paused"] = "playing"
         self._initial_ms = 0
         """Position to seek to when the file is open."""
@@ -152,6 +153,12 @@ class PlayerView(QWidget):
         if asset is None or not (asset.width and asset.height):
             return box
         return fitted_rect(box, QSizeF(asset.width, asset.height))
+
+    def set_selecting(self, *, on: bool) -> None:
+        """Show the bar and select ranges on its time bar instead of seeking."""
+        self._is_selecting = on
+        self.bar.position.set_selecting(on=on)
+        self._lay_out()
 
     def show_position(self, position_ms: int) -> None:
         """Pause at a position; the file is loaded if it isn't open."""
@@ -307,7 +314,7 @@ class PlayerView(QWidget):
     def _needs_bar(self) -> bool:
         if self._asset is None:
             return False
-        if self._media == "audio":
+        if self._media == "audio" or self._is_selecting:
             return True
         if self._playing is None:
             return self._is_loading
