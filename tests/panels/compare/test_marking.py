@@ -166,6 +166,16 @@ def test_a_new_comparison_forgets_what_was_removed_from_the_one_before(view: Com
     assert shown(world) == ["v1", "v3", "v4"]
 
 
+def test_the_menu_of_a_cell_says_what_it_does_to_that_cell(view: CompareView, world: Any) -> None:
+    begin(world, *(node(n) for n in range(1, 5)))
+    world.comparing.set_reference(0)
+    view.content.contact_sheet.focus_cell(0)
+    pin = world.commands.get("compare.pin")
+    assert pin.title() == "Unpin reference"
+    assert pin.title_for(view.marks.item(0)) == "Unpin reference"
+    assert pin.title_for(view.marks.item(2)) == "Pin as reference"
+
+
 def test_results_of_other_canvases_are_marked_and_assets_without_a_version_are_not(
     view: CompareView, world: Any
 ) -> None:

@@ -51,8 +51,8 @@ class CellCommands(OverlayCommands[CompareViewStores, CompareView]):
         comparison = self._stores.comparing.state
         return comparison is not None and comparison.is_pair
 
-    def _pin_title(self) -> str:
-        comparison, index = self._stores.comparing.state, self.page.marks.current
+    def _pin_title(self, subject: object | None) -> str:
+        comparison, index = self._stores.comparing.state, self._index(subject)
         is_pinned = comparison is not None and 0 <= comparison.reference == index
         return self.tr("Unpin reference") if is_pinned else self.tr("Pin as reference")
 

@@ -71,6 +71,12 @@ class Command:
     pane: str = ""
     checked: Callable[[], bool] | None = None
     icon: str = ""
+    subject_title: Callable[[object | None], str] | None = None
+    """Title that depends on the subject; `title` is that without one."""
+
+    def title_for(self, subject: object | None) -> str:
+        """Title in a context menu of a subject."""
+        return self.title() if self.subject_title is None else self.subject_title(subject)
 
     @property
     def panes(self) -> frozenset[str]:
@@ -96,16 +102,17 @@ def menu_places(places: str) -> tuple[MenuPlace, ...]:
 class command:
     """Decorator: declares a method of a `CommandGroup` as a command.
 
-    The method and `enabled` may take the subject as their only argument. `title` is an English text, which
-    `packaging/translate` finds, or a method if it changes. `menu` is a place such as "edit/copy:20",
-    `contexts` are places in context menus, and `shortcuts` are keys; several are separated by spaces.
+    The method, `enabled`, and `title` may take the subject as their only argument. `title` is an English
+    text, which `packaging/translate` finds, or a method if it changes. `menu` is a place such as
+    "edit/copy:20", `contexts` are places in context menus, and `shortcuts` are keys; several are separated
+    by spaces.
 
     `target` is a method that returns what the command acts on for a subject. The command is enabled if that
     isn't None or empty, and its method gets it instead of the subject.
     """
 
     id: str
-    title: str | Callable[[Any], str]
+    title: str | Callable[..., str]
     menu: str = ""
     shortcuts: str = ""
     contexts: str = ""
@@ -120,7 +127,12 @@ class command:
         return method
 
     def _build(self, method: Callable[..., None], group: CommandGroup) -> Command:
-        title, context = self.title, group.context or type(group).__name__
+        title, subject_title = self.title, None
+        if isinstance(title, str):
+            title = Text(group.context or type(group).__name__, title)
+        else:
+            subject_title = _bound(title, group)
+            title = partial(subject_title, None)
         run = _bound(method, group)
         enabled = _bound(self.enabled, group) if self.enabled is not None else group.is_enabled
         if self.target is not None:
@@ -128,7 +140,7 @@ class command:
             run, enabled = partial(_run_on_target, target, run), partial(_has_target, target, enabled)
         return Command(
             self.id,
-            Text(context, title) if isinstance(title, str) else MethodType(title, group),
+            title,
             run,
             next(iter(menu_places(self.menu)), None),
             tuple(self.shortcuts.split()),
@@ -137,6 +149,7 @@ class command:
             group.pane if self.pane is None else self.pane,
             MethodType(self.checked, group) if self.checked is not None else None,
             self.icon,
+            subject_title,
         )
 
 

@@ -215,7 +215,7 @@ class Menus(QObject):
 
     def _action(self, command: Command, subject: object | None, menu: QMenu) -> QAction:
         keys = shortcuts_text(command)
-        title = sanitize.label(command.title())
+        title = sanitize.label(command.title_for(subject))
         # The text after the tab is only displayed: the router owns the shortcut.
         action = QAction(f"{title}\t{keys}" if keys else title, menu)
         action.setObjectName(command.id)
