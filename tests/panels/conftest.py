@@ -855,7 +855,7 @@ class World:
         self.problems: Any = FakeProblems()
         nowhere: Any = NoIndex()
         self.lineage = LineageStore(canvases, self.selection, nowhere, self.notifications)
-        self.comparing = ComparingStore(canvases, self.notifications)
+        self.comparing = ComparingStore(canvases, connection, self.notifications)
         self.viewer_items = ViewerItemsStore()
         table: Any = NoMarks()
         self.marks = ResultMarksStore(table)

@@ -166,6 +166,16 @@ def test_a_new_comparison_forgets_what_was_removed_from_the_one_before(view: Com
     assert shown(world) == ["v1", "v3", "v4"]
 
 
+def test_a_comparison_begun_while_one_is_open_ignores_what_that_one_removed(
+    view: CompareView, world: Any
+) -> None:
+    begin(world, *(node(n) for n in range(1, 5)))
+    world.marks.set_flag(["v4"], Flag.REJECT)
+    begin(world, *(node(n) for n in range(1, 6)))
+    world.marks.undo()
+    assert shown(world) == ["v1", "v2", "v3", "v4", "v5"]
+
+
 def test_the_menu_of_a_cell_says_what_it_does_to_that_cell(view: CompareView, world: Any) -> None:
     begin(world, *(node(n) for n in range(1, 5)))
     world.comparing.set_reference(0)

@@ -75,7 +75,7 @@ def difference_text(view: CompareView) -> str:
 def view(world: Any, show: Callable[..., Any]) -> CompareView:
     from dataclasses import replace
 
-    world.comparing = MeasuresAtOnce(world.canvases, world.notifications)
+    world.comparing = MeasuresAtOnce(world.canvases, world.connection, world.notifications)
     world.stores = replace(world.stores, comparing=world.comparing)
     made = show(CompareView(world.stores), 780, 640)
     world.commands.add(*CompareCommands(world.stores, made).all())

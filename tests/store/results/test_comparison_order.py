@@ -37,6 +37,18 @@ def test_undo_brings_the_loser_back_to_its_place() -> None:
     assert (order.shown, order.numbers) == ((0, 1), [0, 1, 2, 3, 4])
 
 
+def test_a_side_is_restored_once_and_only_where_it_was_removed() -> None:
+    order, other = pairwise(5), pairwise(5)
+    removed, of_other = order.remove(3), other.remove(3)
+    assert removed is not None
+    assert of_other is not None
+    order.restore(of_other)
+    assert order.numbers == [0, 1, 2, 4]
+    order.restore(removed)
+    order.restore(removed)
+    assert order.numbers == [0, 1, 2, 3, 4]
+
+
 def test_two_at_a_time_begins_with_the_focused_side_and_ends_on_its_page() -> None:
     order = pairwise(40, 20)
     assert order.shown == (20, 21)

@@ -15,7 +15,7 @@ from tests.store.results.test_result_items import result
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.results.batch_export import BatchExportStore
-from wsdesk.store.results.comparing import ComparingStore
+from wsdesk.store.results.comparing import ComparingStore, VersionRef
 from wsdesk.store.results.details import Inspected, InspectedStore
 from wsdesk.store.results.file_export import FileExportStore
 from wsdesk.store.results.result_actions import ResultActions
@@ -53,11 +53,12 @@ class Desk:
         canvases: Any = OpenCanvases(Canvas(node(3), node(1, "n2")))
         projects: Any = Projects()
         connection: Any = Connection()
+        self.canvases, self.connection = canvases, connection
         self.rows: Any = Rows()
         nothing: Any = None  # no ratings are written
         self.notifications, self.selection = NotificationStore(), SelectionStore()
         self.inspected = InspectedStore(self.selection, canvases, connection)
-        self.comparing = ComparingStore(canvases, self.notifications)
+        self.comparing = ComparingStore(canvases, connection, self.notifications)
         self.files = FileExportStore(source, self.notifications)  # type: ignore[arg-type]
         self.batch = BatchExportStore(canvases, projects, self.files, self.notifications, nothing)
         self.actions = ResultActions(
@@ -114,6 +115,27 @@ async def test_results_of_several_canvases_are_compared(desk: Desk) -> None:
     await settle()
     assert desk.comparing.state is None
     assert "at least two" in desk.notifications.recent[-1].message
+
+
+@pytest.mark.parametrize("end", ["no canvas", "profile"])
+async def test_a_comparison_ends_with_the_workspace(desk: Desk, end: str) -> None:
+    desk.actions.compare((1, 2))
+    await settle()
+    assert desk.comparing.state is not None
+    if end == "profile":
+        desk.connection.profile_changed.emit("other")
+    else:
+        desk.canvases.current_changed.emit(None)
+    assert desk.comparing.state is None
+
+
+async def test_a_comparison_without_a_side_that_can_be_read_becomes_pairwise(desk: Desk) -> None:
+    desk.comparing.compare("gone", [VersionRef(f"n{number}") for number in range(3)])
+    desk.comparing.set_pairwise(True, 0)
+    desk.comparing.set_reference(0)
+    state = desk.comparing.state
+    assert state is not None
+    assert state.sides == ()
 
 
 async def test_files_of_several_canvases_are_collected_with_their_names(desk: Desk) -> None:

@@ -221,7 +221,7 @@ def build_stores(
         details=DetailsStore(canvases, selection, models),
         edge_drafts=edge_drafts,
         comments=comments,
-        comparing=(comparing := ComparingStore(canvases, notifications)),
+        comparing=(comparing := ComparingStore(canvases, connection, notifications)),
         global_search=GlobalSearchStore(results, connection, projects, canvases, comments, library),
         filter_values=FilterValuesStore(results, connection),
         saved_searches=SavedSearchesStore(connection, ResourceNameTable(database)),

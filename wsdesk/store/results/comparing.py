@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QColor, QImage
 
 from wsdesk.files.lazy_dataclass import dataclass
@@ -15,6 +15,7 @@ from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.results.comparison_order import ComparisonOrder, RemovedSide
 from wsdesk.store.results.details import NodeDetail, read_node
 from wsdesk.store.results.file_export import write_new
@@ -97,7 +98,9 @@ class ComparingStore(Store[Comparison | None]):
     measured = Signal(object)
     """Emitted with the latest `ImageDifference`."""
 
-    def __init__(self, canvases: CanvasesStore, notifications: NotificationStore) -> None:
+    def __init__(
+        self, canvases: CanvasesStore, connection: ConnectionStore, notifications: NotificationStore
+    ) -> None:
         super().__init__("comparing", None)
         self._canvases = canvases
         self._notifications = notifications
@@ -109,6 +112,7 @@ class ComparingStore(Store[Comparison | None]):
         self._watched: CanvasStore | None = None
         self._workers = WorkerThreads(1, "comparing")
         canvases.current_changed.connect(self._on_current_changed)
+        connection.profile_changed.connect(self.close)
 
     def side(self, canvas_id: str, node_id: str, version_id: str = "") -> ComparedVersion | None:
         """Return a version of a node (its active one by default), None if there is none."""
@@ -143,8 +147,7 @@ class ComparingStore(Store[Comparison | None]):
 
     def show_candidate(self, index: int, version_id: str) -> None:
         """Two at a time, replace a side with the candidate of a version."""
-        comparison = self._state
-        if comparison is None or not comparison.waiting:
+        if (comparison := self._state) is None or not comparison.waiting:
             return
         read = ((n, self._read(comparison.canvas_id, self._sides[n])) for n in self._order.numbers)
         number = next((n for n, side in read if side is not None and side.version.id == version_id), -1)
@@ -154,13 +157,13 @@ class ComparingStore(Store[Comparison | None]):
     def set_pairwise(self, on: bool, index: int = 0) -> None:
         """Compare two at a time, beginning with the side at an index, or all."""
         if self._state is not None:
-            self._order.set_pairwise(on, self._shown[index])
+            self._order.set_pairwise(on, self._number(index))
             self._show(self._state.canvas_id)
 
     def set_reference(self, index: int) -> None:
         """Pin the side at an index of the page as the reference; -1 unpins it."""
         if self._state is not None:
-            self._order.set_reference(self._shown[index] if index >= 0 else -1)
+            self._order.set_reference(self._number(index))
             self._show(self._state.canvas_id)
 
     def remove(self, index: int) -> RemovedSide | None:
@@ -168,21 +171,20 @@ class ComparingStore(Store[Comparison | None]):
 
         Returns None if it wasn't removed, because it is one of the last two or the reference.
         """
-        removed = self._order.remove(self._shown[index]) if 0 <= index < len(self._shown) else None
+        removed = self._order.remove(self._number(index))
         if removed is not None and self._state is not None:
             self._show(self._state.canvas_id)
         return removed
 
     def restore(self, removed: RemovedSide) -> None:
-        """Insert a side that was removed from this comparison."""
-        if self._state is not None and removed.number < len(self._sides):
+        """Insert a side that was removed from this comparison; one of an earlier comparison is ignored."""
+        if self._state is not None:
             self._order.restore(removed)
             self._show(self._state.canvas_id)
 
     def replace_side(self, index: int, version_id: str) -> None:
         """Replace one side with another version of the same node."""
-        comparison = self._state
-        if comparison is None:
+        if (comparison := self._state) is None:
             return
         old = comparison.sides[index]
         replacement = next(((n, v) for n, v in enumerate(old.versions, 1) if v.id == version_id), None)
@@ -209,7 +211,9 @@ class ComparingStore(Store[Comparison | None]):
 
     def save(self, image: QImage, title: str, folder: Path) -> None:
         """Save an image as PNG, numbered if the name exists. The result is a notification."""
-        self.tasks.start(f"save {title}", self._save(_png, image, file_name(title, ".png"), folder))
+        from wsdesk.store.results.comparison_report import render_png
+
+        self.tasks.start(f"save {title}", self._save(render_png, image, file_name(title, ".png"), folder))
 
     def save_report(self, report: ComparisonReport, title: str, folder: Path) -> None:
         """Save a report as PDF with selectable text. The result is a notification."""
@@ -262,6 +266,10 @@ class ComparingStore(Store[Comparison | None]):
         )
         self._set(comparison)
 
+    def _number(self, index: int) -> int:
+        """Number of the side at an index of the page, -1 if there is none."""
+        return self._shown[index] if 0 <= index < len(self._shown) else -1
+
     def _read(self, canvas_id: str, side: Side) -> ComparedVersion | None:
         if isinstance(side, ComparedVersion):
             return side
@@ -301,7 +309,7 @@ class ComparingStore(Store[Comparison | None]):
         return side if side is not None and side.version.id == old.version.id else old
 
     def _on_current_changed(self, canvas: object) -> None:
-        if self._state is not None and getattr(canvas, "canvas_id", "") != self._state.canvas_id:
+        if self._state is not None and getattr(canvas, "canvas_id", None) != self._state.canvas_id:
             self.close()
 
 
@@ -340,11 +348,3 @@ def default_counterpart(detail: NodeDetail | None) -> ComparedVersion | None:
 def has_result(version: Version) -> bool:
     """Whether the version has an asset or a text."""
     return version.asset is not None or bool(version.generated_text)
-
-
-def _png(image: QImage) -> bytes:
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not image.save(buffer, "PNG"):  # pyright: ignore[reportArgumentType, reportCallIssue]
-        raise OSError
-    return bytes(buffer.data().data())

@@ -9,8 +9,12 @@ MAX_PER_PAGE = 16
 
 
 class RemovedSide(NamedTuple):
-    """A side that was removed: its number, its position, and its slot in a pair (-1: it was in none)."""
+    """A side that was removed: its number, its position, and its slot in a pair (-1: it was in none).
 
+    `order` is the one that it was removed from.
+    """
+
+    order: ComparisonOrder
     number: int
     position: int
     slot: int
@@ -106,10 +110,12 @@ class ComparisonOrder:
         if not was_pair and len(self.numbers) == 2:
             self._form_pair(self.reference, -1)
         self.go_to(self.first)
-        return RemovedSide(number, position, slot)
+        return RemovedSide(self, number, position, slot)
 
     def restore(self, removed: RemovedSide) -> None:
-        """Insert a removed side where it was."""
+        """Insert a side that was removed from this order where it was; others are ignored."""
+        if removed.order is not self or removed.number in self.numbers:
+            return
         self.numbers.insert(min(removed.position, len(self.numbers)), removed.number)
         if not self.is_pair:
             self.go_to(self._index_of(removed.number))

@@ -51,6 +51,15 @@ class ComparisonReport:
     notes: tuple[str, ...] = ()
 
 
+def render_png(image: QImage) -> bytes:
+    """Encode an image as PNG. Blocks; run it in a worker thread."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not image.save(buffer, "PNG"):  # pyright: ignore[reportArgumentType, reportCallIssue]
+        raise OSError
+    return bytes(buffer.data().data())
+
+
 def render_pdf(report: ComparisonReport) -> bytes:
     """Render a report as an A4 PDF. Blocks; run it in a worker thread."""
     buffer = QBuffer()
