@@ -142,3 +142,18 @@ def test_escape_ends_naming_without_saving(bar: QueryBar, field: QLineEdit, worl
     assert not bar.editor.isVisible()
     assert world.saved_searches.state.searches == ()
     assert bar.saved_button.hasFocus()
+
+
+def test_an_open_menu_keeps_its_entries_until_the_values_change(bar: QueryBar, field: QLineEdit) -> None:
+    field.setText("car")
+    bar.set_values(FACETS)
+    bar.menu.popup(bar.mapToGlobal(bar.rect().bottomLeft()))
+    menu = bar.menu.findChild(QMenu, "queryMenu-model")
+    assert menu is not None
+    entry = menu.actions()[1]
+    menu.setActiveAction(entry)
+    bar.set_values(ResultFacets(dict(FACETS.counts), FACETS.total))
+    assert menu.activeAction() is entry
+    bar.set_values(ResultFacets({"model": (FacetValue("m2", "Sora", 4),)}, 4))
+    assert menu.actions()[0].text() == "Sora\t4"
+    bar.menu.close()

@@ -55,8 +55,9 @@ class FilterMenu(QMenu):
 
     def set_values(self, facets: ResultFacets | None, active: Sequence[ResultFilter]) -> None:
         """Set the values of results, None while they are counted, and the filters of the query."""
+        before = (self._facets, self._active)
         self._facets, self._active = facets, frozenset(active)
-        if self.isVisible():
+        if self.isVisible() and (self._facets, self._active) != before:  # refilling loses the highlight
             self._fill()
 
     def _add_submenu(self, name: str, text: str) -> QMenu:
