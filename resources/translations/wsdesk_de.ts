@@ -7951,6 +7951,17 @@
     </message>
 </context>
 <context>
+    <name>SavedSearches</name>
+    <message>
+        <source>Search “{name}” deleted</source>
+        <translation>Suche „{name}“ gelöscht</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+</context>
+<context>
     <name>SearchNameEditor</name>
     <message>
         <source>Name of the saved search</source>
@@ -7963,6 +7974,14 @@
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Another saved search is called “{name}”. Saving replaces it.</source>
+        <translation>Eine andere gespeicherte Suche heißt „{name}“. Speichern ersetzt sie.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
     </message>
 </context>
 <context>

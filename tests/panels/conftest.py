@@ -850,7 +850,7 @@ class World:
         self.links = LinkStore(self.notifications)
         connection: Any = self.connection
         names: Any = NoNames()
-        self.saved_searches = SavedSearchesStore(connection, names)
+        self.saved_searches = SavedSearchesStore(connection, names, self.notifications)
         self.inspected = InspectedStore(self.selection, canvases, connection)
         self.problems: Any = FakeProblems()
         nowhere: Any = NoIndex()

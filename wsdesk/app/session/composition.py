@@ -224,7 +224,7 @@ def build_stores(
         comparing=(comparing := ComparingStore(canvases, connection, notifications)),
         global_search=GlobalSearchStore(results, connection, projects, canvases, comments, library),
         filter_values=FilterValuesStore(results, connection),
-        saved_searches=SavedSearchesStore(connection, ResourceNameTable(database)),
+        saved_searches=SavedSearchesStore(connection, ResourceNameTable(database), notifications),
         file_export=file_export,
         batch_export=(
             batch_export := BatchExportStore(canvases, projects, file_export, notifications, sidecars)

@@ -144,6 +144,47 @@ def test_escape_ends_naming_without_saving(bar: QueryBar, field: QLineEdit, worl
     assert bar.saved_button.hasFocus()
 
 
+def test_a_second_search_that_begins_alike_is_saved_under_a_name_of_its_own(
+    bar: QueryBar, field: QLineEdit, world: Any, qtbot: Any
+) -> None:
+    texts = {f"{'harbor at dusk ' * 10}{end}" for end in ("one", "two")}
+    for text in texts:
+        field.setText(text)
+        actions(bar.saved_menu)["Save search…"].trigger()
+        assert bar.editor.save_button.text() == "Save"
+        qtbot.keyClick(bar.editor.field, Qt.Key.Key_Return)
+    assert {one.text for one in world.saved_searches.state.searches} == texts
+
+
+def test_a_name_that_is_taken_is_said_before_it_replaces(
+    bar: QueryBar, field: QLineEdit, world: Any, qtbot: Any
+) -> None:
+    world.saved_searches.save("lamp", "Best")
+    field.setText("harbor")
+    actions(bar.saved_menu)["Save search…"].trigger()
+    editor = bar.editor
+    assert not editor.note.isVisible()
+    qtbot.keyClicks(editor.field, "best")
+    assert editor.note.text() == "Another saved search is called “Best”. Saving replaces it."
+    assert editor.note.isVisible()
+    assert editor.save_button.text() == "Replace"
+    qtbot.keyClicks(editor.field, "er")
+    assert not editor.note.isVisible()
+    assert editor.save_button.text() == "Save"
+    world.saved_searches.save("lantern", "Bester")
+    assert editor.save_button.text() == "Replace"
+    editor.save_button.click()
+    assert {one.text for one in world.saved_searches.state.searches} == {"lamp", "harbor"}
+
+
+def test_naming_ends_with_the_workspace(bar: QueryBar, field: QLineEdit, world: Any) -> None:
+    field.setText("harbor")
+    actions(bar.saved_menu)["Save search…"].trigger()
+    world.connection.profile_changed.emit("other")
+    assert not bar.editor.isVisible()
+    assert world.saved_searches.state.searches == ()
+
+
 def test_an_open_menu_keeps_its_entries_until_the_values_change(bar: QueryBar, field: QLineEdit) -> None:
     field.setText("car")
     bar.set_values(FACETS)

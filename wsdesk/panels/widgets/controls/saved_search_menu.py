@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import row
-from wsdesk.store.search.saved_searches import MAX_NAME, SavedQuery, SavedSearchesStore
+from wsdesk.panels.widgets.layout.boxes import Space, column, row
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.search.saved_searches import MAX_NAME, SavedQuery, SavedSearchesState, SavedSearchesStore
 from wsdesk.store.text import sanitize
 
 MAX_ENTRIES = 200
@@ -61,7 +62,8 @@ class SavedSearchMenu(QMenu):
         self.chosen.emit(search)
 
     def _on_save(self) -> None:
-        self.naming_requested.emit(SavedQuery(sanitize.line(self._text, MAX_NAME), self._text))
+        name = self._store.state.free_name(self._text, self._text)
+        self.naming_requested.emit(SavedQuery(name, self._text))
 
     def _on_rename(self) -> None:
         current = self._store.state.of_text(self._text)
@@ -73,7 +75,10 @@ class SavedSearchMenu(QMenu):
 
 
 class SearchNameEditor(QWidget):
-    """Field for the name of a saved search; hidden while closed."""
+    """Field for the name of a saved search; hidden while closed.
+
+    If another search has the name, a note says so and the button is called Replace.
+    """
 
     closed = Signal()
 
@@ -82,6 +87,7 @@ class SearchNameEditor(QWidget):
         self.setObjectName(name)
         self._store = store
         self._text = ""
+        self._profile_id = store.state.profile_id
         label = self.tr("Name of the saved search")
         self.field = _NameField()
         self.field.setObjectName(f"{name}Field")
@@ -90,24 +96,49 @@ class SearchNameEditor(QWidget):
         self.field.setMaxLength(MAX_NAME)
         self.save_button = push_button(f"{name}Save", self.tr("Save"), "primary")
         self.cancel_button = push_button(f"{name}Cancel", self.tr("Cancel"))
-        row((self.field, 1), self.save_button, self.cancel_button, parent=self)
+        self.note = WrappingLabel(role="small", name=f"{name}Note")
+        self.note.hide()
+        line = row((self.field, 1), self.save_button, self.cancel_button)
+        column(line, self.note, space=Space.TIGHT, parent=self)
         self.field.returnPressed.connect(self._on_saved)
         self.field.escape_pressed.connect(self._close)
-        self.field.textChanged.connect(self._on_text_changed)
+        self.field.textChanged.connect(self._update)
         self.save_button.clicked.connect(self._on_saved)
         self.cancel_button.clicked.connect(self._close)
+        store.changed.connect(self._on_searches_changed)
         self.hide()
 
     def open(self, search: SavedQuery) -> None:
         """Edit the name of a search, which Enter saves."""
         self._text = search.text
         self.field.setText(search.name)
+        self._update(search.name)
         self.show()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
         self.field.selectAll()
 
-    def _on_text_changed(self, name: str) -> None:
+    def _update(self, name: str) -> None:
+        replaced = self._store.state.other_of_name(name, self._text)
+        text = ""
+        if replaced is not None:
+            text = self.tr("Another saved search is called “{name}”. Saving replaces it.")
+            text = text.format(name=sanitize.line(replaced.name, MAX_NAME))
+        self.note.setText(text)
+        self.note.setVisible(bool(text))
+        self.field.setAccessibleDescription(text)
+        caption = self.tr("Replace") if text else self.tr("Save")
+        self.save_button.setText(caption)
+        self.save_button.setAccessibleName(caption)
         self.save_button.setEnabled(bool(name.strip()))
+
+    def _on_searches_changed(self, state: SavedSearchesState) -> None:
+        is_other, self._profile_id = state.profile_id != self._profile_id, state.profile_id
+        if self.isHidden():
+            return
+        if is_other:  # the search is one of the workspace before
+            self._close()
+        else:
+            self._update(self.field.text())
 
     def _on_saved(self) -> None:
         if self.field.text().strip():
