@@ -125,6 +125,7 @@ def test_a_filter_is_switched_on_and_off_in_the_text(page: LightTablePage, world
         assert row.is_on
         page.filters.chosen.emit(row)
         assert world.light_table.shown[-1] == {"text": "lamp"}
+    update(world, view=LightTableView(text="lamp model:m1"))
     assert [chip.text() for chip in chips(page)] == ["Model: Flux  ✕"]
     chips(page)[0].click()
     assert world.light_table.shown[-1] == {"text": "lamp"}
@@ -149,6 +150,23 @@ def test_a_saved_search_shows_its_results_in_the_whole_workspace(page: LightTabl
     page.query_bar.saved_menu.aboutToShow.emit()
     page.query_bar.saved_menu.actions()[0].trigger()
     assert world.light_table.shown[-1] == {"text": "model:flux rating:>=3", "scope": "workspace"}
+
+
+def test_letters_that_are_typed_while_the_grid_loads_stay(
+    page: LightTablePage, world: Any, qtbot: Any
+) -> None:
+    qtbot.keyClicks(page.field, "fl")
+    qtbot.keyClick(page.field, Qt.Key.Key_Return)
+    update(world, view=LightTableView(text="fl"), phase=LoadState.BUSY)
+    qtbot.keyClicks(page.field, "ux")
+    update(world, phase=LoadState.READY, total=6)
+    assert page.field.text() == "flux"
+    row = next(row for row in page.filters.rows if (row.facet, row.value) == ("flag", "pick"))
+    page.filters.chosen.emit(row)
+    assert world.light_table.shown[-1] == {"text": "flux flag:pick"}
+    qtbot.keyClicks(page.field, "x")
+    update(world, view=LightTableView(text="other"))
+    assert page.field.text() == "other", "another query replaces the text"
 
 
 def test_filters_by_marks_are_added_to_the_query(page: LightTablePage, world: Any) -> None:

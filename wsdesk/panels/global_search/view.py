@@ -106,7 +106,6 @@ class GlobalSearchView(OverlayPage):
         self.field.returnPressed.connect(self._on_return)
         self.field.down_pressed.connect(partial(self.list.step, 1))
         self.kinds.changed.connect(self._search)
-        self.field.textChanged.connect(self.query_bar.set_text)
         self.query_bar.edited.connect(self._on_query_edited)
         self.query_bar.values_requested.connect(self._on_values_requested)
         self.query_bar.search_chosen.connect(self._on_search_chosen)

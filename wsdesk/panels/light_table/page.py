@@ -88,6 +88,8 @@ class LightTablePage(OverlayPage):
         super().__init__("light-table", tr("Light table"), tr("Close light table"), stores.themes, parent)
         self._stores = stores
         self._store = stores.light_table
+        self._shown_text = ""
+        """Query of the view that the field showed last; the text of the field may be newer."""
         self.model = ResultsModel(self._store, stores.collections, self)
         self.grid = ResultsGrid(tr("Results"), stores.images, stores.themes)
         self.grid.setModel(self.model)
@@ -151,7 +153,7 @@ class LightTablePage(OverlayPage):
         self.options.changed.connect(self._on_options_changed)
         self.slider.valueChanged.connect(self._on_size_changed)
         self.filters.toggled.connect(self._on_filters_toggled)
-        self.query_bar.edited.connect(self._on_settled)
+        self.query_bar.edited.connect(self._on_query_edited)
         self.query_bar.search_chosen.connect(self._on_search_chosen)
         self.grid.zoom_requested.connect(self._on_zoom_requested)
         self.grid.activated.connect(self._on_activated)
@@ -210,13 +212,17 @@ class LightTablePage(OverlayPage):
         view = state.view
         self.collections.show_state(state)
         self.options.show_view(view)
-        if self.field.text().strip() != view.text:
-            self.field.set_text_silently(view.text)
+        if view.text != self._shown_text:
+            self._show_text(view.text)
         self.filters.show_state(state, parse(view.text).filters)
-        self.query_bar.set_text(view.text)
         self.query_bar.set_values(state.facets)
         self._show_state(state)
         self._show_status()
+
+    def _show_text(self, text: str) -> None:
+        self._shown_text = text
+        if self.field.text().strip() != text:
+            self.field.set_text_silently(text)
 
     def _show_state(self, state: LightTableState) -> None:
         failed = state.failure if state.phase is LoadState.FAILED else None
@@ -271,6 +277,11 @@ class LightTablePage(OverlayPage):
             self._store.open(scope)
 
     def _on_settled(self, text: str) -> None:
+        self._shown_text = text
+        self._store.show(text=text)
+
+    def _on_query_edited(self, text: str) -> None:
+        self._show_text(text)
         self._store.show(text=text)
 
     def _on_options_changed(self, fields: dict[str, object]) -> None:
@@ -284,9 +295,10 @@ class LightTablePage(OverlayPage):
         self.slider.setValue(round(self.slider.value() * 1.15**steps))
 
     def _on_filters_toggled(self, filters: tuple[ResultFilter, ...]) -> None:
-        self._store.show(text=toggle_filters(self._store.state.view.text, filters))
+        self._on_query_edited(toggle_filters(self.field.text(), filters))
 
     def _on_search_chosen(self, search: SavedQuery) -> None:
+        self._show_text(search.text)
         self._store.show(text=search.text, scope="workspace")
 
     def _on_activated(self, _index: QModelIndex) -> None:

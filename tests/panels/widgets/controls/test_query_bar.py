@@ -27,7 +27,6 @@ def bar(world: Any, show: Callable[..., Any], field: QLineEdit) -> QueryBar:
     page = QWidget()
     made = QueryBar("query", field, world.saved_searches)
     column(field, made, parent=page)
-    field.textChanged.connect(made.set_text)
     made.edited.connect(field.setText)
     show(page, 600, 200)
     return made
@@ -63,6 +62,16 @@ def test_each_filter_is_a_chip_that_removes_it(bar: QueryBar, field: QLineEdit, 
     assert field.text() == "red car"
     assert chips(bar) == []
     assert field.hasFocus()
+
+
+def test_the_bar_edits_the_text_of_the_field(bar: QueryBar, field: QLineEdit, qtbot: Any) -> None:
+    field.setText("car seed:1")
+    qtbot.keyClicks(field, " red")
+    submenu(bar, "flag")["Picked"].trigger()
+    assert field.text() == "car seed:1 red flag:pick"
+    field.setText("blue car seed:1")
+    chips(bar)[0].click()
+    assert field.text() == "blue car"
 
 
 def test_many_chips_wrap_into_rows(bar: QueryBar, field: QLineEdit, qtbot: Any) -> None:

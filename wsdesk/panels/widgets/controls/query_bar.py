@@ -30,7 +30,7 @@ _CHIP_PX = 240
 
 
 class QueryBar(QWidget):
-    """Shows the filters of the text of `field`, and emits the edited text, which `set_text` then shows."""
+    """Shows the filters of the text of `field`, and emits the edited text for the field."""
 
     edited = Signal(object)
     """Emitted with the new text."""
@@ -44,7 +44,6 @@ class QueryBar(QWidget):
         self.setObjectName(name)
         self._name = name
         self._field = field
-        self._text = ""
         self._facets: ResultFacets | None = None
         self._shown: tuple[tuple[QueryItem, str], ...] = ()
         """Items of the chips with their labels."""
@@ -56,6 +55,7 @@ class QueryBar(QWidget):
         self.editor = SearchNameEditor(f"{name}Name", saved, self)
         self._flow = flow(self.saved_button, self.add_button, parent=bar)
         column(bar, self.editor, space=Space.TIGHT, parent=self)
+        field.textChanged.connect(self._on_text_changed)
         self.menu.aboutToShow.connect(self.values_requested)
         self.menu.toggled.connect(self._on_toggled)
         self.menu.typing_requested.connect(self._on_typing_requested)
@@ -63,19 +63,17 @@ class QueryBar(QWidget):
         self.saved_menu.naming_requested.connect(self._on_naming_requested)
         self.editor.closed.connect(self._on_named)
 
-    def set_text(self, text: str) -> None:
-        """Show the filters of a text."""
-        self._text = text
-        self.saved_menu.set_text(text)
-        self._update()
-
     def set_values(self, facets: ResultFacets | None) -> None:
         """Set the values of the menu and the names of IDs; None while they are counted."""
         self._facets = facets
         self._update()
 
+    def _on_text_changed(self, text: str) -> None:
+        self.saved_menu.set_text(text)
+        self._update()
+
     def _update(self) -> None:
-        items = filter_items(self._text)
+        items = filter_items(self._field.text())
         filters = [item.value for item in items if isinstance(item.value, ResultFilter)]
         self.menu.set_values(self._facets, filters)
         labels = [filter_label(one, self._facets) for one in filters]
@@ -93,13 +91,13 @@ class QueryBar(QWidget):
 
     def _on_removed(self, item: QueryItem, _is_checked: bool = False) -> None:
         self._field.setFocus(Qt.FocusReason.OtherFocusReason)  # before the chip is deleted
-        self.edited.emit(remove_item(self._text, item))
+        self.edited.emit(remove_item(self._field.text(), item))
 
     def _on_toggled(self, filters: tuple[ResultFilter, ...]) -> None:
-        self.edited.emit(toggle_filters(self._text, filters))
+        self.edited.emit(toggle_filters(self._field.text(), filters))
 
     def _on_typing_requested(self, field: FilterField) -> None:
-        self._field.setText(f"{self._text.strip()} {field}:".strip())
+        self._field.setText(f"{self._field.text().strip()} {field}:".strip())
         self._field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_naming_requested(self, search: SavedQuery) -> None:
