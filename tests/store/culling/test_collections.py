@@ -183,7 +183,22 @@ def test_of_two_collections_the_one_changed_last_stays(db: Database) -> None:
     assert store.get("n") is None
 
 
-@pytest.mark.parametrize("value", ["", "nonsense", "[]", '["n", [], 1]', '["n", {}, 1, 1]', "[" * 9999])
+@pytest.mark.parametrize(
+    "value",
+    [
+        "",
+        "nonsense",
+        "[]",
+        '["n", [], 1]',
+        '["n", {}, 1, 1]',
+        "[" * 9999,
+        '["n", [], NaN, 1]',
+        '["n", [], -1, 1]',
+        '["n", [], 1, 1e12]',
+        f'["n", [], {"9" * 401}, 1]',
+        f'["n", [], 1, {"9" * 5000}]',
+    ],
+)
 def test_unreadable_rows_are_skipped(db: Database, value: str) -> None:
     good = '["Good", [["a", ""], ["", ""], ["b"], 3], 1, 2]'
     db.write(

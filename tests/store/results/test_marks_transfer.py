@@ -104,6 +104,7 @@ def test_another_file_is_refused(data: bytes) -> None:
         {"changedAt": float("nan")},
         {"changedAt": float("inf")},
         {"changedAt": -1},
+        {"changedAt": 10**400},
     ],
 )
 def test_invalid_entries_are_skipped(change: dict[str, object]) -> None:
@@ -120,7 +121,10 @@ def test_invalid_entries_are_skipped(change: dict[str, object]) -> None:
         {"name": " "},
         {"items": {}},
         {"changedAt": float("inf")},
+        {"changedAt": 1e12},
         {"createdAt": -1},
+        {"createdAt": float("nan")},
+        {"createdAt": 10**400},
     ],
 )
 def test_invalid_collections_are_skipped(change: dict[str, object]) -> None:
@@ -153,6 +157,18 @@ async def test_of_a_collection_the_newest_change_stays(desk: Desk, tmp_path: Pat
     assert (await desk.result()).collections == 1
     items = (CollectionItem("a"), CollectionItem("b", "Warmer"))
     assert [(row.name, row.items) for row in desk.collections.all] == [("Round 1", items)]
+
+
+async def test_a_damaged_entry_does_not_prevent_the_others(desk: Desk, tmp_path: Path) -> None:
+    data = format_file(MarksFile(ROWS, COLLECTIONS)).decode()
+    for digits in (401, 5000):
+        damaged = data.replace('"createdAt": 3.0', f'"createdAt": {"9" * digits}')
+        damaged = damaged.replace('"changedAt": 120.5', f'"changedAt": {"9" * digits}')
+        (tmp_path / "ratings.json").write_text(damaged)
+        desk.transfer.import_file(tmp_path / "ratings.json")
+        assert (await desk.result()).error == ""
+    assert desk.marks.of("a").rating == 4
+    assert [one.name for one in desk.collections.all] == ["Round 1"]
 
 
 async def test_a_colleague_gets_the_marks_and_newer_ones_stay(desk: Desk, tmp_path: Path) -> None:

@@ -16,6 +16,9 @@ from wsdesk.localdb.core.text_encoding import as_key, decode_text, encode_text
 Key = tuple[str, str, str]
 """Profile, kind, key."""
 
+MAX_TIME = 1e12
+"""Times in s since the epoch that aren't below it are damaged."""
+
 
 @dataclass(frozen=True, slots=True)
 class StoredValue:

@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from typing import NamedTuple, cast
 
 from wsdesk.localdb.core.database import Database
-from wsdesk.localdb.core.key_value_table import Saved, StoredValue, open_table
+from wsdesk.localdb.core.key_value_table import MAX_TIME, Saved, StoredValue, open_table
 
 _COLLECTIONS = "collections"
 _TARGET = "target"
@@ -60,7 +60,7 @@ def _parse(text: str) -> StoredCollection | None:
             list(),
             int(created_at) | float(created_at),
             int(changed_at) | float(changed_at),
-        ]:
+        ] if 0 <= created_at < MAX_TIME and 0 <= changed_at < MAX_TIME:
             items = map(_item, cast("list[object]", value[1]))
             pairs = tuple(item for item in items if item is not None)
             return StoredCollection(name, pairs, float(created_at), float(changed_at))

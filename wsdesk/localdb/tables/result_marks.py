@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from typing import NamedTuple
 
 from wsdesk.localdb.core.database import Database
-from wsdesk.localdb.core.key_value_table import Saved, open_table
+from wsdesk.localdb.core.key_value_table import MAX_TIME, Saved, open_table
 
 _MARKS = "marks"
 
@@ -41,7 +41,9 @@ class ResultMarksTable:
             except (ValueError, RecursionError):
                 continue
             match value:
-                case [str(flag), int(rating), str(color_label), int(changed_at) | float(changed_at)]:
+                case [str(flag), int(rating), str(color_label), int(changed_at) | float(changed_at)] if (
+                    0 <= changed_at < MAX_TIME
+                ):
                     marks[entry.key] = StoredMarks(flag, rating, color_label, float(changed_at))
                 case _:
                     pass

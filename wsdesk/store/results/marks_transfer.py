@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple, cast
 from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.core.key_value_table import MAX_TIME
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.culling.collections import (
     MAX_NAME_LENGTH,
@@ -33,6 +34,7 @@ from wsdesk.store.results.xmp_sidecars import SidecarFile, XmpSidecars, read_sid
 FORMAT = "wsdesk-marks"
 MAX_BYTES = 64 << 20
 _MAX_ID_LENGTH = 200
+_MAX_DIGITS = 400
 
 
 class MarksFileError(ValueError):
@@ -182,7 +184,7 @@ def _lines(rows: Sequence[dict[str, Any]]) -> str:
 def parse_file(data: bytes) -> MarksFile:
     """The content of a file; invalid entries are skipped. Raises `MarksFileError`."""
     try:
-        content = json.loads(data) if len(data) <= MAX_BYTES else None
+        content = json.loads(data, parse_int=_number) if len(data) <= MAX_BYTES else None
     except (ValueError, RecursionError) as error:
         raise MarksFileError(str(error)) from error
     match content:
@@ -195,6 +197,11 @@ def parse_file(data: bytes) -> MarksFile:
             )
         case _:
             raise MarksFileError
+
+
+def _number(text: str) -> int | float:
+    """An integer, or infinity if it has so many digits that `int` refuses it."""
+    return int(text) if len(text) <= _MAX_DIGITS else float(text)
 
 
 def _list(value: object) -> list[object]:
@@ -212,8 +219,8 @@ def _collection(entry: object) -> Collection | None:
         } if (
             0 < len(key) <= _MAX_ID_LENGTH
             and name.strip()
-            and 0 <= created_at < float("inf")
-            and 0 <= changed_at < float("inf")
+            and 0 <= created_at < MAX_TIME
+            and 0 <= changed_at < MAX_TIME
         ):
             unique: dict[str, CollectionItem] = {}
             for item in filter(None, map(_item, _list(cast("dict[str, object]", entry)["items"]))):
@@ -245,7 +252,7 @@ def _entry(entry: object) -> ExportedMarks | None:
             and flag in tuple(Flag)
             and 0 <= rating <= MAX_RATING
             and label in ("", *COLOR_LABELS)
-            and 0 <= changed_at < float("inf")
+            and 0 <= changed_at < MAX_TIME
         ):
             return ExportedMarks(version_id, ResultMarks(Flag(flag), rating, label), float(changed_at))
         case _:
