@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.light_table.commands import LightTableCommands
 from wsdesk.panels.light_table.page import LightTablePage
@@ -62,15 +63,30 @@ def rows(page: LightTablePage) -> list[tuple[str, bool, bool]]:
     return [(row.name, row.is_shown, row.is_target) for row in page.side.list.rows]
 
 
-def drop_event(at: QPoint, data: QMimeData) -> QDropEvent:
-    modifiers, button = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
-    return QDropEvent(QPointF(at), Qt.DropAction.CopyAction, data, button, modifiers)
+class Drop(QDropEvent):
+    """A drop of files of this window, dragged from a widget."""
+
+    def __init__(self, at: QPoint, source: QWidget) -> None:
+        self.data, self.dragged_from = QMimeData(), source
+        self.data.setData(OWN_DRAG_FORMAT, b"1")
+        modifiers, button = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+        super().__init__(QPointF(at), Qt.DropAction.CopyAction, self.data, button, modifiers)
+
+    def source(self) -> QWidget:
+        return self.dragged_from
 
 
-def own_drag() -> QMimeData:
-    data = QMimeData()
-    data.setData(OWN_DRAG_FORMAT, b"1")
-    return data
+class Move(QDragMoveEvent):
+    """A drag from a widget over another one."""
+
+    def __init__(self, at: QPoint, source: QWidget) -> None:
+        self.data, self.dragged_from = QMimeData(), source
+        self.data.setData(OWN_DRAG_FORMAT, b"1")
+        modifiers, button = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+        super().__init__(at, Qt.DropAction.CopyAction, self.data, button, modifiers)
+
+    def source(self) -> QWidget:
+        return self.dragged_from
 
 
 def test_collections_and_favorites_are_listed_and_opened(page: LightTablePage, world: Any) -> None:
@@ -128,12 +144,28 @@ def test_results_are_dropped_on_a_collection(page: LightTablePage, world: Any) -
     other = world.collections.create("Round 2")
     page.grid.select_rows((1, 3))
     side = page.side.list
-    at, own, foreign = side.visualRect(side.index_of(2)).center(), own_drag(), QMimeData()
-    side.dropEvent(drop_event(at, own))
+    at, viewport = side.visualRect(side.index_of(2)).center(), page.grid.viewport()
+    side.dropEvent(Drop(at, viewport))
     assert world.collections.get(other.id).version_ids == ("v1", "v3")
-    side.dropEvent(drop_event(at, foreign))
-    side.dropEvent(drop_event(side.visualRect(side.index_of(0)).center(), own))
+    page.grid.select_row(2)
+    side.dropEvent(Drop(at, page))
+    side.dropEvent(Drop(side.visualRect(side.index_of(0)).center(), viewport))
     assert len(world.collections.get(other.id).items) == 2
+
+
+def test_only_results_of_the_grid_are_moved_by_a_drop(page: LightTablePage, world: Any) -> None:
+    page.grid.select_row(3)
+    first = page.grid.visualRect(page.model.index(0, 0))
+    at, viewport = QPoint(first.left() + 2, first.center().y()), page.grid.viewport()
+    page.grid.dragMoveEvent(Move(at, page))
+    page.grid.dropEvent(Drop(at, page))
+    assert order(world) == "0123"
+    page.grid.dragMoveEvent(Move(at, viewport))
+    page.grid.dropEvent(Drop(at, page))
+    assert order(world) == "0123"
+    page.grid.dragMoveEvent(Move(at, viewport))
+    page.grid.dropEvent(Drop(at, viewport))
+    assert order(world) == "3012"
 
 
 def test_a_note_is_saved_shown_and_announced(
@@ -154,6 +186,24 @@ def test_a_note_is_saved_shown_and_announced(
     assert page.collections.field.text() == "Warmer, please"
     update(world, view=LightTableView("workspace"))
     assert not page.collections.note.isVisible()
+
+
+def test_the_field_shows_the_note_after_undo(
+    page: LightTablePage, world: Any, collection: Collection
+) -> None:
+    page.grid.select_row(1)
+    field = page.collections.field
+    for note in ("Warmer", "Colder"):
+        field.clear()
+        QTest.keyClicks(field, note)
+        QTest.keyClick(field, Qt.Key.Key_Return)
+    world.collections.undo()
+    assert field.text() == "Warmer"
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert world.collections.get(collection.id).note("v1") == "Warmer"
+    QTest.keyClicks(field, ", please")
+    world.collections.undo()
+    assert field.text() == "Warmer, please", "what is being typed stays"
 
 
 def test_newer_versions_and_missing_results_are_shown(page: LightTablePage, world: Any) -> None:
@@ -198,5 +248,10 @@ def test_the_order_by_hand_is_a_choice_in_a_collection_only(page: LightTablePage
     sort.activated.emit(1)
     assert world.light_table.state.view.sort == "date"
     assert not page.grid.can_move
+    commands = {command.id: command for command in LightTableCommands(world.stores, page).all()}
+    moves = [commands[f"collections.{name}"] for name in ("earlier", "later")]
+    assert not any(command.enabled(None) for command in moves)
+    sort.activated.emit(0)
+    assert all(command.enabled(None) for command in moves)
     update(world, view=LightTableView("workspace"))
     assert sort.itemText(0) == "Newest first"

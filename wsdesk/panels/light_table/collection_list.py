@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from PySide6.QtCore import QMimeData, QPoint, QSize, Signal
+from PySide6.QtCore import QPoint, QSize, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.light_table.labels import tr
-from wsdesk.panels.widgets.controls.image_drop import OWN_DRAG_FORMAT
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.store.culling.collections import Collection
@@ -38,6 +37,8 @@ class CollectionList(ListView[CollectionRow]):
 
     dropped = Signal(object)
     """Emitted with the ID of the collection on which results of the grid were dropped."""
+    source: QWidget | None = None
+    """Widget whose drags are accepted."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("lightTableCollections", tr("Collections"), themes, parent)
@@ -92,28 +93,27 @@ class CollectionList(ListView[CollectionRow]):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        accept_own(event)
+        accept_from(self.source, event)
 
     @override
     def dragMoveEvent(self, e: QDragMoveEvent) -> None:
         target = self._collection_at(e.position().toPoint())
         self.setCurrentIndex(self.indexAt(e.position().toPoint()))
         if target:
-            accept_own(e)
+            accept_from(self.source, e)
         else:
             e.ignore()
 
     @override
     def dropEvent(self, e: QDropEvent) -> None:
         target = self._collection_at(e.position().toPoint())
-        if target and accept_own(e):
+        if target and accept_from(self.source, e):
             self.dropped.emit(target)
 
 
-def accept_own(event: QDropEvent) -> bool:
-    """Accept a drag of results of this window; return whether it is one."""
-    data = cast("QMimeData | None", event.mimeData())  # None in spite of the stubs
-    if data is None or not data.hasFormat(OWN_DRAG_FORMAT):
+def accept_from(source: QWidget | None, event: QDropEvent) -> bool:
+    """Accept a drag of this widget only; return whether it is one."""
+    if source is None or event.source() is not source:
         event.ignore()
         return False
     event.acceptProposedAction()

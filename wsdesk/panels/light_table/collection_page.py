@@ -40,8 +40,8 @@ class CollectionControls(QObject):
         self._side = side
         self._grid = grid
         self._model = model
-        self._noted = ("", "")
-        """Collection and version of the note in the field."""
+        self._noted = ("", "", "")
+        """Collection and version of the field, and their note when it was shown."""
         self.field = line_edit("collectionNote", tr("Note"), MAX_NOTE_LENGTH, tr("Add a note"))
         self.note = QWidget()
         row(
@@ -52,11 +52,13 @@ class CollectionControls(QObject):
         )
         self.note.hide()
         side.opened.connect(self._on_opened)
+        side.list.source = grid.viewport()
         side.list.dropped.connect(self._on_dropped)
         side.list.menu_requested.connect(stores.commands.menu_opener("collection", _subject))
         self.field.editingFinished.connect(self._on_note_edited)
         self.field.returnPressed.connect(self._on_return_pressed)
         grid.selection_changed.connect(self._show_note)
+        stores.collections.changed.connect(self._on_collections_changed)
         grid.moved.connect(self._on_moved)
 
     def show_state(self, state: LightTableState) -> None:
@@ -123,19 +125,25 @@ class CollectionControls(QObject):
         collection, index = self._store.collection, self._grid.currentIndex()
         self.note.setVisible(collection is not None and index.isValid())
         if collection is None or not index.isValid():
-            self._noted = ("", "")
+            self._noted = ("", "", "")
             return
         version_id = self._model.version_id(index.row())
-        if self._noted != (collection.id, version_id):
-            self._noted = (collection.id, version_id)
-            self.field.setText(collection.note(version_id))
+        shown = (collection.id, version_id, collection.note(version_id))
+        # A note that changed, as by undo, doesn't replace what is being typed.
+        if shown[:2] != self._noted[:2] or (shown != self._noted and not self.field.isModified()):
+            self._noted = shown
+            self.field.setText(shown[2])
+
+    def _on_collections_changed(self, _change: object) -> None:
+        self._show_note()
 
     def _on_return_pressed(self) -> None:
         self._grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_note_edited(self) -> None:
-        collection_id, version_id = self._noted
+        collection_id, version_id, _ = self._noted
         if collection_id:
+            self.field.setModified(False)
             self._collections.set_note(collection_id, version_id, self.field.text())
 
 

@@ -223,12 +223,15 @@ class LightTableCommands(CommandGroup):
     def _remove(self) -> None:
         self._page.collections.remove_selected()
 
+    def _can_move(self, _subject: object | None) -> bool:
+        return self._page.is_open and self._page.grid.can_move
+
     @command(
         "collections.earlier",
         "Move earlier in collection",
         "view/light-table:100",
         "Alt+Left",
-        enabled=_is_collected,
+        enabled=_can_move,
     )
     def _move_earlier(self) -> None:
         self._page.collections.move_selected(-1)
@@ -238,7 +241,7 @@ class LightTableCommands(CommandGroup):
         "Move later in collection",
         "view/light-table:110",
         "Alt+Right",
-        enabled=_is_collected,
+        enabled=_can_move,
     )
     def _move_later(self) -> None:
         self._page.collections.move_selected(1)

@@ -41,7 +41,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.light_table.cell_delegate import CELL_ROLE as CELL_ROLE
 from wsdesk.panels.light_table.cell_delegate import CellDelegate
 from wsdesk.panels.light_table.cells import ResultCell, ThumbnailPixmaps
-from wsdesk.panels.light_table.collection_list import accept_own
+from wsdesk.panels.light_table.collection_list import accept_from
 from wsdesk.panels.light_table.justified_layout import JustifiedLayout
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.lists.cell_view import CellView
@@ -265,13 +265,13 @@ class ResultsGrid(CellView[JustifiedLayout]):
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if self.can_move:
-            accept_own(event)
+            accept_from(self.viewport(), event)
 
     @override
     def dragMoveEvent(self, e: QDragMoveEvent) -> None:
         at = e.position().toPoint()
         index = self.indexAt(at)
-        if not self.can_move or not index.isValid() or not accept_own(e):
+        if not self.can_move or not index.isValid() or not accept_from(self.viewport(), e):
             e.ignore()
             self._set_drop_row(-1)
             return
@@ -285,7 +285,7 @@ class ResultsGrid(CellView[JustifiedLayout]):
     def dropEvent(self, e: QDropEvent) -> None:
         row = self._drop_row
         self._set_drop_row(-1)
-        if row >= 0 and accept_own(e):
+        if row >= 0 and accept_from(self.viewport(), e):
             self.moved.emit(row)
 
     @override
