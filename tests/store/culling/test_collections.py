@@ -97,6 +97,22 @@ def test_versions_are_moved(db: Database, moved: str, before: str, expected: str
     assert order(store, one) == expected
 
 
+class SlowList(list[str]):
+    """A list that must not be searched for each item of a collection."""
+
+    def __contains__(self, key: object) -> bool:
+        raise AssertionError(key)
+
+
+def test_versions_are_removed_and_moved_without_searching_a_list(db: Database) -> None:
+    store = opened(db)
+    one = store.create("Round 1", "abcde")
+    store.move(one.id, SlowList("ae"), "c")
+    assert order(store, one) == "baecd"
+    store.remove(one.id, SlowList("bd"))
+    assert order(store, one) == "aec"
+
+
 def test_every_change_is_undone_and_redone(db: Database) -> None:
     store = opened(db)
     one = store.create("Round 1", "ab")

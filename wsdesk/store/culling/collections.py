@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping
-from collections.abc import Collection as AnyCollection
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
@@ -168,25 +167,27 @@ class CollectionsStore(QObject):
         self._change(collection_id, lambda one: replace(one, items=one.items + items))
         return len(items)
 
-    def remove(self, collection_id: str, version_ids: AnyCollection[str]) -> int:
+    def remove(self, collection_id: str, version_ids: Iterable[str]) -> int:
         """Remove versions from a collection; return their number."""
         one = self._collections.get(collection_id)
         if one is None:
             return 0
-        rest = tuple(item for item in one.items if item.version_id not in version_ids)
+        removed = frozenset(version_ids)
+        rest = tuple(item for item in one.items if item.version_id not in removed)
         self._change(collection_id, lambda one: replace(one, items=rest))
         return len(one.items) - len(rest)
 
-    def move(self, collection_id: str, version_ids: AnyCollection[str], before: str = "") -> None:
+    def move(self, collection_id: str, version_ids: Iterable[str], before: str = "") -> None:
         """Move versions, in their order, before another one, or to the end without one."""
+        selected = frozenset(version_ids)
 
         def moved(one: Collection) -> Collection:
-            chosen = [item for item in one.items if item.version_id in version_ids]
+            chosen = [item for item in one.items if item.version_id in selected]
             # The first one that follows `before` and isn't moved itself.
             order = list(one.version_ids)
             at = order.index(before) if before in order else len(order)
-            following = next((key for key in order[at:] if key not in version_ids), "")
-            rest = [item for item in one.items if item.version_id not in version_ids]
+            following = next((key for key in order[at:] if key not in selected), "")
+            rest = [item for item in one.items if item.version_id not in selected]
             keys = [item.version_id for item in rest]
             index = keys.index(following) if following else len(rest)
             return replace(one, items=(*rest[:index], *chosen, *rest[index:]))
