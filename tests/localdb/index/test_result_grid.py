@@ -80,6 +80,8 @@ def test_a_stack_of_similar_images_spans_nodes_and_canvases(file: IndexFile) -> 
     rows = grid(file, stack="similar", find_similar=lambda _assets: similar, expanded={"a-sea-1"})
     assert rows.version_ids == NEWEST_FIRST
     assert list(rows.stacks) == [3, 1, 1, 1, 1, 1]
+    assert rows.stack_ids == ("a-fox-1", "a-fox-1", "a-hill-1", "a-sea-3", "a-fox-1", "a-fox-2")
+    assert rows.expanded == {"a-fox-1"}
 
 
 @pytest.mark.parametrize(

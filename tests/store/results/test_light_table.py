@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +16,9 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import Flag, MarksChange, ResultMarksStore
-from wsdesk.store.results.light_table import LightTableStore
+from wsdesk.store.results.light_table import GridRows, LightTableStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.search import result_search
 from wsdesk.store.search.result_search import ResultSearch
 
 pytestmark = pytest.mark.anyio
@@ -49,7 +50,16 @@ def index(path: Path, *results: tuple[str, str]) -> IndexFile:
             b"",
             (
                 IndexedText(
-                    "image", name, name, name, "", "", (), None, author, IndexedResult("image", status="ok")
+                    "image",
+                    name,
+                    name,
+                    name,
+                    "",
+                    "",
+                    (),
+                    None,
+                    author,
+                    IndexedResult("image", status="ok", asset_id=name),
                 ),
             ),
         )
@@ -152,6 +162,7 @@ async def test_a_collection_is_in_its_own_order_and_says_what_is_newer(tmp_path:
     await until(lambda: tuple(store.grid.version_ids) == ("a1",))
 
     store.open("workspace")
+    assert store.state.newer == {}, "not those of the collection until the grid is loaded"
     store.show(text="")
     await until(lambda: store.state.total == 4)
     for text, versions in (
@@ -163,12 +174,54 @@ async def test_a_collection_is_in_its_own_order_and_says_what_is_newer(tmp_path:
         store.show(text=text)
         await until(lambda: store.state.phase is LoadState.READY and set(store.grid.version_ids) == versions)  # noqa: B023
 
+    store.show(stack="node")
     store.open_collection(round_1.id)
+    assert store.state.view.stack == "none", "the order of a collection has all its results"
     collections.delete(round_1.id)
     assert store.state.view.scope == "workspace"
     store.close()
     await store.aclose()
     file.close()
+
+
+async def test_a_stack_collapses_from_each_of_its_results(
+    tmp_path: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = "one"
+
+    def group_similar(_file: object, asset_ids: Iterable[str]) -> dict[str, str]:
+        return dict.fromkeys(asset_ids, first)
+
+    monkeypatch.setattr(result_search, "group_similar", group_similar)
+    indexer, marks = StubIndexer(), ResultMarksStore(NoTable())  # type: ignore[arg-type]
+    store = light_table(indexer, marks, CollectionsStore(NoTable()))  # type: ignore[arg-type]
+    indexer.file = index(tmp_path / "a.sqlite3", ("one", "ann"), ("two", "ann"), ("three", "ann"))
+    grids: list[GridRows] = []
+    store.grid_changed.connect(grids.append)
+
+    async def toggle(row: int) -> int:
+        """Toggle the stack of a row; return the new number of rows."""
+        (result,) = await store.results([store.grid.numbers[row]])
+        grids.clear()
+        store.toggle_stack(result)
+        await until(lambda: grids)
+        return len(store.grid.numbers)
+
+    store.open("workspace")
+    store.show(stack="similar")
+    await until(lambda: len(store.grid.numbers) == 1)
+    for row in range(3):
+        assert await toggle(0) == 3
+        assert await toggle(row) == 1
+    assert await toggle(0) == 3
+    first = "three"
+    grids.clear()
+    store.reload()
+    await until(lambda: grids)
+    assert len(store.grid.numbers) == 3
+    assert await toggle(1) == 1, "also when another image is the first one now"
+    await store.aclose()
+    indexer.file.close()
 
 
 async def test_a_result_that_its_new_mark_hides_stays_until_the_next_movement(

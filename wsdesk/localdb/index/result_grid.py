@@ -45,7 +45,8 @@ class GridRows:
     """Results in the order of the grid. Only the first result of a collapsed stack is a row.
 
     `ratios` are width / height, 0 if unknown. `stacks` are the numbers of results in the stack of each row.
-    `total` counts the results, including those in collapsed stacks.
+    `total` counts the results, including those in collapsed stacks. `stack_ids` are the IDs of the nodes or
+    first assets of the stacks, empty unless results are stacked; `expanded` are those that aren't collapsed.
     """
 
     numbers: Sequence[int] = ()
@@ -54,6 +55,8 @@ class GridRows:
     stacks: Sequence[int] = ()
     sections: tuple[GridSectionRow, ...] = ()
     total: int = 0
+    stack_ids: Sequence[str] = ()
+    expanded: frozenset[str] = frozenset()
 
 
 class _Row(NamedTuple):
@@ -89,9 +92,10 @@ def read_grid(
         sections.setdefault(row.group, []).append(row)
     similar: Mapping[str, str] = _similar(sections, find_similar) if stack == "similar" else {}
     labels = _labels(connection, group, sections)
-    open_stacks = {similar.get(name, name) for name in expanded}
+    open_stacks = frozenset(similar.get(name, name) for name in expanded)
     rows: list[_Row] = []
     stacks = array("i")
+    stack_ids: list[str] = []
     section_rows: list[GridSectionRow] = []
     for key, members in sections.items():
         first = len(rows)
@@ -104,6 +108,7 @@ def read_grid(
             stacks.append(counts[stack_key] if stack_key not in seen else 1)
             seen.add(stack_key)
             rows.append(row)
+            stack_ids.append(stack_key[1])
         section_rows.append(GridSectionRow(first, len(members), labels.get(key, "")))
     return GridRows(
         array("q", [row.number for row in rows]),
@@ -112,6 +117,8 @@ def read_grid(
         stacks,
         tuple(section_rows) if group != "none" else (),
         sum(section.total for section in section_rows),
+        tuple(stack_ids) if stack != "none" else (),
+        open_stacks,
     )
 
 
@@ -143,6 +150,7 @@ def in_hand_order(grid: GridRows, version_ids: Sequence[str]) -> GridRows:
         version_ids=tuple(grid.version_ids[row] for row in order),
         ratios=[grid.ratios[row] for row in order],
         stacks=[grid.stacks[row] for row in order],
+        stack_ids=tuple(grid.stack_ids[row] for row in order) if grid.stack_ids else (),
     )
 
 

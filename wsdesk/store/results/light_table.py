@@ -90,7 +90,7 @@ class LightTableStore(Store[LightTableState]):
         """Version IDs of the collection that is shown."""
         self._rows: OrderedDict[int, Result] = OrderedDict()
         self._requested: set[int] = set()
-        self._expanded: set[str] = set()
+        self._expanded: frozenset[str] = frozenset()
         self._node_ids: tuple[str, ...] = ()
         self._refresh = Debounced(REFRESH_MS, self.reload, self)
         index.indexer.changed.connect(self._on_index_changed)
@@ -126,7 +126,7 @@ class LightTableStore(Store[LightTableState]):
     def open_collection(self, collection_id: str) -> None:
         """Load the grid with a collection in its order."""
         self._is_open = True
-        self.show(scope="collection", collection_id=collection_id, sort="hand", group="none")
+        self.show(scope="collection", collection_id=collection_id, sort="hand", group="none", stack="none")
         self.reload()
 
     def close(self) -> None:
@@ -144,15 +144,22 @@ class LightTableStore(Store[LightTableState]):
         if view != self.state.view:
             if view.group != self.state.view.group and view.group in ("canvas", "model", "author"):
                 view = replace(view, sort=cast("ResultSort", view.group))
-            self._expanded.clear()
-            self.update_state(view=view)
+            self._expanded = frozenset()
+            if (view.scope, view.collection_id) == (self.state.view.scope, self.state.view.collection_id):
+                self.update_state(view=view)
+            else:
+                self.tasks.cancel("newer")
+                self.update_state(view=view, newer={})
             if self._is_open:
                 self.reload()
 
     def toggle_stack(self, result: Result) -> None:
         """Expand or collapse the stack of a result."""
-        self._expanded ^= {result.asset_id if self.state.view.stack == "similar" else result.node_id}
-        self.reload()
+        ids = dict(zip(self._grid.version_ids, self._grid.stack_ids, strict=False))
+        stack_id = ids.get(result.version_id)
+        if stack_id:
+            self._expanded ^= {stack_id}
+            self.reload()
 
     def reload(self) -> None:
         """Read the grid again."""
@@ -252,7 +259,7 @@ class LightTableStore(Store[LightTableState]):
                 query,
                 group=view.group,
                 stack=view.stack,
-                expanded=frozenset(self._expanded),
+                expanded=self._expanded,
             )
         except LocalDbError as error_:
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error_))
@@ -261,6 +268,7 @@ class LightTableStore(Store[LightTableState]):
         self._collected = collection.version_ids if collection is not None else ()
         if collection is not None and view.sort == "hand":
             grid = in_hand_order(grid, collection.version_ids)
+        self._expanded = grid.expanded  # the first asset of a stack may be another one now
         self._set_grid(grid)
         self.update_state(phase=LoadState.READY, total=grid.total, flags=self._flags())
         self.tasks.start("facets", self._load_facets(query))
