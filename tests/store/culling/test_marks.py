@@ -121,12 +121,19 @@ def test_rows_of_a_later_version_or_a_damaged_file_do_no_harm(db: Database) -> N
         "p", {"a": StoredMarks("superpick", 77, "mauve", 5.0), "b": StoredMarks("pick", -3, "red", 5.0)}
     )
     db.write(
-        lambda c: c.execute("INSERT INTO result_marks VALUES ('p', 'marks', 'c', ?, 1)", (b"nonsense",))
+        lambda c: c.executemany(
+            "INSERT INTO result_marks VALUES ('p', 'marks', ?, ?, 1)",
+            [
+                ("c", b"nonsense"),
+                ("d", b'["pick", 3, "", %s]' % (b"9" * 401)),
+                ("e", b'["pick", 3, "", NaN]'),
+            ],
+        )
     ).result()
     store = opened(db)
     assert store.of("a") == ResultMarks(Flag.NONE, 5, "")
     assert store.of("b") == ResultMarks(Flag.PICK, 0, "red")
-    assert store.of("c") == NO_MARKS
+    assert [store.of(version_id) for version_id in "cde"] == [NO_MARKS] * 3
 
 
 def test_importing_marks_keeps_the_newest_of_each_version_and_lists_conflicts(db: Database) -> None:
