@@ -6861,8 +6861,8 @@
         <translation>Präsentation</translation>
     </message>
     <message>
-        <source>End presentation</source>
-        <translation>Präsentation beenden</translation>
+        <source>Close presentation</source>
+        <translation>Präsentation schließen</translation>
     </message>
     <message>
         <source>Next</source>

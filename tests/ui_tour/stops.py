@@ -140,6 +140,16 @@ STOPS: tuple[Stop, ...] = (
         "light-table",
         until=lambda workspace: workspace.stores.light_table.grid.numbers,
     ),
+    Stop(
+        "presentation", (SHOTS, command("presentation.start")), (command("presentation.end"),), "presentation"
+    ),
+    Stop(
+        "prompts",
+        (command("prompts.open"),),
+        (command("prompts.close"),),
+        "prompts",
+        until=lambda workspace: workspace.stores.prompts.state.results,
+    ),
     Stop("everywhere", (command("everywhere.open"),), shows="everywhere"),
     Stop(
         "everywhere with words",

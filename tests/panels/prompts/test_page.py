@@ -64,6 +64,7 @@ def test_clusters_are_listed_with_their_numbers(page: PromptsPage) -> None:
 def test_the_current_cluster_shows_results_models_and_wordings(page: PromptsPage) -> None:
     assert page.detail.models.text() == "Flux, Aurora"
     assert page.detail.model.rowCount() == 3
+    assert page.detail.grid.currentIndex().row() == 0
     first, second = page.detail.wordings.properties
     assert (first.text, first.spans) == ("a red boat at dusk", ())
     assert second.text == "a red boat at dawn"

@@ -29,7 +29,7 @@ class PresentationPage(OverlayPage):
     """
 
     def __init__(self, stores: PresentationStores, parent: QWidget | None = None) -> None:
-        super().__init__(PANE, tr("Presentation"), tr("End presentation"), stores.themes, parent)
+        super().__init__(PANE, tr("Presentation"), tr("Close presentation"), stores.themes, parent)
         self._stores = stores
         self._store = stores.presentation
         self._window: SlideWindow | None = None
@@ -202,6 +202,6 @@ class PresentationCommands(OverlayCommands[PresentationStores, PresentationPage]
     def _play(self) -> None:
         self.page.toggle_playing()
 
-    @command("presentation.end", "End presentation", "view/close:100", "Escape", enabled=page_is_open)
+    @command("presentation.end", "Close presentation", "view/close:100", "Escape", enabled=page_is_open)
     def _end(self) -> None:
         self._stores.presentation.end()

@@ -155,6 +155,8 @@ class PromptDetail(ColumnScroll):
         self.model.show_results(state.results)
         self._fit_grid()
         self.grid.refresh()
+        if state.results and not self.grid.currentIndex().isValid():
+            self.grid.setCurrentIndex(self.model.index(0, 0))
         self.wordings.set_properties(_wordings(cluster))
 
     def _fit_grid(self) -> None:
