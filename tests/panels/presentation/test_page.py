@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 from wsdesk.localdb.index.values import IndexedImage
 from wsdesk.panels.presentation.page import PresentationCommands, PresentationPage
@@ -167,3 +168,9 @@ def test_a_presentation_that_runs_already_is_shown_by_a_new_page(
     assert page.count.text() == "2 of 3"
     world.presentation.end()
     assert not page.is_open
+
+
+def test_the_window_is_deleted_with_its_page(page: PresentationPage, window: SlideWindow) -> None:
+    page.deleteLater()
+    QApplication.sendPostedEvents(page, QEvent.Type.DeferredDelete)
+    assert not isValid(window)

@@ -95,7 +95,7 @@ class PresentationPage(OverlayPage):
         if not self.is_open:
             self.open_page()
         if self._window is None:
-            self._window = SlideWindow(self._stores)
+            self._window = SlideWindow(self._stores, self)
             self._window.close_requested.connect(self._store.end)
             self._window.open_on(self._slide_screen())
         self._window.show_state(state)

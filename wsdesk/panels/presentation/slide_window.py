@@ -32,8 +32,9 @@ class SlideWindow(QWidget):
 
     close_requested = Signal()
 
-    def __init__(self, stores: PresentationStores) -> None:
-        super().__init__(None, Qt.WindowType.Window | Qt.WindowType.FramelessWindowHint)
+    def __init__(self, stores: PresentationStores, page: QWidget) -> None:
+        """`page` owns the window, which is deleted with it."""
+        super().__init__(page, Qt.WindowType.Window | Qt.WindowType.FramelessWindowHint)
         named(self, "slideWindow", tr("Presentation"))
         self.setWindowTitle(tr("Presentation"))
         self.setProperty("surface", "surround")
