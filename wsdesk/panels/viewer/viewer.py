@@ -346,9 +346,10 @@ class Viewer(OverlayPage):
     def _on_details_changed(self, detail: NodeDetail | None) -> None:
         if not self.is_open:
             return
-        if self._items.current is not None:
-            if detail is None or detail.node.id == self._node_id:
-                return  # the node was reloaded, or the selection is empty
+        item = self._items.current
+        if item is not None:
+            if detail is None or detail.node.id in (self._node_id, item.node_id):
+                return  # the node was reloaded, or the selection is empty or follows the item
             self._returns_to_node = False
             self._items.close()
         self._show()
