@@ -238,9 +238,9 @@ def test_the_surround_is_the_same_neutral_gray_in_every_theme(viewer: Viewer, wo
 
 
 def test_items_stay_when_the_selection_follows_to_their_node(viewer: Viewer, world: Any) -> None:
-    world.select(node("n1"), node("n2"))
+    world.select(node("n1"), node("n2"), node("n3"))
     world.viewer_items.open([replace(item(1), canvas_id="c1", node_id="n2", version_id="v3"), item(2)])
     world.selection.select("c1", nodes=("n2",))
     assert viewer.head.position.text() == "1 of 2"
-    world.selection.select("c1", nodes=("n1",))
+    world.selection.select("c1", nodes=("n3",))
     assert world.viewer_items.current is None
