@@ -27,8 +27,8 @@
 <context>
     <name>AnnotationLayer</name>
     <message>
-        <source>Click or drag to comment on a time. Enter takes the current one, Esc cancels.</source>
-        <translation>Klicken oder ziehen, um einen Zeitpunkt zu kommentieren. Enter übernimmt den aktuellen, Esc bricht ab.</translation>
+        <source>Click or drag to comment on a time. Enter uses the current time, Esc cancels.</source>
+        <translation>Klicken oder ziehen, um einen Zeitpunkt zu kommentieren. Enter übernimmt die aktuelle Zeit, Esc bricht ab.</translation>
     </message>
     <message>
         <source>Click or drag to comment on a place. Arrow keys move, Shift resizes, Enter places, Esc cancels.</source>
@@ -1816,7 +1816,7 @@
         <translation>Wählen Sie einen Knoten aus, um Kommentare zu lesen und zu schreiben.</translation>
     </message>
     <message>
-        <source>This version is no longer on the canvas.</source>
+        <source>This version isn&apos;t on the canvas anymore.</source>
         <translation>Diese Version ist nicht mehr auf dem Canvas.</translation>
     </message>
     <message>

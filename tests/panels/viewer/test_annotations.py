@@ -222,3 +222,18 @@ def test_marks_beyond_the_end_are_at_the_end(viewer: Viewer, world: Any) -> None
     marked = viewer.contents.audio.bar.position.grab().toImage()
     world.comments.show(entries=())
     assert viewer.contents.audio.bar.position.grab().toImage() != marked
+
+
+def test_the_layer_is_only_painted_while_it_shows_something(viewer: Viewer, world: Any) -> None:
+    world.images.bring("a1")
+    open_node(world, node(), entry("c1", "on v1 at 25% × 50%: brighter", 1))
+    layer = layer_of(viewer.contents.image)
+    assert layer.isHidden(), "a pin is a widget of its own"
+    world.comments.set_draft("on v1 at 30% × 40%: dark")
+    assert layer.isVisible()
+    world.comments.set_draft("")
+    assert layer.isHidden()
+    viewer.annotations.begin()
+    assert layer.isVisible()
+    viewer.annotations.end()
+    assert layer.isHidden()

@@ -195,7 +195,7 @@ class CommentsPanel(CanvasPanel):
         self._stores.commands.trigger("comments.write", node_id)
 
     def _on_annotation_failed(self) -> None:
-        self._stores.notifications.notify("info", self.tr("This version is no longer on the canvas."))
+        self._stores.notifications.notify("info", self.tr("This version isn't on the canvas anymore."))
 
     def _on_edited(self, entry_id: str) -> None:
         if self._stores.comments.edit(entry_id):

@@ -105,6 +105,7 @@ class AnnotationLayer(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         page.installEventFilter(self)
         self.setGeometry(page.rect())
+        self._refresh()
 
     @property
     def is_active(self) -> bool:
@@ -125,7 +126,7 @@ class AnnotationLayer(QWidget):
         """Set the place of the comment that is being written."""
         if area != self._draft:
             self._draft = area
-            self.update()
+            self._refresh()
 
     def lay_out(self) -> None:
         """Move the pins to the content, which was zoomed or resized."""
@@ -134,6 +135,12 @@ class AnnotationLayer(QWidget):
             at = _point_in(content, pin.area.left, pin.area.top).toPoint()
             pin.move(at.x() - pin.width() // 2, at.y() - pin.height() // 2)
             pin.setVisible(not content.isEmpty() and self.rect().contains(at))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Paint again; with nothing to paint, the layer is hidden, so that frames of a video skip it."""
+        has_area = any(not pin.area.is_point for pin in self.pins)
+        self.setVisible(self._is_active or self._draft is not None or has_area)
         self.update()
 
     def focus_pin(self, entry_id: str) -> bool:
@@ -152,9 +159,9 @@ class AnnotationLayer(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.CrossCursor)
         set_accessible_name(self, self._hint())
+        self._refresh()
         self.raise_()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.update()
 
     def end(self) -> None:
         """Leave the mode."""
@@ -163,11 +170,11 @@ class AnnotationLayer(QWidget):
             self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self.unsetCursor()
-            self.update()
+            self._refresh()
 
     def _hint(self) -> str:
         if self._axis == "time":
-            return self.tr("Click or drag to comment on a time. Enter takes the current one, Esc cancels.")
+            return self.tr("Click or drag to comment on a time. Enter uses the current time, Esc cancels.")
         return self.tr(
             "Click or drag to comment on a place. Arrow keys move, Shift resizes, Enter places, Esc cancels."
         )
