@@ -41,6 +41,12 @@ def pytest_configure() -> None:
     gc.disable()
 
 
+def pytest_collection_finish() -> None:
+    """What the collection made stays until the end: no later collection of garbage looks at it."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """Free what the test left behind, first the widgets that only an event loop would delete."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,7 @@ import pytest
 from wsdesk.graph.model.kinds import Kind
 
 ROOT = Path(__file__).resolve().parents[2] / "wsdesk"
-TREES = {
-    str(path.relative_to(ROOT)): ast.parse(path.read_text(encoding="utf-8")) for path in ROOT.rglob("*.py")
-}
+PATHS = sorted(str(path.relative_to(ROOT)) for path in ROOT.rglob("*.py"))
 SMALL = 40
 """Lines. A shorter module belongs to its only user, unless it is one of a kind."""
 ONE_OF_A_KIND = (
@@ -33,23 +32,29 @@ CALLED_FROM_OUTSIDE = {
 }
 
 
-def test_no_two_public_classes_share_a_name() -> None:
+@pytest.fixture(scope="module")
+def trees() -> dict[str, ast.Module]:
+    """The syntax trees by path. At module level a million objects would stay in each process of the suite."""
+    return {path: ast.parse((ROOT / path).read_text(encoding="utf-8")) for path in PATHS}
+
+
+def test_no_two_public_classes_share_a_name(trees: dict[str, ast.Module]) -> None:
     places: dict[str, list[str]] = defaultdict(list)
-    for path, tree in TREES.items():
+    for path, tree in trees.items():
         for node in tree.body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 places[node.name].append(path)
     assert {name: paths for name, paths in places.items() if len(paths) > 1} == {}
 
 
-def test_a_small_module_has_several_users_or_a_reason() -> None:
+def test_a_small_module_has_several_users_or_a_reason(trees: dict[str, ast.Module]) -> None:
     users: dict[str, set[str]] = defaultdict(set)
-    for path, tree in TREES.items():
+    for path, tree in trees.items():
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("wsdesk."):
                 base = node.module.removeprefix("wsdesk.").replace(".", "/")
                 for name in (f"{base}.py", *(f"{base}/{alias.name}.py" for alias in node.names)):
-                    if name in TREES:
+                    if name in trees:
                         users[name].add(path)
     small = {
         path
@@ -62,9 +67,9 @@ def test_a_small_module_has_several_users_or_a_reason() -> None:
     assert small == set(SMALL_BUT_SEPARATE)
 
 
-def _definitions() -> list[str]:
+def _definitions(trees: Iterable[ast.Module]) -> list[str]:
     found: list[str] = []
-    for tree in TREES.values():
+    for tree in trees:
         for node in tree.body:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
                 found.append(node.name)
@@ -79,7 +84,7 @@ def _is_called_by_a_base(method: ast.FunctionDef | ast.AsyncFunctionDef) -> bool
     return any(word in words for word in ("override", "validator", "serializer"))
 
 
-def _mentions(trees: list[ast.Module]) -> Counter[str]:
+def _mentions(trees: Iterable[ast.Module]) -> Counter[str]:
     """How often each name is used as a name, an attribute, an import, a keyword, or a string."""
     names: Counter[str] = Counter()
     for node in (node for tree in trees for node in ast.walk(tree)):
@@ -95,16 +100,18 @@ def _mentions(trees: list[ast.Module]) -> Counter[str]:
     return names
 
 
-def test_every_public_definition_is_used_by_the_program_or_observed_by_a_test() -> None:
-    used = _mentions(list(TREES.values()))
+def test_every_public_definition_is_used_by_the_program_or_observed_by_a_test(
+    trees: dict[str, ast.Module],
+) -> None:
+    used = _mentions(trees.values())
     tests = Path(__file__).resolve().parents[1]
-    used += _mentions([ast.parse(path.read_text(encoding="utf-8")) for path in tests.rglob("*.py")])
-    unused = {name for name in _definitions() if not used[name.split(".")[-1]]}
+    used += _mentions(ast.parse(path.read_text(encoding="utf-8")) for path in tests.rglob("*.py"))
+    unused = {name for name in _definitions(trees.values()) if not used[name.split(".")[-1]]}
     assert unused <= set(CALLED_FROM_OUTSIDE)
 
 
-@pytest.mark.parametrize("path", [path for path in TREES if path.endswith("__init__.py")])
+@pytest.mark.parametrize("path", [path for path in PATHS if path.endswith("__init__.py")])
 def test_a_package_says_what_it_holds_in_at_most_five_lines(path: str) -> None:
-    words = ast.get_docstring(TREES[path]) or ""
+    words = ast.get_docstring(ast.parse((ROOT / path).read_text(encoding="utf-8"))) or ""
     assert words
     assert len([line for line in words.splitlines() if line.strip()]) <= 5
