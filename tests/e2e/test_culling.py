@@ -144,6 +144,13 @@ async def test_results_are_collected_by_key_and_stay_collected_after_a_restart(d
     QTest.keyClick(grid, Keys.Key_Z, control)
     assert stores.marks.of(second).flag is Flag.PICK, "the last change was a mark"
     assert [one.version_ids for one in collections.all] == [(first, second)]
+    for _ in range(2):
+        QTest.keyClick(grid, Keys.Key_Z, control)
+    assert [one.version_ids for one in collections.all] == [(first,)], "the second result was collected"
+    assert stores.marks.of(second).flag is Flag.NONE, "and before that it was picked"
+    for _ in range(2):
+        QTest.keyClick(grid, Keys.Key_Y, control)
+    assert [one.version_ids for one in collections.all] == [(first, second)]
     QTest.keyClick(grid, Keys.Key_B)
     assert [one.version_ids for one in collections.all] == [(first,)], "a second press removes it"
 

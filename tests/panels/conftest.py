@@ -860,7 +860,7 @@ class World:
         table: Any = NoMarks()
         self.marks = ResultMarksStore(table)
         nowhere_kept: Any = NoCollections()
-        self.collections = CollectionsStore(nowhere_kept)
+        self.collections = CollectionsStore(nowhere_kept, history=self.marks.history)
         self.light_table = FakeLightTable(self.marks, self.collections)
         no_index: Any = None  # a test sets the slides
         self.presentation = PresentationStore(no_index, self.notifications)

@@ -80,7 +80,7 @@ def test_marks_on_a_page_but_not_those_that_a_notification_announces(heard: Hear
     heard.targets.page = object()
     heard.marks.set_flag(["a"], Flag.PICK)
     heard.marks.set_rating(["a", "b"], 0)
-    heard.marks.undo()
+    heard.marks.history.undo()
     assert heard.words() == ["Picked, 3 stars", "2 results: Marks changed", "2 results: Marks changed"]
 
 

@@ -13,6 +13,7 @@ from tests.panels.compare.test_contact_sheet import begin, node
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.compare.commands import CellCommands, CompareCommands
 from wsdesk.panels.compare.view import CompareView
+from wsdesk.panels.widgets.images.image_pane import ImageViewportState
 from wsdesk.store.culling.marks import Flag, ResultMarks
 from wsdesk.store.results.viewer_items import ViewerItem
 
@@ -44,8 +45,8 @@ def test_a_cell_shows_its_marks_also_as_words(view: CompareView, world: Any) -> 
     assert cell.marks.isVisible()
     assert cell.marks.marks == ResultMarks(Flag.PICK, 4)
     assert "Picked, 4 stars" in cell.pane.accessibleName()
-    world.marks.undo()
-    world.marks.undo()
+    world.marks.history.undo()
+    world.marks.history.undo()
     assert cell.marks.isHidden()
     view.grab()
 
@@ -61,8 +62,8 @@ def test_the_keys_mark_the_focused_cell_and_the_rest_keep_the_focus(view: Compar
     reject(world, view)
     assert world.comparing.state.is_pair
     assert view.content.isAncestorOf(QApplication.focusWidget())
-    world.marks.undo()
-    world.marks.undo()
+    world.marks.history.undo()
+    world.marks.history.undo()
     assert shown(world) == ["v1", "v2", "v3", "v4"]
     assert view.content.isAncestorOf(QApplication.focusWidget())
 
@@ -100,7 +101,7 @@ def test_two_at_a_time_the_winner_stays(view: CompareView, world: Any) -> None:
     assert view.marks.marked_version_ids() == ("v3",), "the new one is the current one"
     assert world.commands.trigger("compare.next-page")
     assert shown(world) == ["v1", "v4"]
-    world.marks.undo()
+    world.marks.history.undo()
     view.marks.show_marked("v2")
     assert shown(world) == ["v1", "v2"]
     assert world.commands.trigger("compare.pairwise")
@@ -116,7 +117,7 @@ def test_marking_with_shift_goes_on_to_the_next_candidate_or_the_other_side(
     world.marks.set_rating(["v2"], 3)
     view.marks.advance()
     assert shown(world) == ["v1", "v3"]
-    world.marks.undo()
+    world.marks.history.undo()
     view.marks.show_marked("v2")
     assert shown(world) == ["v1", "v2"], "undo undoes the advance too"
     begin(world, node(1), node(2))
@@ -162,7 +163,7 @@ def test_a_new_comparison_forgets_what_was_removed_from_the_one_before(view: Com
     world.marks.set_flag(["v2"], Flag.REJECT)
     world.comparing.close()
     begin(world, node(1), node(3), node(4))
-    world.marks.undo()
+    world.marks.history.undo()
     assert shown(world) == ["v1", "v3", "v4"]
 
 
@@ -172,8 +173,29 @@ def test_a_comparison_begun_while_one_is_open_ignores_what_that_one_removed(
     begin(world, *(node(n) for n in range(1, 5)))
     world.marks.set_flag(["v4"], Flag.REJECT)
     begin(world, *(node(n) for n in range(1, 6)))
-    world.marks.undo()
+    world.marks.history.undo()
     assert shown(world) == ["v1", "v2", "v3", "v4", "v5"]
+
+
+def test_another_comparison_begins_with_the_first_side_not_zoomed(view: CompareView, world: Any) -> None:
+    begin(world, *(node(n) for n in range(1, 5)))
+    sheet = view.content.contact_sheet
+    sheet.focus_cell(2)
+    view.viewport.set_state(ImageViewportState(3.0))
+    begin(world, *(node(n) for n in range(1, 6)))
+    assert view.viewport.state.scale == 1.0
+    assert view.marks.current == 0
+    sheet.enlarge(3)
+    begin(world, *(node(n) for n in range(1, 5)))
+    assert (sheet.enlarged, view.marks.current) == (-1, 0)
+
+    begin(world, node(1), node(2))
+    view.marks.set_current(1)
+    view.viewport.set_state(ImageViewportState(3.0))
+    world.comparing.swap()
+    assert (view.marks.current, view.viewport.state.scale) == (1, 3.0), "it is still the same comparison"
+    begin(world, node(3), node(4))
+    assert (view.marks.current, view.viewport.state.scale) == (0, 1.0)
 
 
 def test_the_menu_of_a_cell_says_what_it_does_to_that_cell(view: CompareView, world: Any) -> None:

@@ -288,8 +288,8 @@ def test_a_rejected_version_leaves_the_comparison_and_undo_brings_it_back(
     assert shown() == ["v1", "v3", "v4"]
     world.marks.set_flag(["v4"], Flag.PICK)
     assert shown() == ["v1", "v3", "v4"]
-    world.marks.undo()
-    world.marks.undo()
+    world.marks.history.undo()
+    world.marks.history.undo()
     assert shown() == ["v1", "v2", "v3", "v4"]
 
 

@@ -124,8 +124,8 @@ def test_results_are_moved_by_keyboard_and_by_dragging(page: LightTablePage, wor
     page.collections.move_selected(-1)
     assert order(world) == "0213"
     page.collections.move_selected(1)
-    world.collections.undo()
-    world.collections.undo()
+    world.collections.history.undo()
+    world.collections.history.undo()
     assert order(world) == "0123"
     page.grid.select_rows((0, 1))
     page.collections.move_selected(1)
@@ -134,7 +134,7 @@ def test_results_are_moved_by_keyboard_and_by_dragging(page: LightTablePage, wor
     page.collections.move_selected(-1)
     assert order(world) == "2013", "the first row of the grid has none before it"
 
-    world.collections.undo()
+    world.collections.history.undo()
     page.grid.select_row(3)
     page.grid.moved.emit(1)
     assert order(world) == "0312"
@@ -197,12 +197,12 @@ def test_the_field_shows_the_note_after_undo(
         field.clear()
         QTest.keyClicks(field, note)
         QTest.keyClick(field, Qt.Key.Key_Return)
-    world.collections.undo()
+    world.collections.history.undo()
     assert field.text() == "Warmer"
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert world.collections.get(collection.id).note("v1") == "Warmer"
     QTest.keyClicks(field, ", please")
-    world.collections.undo()
+    world.collections.history.undo()
     assert field.text() == "Warmer, please", "what is being typed stays"
 
 

@@ -41,8 +41,8 @@ def test_cards_show_the_marks_of_their_shown_version(desk: Any, settled: Callabl
     badge = desk.view.viewport().mapFromGlobal(rect.topLeft()) + QPoint(10 + 4 + 2, -9)
     assert image.pixelColor(badge) == desk.themes.current.color("ok")
     assert before.pixelColor(badge) != image.pixelColor(badge)
-    desk.marks.undo()
-    desk.marks.undo()
+    desk.marks.history.undo()
+    desk.marks.history.undo()
     assert marks_of(desk) == {}
 
 

@@ -121,24 +121,24 @@ def test_every_change_is_undone_and_redone(db: Database) -> None:
     store.rename(one.id, "Round 2")
     store.delete(one.id)
     assert store.all == ()
-    store.undo()
+    store.history.undo()
     assert (store.all[0].name, order(store, one)) == ("Round 2", "cab")
-    store.undo()
+    store.history.undo()
     assert store.all[0].name == "Round 1"
-    store.undo()
+    store.history.undo()
     assert order(store, one) == "abc"
-    store.undo()
+    store.history.undo()
     assert order(store, one) == "ab"
-    store.redo()
+    store.history.redo()
     assert order(store, one) == "abc"
-    store.undo()
-    store.undo()
+    store.history.undo()
+    store.history.undo()
     assert store.all == ()
-    assert not store.can_undo
-    store.redo()
+    assert not store.history.can_undo
+    store.history.redo()
     assert order(store, one) == "ab"
     store.remove(one.id, "a")
-    assert not store.can_redo
+    assert not store.history.can_redo
 
 
 def test_changes_without_effect_are_no_step_of_undo(db: Database) -> None:
@@ -153,7 +153,7 @@ def test_changes_without_effect_are_no_step_of_undo(db: Database) -> None:
     store.set_note(one.id, "a", "")
     store.add("missing", "a")
     assert not heard
-    store.undo()
+    store.history.undo()
     assert store.all == ()
     assert heard == [CollectionsChange(frozenset((one.id,)))]
 
@@ -175,7 +175,7 @@ def test_workspaces_are_separate_and_erased(db: Database) -> None:
     store.create("Round 1", "a")
     store.load("q")
     assert store.all == ()
-    assert not store.can_undo
+    assert not store.history.can_undo
     store.create("Theirs")
     delete_profile_data(db, "p").result()
     store.load("p")
@@ -194,7 +194,7 @@ def test_of_two_collections_the_one_changed_last_stays(db: Database) -> None:
     assert (result.changed, result.conflicts) == ((one.id, "n"), (other.id,))
     assert order(store, one) == "b"
     assert order(store, other) == "c"
-    store.undo()
+    store.history.undo()
     assert order(store, one) == "ab"
     assert store.get("n") is None
 

@@ -66,7 +66,7 @@ def test_workspaces_are_separate(db: Database) -> None:
     store.set_rating(["v1"], 3)
     store.load("q")
     assert store.of("v1") == NO_MARKS
-    assert not store.can_undo
+    assert not store.history.can_undo
     store.set_rating(["v1"], 5)
     store.load("p")
     assert store.of("v1").rating == 3
@@ -76,17 +76,17 @@ def test_a_change_of_many_is_one_step_of_undo(db: Database) -> None:
     store = opened(db)
     store.set_rating(["a"], 2)
     store.set_rating(["a", "b", "c"], 5)
-    assert store.undo() == {"a", "b", "c"}
+    assert store.history.undo() == {"a", "b", "c"}
     assert [store.of(version_id).rating for version_id in "abc"] == [2, 0, 0]
-    assert store.redo() == {"a", "b", "c"}
+    assert store.history.redo() == {"a", "b", "c"}
     assert [store.of(version_id).rating for version_id in "abc"] == [5, 5, 5]
-    store.undo()
-    store.undo()
+    store.history.undo()
+    store.history.undo()
     assert not store.all
-    assert not store.can_undo
-    assert store.undo() == frozenset()
+    assert not store.history.can_undo
+    assert store.history.undo() == frozenset()
     store.set_flag(["a"], Flag.PICK)
-    assert not store.can_redo
+    assert not store.history.can_redo
 
 
 def test_what_does_not_change_anything_is_no_step(db: Database) -> None:
@@ -95,7 +95,7 @@ def test_what_does_not_change_anything_is_no_step(db: Database) -> None:
     store.changed.connect(changes.append)
     store.set_flag(["a"], Flag.NONE)
     store.set_flag([""], Flag.PICK)
-    assert not store.can_undo
+    assert not store.history.can_undo
     assert not changes
     store.set_flag(["a", "b"], Flag.PICK)
     store.set_flag(["a", "c"], Flag.PICK)
@@ -153,7 +153,7 @@ def test_importing_marks_keeps_the_newest_of_each_version_and_lists_conflicts(db
     assert result.conflicts == ("newer here",)
     assert mine.of("old").rating == 4
     assert mine.of("newer here").flag is Flag.REJECT
-    mine.undo()
+    mine.history.undo()
     assert mine.of("old").rating == 1
     assert mine.of("new") == NO_MARKS
 

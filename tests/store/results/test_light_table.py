@@ -238,7 +238,7 @@ async def test_a_result_that_its_new_mark_hides_stays_until_the_next_movement(
     assert len(store.grid.version_ids) == 2
     store.refresh_marked()
     await until(lambda: tuple(store.grid.version_ids) == ("two",))
-    marks.undo()
+    marks.history.undo()
     store.refresh_marked()
     await until(lambda: len(store.grid.version_ids) == 2)
     await store.aclose()

@@ -190,7 +190,7 @@ async def test_a_colleague_gets_the_marks_and_newer_ones_stay(desk: Desk, tmp_pa
     assert (imported.direction, imported.count, imported.conflicts) == ("import", 1, ("b",))
     assert other.marks.of("a").rating == 5
     assert other.marks.of("b").flag is Flag.REJECT
-    other.marks.undo()
+    other.marks.history.undo()
     assert other.marks.of("a").rating == 0
     other.database.close()
 

@@ -80,7 +80,7 @@ async def test_marks_are_written_with_the_version_and_read_back(desk: Desk, phot
     renamed.write_bytes(data)
     result = await desk.read(renamed)
     assert (result.count, desk.marks.of("v1")) == (1, ResultMarks(Flag.PICK, 2))
-    desk.marks.undo()
+    desk.marks.history.undo()
     assert desk.marks.of("v1") == ResultMarks(Flag.PICK, 4)
 
 

@@ -196,10 +196,7 @@ def build_stores(
     fingerprint_files = FingerprintFolder(places.index)
     fingerprints = FingerprintsStore(fingerprint_files, connection, indexing, images)
     commands, viewer_items = CommandStore(), ViewerItemsStore()
-    marks, collections = (
-        ResultMarksStore(ResultMarksTable(database)),
-        CollectionsStore(CollectionsTable(database)),
-    )
+    marks, collections = _culling_stores(database)
     sidecars = XmpSidecars(marks, ResourceNameTable(database))
     for personal in (marks, collections, sidecars):
         connection.profile_changed.connect(personal.load)
@@ -272,3 +269,9 @@ def build_stores(
         images=images,
         themes=themes,
     )
+
+
+def _culling_stores(database: Database) -> tuple[ResultMarksStore, CollectionsStore]:
+    """Marks and collections, with one undo history."""
+    marks = ResultMarksStore(ResultMarksTable(database))
+    return marks, CollectionsStore(CollectionsTable(database), history=marks.history)

@@ -167,6 +167,12 @@ class ContactSheet(QScrollArea):
             self.cells[target].pane.setFocus(Qt.FocusReason.OtherFocusReason)
             self.ensureWidgetVisible(self.cells[target])
 
+    def begin(self) -> None:
+        """Show all cells, and move the focus to the first one if another one has it."""
+        self.enlarge(-1)
+        if self.focused_cell() > 0:
+            self.focus_cell(0)
+
     def focused_cell(self) -> int:
         """Index of the cell with the keyboard focus, -1 if none has it."""
         focused = QApplication.focusWidget()

@@ -290,11 +290,12 @@ class CompareView(OverlayPage):
             self.content.clear()
             self.close_page()
             return
-        if before is None:
-            self.viewport.fit()
-            self.marks.reset(comparison)
-        else:
+        if before is not None and before.session == comparison.session:
             self.marks.follow(before, comparison)
+        else:
+            self.viewport.fit()
+            self.content.contact_sheet.begin()
+            self.marks.reset(comparison)
         with self.content.keep_focus():
             self._show(comparison)
         if before is None:

@@ -7,6 +7,7 @@ only unsent edges can be undone.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -43,6 +44,8 @@ class UndoStep:
     title: str
     """What the edges connect, such as "Harbour to Shot 01"."""
     drew: bool = True
+    at: float = 0.0
+    """Time of the action on the monotonic clock, which orders it among other undo histories."""
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -101,9 +104,14 @@ class EdgeDraftsStore(QObject):
         self._reports = EdgeReports(connection, outbox, notifications, self)
 
     @property
-    def undo_count(self) -> int:
-        """Number of steps in the undo history."""
-        return len(self._done)
+    def undo_at(self) -> float | None:
+        """Time of the step that undo reverts; None if no step is unsent."""
+        return next((step.at for step in reversed(self._done) if self._can_undo(step)), None)
+
+    @property
+    def redo_at(self) -> float | None:
+        """Time of the step that redo applies; None if there is none."""
+        return self._undone[-1].at if self._undone else None
 
     @property
     def can_redo(self) -> bool:
@@ -208,6 +216,7 @@ class EdgeDraftsStore(QObject):
         )
 
     def _do(self, step: UndoStep) -> None:
+        step = replace(step, at=time.monotonic())
         self._undone.clear()
         self._done = [*self._done[-(MAX_STEPS - 1) :], step]
         if step.drew:

@@ -11,11 +11,11 @@ from PySide6.QtCore import QObject, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.collections import CollectionsTable, StoredCollection
+from wsdesk.store.culling.history import CullingHistory, Subject
 from wsdesk.store.text.number_format import translated
 
 MAX_NAME_LENGTH = 100
 MAX_NOTE_LENGTH = 1_000
-MAX_UNDO_STEPS = 200
 
 
 def tr(text: str) -> str:
@@ -76,9 +76,14 @@ class CollectionsStore(QObject):
 
     changed = Signal(object)
     """Emitted with a `CollectionsChange`."""
+    subject: Subject = "collections"
 
     def __init__(
-        self, table: CollectionsTable, clock: Callable[[], float] = time.time, parent: QObject | None = None
+        self,
+        table: CollectionsTable,
+        clock: Callable[[], float] = time.time,
+        history: CullingHistory | None = None,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._table = table
@@ -86,16 +91,14 @@ class CollectionsStore(QObject):
         self._profile = ""
         self._collections: dict[str, Collection] = {}
         self._target = ""
-        self._undo: list[Steps] = []
-        self._redo: list[Steps] = []
+        self.history = history or CullingHistory()
 
     def load(self, profile: str) -> None:
         """Load the collections of a workspace; the undo history is cleared."""
         self._profile = profile
         self._collections = read_collections(self._table, profile) if profile else {}
         self._target = self._table.target(profile) if profile else ""
-        self._undo.clear()
-        self._redo.clear()
+        self.history.clear()
         self.changed.emit(CollectionsChange())
 
     @property
@@ -206,22 +209,6 @@ class CollectionsStore(QObject):
 
         self._change(collection_id, noted)
 
-    @property
-    def can_undo(self) -> bool:
-        return bool(self._undo)
-
-    @property
-    def can_redo(self) -> bool:
-        return bool(self._redo)
-
-    def undo(self) -> None:
-        """Undo the last change of collections."""
-        self._restore(self._undo, self._redo)
-
-    def redo(self) -> None:
-        """Redo the change that was undone last."""
-        self._restore(self._redo, self._undo)
-
     def import_collections(self, imported: Iterable[Collection]) -> ImportedCollections:
         """Merge collections of a colleague as one step of undo: the newest change of a collection wins."""
         newer: dict[str, Collection] = {}
@@ -247,17 +234,15 @@ class CollectionsStore(QObject):
         """Set or delete collections as one step of undo."""
         if not steps:
             return
-        self._undo.append({key: self._collections.get(key) for key in steps})
-        del self._undo[:-MAX_UNDO_STEPS]
-        self._redo.clear()
+        self.history.record(self, {key: self._collections.get(key) for key in steps})
         self._set(steps)
 
-    def _restore(self, source: list[Steps], target: list[Steps]) -> None:
-        if source:
-            steps = source.pop()
-            target.append({key: self._collections.get(key) for key in steps})
-            now = self._clock()
-            self._set({key: one and replace(one, changed_at=now) for key, one in steps.items()})
+    def restore(self, values: Steps) -> Steps:
+        """Set or delete collections without a step of undo; return those that they replace."""
+        before = {key: self._collections.get(key) for key in values}
+        now = self._clock()
+        self._set({key: one and replace(one, changed_at=now) for key, one in values.items()})
+        return before
 
     def _set(self, steps: Steps) -> None:
         rows: dict[str, StoredCollection | None] = {}

@@ -11,11 +11,11 @@ from PySide6.QtCore import QObject, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.result_marks import ResultMarksTable, StoredMarks
+from wsdesk.store.culling.history import CullingHistory, Subject
 
 MAX_RATING = 5
 COLOR_LABELS = ("red", "yellow", "green", "blue", "purple")
 """Color labels; keys 6 to 9 set the first four."""
-MAX_UNDO_STEPS = 200
 
 
 class Flag(StrEnum):
@@ -77,6 +77,7 @@ class ResultMarksStore(QObject):
 
     changed = Signal(object)
     """Emitted with a `MarksChange`."""
+    subject: Subject = "marks"
 
     def __init__(
         self,
@@ -90,8 +91,8 @@ class ResultMarksStore(QObject):
         self._profile = ""
         self._marks: dict[str, ResultMarks] = {}
         self._changed_at: dict[str, float] = {}
-        self._undo: list[MarksByVersion] = []
-        self._redo: list[MarksByVersion] = []
+        self.history = CullingHistory()
+        """Undo history, which the collections share."""
 
     def load(self, profile: str) -> None:
         """Load the marks of a workspace; the undo history is cleared."""
@@ -99,8 +100,7 @@ class ResultMarksStore(QObject):
         self._profile = profile
         self._marks = _marks_of(stored)
         self._changed_at = {version_id: row.changed_at for version_id, row in stored.items()}
-        self._undo.clear()
-        self._redo.clear()
+        self.history.clear()
         self.changed.emit(MarksChange())
 
     def of(self, version_id: str) -> ResultMarks:
@@ -126,22 +126,6 @@ class ResultMarksStore(QObject):
         if all(self.of(version_id).color_label == color_label for version_id in ids):
             color_label = ""
         self._apply({version_id: replace(self.of(version_id), color_label=color_label) for version_id in ids})
-
-    @property
-    def can_undo(self) -> bool:
-        return bool(self._undo)
-
-    @property
-    def can_redo(self) -> bool:
-        return bool(self._redo)
-
-    def undo(self) -> frozenset[str]:
-        """Undo the last change; return the versions that it changed."""
-        return self._restore(self._undo, self._redo)
-
-    def redo(self) -> frozenset[str]:
-        """Redo the change that was undone last; return the versions that it changed."""
-        return self._restore(self._redo, self._undo)
 
     def export(self) -> tuple[ExportedMarks, ...]:
         """Marks of all versions that have or had any, by version ID."""
@@ -174,18 +158,14 @@ class ResultMarksStore(QObject):
         }
         if not marks:
             return
-        self._undo.append({version_id: before[version_id] for version_id in marks})
-        del self._undo[:-MAX_UNDO_STEPS]
-        self._redo.clear()
+        self.history.record(self, {version_id: before[version_id] for version_id in marks})
         self._set(marks, changed_at)
 
-    def _restore(self, source: list[MarksByVersion], target: list[MarksByVersion]) -> frozenset[str]:
-        if not source:
-            return frozenset()
-        marks = source.pop()
-        target.append({version_id: self.of(version_id) for version_id in marks})
-        self._set(marks, NOW)
-        return frozenset(marks)
+    def restore(self, values: MarksByVersion) -> MarksByVersion:
+        """Set marks without a step of undo; return those that they replace."""
+        before = {version_id: self.of(version_id) for version_id in values}
+        self._set(values, NOW)
+        return before
 
     def _set(self, marks: MarksByVersion, changed_at: Mapping[str, float]) -> None:
         now = self._clock()

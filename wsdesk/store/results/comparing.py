@@ -73,6 +73,7 @@ class Comparison:
     """Two sides, or a page of a contact sheet: the sides from index `first`, of `count` in total.
 
     `reference` is the index of the pinned side on every page, -1 without one; `first` doesn't count it.
+    `session` is the number of the comparison since the application started.
     """
 
     canvas_id: str
@@ -81,6 +82,7 @@ class Comparison:
     count: int = 0
     is_pair: bool = False
     reference: int = -1
+    session: int = 0
 
     @property
     def waiting(self) -> int:
@@ -107,6 +109,7 @@ class ComparingStore(Store[Comparison | None]):
         self._sides: list[Side] = []
         """All sides by their number, also those that were removed."""
         self._order = ComparisonOrder(0)
+        self._session = 0
         self._shown: tuple[int, ...] = ()
         """Numbers of the sides of the state."""
         self._watched: CanvasStore | None = None
@@ -125,6 +128,7 @@ class ComparingStore(Store[Comparison | None]):
         if len(sides) < 2:
             return False
         self._sides = list(sides)
+        self._session += 1
         self._order = ComparisonOrder(len(sides), index)
         self._show(canvas_id)
         return True
@@ -256,15 +260,10 @@ class ComparingStore(Store[Comparison | None]):
                 break
         sides = [(number, side) for number, side in read if side is not None]
         self._shown = tuple(number for number, _ in sides)
-        comparison = Comparison(
-            canvas_id,
-            tuple(side for _, side in sides),
-            order.first,
-            len(order.numbers),
-            order.is_pair and len(sides) == 2,
-            self._shown.index(order.reference) if order.reference in self._shown else -1,
-        )
-        self._set(comparison)
+        reference = self._shown.index(order.reference) if order.reference in self._shown else -1
+        is_pair, shown = order.is_pair and len(sides) == 2, tuple(side for _, side in sides)
+        count = len(order.numbers)
+        self._set(Comparison(canvas_id, shown, order.first, count, is_pair, reference, self._session))
 
     def _number(self, index: int) -> int:
         """Number of the side at an index of the page, -1 if there is none."""

@@ -135,8 +135,9 @@ class MarksTransfer(TaskOwner):
         except MarksFileError:
             self.done.emit(MarksTransferResult("import", path, error="other-file"))
             return
-        result = self._marks.import_marks(content.marks)
-        imported = self._collections.import_collections(content.collections)
+        with self._marks.history.batch():
+            result = self._marks.import_marks(content.marks)
+            imported = self._collections.import_collections(content.collections)
         self.done.emit(
             MarksTransferResult(
                 "import",

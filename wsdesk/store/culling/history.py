@@ -1,0 +1,115 @@
+"""Undo history of marks and collections: one order for both."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, Literal, Protocol
+
+from wsdesk.files.lazy_dataclass import dataclass
+
+MAX_UNDO_STEPS = 200
+Subject = Literal["marks", "collections"]
+
+
+class UndoableStore(Protocol):
+    """A store whose changes are steps of the history."""
+
+    subject: Subject
+
+    def restore(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Set earlier values by key; return those that they replace."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryStep:
+    """Values before a change, by store. `at` is the time of the change on the monotonic clock."""
+
+    parts: tuple[tuple[UndoableStore, Mapping[str, Any]], ...]
+    at: float
+
+    @property
+    def subject(self) -> Subject:
+        """What the step changed; an import that changed both counts as marks."""
+        return "marks" if any(store.subject == "marks" for store, _ in self.parts) else "collections"
+
+    @property
+    def version_ids(self) -> frozenset[str]:
+        """Versions whose marks the step changed."""
+        return frozenset(key for store, values in self.parts if store.subject == "marks" for key in values)
+
+
+class CullingHistory:
+    """Steps of undo and redo in the order of the changes, whichever store made them."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._done: list[HistoryStep] = []
+        self._undone: list[HistoryStep] = []
+        self._batch: list[tuple[UndoableStore, Mapping[str, Any]]] | None = None
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    @property
+    def next_undo(self) -> HistoryStep | None:
+        """The step that undo reverts."""
+        return self._done[-1] if self._done else None
+
+    @property
+    def next_redo(self) -> HistoryStep | None:
+        """The step that redo applies."""
+        return self._undone[-1] if self._undone else None
+
+    def record(self, store: UndoableStore, before: Mapping[str, Any]) -> None:
+        """Add a change of a store with the values before it."""
+        if self._batch is not None:
+            self._batch.append((store, before))
+            return
+        self._add(((store, before),))
+
+    @contextmanager
+    def batch(self) -> Generator[None]:
+        """Make all changes in the block one step."""
+        self._batch = []
+        try:
+            yield
+        finally:
+            parts, self._batch = tuple(self._batch), None
+            if parts:
+                self._add(parts)
+
+    def _add(self, parts: tuple[tuple[UndoableStore, Mapping[str, Any]], ...]) -> None:
+        self._done.append(HistoryStep(parts, self._clock()))
+        del self._done[:-MAX_UNDO_STEPS]
+        self._undone.clear()
+
+    def undo(self) -> frozenset[str]:
+        """Undo the last change; return the versions whose marks it changed."""
+        return self._restore(self._done, self._undone)
+
+    def redo(self) -> frozenset[str]:
+        """Redo the change that was undone last; return the versions whose marks it changed."""
+        return self._restore(self._undone, self._done)
+
+    def clear(self) -> None:
+        """Forget all steps, since they belong to another workspace."""
+        self._done.clear()
+        self._undone.clear()
+
+    def _restore(self, source: list[HistoryStep], target: list[HistoryStep]) -> frozenset[str]:
+        if not source:
+            return frozenset()
+        step = source.pop()
+        # The last change of a step is reverted first.
+        parts = tuple((store, store.restore(values)) for store, values in reversed(step.parts))
+        target.append(replace(step, parts=parts))
+        return step.version_ids
