@@ -4976,6 +4976,21 @@
         <translation>Filter</translation>
     </message>
     <message>
+        <source>Show fewer</source>
+        <translation>Weniger anzeigen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln weiterer</numerusform>
+            <numerusform>%Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>and up</source>
+        <translation>und mehr</translation>
+    </message>
+    <message>
         <source>Favorites</source>
         <translation>Favoriten</translation>
     </message>
@@ -4998,24 +5013,12 @@
             <numerusform>%Ln Ergebnisse</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Flag</source>
-        <translation>Markierung</translation>
-    </message>
-    <message>
-        <source>Rating</source>
-        <translation>Bewertung</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln stars or more</source>
         <translation>
             <numerusform>Mindestens %Ln Stern</numerusform>
             <numerusform>Mindestens %Ln Sterne</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Color label</source>
-        <translation>Farbmarkierung</translation>
     </message>
     <message>
         <source>Canvas</source>

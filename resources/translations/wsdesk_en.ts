@@ -525,6 +525,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln stars or more</source>
         <translation>
             <numerusform>%Ln star or more</numerusform>

@@ -42,8 +42,7 @@ async def test_results_are_culled_by_keyboard_and_stay_marked_after_a_restart(de
     assert stores.marks.of(second).flag is Flag.NONE
     QTest.keyClick(grid, Keys.Key_Y, Qt.KeyboardModifier.ControlModifier)
     assert stores.marks.of(second).flag is Flag.REJECT
-    assert "1 picked" in page.status.text()
-    assert "1 rejected" in page.status.text()
+    await until(lambda: "1 picked · 1 rejected" in page.status.text())
 
     stores.light_table.show(text=f"version:{first}")
     await until(lambda: page.model.rowCount() == 1)

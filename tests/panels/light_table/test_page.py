@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.commands import LightTableCommands
+from wsdesk.panels.light_table.facets import FilterRow
 from wsdesk.panels.light_table.page import LightTablePage
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.culling.marks import Flag
@@ -24,6 +25,7 @@ from wsdesk.store.results.light_table import (
     ResultFilter,
 )
 from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.search.mark_filters import MARK_FILTERS
 from wsdesk.store.search.query_language import parse
 
 
@@ -105,7 +107,12 @@ def test_a_result_that_a_filter_hid_is_selected_when_undo_brings_it_back(
 def test_marks_are_counted_and_announced_with_their_result(page: LightTablePage, world: Any) -> None:
     world.marks.set_flag(["v0"], Flag.PICK)
     world.marks.set_rating(["v0"], 3)
-    update(world, total=6, flags={Flag.PICK: 1, Flag.REJECT: 2}, phase=LoadState.READY)
+    update(
+        world,
+        total=6,
+        marks={ResultFilter("flag", "pick"): 1, ResultFilter("flag", "reject"): 2},
+        phase=LoadState.READY,
+    )
     assert "6 results · 1 picked · 2 rejected" in page.status.text()
     spoken = page.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "Result 0, Text, Picked, 3 stars, Board"
@@ -170,7 +177,9 @@ def test_letters_that_are_typed_while_the_grid_loads_stay(
 
 
 def test_filters_by_marks_are_added_to_the_query(page: LightTablePage, world: Any) -> None:
-    update(world, view=LightTableView(text="lamp"), phase=LoadState.READY)
+    counts = {one: 1 for one in MARK_FILTERS if one != ResultFilter("label", "blue")}
+    update(world, view=LightTableView(text="lamp"), phase=LoadState.READY, marks=counts)
+    assert not any((row.facet, row.value) == ("label", "blue") for row in page.filters.rows)
 
     def choose(facet: str, value: str) -> str:
         row = next(row for row in page.filters.rows if (row.facet, row.value) == (facet, value))
@@ -186,6 +195,47 @@ def test_filters_by_marks_are_added_to_the_query(page: LightTablePage, world: An
     on = {(row.facet, row.value) for row in page.filters.rows if row.is_on}
     assert on == {("flag", "pick"), ("label", "red"), ("rating", "4")}
     assert choose("rating", "4") == "lamp flag:pick label:red"
+
+
+def filter_row(page: LightTablePage, facet: str, value: str) -> FilterRow:
+    return next(row for row in page.filters.rows if (row.facet, row.value) == (facet, value) and row.filters)
+
+
+def test_values_of_a_facet_are_check_boxes(page: LightTablePage, world: Any, qtbot: Any) -> None:
+    counts = {"type": tuple(FacetValue(kind, kind, 9) for kind in ("image", "video", "audio"))}
+    update(world, facets=ResultFacets(counts, 27), view=LightTableView(text="type:image type:video"))  # type: ignore[arg-type]
+    assert [filter_row(page, "type", one).is_on for one in counts_of(counts)] == [True, True, False]
+    index = page.filters.index_of(page.filters.rows.index(filter_row(page, "type", "audio")))
+    assert Qt.CheckState(index.data(Qt.ItemDataRole.CheckStateRole)) is Qt.CheckState.Unchecked
+    page.filters.setCurrentIndex(index)
+    qtbot.keyClick(page.filters, Qt.Key.Key_Space)
+    text = world.light_table.shown[-1]["text"]
+    assert text == "type:image type:video type:audio", "values of a facet are alternatives"
+    update(world, view=LightTableView(text=text), marks={ResultFilter("flag", "none"): 5})
+    assert page.filters.current_row() == filter_row(page, "type", "audio"), "the focus stays"
+    assert filter_row(page, "type", "audio").is_on
+    assert [chip.text() for chip in chips(page)][-1] == "Type: Audio  ✕"
+
+
+def test_a_long_facet_shows_more_values_on_request(page: LightTablePage, world: Any, qtbot: Any) -> None:
+    values = tuple(FacetValue(f"m{number}", f"Model {number}", 9) for number in range(8))
+    facets = ResultFacets({"model": values, "canvas": (FacetValue("c", "Board", 72),)}, 72)
+    update(world, facets=facets, view=LightTableView(text='model:"Model 7"'))
+
+    def shown() -> list[str]:
+        return [row.label for row in page.filters.rows if row.facet == "model" and not row.is_heading]
+
+    assert shown() == [*(f"Model {number}" for number in range(5)), "Model 7", "2 more"], (
+        "what is checked stays"
+    )
+    more = next(row for row in page.filters.rows if row.is_more)
+    page.filters.chosen.emit(more)
+    assert shown() == [*(f"Model {number}" for number in range(8)), "Show fewer"]
+    assert not any(row.facet == "canvas" for row in page.filters.rows), "all results have its only value"
+
+
+def counts_of(counts: dict[str, tuple[FacetValue, ...]]) -> list[str]:
+    return [one.value for values in counts.values() for one in values]
 
 
 def test_an_invalid_filter_is_explained(page: LightTablePage, world: Any) -> None:

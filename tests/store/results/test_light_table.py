@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.values import CanvasUpdate, IndexDocument, IndexedCanvas, IndexedResult, IndexedText
@@ -16,7 +16,7 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import Flag, MarksChange, ResultMarksStore
-from wsdesk.store.results.light_table import GridRows, LightTableStore
+from wsdesk.store.results.light_table import GridRows, LightTableStore, ResultFilter
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search import result_search
 from wsdesk.store.search.result_search import ResultSearch
@@ -71,6 +71,7 @@ def index(path: Path, *results: tuple[str, str]) -> IndexFile:
 
 async def until(holds: Callable[[], object]) -> None:
     for _ in range(500):
+        QCoreApplication.processEvents()
         if holds():
             return
         await asyncio.sleep(0.01)
@@ -241,5 +242,30 @@ async def test_a_result_that_its_new_mark_hides_stays_until_the_next_movement(
     marks.history.undo()
     store.refresh_marked()
     await until(lambda: len(store.grid.version_ids) == 2)
+    await store.aclose()
+    indexer.file.close()
+
+
+async def test_marks_of_hidden_and_filtered_results_are_counted(tmp_path: Path, qapp: object) -> None:
+    indexer, marks = StubIndexer(), ResultMarksStore(NoTable())  # type: ignore[arg-type]
+    store = light_table(indexer, marks, CollectionsStore(NoTable()))  # type: ignore[arg-type]
+    indexer.file = IndexFile(tmp_path / "a.sqlite3", 1 << 30)
+    documents = (node("a", ("a1", 1), ("a2", 2), ("a3", 3)), node("b", ("b1", 1)))
+    indexer.file.write([CanvasUpdate(IndexedCanvas("c", "Board"), documents)])
+
+    def counts() -> tuple[int, ...]:
+        flags = ("pick", "none", "reject")
+        return tuple(store.state.marks.get(ResultFilter("flag", flag), -1) for flag in flags)
+
+    marks.set_flag(["a1"], Flag.PICK)
+    store.open("workspace")
+    store.show(stack="node")
+    await until(lambda: len(store.grid.numbers) == 2)
+    await until(lambda: counts() == (1, 3, 0))  # with those in collapsed stacks, as in the other facets
+    store.show(text="flag:reject")
+    await until(lambda: store.state.total == 0 and store.state.phase is LoadState.READY)
+    await until(lambda: counts() == (1, 3, 0))  # the alternatives
+    marks.set_flag(["a2"], Flag.REJECT)
+    await until(lambda: counts() == (1, 2, 1))  # also of a result that wasn't listed
     await store.aclose()
     indexer.file.close()

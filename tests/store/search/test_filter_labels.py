@@ -26,6 +26,8 @@ FACETS = ResultFacets({"canvas": (FacetValue("c1", "Harbor\nfilm", 2),)})
         ("before:2026-11-03", "Created: before 11/3/26"),
         ("rating:>=3", "Rating: ≥ 3"),
         ("size:512..1024", "Size: 512–1024 px"),
+        ("size:4097..", "Size: ≥ 4097 px"),
+        ("size:..512", "Size: ≤ 512 px"),
         ("duration:<5", "Duration: < 5 s"),
         ("flag:none", "Flag: Unflagged"),
         ("flag:picked", "Flag: Picked"),
@@ -41,7 +43,9 @@ def test_a_filter_is_labeled_with_its_property_and_value(text: str, label: str) 
 
 
 def test_values_of_facets_are_labeled() -> None:
-    assert facet_value("size", FacetValue(">512 <=1024", ">512 <=1024", 1)) == "> 512 ≤ 1024 px"
+    assert facet_value("size", FacetValue("513..1024", "513..1024", 1)) == "513–1024 px"
+    assert facet_value("size", FacetValue("..512", "..512", 1)) == "≤ 512 px"
+    assert facet_value("size", FacetValue("4097..", "4097..", 1)) == "≥ 4097 px"
     assert facet_value("month", FacetValue("2026-10", "2026-10", 1)) == "October 2026"
     assert facet_value("status", FacetValue("ok", "ok", 1)) == "Done"
     assert facet_value("model", FacetValue("m1", "", 1)) == "m1"

@@ -6,7 +6,7 @@ import pytest
 
 from wsdesk.localdb.index.result_query import ResultFilter
 from wsdesk.store.culling.marks import Flag, ResultMarks
-from wsdesk.store.search.mark_filters import resolve_marks
+from wsdesk.store.search.mark_filters import count_marks, resolve_marks
 from wsdesk.store.search.query_language import parse
 
 MARKS = {
@@ -29,6 +29,8 @@ MARKS = {
         ("rating:>1", "ac", False),
         ("rating:>1 rating:<5", "c", False),
         ("rating:1..5", "ac", False),
+        ("rating:3..", "a", False),
+        ("rating:..2", "a", True),
         ("rating:0", "ac", True),
         ("label:red label:blue", "ad", False),
         ("label:none", "ad", True),
@@ -48,3 +50,24 @@ def test_other_filters_stay() -> None:
     first, second = resolve_marks((ResultFilter("flag", "pick"), other), MARKS)
     assert first == other
     assert second.field == "versions"
+
+
+@pytest.mark.parametrize(
+    ("text", "flags", "three_stars", "red"),
+    [
+        ("", (2, 3, 1), 1, 1),
+        ("flag:pick", (2, 3, 1), 1, 1),
+        ("flag:reject", (2, 3, 1), 0, 0),
+        ("rating:>=2", (1, 0, 1), 1, 1),
+        ("label:none", (1, 2, 1), 0, 1),
+        ("flag:none rating:>=3", (1, 0, 0), 0, 0),
+    ],
+)
+def test_marks_are_counted_without_the_filters_of_their_field(
+    text: str, flags: tuple[int, ...], three_stars: int, red: int
+) -> None:
+    counts = count_marks(parse(text).filters, MARKS | {"other": ResultMarks(Flag.PICK, 5)}, set("abcdef"))
+    assert tuple(counts[ResultFilter("flag", flag)] for flag in ("pick", "none", "reject")) == flags
+    assert counts[ResultFilter("rating", "3", ">=")] == three_stars
+    assert counts[ResultFilter("label", "red")] == red
+    assert ResultFilter("label", "purple") not in counts, "no result has it"

@@ -37,10 +37,11 @@ def test_a_value_is_added_and_removed() -> None:
 
 
 def test_a_range_replaces_the_one_before() -> None:
-    sizes = (ResultFilter("size", "512", ">"), ResultFilter("size", "1024", "<="))
-    assert toggle_filters("a size:<=512 b", sizes) == "a b size:>512 size:<=1024"
-    assert toggle_filters("size:>512 size:<=1024 a", sizes) == "a"
-    assert toggle_filters("size:>512 a", sizes) == "a size:>512 size:<=1024"
+    rating = (ResultFilter("rating", "3", ">="),)
+    assert toggle_filters("a rating:>=5 b", rating) == "a b rating:>=3"
+    assert toggle_filters("rating:>=3 a", rating) == "a"
+    sizes = (ResultFilter("size", "513..1024"),)
+    assert toggle_filters("size:..512 a", sizes) == "size:..512 a size:513..1024", "ranges are alternatives"
 
 
 def test_a_value_is_named_unless_the_name_matches_others() -> None:
@@ -54,6 +55,17 @@ def test_a_value_is_named_unless_the_name_matches_others() -> None:
     assert facet_filters("model", flux, values, ()) == (ResultFilter("model", "m1"),)
     by_id = ResultFilter("model", "m2")
     assert facet_filters("model", pro, values, (by_id,)) == (by_id,), "what is active can be removed"
+    for text in ("FLUX PRO", "M2", "pro"):
+        typed = ResultFilter("model", text)
+        assert facet_filters("model", pro, values, (typed,)) == (typed,), "what was typed is found"
+        assert facet_filters("model", same, values, (typed,)) == (ResultFilter("model", "Sora"),)
+    flu = ResultFilter("model", "flu")
+    assert (
+        facet_filters("model", flux, values, (flu,)) == facet_filters("model", pro, values, (flu,)) == (flu,)
+    )
+    excluded = ResultFilter("model", "Flux Pro", is_excluded=True)
+    assert facet_filters("model", pro, values, (excluded,)) == (ResultFilter("model", "Flux Pro"),)
+    assert facet_filters("size", FacetValue("..512", "..512", 1), (), ()) == (ResultFilter("size", "..512"),)
     assert facet_filters("month", FacetValue("2026-10", "2026-10", 1), (), ()) == (
         ResultFilter("date", "2026-10"),
     )

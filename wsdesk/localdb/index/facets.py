@@ -17,6 +17,7 @@ SIZES = (512, 1024, 2048, 4096)
 """Upper limits of the size classes in px, compared with the longer side; the last class has no limit."""
 MAX_KIND = 0xFFFF
 """Largest row ID of a kind that fits."""
+SIZE_CLASSES = len(SIZES) + 1
 STATUSES = ("", "ok", "failed", "running", "unknown")
 """By code; 0 isn't a result."""
 
@@ -53,6 +54,15 @@ def size_class(side: int) -> int:
         if side <= limit:
             return code
     return len(SIZES) + 1
+
+
+def size_text(code: int) -> str:
+    """A size class as the value of a `size` filter, such as "513..1024"; empty if it is unknown."""
+    if not code:
+        return ""
+    low = SIZES[code - 2] + 1 if code > 1 else ""
+    high = SIZES[code - 1] if code <= len(SIZES) else ""
+    return f"{low}..{high}"
 
 
 def ratio_class(width: int, height: int, text: str) -> int:

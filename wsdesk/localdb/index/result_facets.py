@@ -5,19 +5,27 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple, get_args
 
-from wsdesk.localdb.index.facets import RATIOS, SIZES, STATUSES, month_text
+from wsdesk.localdb.index.facets import MAX_KIND, RATIOS, STATUSES, month_text, size_text
 from wsdesk.localdb.index.reader import CancelToken
 from wsdesk.localdb.index.result_pages import Search, prepare, text_condition
-from wsdesk.localdb.index.result_query import FacetName, FacetValue, ResultFacets, ResultQuery
+from wsdesk.localdb.index.result_query import (
+    FacetName,
+    FacetValue,
+    FilterField,
+    ResultFacets,
+    ResultQuery,
+)
 from wsdesk.localdb.index.result_sql import Condition, join
 
 EXACT_LIMIT = 50_000
 """Results up to which counts are exact, unless all are requested; of more, the newest ones are counted."""
 MAX_VALUES = 200
 """Values per facet, the most frequent ones."""
+_FACETS: tuple[FacetName, ...] = get_args(FacetName)
 _ROWS = 1_000
 """Rows per step; smaller steps would give the interpreter lock back more often than the window needs it."""
 
@@ -48,9 +56,28 @@ def count_facets(
 ) -> ResultFacets:
     """Count the values of each facet; `query.key`, `limit`, and the order don't matter.
 
-    Unless `exact`, only the newest results are counted if there are more than `EXACT_LIMIT`.
+    The values of a facet are counted without the filters of its field, unless they exclude: these are the
+    counts of the alternatives. `total` is that of all filters. Unless `exact`, only the newest results are
+    counted if there are more than `EXACT_LIMIT`.
     """
     token = token or CancelToken()
+    counts, is_approximate = _count(connection, query, token, exact=exact)
+    values: dict[FacetName, tuple[FacetValue, ...]] = {}
+    for facet in _FACETS:
+        field: FilterField = "date" if facet == "month" else facet
+        others = tuple(one for one in query.filters if one.field != field or one.is_excluded)
+        own = counts
+        if others != query.filters:
+            own, is_part = _count(connection, replace(query, filters=others), token, exact=exact)
+            is_approximate |= is_part
+        values[facet] = _values(connection, own, facet)
+    return ResultFacets(values, counts.total, is_approximate)
+
+
+def _count(
+    connection: sqlite3.Connection, query: ResultQuery, token: CancelToken, *, exact: bool
+) -> tuple[_Counts, bool]:
+    """Counts of a query, and whether only the newest results were counted."""
     counts = _Counts()
     sql, values = facts_statement(prepare(connection, query, packed=True), "p.facets, p.origin, p.canvas")
     cursor = connection.execute(sql, values) if sql else None
@@ -58,9 +85,23 @@ def count_facets(
         token.check()
         if not exact and counts.total + len(rows) > EXACT_LIMIT:
             cursor.close()
-            return ResultFacets(_values(connection, counts), counts.total, is_approximate=True)
+            return counts, True
         counts.add(rows)
-    return ResultFacets(_values(connection, counts), counts.total)
+    return counts, False
+
+
+def read_version_ids(
+    connection: sqlite3.Connection, query: ResultQuery, token: CancelToken | None = None
+) -> frozenset[str]:
+    """Version IDs of all results; `query.key`, `limit`, and the order don't matter."""
+    token = token or CancelToken()
+    sql, values = facts_statement(prepare(connection, query), "p.version_id")
+    cursor = connection.execute(sql, values) if sql else None
+    found: set[str] = set()
+    while cursor is not None and (rows := cursor.fetchmany(_ROWS)):
+        token.check()
+        found.update(version_id for (version_id,) in rows)
+    return frozenset(found)
 
 
 def facts_statement(search: Search, columns: str) -> tuple[str, tuple[Any, ...]]:
@@ -90,45 +131,38 @@ def facts_statement(search: Search, columns: str) -> tuple[str, tuple[Any, ...]]
     return f"{columns} {source} WHERE {condition.sql} ORDER BY p.date DESC", condition.values
 
 
-def _values(connection: sqlite3.Connection, counts: _Counts) -> Mapping[FacetName, tuple[FacetValue, ...]]:
-    facets, origins = counts.facets, counts.origins
-    kinds = _unpacked(facets, lambda packed: packed >> 12 & 0xFFFF)
-    models = _unpacked(facets, lambda packed: packed >> 28)
-    authors = _unpacked(origins, lambda packed: packed >> 16)
-    months = _unpacked(origins, lambda packed: packed & 0xFFFF)
-    statuses = _unpacked(facets, lambda packed: packed & 7)
-    favorites = _unpacked(facets, lambda packed: packed >> 3 & 1)
-    sizes = _unpacked(facets, lambda packed: packed >> 4 & 7)
-    ratios = _unpacked(facets, lambda packed: packed >> 7 & 31)
-    canvases, projects = _places(connection, counts.canvases)
-    return {
-        "project": projects,
-        "canvas": canvases,
-        "type": _named(connection, kinds),
-        "model": _named(connection, models),
-        "author": _named(connection, authors),
-        "month": _labeled(months, month_text),
-        "status": _labeled(statuses, lambda code: STATUSES[code]),
-        "favorite": tuple(FacetValue("yes", "", count) for code, count in favorites.items() if code),
-        "ratio": _labeled(ratios, lambda code: RATIOS[code - 1] if code else ""),
-        "size": _labeled(sizes, size_text),
-    }
+def _values(connection: sqlite3.Connection, counts: _Counts, facet: FacetName) -> tuple[FacetValue, ...]:
+    """The values of a facet."""
+    if facet == "canvas":
+        return _canvases(connection, counts.canvases)
+    if facet == "project":
+        return _named(connection, _projects(connection, counts.canvases))
+    part = _PARTS[facet]
+    codes: Counter[int] = Counter()
+    for packed, count in (counts.facets if part.is_facet else counts.origins).items():
+        codes[packed >> part.shift & part.mask] += count
+    return _labeled(codes, part.label) if part.label is not None else _named(connection, codes)
 
 
-def size_text(code: int) -> str:
-    """A size class as values of `size` filters, with a space between two of them; empty if it is unknown."""
-    if not code:
-        return ""
-    low = f">{SIZES[code - 2]}" if code > 1 else ""
-    high = f"<={SIZES[code - 1]}" if code <= len(SIZES) else ""
-    return f"{low} {high}".strip()
+class _Part(NamedTuple):
+    """Bits of `facets` or `origin` (see `pack_facets`, `pack_origin`); without `label`, they are a name."""
+
+    shift: int
+    mask: int = -1
+    label: Callable[[int], str] | None = None
+    is_facet: bool = True
 
 
-def _unpacked(packed: Counter[int], part: Callable[[int], int]) -> Counter[int]:
-    counts: Counter[int] = Counter()
-    for value, count in packed.items():
-        counts[part(value)] += count
-    return counts
+_PARTS: dict[FacetName, _Part] = {
+    "status": _Part(0, 7, STATUSES.__getitem__),
+    "favorite": _Part(3, 1, ("", "yes").__getitem__),
+    "size": _Part(4, 7, size_text),
+    "ratio": _Part(7, 31, ("", *RATIOS).__getitem__),
+    "type": _Part(12, MAX_KIND),
+    "model": _Part(28),
+    "author": _Part(16, is_facet=False),
+    "month": _Part(0, 0xFFFF, month_text, is_facet=False),
+}
 
 
 def _labeled(codes: Counter[int], label: Callable[[int], str]) -> tuple[FacetValue, ...]:
@@ -148,20 +182,21 @@ def _named(connection: sqlite3.Connection, ids: Counter[int]) -> tuple[FacetValu
     )[:MAX_VALUES]
 
 
-def _places(
-    connection: sqlite3.Connection, ids: Counter[int]
-) -> tuple[tuple[FacetValue, ...], tuple[FacetValue, ...]]:
-    """Counts of canvases and of their projects."""
+def _projects(connection: sqlite3.Connection, canvases: Counter[int]) -> Counter[int]:
+    """Counts of the projects of canvases."""
     projects: Counter[int] = Counter()
     for number, project in connection.execute("SELECT n, project FROM canvases"):
-        if number in ids:
-            projects[project] += ids[number]
-    most = ids.most_common(MAX_VALUES)
+        if number in canvases:
+            projects[project] += canvases[number]
+    return projects
+
+
+def _canvases(connection: sqlite3.Connection, counts: Counter[int]) -> tuple[FacetValue, ...]:
+    most = counts.most_common(MAX_VALUES)
     query = "SELECT n, canvas_id, title FROM canvases WHERE n IN (SELECT value FROM json_each(?))"
     titles = {
         row[0]: row[1:] for row in connection.execute(query, (json.dumps([number for number, _ in most]),))
     }
-    canvases = tuple(
+    return tuple(
         FacetValue(titles[number][0], titles[number][1], count) for number, count in most if number in titles
     )
-    return canvases, _named(connection, projects)

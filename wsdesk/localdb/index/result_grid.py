@@ -47,6 +47,7 @@ class GridRows:
     `ratios` are width / height, 0 if unknown. `stacks` are the numbers of results in the stack of each row.
     `total` counts the results, including those in collapsed stacks. `stack_ids` are the IDs of the nodes or
     first assets of the stacks, empty unless results are stacked; `expanded` are those that aren't collapsed.
+    `hidden` are the version IDs of the results in collapsed stacks that aren't rows.
     """
 
     numbers: Sequence[int] = ()
@@ -57,6 +58,7 @@ class GridRows:
     total: int = 0
     stack_ids: Sequence[str] = ()
     expanded: frozenset[str] = frozenset()
+    hidden: Sequence[str] = ()
 
 
 class _Row(NamedTuple):
@@ -96,6 +98,7 @@ def read_grid(
     rows: list[_Row] = []
     stacks = array("i")
     stack_ids: list[str] = []
+    hidden: list[str] = []
     section_rows: list[GridSectionRow] = []
     for key, members in sections.items():
         first = len(rows)
@@ -104,6 +107,7 @@ def read_grid(
         seen: set[tuple[int, str]] = set()
         for row, stack_key in zip(members, keys_of_rows, strict=True):
             if stack_key in seen and stack_key[1] not in open_stacks:
+                hidden.append(row.version_id)
                 continue
             stacks.append(counts[stack_key] if stack_key not in seen else 1)
             seen.add(stack_key)
@@ -119,6 +123,7 @@ def read_grid(
         sum(section.total for section in section_rows),
         tuple(stack_ids) if stack != "none" else (),
         open_stacks,
+        tuple(hidden),
     )
 
 

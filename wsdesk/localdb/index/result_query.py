@@ -64,9 +64,9 @@ class ResultFilter:
     `project`, `canvas`, `model`, `author`, and `type` match an ID, a name, or else the beginning of a word of
     a name. `date` is a day, a month, or a year in local time ("2026-11-03", "2026-10", "2026"): "=" is
     within it, ">=" from its beginning on, "<" before it. `size` is the longer side in px, `duration` is in
-    seconds; a value "5..10" is a range. `ratio` is like "16:9", `favorite` is "yes" or "no". `versions` and
-    `members` are JSON arrays of version IDs. The index doesn't know `flag`, `rating`, `label`, and
-    `collection`: they match nothing.
+    seconds; values "5..10", "5..", and "..10" are ranges. `ratio` is like "16:9", `favorite` is "yes" or
+    "no". `versions` and `members` are JSON arrays of version IDs. The index doesn't know `flag`, `rating`,
+    `label`, and `collection`: they match nothing.
     """
 
     field: FilterField
@@ -144,7 +144,8 @@ class FacetValue:
 class ResultFacets:
     """Counts of the values of each facet, most frequent first, and of all results.
 
-    If `is_approximate`, only the newest `total` results were counted.
+    The values of a facet are counted without its own filters, so that alternatives can be chosen. If
+    `is_approximate`, only the newest results were counted, of the query `total`.
     """
 
     counts: Mapping[FacetName, tuple[FacetValue, ...]]

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import json
+import math
 import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from wsdesk.localdb.index.facets import MAX_KIND, RATIO_TOLERANCE, RATIOS, STATUSES, parse_ratio
+from wsdesk.localdb.index.facets import (
+    MAX_KIND,
+    RATIO_TOLERANCE,
+    RATIOS,
+    SIZE_CLASSES,
+    STATUSES,
+    parse_ratio,
+    size_text,
+)
 from wsdesk.localdb.index.ids import decode_keys, token_query
 from wsdesk.localdb.index.names import NameKind
 from wsdesk.localdb.index.result_query import FilterField, ResultFilter
@@ -18,6 +27,7 @@ _MAX_ROWS = 5_000
 """Rows of a seed or an asset; the newest ones if there are more."""
 _NAME_FIELDS: dict[FilterField, NameKind] = {"type": "kind", "model": "model", "author": "author"}
 _NUMBERS = {"size": "p.side", "width": "p.width", "height": "p.height", "duration": "p.duration"}
+_SIZES = tuple(size_text(code) for code in range(1, SIZE_CLASSES + 1))
 _MAX_INTEGER = (1 << 63) - 1
 
 
@@ -118,6 +128,8 @@ def _packed_condition(connection: sqlite3.Connection, one: ResultFilter) -> Cond
             return Condition(f"p.facets >> 3 & 1 = {int(one.value != 'no')}")
         case "ratio" if one.value in RATIOS:
             return Condition(f"p.facets >> 7 & 31 = {RATIOS.index(one.value) + 1}")
+        case "size" if one.value in _SIZES:
+            return Condition(f"p.facets >> 4 & 7 = {_SIZES.index(one.value) + 1}")
         case _:
             return None
 
@@ -194,6 +206,17 @@ def date_range(text: str) -> tuple[int, int] | None:
         return None
 
 
+def number_range(text: str) -> tuple[float, float] | None:
+    """Both ends of a range such as "5..10", "5..", or "..10"; None if it isn't one."""
+    low, separator, high = text.partition("..")
+    if not separator or not (low or high):
+        return None
+    try:
+        return float(low or 0), float(high or math.inf)
+    except ValueError:
+        return None
+
+
 def _date(one: ResultFilter) -> Condition:
     period = date_range(one.value)
     if period is None:
@@ -226,17 +249,20 @@ def _ratio(text: str) -> Condition:
 
 
 def _number(one: ResultFilter) -> Condition:
-    low, is_range, high = one.value.partition("..")
     factor = 1000 if one.field == "duration" else 1
     column = _NUMBERS[one.field]
+    limits = number_range(one.value)
+    if limits is not None:
+        low, high = limits
+        return Condition(
+            f"{column} > 0 AND {column} BETWEEN ? AND ?", (low * factor, min(high * factor, _MAX_INTEGER))
+        )
     try:
-        numbers = [float(part) * factor for part in ((low, high) if is_range else (low,))]
+        number = float(one.value) * factor
     except ValueError:
         return _NEVER
-    if is_range:
-        return Condition(f"{column} > 0 AND {column} BETWEEN ? AND ?", tuple(numbers))
     condition = f" AND {column} > 0" if one.operator in ("<", "<=") else ""
-    return Condition(f"{column} {one.operator} ?{condition}", tuple(numbers))
+    return Condition(f"{column} {one.operator} ?{condition}", (number,))
 
 
 def _rows(connection: sqlite3.Connection, one: ResultFilter) -> Condition:

@@ -252,7 +252,8 @@ class LightTablePage(OverlayPage):
         parts = [tr("%Ln results", state.total)]
         if state.query_error is not None:
             parts.insert(0, state.query_error.message)
-        picked, rejected = state.flags.get(Flag.PICK, 0), state.flags.get(Flag.REJECT, 0)
+        picked = state.marks.get(ResultFilter("flag", Flag.PICK), 0)
+        rejected = state.marks.get(ResultFilter("flag", Flag.REJECT), 0)
         if picked:
             parts.append(tr("%Ln picked", picked))
         if rejected:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections.abc import Collection as AnyCollection
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import cast
@@ -11,17 +11,16 @@ from typing import cast
 from PySide6.QtCore import Signal
 
 from wsdesk.localdb.core.errors import LocalDbError
-from wsdesk.localdb.index.reader import IndexInterruptedError
 from wsdesk.localdb.index.result_grid import GridGroup as GridGroup
 from wsdesk.localdb.index.result_grid import GridRows as GridRows
 from wsdesk.localdb.index.result_grid import GridStack as GridStack
 from wsdesk.localdb.index.result_grid import in_hand_order
 from wsdesk.localdb.index.result_query import FacetName as FacetName
 from wsdesk.localdb.index.result_query import FacetValue as FacetValue
+from wsdesk.localdb.index.result_query import FilterField, ResultQuery
 from wsdesk.localdb.index.result_query import Result as Result
 from wsdesk.localdb.index.result_query import ResultFacets as ResultFacets
 from wsdesk.localdb.index.result_query import ResultFilter as ResultFilter
-from wsdesk.localdb.index.result_query import ResultQuery
 from wsdesk.localdb.index.result_query import ResultSort as ResultSort
 from wsdesk.localdb.index.result_query import Word as Word
 from wsdesk.store.base import error_messages
@@ -32,22 +31,24 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.culling.collections import Collection, CollectionsChange, CollectionsStore
-from wsdesk.store.culling.marks import Flag, MarksChange, ResultMarksStore
+from wsdesk.store.culling.marks import MarksChange, ResultMarksStore
 from wsdesk.store.results.light_table_state import PLACE_SCOPES as PLACE_SCOPES
 from wsdesk.store.results.light_table_state import GridSort as GridSort
 from wsdesk.store.results.light_table_state import LightTableState as LightTableState
 from wsdesk.store.results.light_table_state import LightTableView as LightTableView
 from wsdesk.store.results.light_table_state import Scope as Scope
 from wsdesk.store.results.result_items import item_of_result
+from wsdesk.store.results.result_rows import ResultRows
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.indexer import IndexerState
+from wsdesk.store.search.mark_filters import MARK_FIELDS, count_marks
 from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.result_search import ResultSearch
 
-MAX_CACHED_ROWS = 20_000
 VIEWED_ROWS = 500
 """Rows before and after a viewed one that the viewer steps through."""
-MARK_FIELDS = ("flag", "rating", "label")
+RECOUNT_MS = 50
+"""Delay after marks changed, so that keys pressed in quick succession don't wait for it."""
 REFRESH_MS = 1_500
 """Delay after the index changed, since it is written in batches."""
 
@@ -84,15 +85,16 @@ class LightTableStore(Store[LightTableState]):
         self._is_stale = False
         """Whether marks changed that the query filters by."""
         self._grid = GridRows()
-        self._listed: frozenset[str] = frozenset()
-        """Version IDs of the grid."""
+        self._counted: frozenset[str] = frozenset()
+        """Version IDs of the results that filters by other properties than marks leave."""
         self._collected: tuple[str, ...] = ()
         """Version IDs of the collection that is shown."""
-        self._rows: OrderedDict[int, Result] = OrderedDict()
-        self._requested: set[int] = set()
+        self._rows = ResultRows(index, self.tasks, self)
+        self._rows.loaded.connect(self.rows_changed)
         self._expanded: frozenset[str] = frozenset()
         self._node_ids: tuple[str, ...] = ()
         self._refresh = Debounced(REFRESH_MS, self.reload, self)
+        self._recount = Debounced(RECOUNT_MS, self._count_marks, self)
         index.indexer.changed.connect(self._on_index_changed)
         marks.changed.connect(self._on_marks_changed)
         collections.changed.connect(self._on_collections_changed)
@@ -116,6 +118,7 @@ class LightTableStore(Store[LightTableState]):
     def open(self, scope: Scope | None = None) -> None:
         """Load the grid. The scope `selection` is that of the nodes that are selected now."""
         self._is_open = True
+        self._rows.open()
         if scope == "selection":
             self._node_ids = self._selection.state.nodes
         scope = scope or self.state.view.scope
@@ -126,6 +129,7 @@ class LightTableStore(Store[LightTableState]):
     def open_collection(self, collection_id: str) -> None:
         """Load the grid with a collection in its order."""
         self._is_open = True
+        self._rows.open()
         self.show(scope="collection", collection_id=collection_id, sort="hand", group="none", stack="none")
         self.reload()
 
@@ -133,10 +137,11 @@ class LightTableStore(Store[LightTableState]):
         """Stop loading, and free the rows."""
         self._is_open = False
         self.tasks.cancel("grid")
-        self.tasks.cancel("facets")
+        self.tasks.cancel("counts")
         self.tasks.cancel("newer")
         self._refresh.cancel()
-        self._rows.clear()
+        self._recount.cancel()
+        self._rows.close()
 
     def show(self, **fields: object) -> None:
         """Change fields of the `LightTableView` and load the grid if they differ."""
@@ -177,14 +182,7 @@ class LightTableStore(Store[LightTableState]):
 
     def row(self, number: int) -> Result | None:
         """A row of the grid if it is loaded; otherwise it is requested."""
-        row = self._rows.get(number)
-        if row is None:
-            if not self._requested:
-                asyncio.get_running_loop().call_soon(self._load_requested)
-            self._requested.add(number)
-        else:
-            self._rows.move_to_end(number)
-        return row
+        return self._rows.get(number)
 
     def view(self, row: int) -> None:
         """Open the viewer on the results around a row."""
@@ -204,21 +202,20 @@ class LightTableStore(Store[LightTableState]):
 
     async def results(self, numbers: Iterable[int]) -> tuple[Result, ...]:
         """Rows in this order; missing ones are left out."""
-        row_numbers = tuple(numbers)
-        missing = [number for number in row_numbers if number not in self._rows]
-        for at in range(0, len(missing), 500):
-            for result in await self._index.rows(missing[at : at + 500]):
-                self._rows[result.number] = result
-        return tuple(self._rows[number] for number in row_numbers if number in self._rows)
+        return await self._rows.read(numbers)
 
-    def query(self) -> ResultQuery | None:
-        """The query of the view, None if its scope is empty. Invalid filters are left out."""
+    def query(self, without: AnyCollection[FilterField] = ()) -> ResultQuery | None:
+        """The query of the view without filters of some fields; None if its scope is empty.
+
+        Invalid filters are left out.
+        """
         view = self.state.view
         parsed = parse(view.text)
         scope = self._scope_filters(view.scope)
         if scope is None:
             return None
-        filters = (*self._index.resolve(parsed.filters), *self._index.resolve(scope))
+        typed = tuple(one for one in parsed.filters if one.field not in without)
+        filters = (*self._index.resolve(typed), *self._index.resolve(scope))
         sort: ResultSort = "date" if view.sort == "hand" else view.sort
         return ResultQuery(parsed.words, filters, sort, view.is_descending)
 
@@ -251,7 +248,10 @@ class LightTableStore(Store[LightTableState]):
         query = self.query()
         if file is None or query is None:
             self._set_grid(GridRows())
-            self.update_state(phase=LoadState.READY, failure=None, query_error=error, total=0, facets=None)
+            self._counted = frozenset()
+            self.update_state(
+                phase=LoadState.READY, failure=None, query_error=error, total=0, facets=None, marks={}
+            )
             return
         self.update_state(phase=LoadState.BUSY, failure=None, query_error=error)
         try:
@@ -270,12 +270,20 @@ class LightTableStore(Store[LightTableState]):
             grid = in_hand_order(grid, collection.version_ids)
         self._expanded = grid.expanded  # the first asset of a stack may be another one now
         self._set_grid(grid)
-        self.update_state(phase=LoadState.READY, total=grid.total, flags=self._flags())
-        self.tasks.start("facets", self._load_facets(query))
+        self.update_state(phase=LoadState.READY, total=grid.total)
+        self.tasks.start("counts", self._load_counts(query))
         self.tasks.start("newer", self._load_newer(collection))
 
-    async def _load_facets(self, query: ResultQuery) -> None:
+    async def _load_counts(self, query: ResultQuery) -> None:
+        """Count the values of facets, and marks, of which filters by marks needn't leave any."""
         try:
+            unmarked = self.query(MARK_FIELDS)
+            is_filtered = unmarked is not None and len(unmarked.filters) < len(query.filters)
+            if unmarked is not None and is_filtered:
+                self._counted = await self._index.version_ids(unmarked)
+            else:
+                self._counted = await asyncio.to_thread(_set_of, self._grid.version_ids, self._grid.hidden)
+            self._count_marks()
             facets = await self._index.facets(query)
         except LocalDbError:
             return
@@ -292,35 +300,12 @@ class LightTableStore(Store[LightTableState]):
 
     def _set_grid(self, grid: GridRows) -> None:
         self._grid = grid
-        self._listed = frozenset(grid.version_ids)
         self.grid_changed.emit(grid)
 
-    def _flags(self) -> dict[Flag, int]:
-        """Counts of the flags among the listed results."""
-        counts = Counter(
-            marks.flag for version_id, marks in self._marks.all.items() if version_id in self._listed
-        )
-        marked = counts[Flag.PICK] + counts[Flag.REJECT]
-        return {
-            Flag.PICK: counts[Flag.PICK],
-            Flag.NONE: len(self._listed) - marked,
-            Flag.REJECT: counts[Flag.REJECT],
-        }
-
-    def _load_requested(self) -> None:
-        numbers, self._requested = tuple(self._requested), set()
-        if self._is_open and numbers:
-            self.tasks.start(f"rows-{min(numbers)}", self._load_rows(numbers))
-
-    async def _load_rows(self, numbers: tuple[int, ...]) -> None:
-        try:
-            results = await self.results(numbers)
-        except (LocalDbError, IndexInterruptedError):
-            return
-        while len(self._rows) > MAX_CACHED_ROWS:
-            self._rows.popitem(last=False)
-        if results:
-            self.rows_changed.emit(frozenset(result.number for result in results))
+    def _count_marks(self) -> None:
+        """Count the marks again, of the results that the filters by other properties leave."""
+        filters = parse(self.state.view.text).filters
+        self.update_state(marks=count_marks(filters, self._marks.all, self._counted))
 
     def _on_index_changed(self, _state: IndexerState) -> None:
         if self._is_open and not self._refresh.is_pending:
@@ -331,7 +316,7 @@ class LightTableStore(Store[LightTableState]):
             self.reload()  # another workspace
         elif self._is_open:
             self._is_stale |= any(one.field in MARK_FIELDS for one in parse(self.state.view.text).filters)
-            self.update_state(flags=self._flags())
+            self._recount.trigger()
 
     def _on_collections_changed(self, change: CollectionsChange) -> None:
         view = self.state.view
@@ -347,3 +332,8 @@ class LightTableStore(Store[LightTableState]):
     def _on_canvas_changed(self, _canvas: object) -> None:
         if self._is_open and self.state.view.scope in PLACE_SCOPES:
             self.reload()
+
+
+def _set_of(*parts: Iterable[str]) -> frozenset[str]:
+    """All items; in steps, so that a thread doesn't hold the interpreter lock for a million of them."""
+    return frozenset(one for part in parts for one in part)

@@ -8,9 +8,8 @@ from typing import Literal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.index.result_grid import GridGroup, GridStack
-from wsdesk.localdb.index.result_query import ResultFacets, ResultSort
+from wsdesk.localdb.index.result_query import ResultFacets, ResultFilter, ResultSort
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.culling.marks import Flag
 from wsdesk.store.search.query_language import QueryError
 
 Scope = Literal["canvas", "selection", "project", "workspace", "favorites", "collection"]
@@ -37,7 +36,7 @@ class LightTableView:
 
 @dataclass(frozen=True, slots=True)
 class LightTableState:
-    """`flags` counts the flags of the listed results. `facets` is None while they are counted."""
+    """`facets` is None while they are counted."""
 
     view: LightTableView = field(default_factory=LightTableView)
     phase: LoadState = LoadState.IDLE
@@ -46,6 +45,7 @@ class LightTableState:
     """The first invalid filter of the query."""
     total: int = 0
     facets: ResultFacets | None = None
-    flags: Mapping[Flag, int] = field(default_factory=dict[Flag, int])
+    marks: Mapping[ResultFilter, int] = field(default_factory=dict[ResultFilter, int])
+    """Counts of the `MARK_FILTERS` in use, of all results, also those in collapsed stacks."""
     newer: Mapping[str, str] = field(default_factory=dict[str, str])
     """In a collection, versions whose node has a newer one, with the ID of the newest."""

@@ -15,7 +15,7 @@ from wsdesk.localdb.index.result_query import (
 from wsdesk.store.culling import mark_labels
 from wsdesk.store.culling.marks import Flag
 from wsdesk.store.search.mark_filters import NONE
-from wsdesk.store.search.query_edit import filters_of
+from wsdesk.store.search.query_edit import filter_of
 from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.number_format import translated
 
@@ -67,12 +67,10 @@ def facet_name(facet: FacetName) -> str:
 
 def facet_value(facet: FacetName, value: FacetValue) -> str:
     """Label of a value of a facet."""
-    if facet == "size":
-        return sanitize.line(value.label.replace(">", "> ").replace("<=", "≤ "), 40) + " px"
     if facet == "favorite":
         return tr("Favorites")
-    if facet in ("type", "status", "month"):
-        return value_label(filters_of(facet, value.value)[0])
+    if facet in ("type", "status", "month", "size"):
+        return value_label(filter_of(facet, value.value))
     return sanitize.line(value.label, 80) or sanitize.line(value.value, 80)
 
 
@@ -132,6 +130,11 @@ def _date(value: str) -> str:
 
 
 def _number(one: ResultFilter) -> str:
-    comparison = {">=": "≥ ", "<=": "≤ ", "=": ""}.get(one.operator, f"{one.operator} ")
-    value = sanitize.line(one.value.replace("..", "–"), 80)
+    operator, value = one.operator, one.value
+    low, is_range, high = value.partition("..")
+    if is_range:
+        operator = "=" if low and high else ">=" if low else "<="
+        value = f"{low}–{high}" if low and high else low or high
+    comparison = {">=": "≥ ", "<=": "≤ ", "=": ""}.get(operator, f"{operator} ")
+    value = sanitize.line(value, 80)
     return " ".join(part for part in (f"{comparison}{value}", _UNITS.get(one.field, "")) if part)

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 import json
 import operator
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 
 from wsdesk.localdb.index.result_query import ResultFilter
-from wsdesk.store.culling.marks import NO_MARKS, MarksByVersion, ResultMarks
+from wsdesk.localdb.index.result_sql import number_range
+from wsdesk.store.culling.marks import (
+    COLOR_LABELS,
+    MAX_RATING,
+    NO_MARKS,
+    Flag,
+    MarksByVersion,
+    ResultMarks,
+)
 
 MARK_FIELDS = frozenset(("flag", "rating", "label"))
 NONE = "none"
 """Value of `flag` and `label` for results without one."""
+MARK_FILTERS = (
+    *(ResultFilter("flag", value) for value in (Flag.PICK.value, NONE, Flag.REJECT.value)),
+    *(ResultFilter("rating", str(stars), ">=") for stars in range(MAX_RATING, 0, -1)),
+    *(ResultFilter("label", color) for color in COLOR_LABELS),
+)
+"""Filters by marks to choose from, in order."""
 _COMPARISONS = {">": operator.gt, ">=": operator.ge, "<": operator.lt, "<=": operator.le, "=": operator.eq}
 
 
@@ -29,6 +44,26 @@ def resolve_marks(filters: Sequence[ResultFilter], marks: MarksByVersion) -> tup
     ]
     versions = ResultFilter("versions", json.dumps(version_ids), is_excluded=is_excluded)
     return (*(one for one in filters if one.field not in MARK_FIELDS), versions)
+
+
+def count_marks(
+    filters: Sequence[ResultFilter], marks: MarksByVersion, version_ids: Collection[str]
+) -> dict[ResultFilter, int]:
+    """Counts of `MARK_FILTERS` among versions; each without the other filters of its field, if any.
+
+    Ratings and labels that no version has, also outside of `version_ids`, are left out.
+    """
+    used = set(marks.values())
+    rows = Counter(row for version_id, row in marks.items() if version_id in version_ids)
+    rows[NO_MARKS] += len(version_ids) - rows.total()
+    counts: dict[ResultFilter, int] = {}
+    for one in MARK_FILTERS:
+        if one.field != "flag" and not any(_matches(one, row) for row in used):
+            continue
+        wanted = [other for other in filters if other.field in MARK_FIELDS and other.field != one.field]
+        wanted.append(one)
+        counts[one] = sum(count for row, count in rows.items() if _match_all(wanted, row))
+    return counts
 
 
 def _match_all(filters: Sequence[ResultFilter], marks: ResultMarks) -> bool:
@@ -49,7 +84,7 @@ def _matches(one: ResultFilter, marks: ResultMarks) -> bool:
         return (marks.flag or NONE) == one.value
     if one.field == "label":
         return (marks.color_label or NONE) == one.value
-    low, is_range, high = one.value.partition("..")
-    if is_range:
-        return float(low) <= marks.rating <= float(high)
-    return _COMPARISONS[one.operator](marks.rating, float(low))
+    limits = number_range(one.value)
+    if limits is not None:
+        return limits[0] <= marks.rating <= limits[1]
+    return _COMPARISONS[one.operator](marks.rating, float(one.value))

@@ -43,19 +43,9 @@ def toggle_filters(text: str, filters: Sequence[ResultFilter]) -> str:
     return f"{text.strip()} {format_items(added)}".strip()
 
 
-def filters_of(facet: FacetName, value: str) -> tuple[ResultFilter, ...]:
-    """The filters of a value of a facet."""
-    if facet == "month":
-        return (ResultFilter("date", value),)
-    if facet == "size":
-        return tuple(_size_filter(part) for part in value.split())
-    return (ResultFilter(facet, value),)
-
-
-def _size_filter(part: str) -> ResultFilter:
-    return (
-        ResultFilter("size", part[2:], "<=") if part.startswith("<=") else ResultFilter("size", part[1:], ">")
-    )
+def filter_of(facet: FacetName, value: str) -> ResultFilter:
+    """The filter by a value of a facet."""
+    return ResultFilter("date" if facet == "month" else facet, value)
 
 
 def _readable_value(value: FacetValue, others: Sequence[FacetValue]) -> str:
@@ -71,8 +61,25 @@ def _readable_value(value: FacetValue, others: Sequence[FacetValue]) -> str:
 def facet_filters(
     facet: FacetName, value: FacetValue, values: Sequence[FacetValue], active: Collection[ResultFilter]
 ) -> tuple[ResultFilter, ...]:
-    """The filters of a value of a facet: by its ID if that is active, else by its name if that is unique."""
-    by_id = filters_of(facet, value.value)
-    if facet not in _NAMED or all(one in active for one in by_id):
-        return by_id
-    return filters_of(facet, _readable_value(value, values))
+    """The active filters that match a value of a facet; if there are none, the one to add.
+
+    That is a filter by its name if the name is unique, else by its ID.
+    """
+    by_id = filter_of(facet, value.value)
+    if facet not in _NAMED:
+        return (by_id,)
+    own = tuple(one for one in active if _is_alternative(one, by_id.field) and _matches(one, value, values))
+    return own or (filter_of(facet, _readable_value(value, values)),)
+
+
+def _is_alternative(one: ResultFilter, field: FilterField) -> bool:
+    return one.field == field and one.operator == "=" and not one.is_excluded
+
+
+def _matches(one: ResultFilter, value: FacetValue, values: Sequence[FacetValue]) -> bool:
+    """Whether a filter matches a value by ID or name or, if it matches none so, by a word's beginning."""
+    wanted = one.value.casefold()
+    equal = [other for other in values if wanted in (other.value.casefold(), other.label.casefold())]
+    if equal:
+        return value in equal
+    return any(word.startswith(wanted) for word in value.label.casefold().split())

@@ -13,7 +13,7 @@ The same text is used in search everywhere, the light table, and `wsdesk find`.
 | `status:failed` or `failed` | also `ok`, `running`, and `unknown` |
 | `favorite`, `favorite:no` | marked as favorite, or not |
 | `size:>2000`, `width:1024`, `height:<=800` | the longer side, width, or height in px |
-| `duration:5..10` | between 5 and 10 s, both included |
+| `duration:5..10`, `size:513..`, `size:..512` | from 5 to 10 s, from 513 px, up to 512 px |
 | `ratio:16:9`, `seed:42` | of this aspect ratio or seed |
 | `flag:pick`, `flag:reject`, `flag:none` | with this flag; marks are stored on this computer |
 | `rating:5`, `rating:>=3` | with so many stars; 0 is unrated |
@@ -115,7 +115,8 @@ class ParsedQuery(NamedTuple):
 
 
 _COMPARISON = re.compile(r"(>=|<=|>|<|=)?(\d{1,12}(?:\.\d{1,6})?)", re.ASCII)
-_RANGE = re.compile(r"\d{1,12}(?:\.\d{1,6})?\.\.\d{1,12}(?:\.\d{1,6})?", re.ASCII)
+_NUMBER = r"\d{1,12}(?:\.\d{1,6})?"
+_RANGE = re.compile(rf"{_NUMBER}\.\.(?:{_NUMBER})?|\.\.{_NUMBER}", re.ASCII)
 _SEED = re.compile(r"-?\d{1,19}", re.ASCII)
 _PREFIX = re.compile(r"([a-z]+):", re.ASCII | re.IGNORECASE)
 _FIELDS = frozenset(cast("tuple[str, ...]", get_args(FilterField))) - {"versions", "members"}

@@ -12,6 +12,7 @@ from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.newer_versions import read_newer_versions
 from wsdesk.localdb.index.query import query_of
 from wsdesk.localdb.index.reader import CancelToken
+from wsdesk.localdb.index.result_facets import read_version_ids
 from wsdesk.localdb.index.result_grid import GridGroup, GridRows, GridStack, read_grid
 from wsdesk.localdb.index.result_pages import read_results
 from wsdesk.localdb.index.result_prompts import read_prompts
@@ -92,6 +93,14 @@ class ResultSearch:
         """Return results by their numbers, in this order; missing ones are left out."""
         work = partial(read_results, numbers=numbers)
         return await self._run(lambda file, token: file.read("rows", work, token)) or ()
+
+    async def version_ids(self, query: ResultQuery) -> frozenset[str]:
+        """Return the version IDs of all results of a query."""
+        work = partial(read_version_ids, query=query)
+        found = await self._run(
+            lambda file, token: file.read("version-ids", partial(work, token=token), token)
+        )
+        return found or frozenset()
 
     async def facets(self, query: ResultQuery) -> ResultFacets:
         """Count the values that the results have. Large numbers are approximate."""

@@ -8,10 +8,9 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from wsdesk.store.culling.marks import COLOR_LABELS, MAX_RATING, Flag
 from wsdesk.store.search import filter_labels
 from wsdesk.store.search.filter_labels import tr
-from wsdesk.store.search.mark_filters import NONE
+from wsdesk.store.search.mark_filters import MARK_FILTERS
 from wsdesk.store.search.query_edit import FacetName, FilterField, ResultFacets, ResultFilter, facet_filters
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import number
@@ -19,13 +18,9 @@ from wsdesk.store.text.number_format import number
 FACETS: tuple[FacetName, ...] = (
     *("type", "model", "author", "month", "status", "favorite", "project", "canvas", "ratio", "size"),
 )
+MARKS: tuple[FilterField, ...] = ("flag", "rating", "label")
 MAX_VALUES = 40
 """Values of a submenu, the most frequent ones; others can be typed."""
-_MARKS: tuple[tuple[FilterField, tuple[ResultFilter, ...]], ...] = (
-    ("flag", tuple(ResultFilter("flag", value) for value in (Flag.PICK.value, NONE, Flag.REJECT.value))),
-    ("rating", tuple(ResultFilter("rating", str(stars), ">=") for stars in range(MAX_RATING, 0, -1))),
-    ("label", tuple(ResultFilter("label", color) for color in COLOR_LABELS)),
-)
 _TYPED: tuple[FilterField, ...] = ("model", "author", "project", "canvas", "date", "ratio", "size")
 """Fields with values that no menu can list."""
 
@@ -48,8 +43,7 @@ class FilterMenu(QMenu):
             self._submenus[facet] = self._add_submenu(f"{name}-{facet}", filter_labels.facet_name(facet))
         self.addSeparator()
         self._mark_menus = {
-            field: self._add_submenu(f"{name}-{field}", filter_labels.field_name(field))
-            for field, _ in _MARKS
+            field: self._add_submenu(f"{name}-{field}", filter_labels.field_name(field)) for field in MARKS
         }
         self.aboutToShow.connect(self._fill)
 
@@ -69,10 +63,10 @@ class FilterMenu(QMenu):
         for facet, menu in self._submenus.items():
             menu.clear()
             self._fill_facet(facet, menu)
-        for field, filters in _MARKS:
-            self._mark_menus[field].clear()
-            for one in filters:
-                self._add(self._mark_menus[field], filter_labels.value_label(one), (one,))
+        for menu in self._mark_menus.values():
+            menu.clear()
+        for one in MARK_FILTERS:
+            self._add(self._mark_menus[one.field], filter_labels.value_label(one), (one,))
 
     def _fill_facet(self, facet: FacetName, menu: QMenu) -> None:
         if self._facets is None:

@@ -93,6 +93,10 @@ class RowModel(QAbstractListModel, Generic[R]):
     def accessible_text(self, row: R) -> AccessibleText:
         raise NotImplementedError
 
+    def check_state(self, row: R) -> Qt.CheckState | None:
+        """State of a row with a check box, None for one without."""
+        return None
+
     @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.rows)
@@ -111,6 +115,8 @@ class RowModel(QAbstractListModel, Generic[R]):
                 return self.accessible_text(row).spoken
             case Qt.ItemDataRole.ToolTipRole:
                 return sanitize.tooltip(self.accessible_text(row).tip)
+            case Qt.ItemDataRole.CheckStateRole:
+                return self.check_state(row)
             case _:
                 return None
 
@@ -299,11 +305,19 @@ class _Model(RowModel[Any]):
         return self._view.accessible_text(row)
 
     @override
+    def check_state(self, row: Any) -> Qt.CheckState | None:
+        content = self._view.content(row)
+        if not content.box:
+            return None
+        return Qt.CheckState.Checked if content.is_checked else Qt.CheckState.Unchecked
+
+    @override
     def flags(self, index: Index) -> Qt.ItemFlag:
         row = self._view.row_at(index)
         if row is not None and self._view.is_heading(row):
             return Qt.ItemFlag.NoItemFlags
-        return super().flags(index)
+        checkable = row is not None and self.check_state(row) is not None
+        return super().flags(index) | (Qt.ItemFlag.ItemIsUserCheckable if checkable else Qt.ItemFlag(0))
 
 
 class _Delegate(QStyledItemDelegate):

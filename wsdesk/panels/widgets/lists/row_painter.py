@@ -78,6 +78,7 @@ def draw_marked(
 INSET = Space.TIGHT
 """Logical px between the sides of a list and the background of a row."""
 ICON = 14
+_BOX = 14
 _DISABLED_OPACITY = 0.62
 """Opacity of the texts of a disabled row."""
 
@@ -128,6 +129,9 @@ class RowContent:
     icon_size: int = ICON
     dot: str = ""
     """Color of a dot before the title."""
+    box: Literal["", "check", "radio"] = ""
+    """Check box or radio button at the start; `is_checked` is its state."""
+    is_checked: bool = False
     depth: int = 0
     beside: str = ""
     """Muted words after the title."""
@@ -139,6 +143,7 @@ class RowContent:
     is_muted: bool = False
     is_dimmed: bool = False
     is_heading: bool = False
+    title_color: str = ""
 
 
 THUMBNAIL = QSize(38, 28)
@@ -198,6 +203,7 @@ def draw_content(painter: QPainter, theme: Theme, area: QRect, content: RowConte
     strong = theme.color("selected-text" if selected else "accent")
     painter.setOpacity(_DISABLED_OPACITY if content.is_dimmed else 1.0)
     color = quiet if content.is_muted else theme.color("selected-text" if selected else "text")
+    color = theme.color(content.title_color) if content.title_color else color
     title = QRect(left, first.y(), right - left, first.height())
     _draw_title(painter, title, content, TextColors(color, strong), quiet)
     if content.line:
@@ -210,7 +216,9 @@ def draw_content(painter: QPainter, theme: Theme, area: QRect, content: RowConte
 def _draw_start(
     painter: QPainter, theme: Theme, area: QRect, first: QRect, content: RowContent, quiet: QColor
 ) -> int:
-    """Draw the icon or the dot before the first line; return the x position of the text."""
+    """Draw the check box and the icon or dot before the first line; return the x position of the text."""
+    if content.box:
+        area = _draw_box(painter, theme, area, first, content)
     if content.dot:
         size = Space.SMALL
         dot = QRectF(area.x(), first.y() + (first.height() - size) / 2, size, size)
@@ -223,6 +231,21 @@ def _draw_start(
     image = icon_image(content.icon, color, side, painter.device().devicePixelRatioF())
     paint.draw_glyph(painter, QPointF(area.x(), first.y() + (first.height() - side) / 2), image)
     return area.x() + side + Space.SMALL
+
+
+def _draw_box(painter: QPainter, theme: Theme, area: QRect, first: QRect, content: RowContent) -> QRect:
+    """Draw a check box or radio button as the style sheet does; return the remaining area."""
+    side = scaled(_BOX)
+    box = QRectF(area.x(), first.y() + (first.height() - side) / 2, side, side)
+    radius = side / 2 if content.box == "radio" else 4
+    paint.draw_tile(painter, box, theme.color("accent" if content.is_checked else "bg"), radius)
+    if content.is_checked:
+        glyph = "dot" if content.box == "radio" else "check"
+        image = icon_image(glyph, theme.color("on-accent"), side, painter.device().devicePixelRatioF())
+        paint.draw_glyph(painter, box.topLeft(), image)
+    else:
+        paint.draw_ring(painter, box, theme.color("muted"), radius, 1)
+    return area.adjusted(side + Space.SMALL, 0, 0, 0)
 
 
 def _draw_title(
