@@ -205,9 +205,6 @@ def test_an_edge_style_is_a_module_and_its_choice(checkout: Checkout) -> None:
         "    def max_bounds(self, a, b, *, usual, loop):\n"
         "        return hull(a, b, 0)\n",
     )
-    styles = "wsdesk/graph/edges/styles.py"
-    checkout.insert(styles, "STYLES: ", "from wsdesk.graph.edges.stepped_style import SteppedStyle\n\n")
-    checkout.insert(styles, '    "straight":', '    "stepped": SteppedStyle(),\n')
     checkout.insert(
         "wsdesk/settings/table.py",
         '        SettingChoice("straight"',
@@ -215,18 +212,18 @@ def test_an_edge_style_is_a_module_and_its_choice(checkout: Checkout) -> None:
     )
     checkout.run("""
 from wsdesk.graph.edges.router import EdgeRouter
-from wsdesk.graph.edges.styles import STYLES
+from wsdesk.graph.edges.styles import edge_style
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.graph.picking.hits import hit
 from wsdesk.settings.table import EDGE_STYLE
 
-assert EDGE_STYLE.read("stepped") in STYLES
+stepped = edge_style(EDGE_STYLE.read("stepped"))
 nodes = Node("a", Kind.TEXT, Rect(0, 0, 320, 240)), Node("b", Kind.TEXT, Rect(900, 600, 320, 240))
 document = Document("c", nodes, (Edge("e", "a", "b", "out", "in"),))
 table = HandleTable(document)
-routes = EdgeRouter(document, table, STYLES["stepped"])
+routes = EdgeRouter(document, table, stepped)
 assert hit(document, table, routes, 320, 500, 1.0).id == "e"
 assert hit(document, table, routes, 610, 420, 1.0) is None
 """)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QLinearGradient, QPainter
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.graph.edges.router import EdgeRouter
-from wsdesk.graph.edges.styles import STYLES
+from wsdesk.graph.edges.styles import edge_style
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import diff, touched_nodes
 from wsdesk.graph.model.document import Document
@@ -55,8 +55,9 @@ class HandMadeCanvas(QObject):
         self.routes = EdgeRouter(document, self.table)
 
     def set_edge_style(self, name: str) -> None:
-        if self.routes.style is not STYLES[name]:
-            self.routes = EdgeRouter(self.document, self.table, STYLES[name])
+        style = edge_style(name)
+        if self.routes.style is not style:
+            self.routes = EdgeRouter(self.document, self.table, style)
 
     def reset(self, document: Document) -> None:
         self._take(document)

@@ -4,11 +4,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.graph.drawing import rects
+from tests.graph.drawing import STYLES, rects
 from wsdesk.graph.edges.bezier_style import BezierStyle
 from wsdesk.graph.edges.bounds import SHORTEST, band
 from wsdesk.graph.edges.shape import EdgeStyle
-from wsdesk.graph.edges.styles import STYLES
 from wsdesk.graph.model.values import HandleSide, Rect
 
 shares = st.floats(0, 1)

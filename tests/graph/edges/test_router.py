@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.graph.drawing import canvas, documents, edge, node, rects, without_edge
+from tests.graph.drawing import STYLES, canvas, documents, edge, node, rects, without_edge
 from wsdesk.graph.edges.curve import BezierCurve
 from wsdesk.graph.edges.router import EdgeRouter, lanes_among
 from wsdesk.graph.edges.shape import EdgeStyle
-from wsdesk.graph.edges.styles import STYLES
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import diff, touched_nodes
 from wsdesk.graph.model.document import Document

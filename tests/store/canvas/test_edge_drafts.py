@@ -10,7 +10,7 @@ from served import Served, ident
 
 from wsdesk.api import errors
 from wsdesk.api.client import Client
-from wsdesk.graph.edges.styles import STYLES
+from wsdesk.graph.edges.styles import edge_style
 from wsdesk.graph.model.values import Direction, EdgeState, Handle
 from wsdesk.settings.table import EDGE_SEND
 from wsdesk.store.base.notifications import Notification
@@ -322,4 +322,4 @@ async def test_connections_run_in_the_style_that_was_set_also_after_a_change(ser
     assert undo is not None
     undo.run()
     assert canvas.document.edges == ()
-    assert canvas.routes.style is STYLES["orthogonal"]
+    assert canvas.routes.style is edge_style("orthogonal")

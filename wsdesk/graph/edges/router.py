@@ -9,7 +9,7 @@ from weakref import ref
 
 from wsdesk.graph.edges.index import AT_ONCE, EdgeIndex, ShapeOf
 from wsdesk.graph.edges.shape import EdgeShape, EdgeStyle
-from wsdesk.graph.edges.styles import STYLES
+from wsdesk.graph.edges.styles import edge_style
 from wsdesk.graph.handles.table import HandleTable, handle_point
 from wsdesk.graph.model.diff import Change, touched_nodes
 from wsdesk.graph.model.document import Document
@@ -48,14 +48,14 @@ MAX_CACHED = 20_000
 class EdgeRouter:
     """Shapes by edge ID, and a spatial index of edges that is built in slices."""
 
-    def __init__(self, document: Document, table: HandleTable, style: EdgeStyle = STYLES["bezier"]) -> None:
+    def __init__(self, document: Document, table: HandleTable, style: EdgeStyle | None = None) -> None:
         self.document = document
         self.table = table
-        self.style = style
+        self.style = style or edge_style("bezier")
         self._shapes: dict[str, EdgeShape] = {}
         self._bounds: dict[str, Rect] = {}
         self._lanes: dict[str, dict[str, int]] = {}
-        self._index = EdgeIndex(document, _weak_shape_of(self), style)
+        self._index = EdgeIndex(document, _weak_shape_of(self), self.style)
 
     @property
     def complete(self) -> bool:

@@ -55,7 +55,7 @@ class EdgeShape(Protocol):
 
 
 class EdgeStyle(Protocol):
-    """Style of edges. A style is a module of this package and a row of `styles.STYLES`."""
+    """Style of edges. `styles.edge_style` finds its module by name."""
 
     shares: tuple[float, ...]
     """Fraction of its vertical distance that a forward edge has covered at each 64th of its width;

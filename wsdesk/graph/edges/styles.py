@@ -1,16 +1,15 @@
-"""Edge styles by the value of the setting."""
+"""Edge styles by the value of the setting `edge_style`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
 
-from wsdesk.graph.edges.bezier_style import BezierStyle
-from wsdesk.graph.edges.orthogonal_style import OrthogonalStyle
 from wsdesk.graph.edges.shape import EdgeStyle
-from wsdesk.graph.edges.straight_style import StraightStyle
 
-STYLES: Mapping[str, EdgeStyle] = {
-    "bezier": BezierStyle(),
-    "orthogonal": OrthogonalStyle(),
-    "straight": StraightStyle(),
-}
+
+@cache
+def edge_style(name: str) -> EdgeStyle:
+    """The style of that name, an instance of `NAMEStyle` in `NAME_style.py` of this package."""
+    module = import_module(f"wsdesk.graph.edges.{name}_style")
+    return getattr(module, f"{name.capitalize()}Style")()

@@ -15,7 +15,7 @@ from wsdesk.api.etag import TaggedBytes
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.graph.analysis.problems import mark_deprecated
 from wsdesk.graph.edges.router import EdgeRouter
-from wsdesk.graph.edges.styles import STYLES
+from wsdesk.graph.edges.styles import edge_style
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import Change, diff, touched_nodes
 from wsdesk.graph.model.document import Document
@@ -108,7 +108,7 @@ class CanvasStore(TaskOwner):
         self._document = self._base
         self._table: HandleTable | None = None
         self._routes: EdgeRouter | None = None
-        self._edge_style = STYLES["bezier"]
+        self._edge_style = edge_style("bezier")
         outbox.changed.connect(self._on_outbox_changed)
         outbox.edge_sent.connect(self._on_edge_sent)
 
@@ -140,7 +140,7 @@ class CanvasStore(TaskOwner):
 
     def set_edge_style(self, name: str) -> None:
         """Set the edge style (`graph.edges.styles`); `routes` must then be read again."""
-        style = STYLES[name]
+        style = edge_style(name)
         if style is not self._edge_style:
             self._edge_style, self._routes = style, None
 
