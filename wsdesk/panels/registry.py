@@ -25,7 +25,7 @@ PANELS: tuple[PanelSpec, ...] = (
     PanelSpec(
         "models",
         "wsdesk.panels.models.panel:ModelsPanel",
-        ("wsdesk.panels.models.commands:ModelCommands",),
+        ("wsdesk.panels.models.panel:ModelCommands",),
         name=QT_TRANSLATE_NOOP("Panels", "Models"),
         side="left",
         icon="models",
@@ -33,7 +33,7 @@ PANELS: tuple[PanelSpec, ...] = (
     PanelSpec(
         "details",
         "wsdesk.panels.details.panel:DetailsPanel",
-        ("wsdesk.panels.details.commands:DetailCommands",),
+        ("wsdesk.panels.details.panel:DetailCommands",),
         name=QT_TRANSLATE_NOOP("Panels", "Details"),
         side="right",
         icon="details",
@@ -75,7 +75,7 @@ PANELS: tuple[PanelSpec, ...] = (
     PanelSpec(
         "lineage",
         "wsdesk.panels.lineage.panel:LineagePanel",
-        ("wsdesk.panels.lineage.commands:LineageCommands",),
+        ("wsdesk.panels.lineage.panel:LineageCommands",),
         name=QT_TRANSLATE_NOOP("Panels", "Lineage"),
         side="right",
         icon="lineage",

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from tests.store.results.test_result_items import result
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.panels.details.commands import DetailCommands
-from wsdesk.panels.details.panel import DetailsPanel
+from wsdesk.panels.details.panel import DetailCommands, DetailsPanel
 from wsdesk.panels.raw.subject import subjects_of
 from wsdesk.store.commands.commands import Command
 from wsdesk.store.results.details import Inspected

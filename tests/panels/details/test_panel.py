@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QLabel
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Note, Rect
 from wsdesk.graph.model.values import Node as Card
-from wsdesk.panels.details.commands import DetailCommands
-from wsdesk.panels.details.panel import DetailsPanel
+from wsdesk.panels.details.panel import DetailCommands, DetailsPanel
 from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.canvas.canvas import CanvasState

@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import AssetOrigin, Edge, Kind, Node, Rect
-from wsdesk.panels.lineage.commands import LineageCommands
-from wsdesk.panels.lineage.panel import LineagePanel
+from wsdesk.panels.lineage.panel import LineageCommands, LineagePanel
 from wsdesk.store.results.lineage_text import markdown, mermaid
 
 HERE = Rect(0, 0, 9, 9)

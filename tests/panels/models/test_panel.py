@@ -7,8 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from wsdesk.panels.models.commands import ModelCommands
-from wsdesk.panels.models.panel import ModelListView, ModelsPanel
+from wsdesk.panels.models.panel import ModelCommands, ModelListView, ModelsPanel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.wire.models import Model
 from wsdesk.wire.node import NodeResource

@@ -37,10 +37,10 @@ class GrowingEdit(QPlainTextEdit):
     refused = Signal(object)
     """Emitted with the length of a rejected paste in UTF-16 units."""
 
-    def __init__(self, name: str, *, least: int = 1, most: int = 10, limit: int = 0) -> None:
+    def __init__(self, name: str, *, most: int = 10, limit: int = 0) -> None:
         super().__init__()
         self.setObjectName(name)
-        self._least, self._most, self._limit = least, most, limit
+        self._most, self._limit = most, limit
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -61,7 +61,7 @@ class GrowingEdit(QPlainTextEdit):
     def _fit(self) -> None:
         # QPlainTextDocumentLayout measures its height in lines.
         lines = round(self.document().documentLayout().documentSize().height())
-        shown_lines = max(self._least, min(self._most, lines))
+        shown_lines = max(1, min(self._most, lines))
         # Around the text are the document's margin and the frame of the style sheet.
         around = self.height() - self.viewport().height() if self.isVisible() else 2 * self.frameWidth()
         around += round(2 * self.document().documentMargin())

@@ -13,7 +13,7 @@ from typing_extensions import override
 from wsdesk.graph.analysis.lineage import LineageReason, LineageStep
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.widgets.containers.panel import CanvasPanel
+from wsdesk.panels.widgets.containers.panel import CanvasPanel, PanelCommands
 from wsdesk.panels.widgets.controls.export import copy_text, downloads, save_dialog
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import Space, column, flow, set_margin
@@ -23,7 +23,7 @@ from wsdesk.panels.widgets.painting import paint
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
-from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.commands.commands import CommandStore, command
 from wsdesk.store.results.lineage import Lineage, LineageStore, OtherCanvasUsage
 from wsdesk.store.results.lineage_text import reason_label
 from wsdesk.store.text import kind_labels, sanitize
@@ -276,3 +276,42 @@ class LineagePanel(CanvasPanel):
         name = target.name if target.suffix in SUFFIXES else f"{target.name}.md"
         text = mermaid(lineage) if name.endswith(".mmd") else markdown(lineage)
         self._stores.lineage.save(text, name, target.parent)
+
+
+class LineageCommands(PanelCommands[LineagePanelStores, LineagePanel]):
+    """Commands of the panel for the selected node; a subject is a node ID."""
+
+    def _has_node(self) -> bool:
+        return bool(self._stores.selection.state.node)
+
+    def _is_dimmed(self) -> bool:
+        return self._panel.dim.isChecked()
+
+    @command(
+        "lineage.show", "Show lineage", "node/open:60", contexts="node", enabled=_has_node, icon="lineage"
+    )
+    def _show(self) -> None:
+        self._stores.commands.trigger("panel.lineage")  # command of the window that shows the panel
+
+    @command("lineage.dim", "Focus on lineage", "view/dim:40", enabled=_has_node, checked=_is_dimmed)
+    def _dim(self) -> None:
+        self._show()
+        self._stores.lineage.refresh()
+        self._panel.dim.toggle()
+
+    @command("lineage.mermaid", "Copy lineage as Mermaid", "edit/copy-as:40", enabled=_has_node, icon="copy")
+    def _mermaid(self) -> None:
+        self._stores.lineage.refresh()
+        self._panel.copy_mermaid()
+
+    @command(
+        "lineage.markdown", "Copy lineage as Markdown", "edit/copy-as:50", enabled=_has_node, icon="copy"
+    )
+    def _markdown(self) -> None:
+        self._stores.lineage.refresh()
+        self._panel.copy_markdown()
+
+    @command("lineage.save", "Save lineage…", "node/export:20", enabled=_has_node, icon="download")
+    def _save(self) -> None:
+        self._stores.lineage.refresh()
+        self._panel.open_save_dialog()

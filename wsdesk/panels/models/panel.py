@@ -9,7 +9,8 @@ from typing_extensions import override
 
 from wsdesk.panels.models.card import ModelCard, show_models, show_no_models
 from wsdesk.panels.models.list_row import ModelRow, filtered, model_rows
-from wsdesk.panels.widgets.containers.panel import Panel
+from wsdesk.panels.widgets.containers.panel import Panel, PanelCommands
+from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Space, column, set_margin, stack
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
@@ -17,11 +18,12 @@ from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.catalog.models import ModelsStore
-from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.commands.commands import CommandStore, command
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.wire.models import Model
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import Model
@@ -165,3 +167,46 @@ class ModelsPanel(Panel):
             self.field.clear()
         else:
             self._stores.models.load()
+
+
+class ModelCommands(PanelCommands[ModelsPanelStores, ModelsPanel]):
+    """Commands of the Models panel. A subject is a `Model`; without one the current model."""
+
+    def _model(self, subject: object | None) -> Model | None:
+        return subject if isinstance(subject, Model) else self._panel.current_model()
+
+    def _node_model(self, _subject: object | None) -> Model | None:
+        """Catalog model of the displayed version, otherwise of the node."""
+        detail = self._stores.details.state
+        owners = (detail.chosen, detail.node) if detail is not None else ()
+        configs = (owner.model_configuration for owner in owners if owner is not None)
+        models = (self._stores.models.by_name(config.model) for config in configs if config is not None)
+        return next((model for model in models if model is not None), None)
+
+    @command("models.filter", "Filter models", "panels/models:10", "/", pane="models", icon="filter")
+    def _filter(self) -> None:
+        self._panel.focus_filter()
+
+    @command("models.refresh", "Refresh model catalog", "panels/models:50", icon="refresh")
+    def _refresh(self) -> None:
+        self._stores.models.load()
+
+    @command("models.open", "Open model", "panels/models:20", contexts="model", target=_model)
+    def _open(self, model: Model) -> None:
+        self._stores.commands.trigger("panel.models")  # command of the window that shows the panel
+        self._panel.open_model(model)
+
+    @command("models.of-node", "Show this node's model", "node/open:70", target=_node_model, icon="models")
+    def _of_node(self, model: Model) -> None:
+        self._open(model)
+
+    @command(
+        "models.copy-name",
+        "Copy model name",
+        "edit/copy:120",
+        contexts="model/copy",
+        target=_model,
+        icon="copy",
+    )
+    def _copy(self, model: Model) -> None:
+        copy_text(model.name, self.tr("model name"), self._stores.notifications)
