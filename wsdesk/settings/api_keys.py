@@ -107,16 +107,14 @@ def find_key(
     return ApiKeyLookup()
 
 
-def store_key(
-    profile: Profile, key: str, where: str, *, folder: Path | None = None, patience: float = KEYRING_TIMEOUT_S
-) -> None:
+def store_key(profile: Profile, key: str, where: str, *, folder: Path | None = None) -> None:
     """Store the API key in `where`: `keyring` or `file`. Raises `ApiKeyError`; blocks like `find_key`.
 
     The caller then saves the profile with `key_source` set to `where`.
     """
     key = clean_key(key)
     if where == "keyring":
-        _in_time(lambda: _keyring_set(_account(profile), key), patience)
+        _in_time(lambda: _keyring_set(_account(profile), key), KEYRING_TIMEOUT_S)
     elif where == "file":
         document = tomlkit.document()
         document["origin"] = _origin(profile.base_url)
@@ -129,20 +127,20 @@ def store_key(
         raise ValueError("where: keyring or file")
 
 
-def delete_key(profile: Profile, *, folder: Path | None = None, patience: float = KEYRING_TIMEOUT_S) -> None:
+def delete_key(profile: Profile, *, folder: Path | None = None) -> None:
     """Delete the profile's key from file and keyring. Raises `ApiKeyError`; blocks like `find_key`."""
     try:
         _file(profile, folder or find_directories().keys).unlink(missing_ok=True)
     except OSError:
         raise ApiKeyError("file-failed") from None
     if profile.key_source == "keyring":
-        _in_time(lambda: _keyring_delete(_account(profile)), patience)
+        _in_time(lambda: _keyring_delete(_account(profile)), KEYRING_TIMEOUT_S)
 
 
-def has_keyring(*, patience: float = KEYRING_TIMEOUT_S) -> bool:
-    """Whether a usable keyring exists. Blocks for up to `patience` seconds."""
+def has_keyring() -> bool:
+    """Whether a usable keyring exists. Blocks for up to `KEYRING_TIMEOUT_S`."""
     try:
-        return _in_time(_has_usable_keyring, patience)
+        return _in_time(_has_usable_keyring, KEYRING_TIMEOUT_S)
     except ApiKeyError:
         return False
 

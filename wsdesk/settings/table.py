@@ -250,14 +250,14 @@ class Settings:
     Unknown keys and comments of the file are preserved.
     """
 
-    def __init__(self, path: Path, table: tuple[AnySetting, ...] = SETTINGS) -> None:
+    def __init__(self, path: Path) -> None:
         self._path = path
         self._file, issue = read_toml(path)
         self._values: dict[str, Any] = {}
         self._unsaved: dict[str, Any] = {}
         self._is_unread = issue is not None and issue.code == "unopenable"
         self._watchers: list[Callable[[AnySetting], None]] = []
-        self.issues: tuple[TomlIssue, ...] = self._load(table, issue)
+        self.issues: tuple[TomlIssue, ...] = self._load(issue)
         """Ignored parts of the file."""
 
     def get(self, setting: Setting[T]) -> T:
@@ -305,10 +305,10 @@ class Settings:
 
         return stop
 
-    def _load(self, table: tuple[AnySetting, ...], issue: TomlIssue | None) -> tuple[TomlIssue, ...]:
+    def _load(self, issue: TomlIssue | None) -> tuple[TomlIssue, ...]:
         issues = [issue] if issue else []
         written = self._file.plain
-        for setting in table:
+        for setting in SETTINGS:
             if setting.key not in written:
                 continue
             try:

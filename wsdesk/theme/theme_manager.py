@@ -30,12 +30,11 @@ class ThemeManager(QObject):
         parent: QObject | None = None,
         *,
         contrast: ContrastChoice = "system",
-        density: DensityChoice = "usual",
     ) -> None:
         super().__init__(parent)
         self._choice: ThemeChoice = choice
         self._contrast: ContrastChoice = contrast
-        self._density: DensityChoice = density
+        self._density: DensityChoice = "usual"
         self._current = self._resolve()
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._on_system_changed)

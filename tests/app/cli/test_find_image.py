@@ -11,8 +11,7 @@ from PySide6.QtGui import QImage
 
 from wsdesk.app.cli.find_image import find_image
 from wsdesk.app.cli.main import main
-from wsdesk.localdb.fingerprints.file import StoredFingerprint
-from wsdesk.localdb.fingerprints.folder import FingerprintFolder
+from wsdesk.localdb.fingerprints.file import FingerprintFolder, StoredFingerprint
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import IndexDocument, IndexedCanvas, IndexedImage, IndexedText
 from wsdesk.media.fingerprint.fingerprint import compute_fingerprints

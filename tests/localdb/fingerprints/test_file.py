@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from wsdesk.localdb.core.errors import DatabaseClosedError, LocalDbError
-from wsdesk.localdb.fingerprints.file import FingerprintFile, StoredFingerprint
-from wsdesk.localdb.fingerprints.folder import FingerprintFolder
+from wsdesk.localdb.fingerprints.file import FingerprintFile, FingerprintFolder, StoredFingerprint
 
 
 @pytest.fixture

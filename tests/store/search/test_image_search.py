@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.media.samples import CDN, SERVICE, Host, png_that_claims
 from wsdesk.graph.model.values import Asset
-from wsdesk.localdb.fingerprints.folder import FingerprintFolder
+from wsdesk.localdb.fingerprints.file import FingerprintFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import IndexDocument, IndexedCanvas, IndexedImage, IndexedText
 from wsdesk.media.images.image_provider import ImageProvider

@@ -18,7 +18,7 @@ from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.core.open_database import open_database
-from wsdesk.localdb.fingerprints.folder import FingerprintFolder
+from wsdesk.localdb.fingerprints.file import FingerprintFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.profiles import count_rows, profiles_with_data
 from wsdesk.localdb.tables.session_state import OFFLINE, SessionStateTable

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from wsdesk.localdb.core.errors import LocalDbError
-from wsdesk.localdb.fingerprints.folder import FingerprintFolder
+from wsdesk.localdb.fingerprints.file import FingerprintFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.media.core.errors import MediaError
 from wsdesk.settings.profiles import Profile

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 from wsdesk.app.platform.power import power_obstacle
 from wsdesk.app.session.launch_target import embedded_profile
 from wsdesk.localdb.core.database import Database
-from wsdesk.localdb.fingerprints.folder import FingerprintFolder
+from wsdesk.localdb.fingerprints.file import FingerprintFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.agent import ApprovalTable, UploadTable
 from wsdesk.localdb.tables.collections import CollectionsTable

@@ -38,9 +38,7 @@ def fit(rect: Rect, width: float, height: float, *, margin: float = 48, most: fl
     return Camera(rect.cx, rect.cy, clamp_scale(min(across, down, most)))
 
 
-def fit_beside(
-    rect: Rect, width: float, height: float, reserved: Rect, *, margin: float = 48, most: float = 1.0
-) -> Camera:
+def fit_beside(rect: Rect, width: float, height: float, reserved: Rect) -> Camera:
     """Like `fit`, but beside or above `reserved`, whichever area is larger.
 
     `reserved` is a rectangle (screen px) in a lower corner of the view.
@@ -49,7 +47,7 @@ def fit_beside(
     right = width if reserved.cx < width / 2 else reserved.x
     cameras: list[Camera] = []
     for part in (Rect(left, 0, right - left, height), Rect(0, 0, width, reserved.y)):
-        camera = fit(rect, max(1.0, part.w), max(1.0, part.h), margin=margin, most=most)
+        camera = fit(rect, max(1.0, part.w), max(1.0, part.h))
         dx, dy = width / 2 - part.cx, height / 2 - part.cy
         cameras.append(Camera(camera.x + dx / camera.scale, camera.y + dy / camera.scale, camera.scale))
     return max(cameras, key=lambda camera: camera.scale)

@@ -69,14 +69,13 @@ class KeyValueTable:
         self,
         db: Database,
         table: str,
-        clock: Callable[[], float] | None = None,
         *,
         durable: bool = False,
         merge: Merge | None = None,
     ) -> None:
         self._db = db
         self._table = table
-        self._clock = clock or db.clock
+        self._clock = db.clock
         self._durable = durable
         self._merge = merge or _keep_ours
         # Reentrant: if a write is rejected at once, its callback runs on this thread.

@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import cast
 
-from wsdesk.localdb.core.database import Database, DatabaseEnvironment
+from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.open_database import SMALL_TABLES, connect_reader, connect_writer
 from wsdesk.localdb.core.text_encoding import decode_text, encode_text
 from wsdesk.localdb.core.text_merge import merge_texts
@@ -20,7 +20,7 @@ _WAIT_S = 5.0
 _numbers = count()
 
 
-def open_memory(path: Path, environment: DatabaseEnvironment | None = None) -> Database:
+def open_memory(path: Path) -> Database:
     """Open an empty in-memory database; `path` is used by `return_to_disk`."""
     uri = f"file:/wsdesk-{next(_numbers)}?vfs=memdb"  # unique within this process
 
@@ -29,7 +29,7 @@ def open_memory(path: Path, environment: DatabaseEnvironment | None = None) -> D
 
     connection = connect()
     migrate(connection)
-    return Database(path, connection, connect, environment=environment, in_memory=True)
+    return Database(path, connection, connect, in_memory=True)
 
 
 def return_to_disk(db: Database) -> Future[None]:

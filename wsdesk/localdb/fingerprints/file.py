@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.core.database_folder import DatabaseFolder
 from wsdesk.localdb.core.errors import (
     DatabaseClosedError,
     DatabaseDamagedError,
@@ -253,3 +254,12 @@ class FingerprintFile:
 
 class _OtherVersionError(Exception):
     pass
+
+
+class FingerprintFolder(DatabaseFolder[FingerprintFile]):
+    """Fingerprint files by scope, in the folder of the index files."""
+
+    suffix = ".images.sqlite3"
+
+    def _open(self, path: Path) -> FingerprintFile:
+        return FingerprintFile(path)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import asdict
 from typing import Any, Literal, cast
@@ -135,13 +134,12 @@ class Upload:
 class UploadTable:
     """Uploads of all profiles. The returned futures are done when the change is synced to the disk."""
 
-    def __init__(self, db: Database, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
-        self._clock = clock
 
     def upsert(self, upload: Upload) -> Future[None]:
         """Insert or update an upload without changing its order."""
-        now = self._clock()
+        now = time.time()
         row = (upload.id, as_key(upload.profile), upload.state, json.dumps(asdict(upload)), now, now)
 
         def work(connection: sqlite3.Connection) -> None:

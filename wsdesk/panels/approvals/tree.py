@@ -17,6 +17,8 @@ UNFOLD_UP_TO = 400
 """Maximum values that are expanded initially; larger trees expand one level."""
 _MAX_KEY = 120
 _MAX_DEPTH = 200
+_MOST = 20_000
+"""Maximum number of characters of a value's full text."""
 
 
 class _Node:
@@ -156,11 +158,11 @@ class ValueTree(QTreeView):
         return self.tree.value_at(index) if index.isValid() else None
 
 
-def readable_text(value: object, most: int = 20_000) -> str:
-    """Text of a value, truncated to `most` characters with a mark."""
+def readable_text(value: object) -> str:
+    """Text of a value, truncated with a mark."""
     text = value_text(value)
-    head = sanitize.breakable(visible(text[:most], lines=True))
-    return head if len(text) <= most else f"{head}\n{truncation_note(len(text) - most)}"
+    head = sanitize.breakable(visible(text[:_MOST], lines=True))
+    return head if len(text) <= _MOST else f"{head}\n{truncation_note(len(text) - _MOST)}"
 
 
 def _members(value: object) -> Sequence[tuple[str, object]]:

@@ -40,10 +40,8 @@ def table_rows(
     one: ComparedVersion,
     other: ComparedVersion,
     costs: tuple[Estimate, Estimate],
-    *,
-    all_settings: bool = False,
 ) -> tuple[TableRow, ...]:
-    """Names, prompts, differing (or all) settings, and estimated costs at current catalog prices."""
+    """Names, prompts, differing settings, and estimated costs at current catalog prices."""
     rows = [TableRow("names", "", one.name, other.name)]
     for key, label, texts in (
         ("prompt", _tr("Prompt"), (one.version.text_prompt, other.version.text_prompt)),
@@ -60,9 +58,9 @@ def table_rows(
     rows += [
         TableRow(row.key, row.label, row.values[0] or "–", row.values[1] or "–")
         for row in settings
-        if row.differs or all_settings
+        if row.differs
     ]
-    if settings and not all_settings and not any(row.differs for row in settings):
+    if settings and not any(row.differs for row in settings):
         rows.append(TableRow("same", _tr("Settings"), _tr("same"), ""))
     if not any(row.key == "model" for row in settings):
         return tuple(rows)  # nothing was generated, so there is no cost

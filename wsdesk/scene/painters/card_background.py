@@ -21,7 +21,7 @@ REACH = _SPREAD + _OFFSET
 """Extent of a shadow beyond its card in canvas px, which a repaint of the card includes."""
 
 
-def draw_shadow(context: PaintContext, card: Rect, strength: float = 1.0) -> None:
+def draw_shadow(context: PaintContext, card: Rect) -> None:
     """Draw the shadow of a card, except the part that the card covers."""
     scale = min(2.0, max(0.25, round(context.device * 4) / 4))
     pixmap, patch = _nine_patch(scale, context.colors.shadow.rgba())
@@ -33,7 +33,7 @@ def draw_shadow(context: PaintContext, card: Rect, strength: float = 1.0) -> Non
     sources = ((0, patch), (patch, 1), (patch + 1, patch))
     painter = context.painter
     before = painter.opacity()
-    painter.setOpacity(before * context.detail.shadow * strength)
+    painter.setOpacity(before * context.detail.shadow)
     for (x, u), (sx, sw) in zip(pairwise(columns), sources, strict=True):
         for (y, v), (sy, sh) in zip(pairwise(rows), sources, strict=True):
             if not (sw == 1 and sh == 1):

@@ -24,26 +24,23 @@ def edge_path(shape: EdgeShape) -> QPainterPath:
     return path
 
 
-def edge_pen(color: QColor, device: float, *, width: float = WIDTH) -> QPen:
-    """The pen of a static edge.
-
-    Lines of one device px use Qt's fast path, which is fifteen times as fast; low zooms depend on it.
-    """
-    if width * device < 1.3:
-        return QPen(color, 0)
-    pen = QPen(color, width)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    return pen
-
-
 def line_pen(colors: CanvasColors, line: EdgeLine, device: float) -> QPen:
     """The pen of an edge in a tile: dashed and in full color if it is pending."""
     kind, state = line
     if state is EdgeState.REAL:
-        return edge_pen(colors.calm(kind), device)
-    pen = edge_pen(colors.error if state is EdgeState.FAILED else colors.kind(kind), device)
+        return _edge_pen(colors.calm(kind), device)
+    pen = _edge_pen(colors.error if state is EdgeState.FAILED else colors.kind(kind), device)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     pen.setDashPattern(_DASHES)
+    return pen
+
+
+def _edge_pen(color: QColor, device: float) -> QPen:
+    """Lines of one device px use Qt's fast path, which is fifteen times as fast; low zooms depend on it."""
+    if WIDTH * device < 1.3:
+        return QPen(color, 0)
+    pen = QPen(color, WIDTH)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     return pen
 
 
@@ -66,11 +63,9 @@ HANDLE_RIM = HANDLE_RADIUS + _HANDLE_STROKE / 2
 """Outer radius of a handle."""
 
 
-def paint_handle(
-    context: PaintContext, x: float, y: float, color: QColor, *, filled: bool = False, scale: float = 1
-) -> None:
-    """A ring in the kind's color; `filled` while it is or would be connected."""
+def paint_handle(context: PaintContext, x: float, y: float, color: QColor) -> None:
+    """A ring in the kind's color."""
     painter = context.painter
-    painter.setPen(QPen(color, _HANDLE_STROKE * min(scale, 1.25), Qt.PenStyle.SolidLine))
-    painter.setBrush(color if filled else context.colors.surface)
-    painter.drawEllipse(QPointF(x, y), HANDLE_RADIUS * scale, HANDLE_RADIUS * scale)
+    painter.setPen(QPen(color, _HANDLE_STROKE, Qt.PenStyle.SolidLine))
+    painter.setBrush(context.colors.surface)
+    painter.drawEllipse(QPointF(x, y), HANDLE_RADIUS, HANDLE_RADIUS)

@@ -97,10 +97,10 @@ def identity(document: Document, member: str = "id") -> str:
     return text_of(document.get(member)).lower()
 
 
-def integer_of(value: object, fallback: int = 0) -> int:
-    """An integer within the range of SQLite, else the fallback."""
+def integer_of(value: object) -> int:
+    """An integer within the range of SQLite, else 0."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 2**53:
-        return fallback
+        return 0
     return int(value)
 
 

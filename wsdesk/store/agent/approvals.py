@@ -99,14 +99,12 @@ class ApprovalsStore(Store[ApprovalsState]):
         table: ApprovalTable,
         *,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-        clock: Callable[[], float] = time.time,
     ) -> None:
         super().__init__("approvals", ApprovalsState())
         self._connection = connection
         self._notifications = notifications
         self._table = table
         self._sleep = sleep
-        self._clock = clock
         self._rng = random.Random()
         self._profile = ""
         connection.capabilities_loaded.connect(self._on_capabilities_loaded)
@@ -231,7 +229,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         if row is None:
             return
         before, status = row.status, approval.status or ""
-        seen = ApprovalObservation(self._clock(), status, approval.updated_at or "")
+        seen = ApprovalObservation(time.time(), status, approval.updated_at or "")
         log = append_observation(row.log, seen)
         # Listed approvals aren't logged until they are opened or change.
         is_logged = bool(row.log) or row.watched or self._state.current == approval_id

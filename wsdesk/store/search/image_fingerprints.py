@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
-from wsdesk.localdb.fingerprints.file import FingerprintFile, StoredFingerprint
-from wsdesk.localdb.fingerprints.folder import FingerprintFolder
+from wsdesk.localdb.fingerprints.file import FingerprintFile, FingerprintFolder, StoredFingerprint
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.media.images.image_sampler import SampledImage
 from wsdesk.store.base.store import Store

@@ -58,9 +58,9 @@ def tooltip(text: object, limit: int = 600) -> str:
     return f"<p style='white-space:pre-wrap'>{shown}</p>" if shown else ""
 
 
-def plain_tooltip(text: object, limit: int = 200) -> str:
+def plain_tooltip(text: object) -> str:
     """Sanitize a line for a plain-text tooltip for screen readers, without being detected as rich text."""
-    return line(text, limit).replace("<", "<\u2060").replace("&", "&\u2060")
+    return line(text, 200).replace("<", "<\u2060").replace("&", "&\u2060")
 
 
 def label(text: object, limit: int = 200) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -75,7 +74,7 @@ class StatusBar(QWidget):
     outbox_requested = Signal()
     """Emitted when the outbox label is pressed."""
 
-    def __init__(self, stores: Stores, *, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, stores: Stores) -> None:
         super().__init__()
         self.setObjectName("statusBar")
         self.setAccessibleName(self.tr("Status"))
@@ -83,7 +82,6 @@ class StatusBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(scaled(HEIGHT))
         self._stores = stores
-        self._clock = clock
         self._canvas: CanvasStore | None = None
         self._level = ""
         self.counts = PlainLabel(name="statusCounts")
@@ -195,7 +193,7 @@ class StatusBar(QWidget):
 
     def _show_state(self) -> None:
         state = self._stores.connection.state
-        waiting = retry_wait(state, self._clock()) if state.mode == "waiting" else ""
+        waiting = retry_wait(state, time.time()) if state.mode == "waiting" else ""
         if waiting:
             limited, unavailable = self.tr("Rate limited: {wait}"), self.tr("Server unavailable: {wait}")
             text = (unavailable if state.server_fails else limited).format(wait=waiting)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -94,15 +93,12 @@ class StatusPill(QPushButton):
     resized = Signal()
     """Emitted when the preferred width changed."""
 
-    def __init__(
-        self, connection: ConnectionStore, themes: ThemeManager, *, clock: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, connection: ConnectionStore, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("livePill")
         self.setProperty("role", "pill")
         self._connection = connection
         self._themes = themes
-        self._clock = clock
         self._compact = False
         self._room = _UNBOUND
         self._wide = 0
@@ -117,7 +113,7 @@ class StatusPill(QPushButton):
     @property
     def labels(self) -> StatusLabels:
         """Labels of the current state."""
-        return status_text(self._connection.state, self._clock())
+        return status_text(self._connection.state, time.time())
 
     def fit(self, room: int, *, compact: bool) -> int:
         """Show what fits into `room` px, without the time if `compact`, and return the width.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -38,13 +37,10 @@ class StatusPopover(Popover):
         profiles: ProfilesStore,
         window: QWidget,
         themes: ThemeManager,
-        *,
-        clock: Callable[[], float] = time.time,
     ) -> None:
         super().__init__("livePopover", "", window, themes)
         self.setAccessibleName(self.tr("The connection"))
         self._connection = connection
-        self._clock = clock
         self._title = PlainLabel(role="title", elide=True)
         self._title.setMinimumWidth(_WIDTH)
         self._address = PlainLabel(role="small", elide=True)
@@ -79,7 +75,7 @@ class StatusPopover(Popover):
 
     def _show_state(self) -> None:
         state = self._connection.state
-        text = status_text(state, self._clock())
+        text = status_text(state, time.time())
         name = sanitize.line(state.profile_name, 80)
         self._title.setText(name or self.tr("No workspace"))
         here = self.tr("On this computer") if state.embedded else sanitize.line(state.address, 200)

@@ -50,14 +50,13 @@ class IconButton(QToolButton):
         themes: ThemeManager,
         parent: QWidget | None = None,
         *,
-        color: str = "muted",
         icon_px: int = _ICON_PX,
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self._icon_px = icon_px
         self._fit()
-        self._icon = ThemedIcon(self, icon_name, themes, color)
+        self._icon = ThemedIcon(self, icon_name, themes)
         self.set_label(text)
 
     def set_label(self, text: str, keys: str = "") -> None:

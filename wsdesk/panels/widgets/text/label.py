@@ -51,7 +51,6 @@ class PlainLabel(QLabel):
         name: str = "",
         role: Role = "",
         elide: bool = False,
-        selectable: bool = False,
     ) -> None:
         self._elide = elide
         self._own_tip = ""
@@ -64,8 +63,6 @@ class PlainLabel(QLabel):
             self._align()
         if elide:
             self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        if selectable:
-            self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.setText(text)
 
     def set_role(self, role: Role) -> None:
