@@ -65,6 +65,10 @@ class IndexFile:
         """The indexed canvases by ID."""
         return self._read(lambda c: {row[0]: IndexedCanvas(*row) for row in c.execute(_CANVASES)})
 
+    def canvas_digests(self) -> dict[str, bytes]:
+        """The digest of each indexed canvas."""
+        return self._read(lambda c: dict(c.execute("SELECT canvas_id, digest FROM canvases")))
+
     def canvas(self, canvas_id: str) -> IndexedCanvas | None:
         """An indexed canvas, None if there is none with that ID."""
         query = f"{_CANVASES} WHERE canvas_id = ?"

@@ -8,16 +8,20 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
+from wsdesk.api.errors import ApiError, InvalidResponseError
 from wsdesk.api.etag import TaggedBytes
 from wsdesk.api.paging import MAX_UNCOUNTED_NOTE_PAGES, max_note_pages
 from wsdesk.files.lazy_import import lazy_import
 
 if TYPE_CHECKING:
+    from wsdesk.localdb.tables.snapshots import SnapshotTable
     from wsdesk.store.content import document_loader
 else:
     document_loader = lazy_import("wsdesk.store.content.document_loader")
 
 
+CONTENT_PREFIX = "content/"
+"""Prefix of the key of content in the local database."""
 RESTARTS = 3
 """Maximum number of restarts if a canvas changes while its pages are downloaded."""
 
@@ -107,6 +111,27 @@ async def read_whole(
             break
     whole = PagedContent(tuple(pages), has_more_notes=end == "limit")
     return before if before is not None and before == whole else whole
+
+
+async def read_cached(snapshots: SnapshotTable, profile: str, canvas_id: str) -> PagedContent | None:
+    """Read a canvas from the local database; None if it isn't there, or not valid."""
+    from wsdesk.graph.model.document import Document
+
+    async def cached(offset: int | None, _etag: str = "") -> TaggedBytes:
+        key = f"{CONTENT_PREFIX}{canvas_id}" + (f"/notes/{offset}" if offset is not None else "")
+        page = await asyncio.to_thread(snapshots.get, profile, key)
+        if page is None and offset is not None:
+            return await cached(None)
+        if page is None:
+            raise InvalidResponseError("empty")
+        return TaggedBytes(page.data)
+
+    try:
+        return await read_whole(
+            canvas_id, cached, None, document_loader.LoadedContent(Document(canvas_id)), restarts=0
+        )
+    except ApiError:
+        return None  # the crawler downloads it again
 
 
 async def _read_notes(

@@ -324,8 +324,8 @@ class Crawler(Store[CrawlerState]):
             return page
 
         empty = document_loader.LoadedContent(Document(canvas_id))
-        whole = await read_whole(canvas_id, fetch, None, empty, restarts=0)
-        await self._indexer.add(whole)
+        # Without a variable, so that the document is freed while the canvas is indexed.
+        await self._indexer.add(await read_whole(canvas_id, fetch, None, empty, restarts=0))
         return size, first.etag
 
     async def _page(self, canvas_id: str, etag: str, offset: int | None) -> TaggedBytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from wsdesk.graph.analysis.problems import problems_of
 from wsdesk.localdb.index.values import (
@@ -21,7 +21,7 @@ from wsdesk.wire.summary_types import unique_versions
 if TYPE_CHECKING:
     from wsdesk.graph.model.document import Document
     from wsdesk.graph.model.values import Note
-    from wsdesk.store.content.document_loader import LoadedContent
+    from wsdesk.store.content.content_pages import PagedContent
     from wsdesk.wire.comment import Comment
     from wsdesk.wire.index_texts import AssetTexts, NodeTexts, VersionTexts
     from wsdesk.wire.summary_types import ByteRange
@@ -43,29 +43,58 @@ def digest_of(raw: bytes | memoryview) -> bytes:
     return hashlib.blake2b(raw, digest_size=8).digest()
 
 
+class IndexSource(NamedTuple):
+    """What a canvas is indexed from: the bytes of its nodes, without the parsed document."""
+
+    canvas_id: str
+    digest: bytes
+    nodes: tuple[tuple[str, str, ByteRange], ...]
+    """ID, kind, and bytes of each node."""
+    notes: tuple[IndexDocument, ...]
+    problems: tuple[IndexedProblem, ...]
+
+
+def source_of(whole: PagedContent) -> IndexSource:
+    """Collect what is needed to index a canvas. Blocks; run it in a worker thread."""
+    content = whole.content
+    document, summaries = content.document, content.summaries
+    return IndexSource(
+        document.canvas_id,
+        digest_of_pages(whole),
+        tuple(
+            (node.id, node.kind.value, summaries[node.id].byte_range)
+            for node in document.nodes
+            if node.id in summaries
+        ),
+        tuple(document_of_note(note) for note in document.notes),
+        indexed_problems(document),
+    )
+
+
+def digest_of_pages(whole: PagedContent) -> bytes:
+    """Return the digest of all pages. Its prefix is the digest of the first page, to match cached pages."""
+    first, *rest = [page.digest for page in whole.pages]
+    return first + hashlib.blake2b(b"".join(rest), digest_size=8).digest()
+
+
 def changed_documents(
-    content: LoadedContent, before: dict[str, bytes], seen: set[str]
+    source: IndexSource, before: dict[str, bytes], seen: set[str]
 ) -> Iterator[IndexDocument | tuple[ByteRange, bytes | None, str] | None]:
     """Yield new and changed documents, and None for unchanged ones. All IDs are added to `seen`.
 
     Large nodes aren't parsed here; for them, the arguments of `document_of_large_node` are yielded.
     """
-    document = content.document
-    for node in document.nodes:
-        summary = content.summaries.get(node.id)
-        if summary is None:
+    for node_id, kind, byte_range in source.nodes:
+        seen.add(node_id)
+        if byte_range.is_large:
+            yield byte_range, before.get(node_id), kind
             continue
-        seen.add(node.id)
-        if summary.byte_range.is_large:
-            yield summary.byte_range, before.get(node.id), node.kind.value
-            continue
-        digest = digest_of(summary.raw)
-        same = before.get(node.id) == digest
-        yield None if same else document_of_node(summary.raw, digest, node.kind.value)
-    for note in document.notes:
-        indexed = document_of_note(note)
-        seen.add(indexed.id)
-        yield None if before.get(indexed.id) == indexed.digest else indexed
+        raw = byte_range.cut()
+        digest = digest_of(raw)
+        yield None if before.get(node_id) == digest else document_of_node(raw, digest, kind)
+    for note in source.notes:
+        seen.add(note.id)
+        yield None if before.get(note.id) == note.digest else note
 
 
 def document_of_node(raw: bytes, digest: bytes, kind: str) -> IndexDocument | None:

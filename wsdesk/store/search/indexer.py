@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from wsdesk.api import errors
-from wsdesk.api.etag import TaggedBytes
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
@@ -24,15 +21,14 @@ from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.content.content_pages import PagedContent, read_whole
+from wsdesk.store.content.content_pages import CONTENT_PREFIX, PagedContent, read_cached
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
-    from wsdesk.store.content import document_loader
     from wsdesk.store.search import index_documents
+    from wsdesk.store.search.index_documents import IndexSource
 else:
     index_documents = lazy_import("wsdesk.store.search.index_documents")
-    document_loader = lazy_import("wsdesk.store.content.document_loader")
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +37,6 @@ SLICE_S = 0.004
 PAUSE_S = 0.004
 BATCH_SIZE = 8_000
 """Number of versions per write transaction, in a worker thread."""
-CONTENT_PREFIX = "content/"
 FIRST_DIGEST_LENGTH = 16
 """Length in bytes of the first page's digest, which is the prefix of a canvas's digest."""
 
@@ -83,6 +78,8 @@ class Indexer(Store[IndexerState]):
         self._people = people
         self._profile = ""
         self._loaded: dict[str, PagedContent] = {}
+        """Content that was just read. It is replaced by its source soon, which frees the parsed documents."""
+        self._sources: dict[str, IndexSource] = {}
         self._cached: list[str] = []
         self._changed_threads: set[str] = set()
         self._unwritten: dict[str, CanvasUpdate] = {}
@@ -111,11 +108,12 @@ class Indexer(Store[IndexerState]):
             return
         written = self._written_events.setdefault(canvas_id, asyncio.Event())
         self._on_content_read(whole)
+        del whole
         await written.wait()
 
     async def drained(self) -> None:
         """Wait until the queue is empty."""
-        while self.tasks.running("fill") or self.tasks.running("begin"):  # noqa: ASYNC110
+        while any(self.tasks.running(name) for name in ("fill", "begin", "prepare")):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
     async def aclose(self) -> None:
@@ -124,16 +122,10 @@ class Indexer(Store[IndexerState]):
         await asyncio.to_thread(self._folder.close)
 
     def _on_profile_changed(self, profile: str) -> None:
-        self.tasks.cancel("fill")
-        self.tasks.cancel("begin")
-        self.tasks.cancel("merge")
-        self._loaded.clear()
-        self._cached.clear()
-        self._changed_threads.clear()
-        self._unwritten.clear()
-        self._unwritten_size = 0
+        for name in ("prepare", "fill", "begin", "merge"):
+            self.tasks.cancel(name)
+        self._clear()
         self._profile = profile
-        self._release_all()
         self.set_state(IndexerState())
         if profile:
             self.tasks.start("begin", self._queue_cached(profile))
@@ -142,15 +134,31 @@ class Indexer(Store[IndexerState]):
         canvas_id = whole.content.document.canvas_id
         if self._profile:
             self._loaded[canvas_id] = whole
-            self._start()
+            if not self.tasks.running("prepare"):
+                self.tasks.start("prepare", self._prepare())
 
     def _on_thread_changed(self, thread_id: str) -> None:
         if self._profile:
             self._changed_threads.add(thread_id)
             self._start()
 
+    async def _prepare(self) -> None:
+        """Replace the content that was read by its source, so that documents of closed canvases are freed."""
+        while self._loaded:
+            canvas_id, whole = next(iter(self._loaded.items()))
+            try:
+                self._sources[canvas_id] = await asyncio.to_thread(index_documents.source_of, whole)
+            finally:
+                if self._loaded.get(canvas_id) is whole:
+                    del self._loaded[canvas_id]
+            del whole
+            self._start()
+
+    def _waiting(self) -> int:
+        return len(self._loaded.keys() | self._sources.keys()) + len(self._cached)
+
     def _start(self) -> None:
-        self.set_state(IndexerState(len(self._loaded) + len(self._cached), self._state.canvases))
+        self.set_state(IndexerState(self._waiting(), self._state.canvases))
         self.tasks.cancel("merge")
         if not self.tasks.running("fill"):
             self.tasks.start("fill", self._process_queue(self._profile))
@@ -159,7 +167,7 @@ class Indexer(Store[IndexerState]):
         """Queue cached canvases that are missing or outdated in the index."""
         await asyncio.sleep(self.START_DELAY_S)
         try:
-            canvases = await asyncio.to_thread(self._folder.of(profile).canvases)
+            indexed = await asyncio.to_thread(self._folder.of(profile).canvas_digests)
             cached = await asyncio.to_thread(self._snapshots.digests, profile, CONTENT_PREFIX)
         except LocalDbError as error:
             self._fail(error)
@@ -170,19 +178,21 @@ class Indexer(Store[IndexerState]):
         self._cached = [
             canvas_id
             for canvas_id, digest in firsts.items()
-            if canvas_id not in canvases or canvases[canvas_id].digest[:FIRST_DIGEST_LENGTH] != digest
+            if indexed.get(canvas_id, b"")[:FIRST_DIGEST_LENGTH] != digest
         ]
-        self.set_state(IndexerState(len(self._loaded) + len(self._cached), len(canvases)))
+        self.set_state(IndexerState(self._waiting(), len(indexed)))
         if self._cached:
             self._start()
 
     async def _process_queue(self, profile: str) -> None:
         file = self._folder.of(profile)
         try:
-            while self._loaded or self._changed_threads or self._cached or self._unwritten:
-                if self._loaded:
-                    canvas_id = next(iter(self._loaded))
-                    await self._index_content(file, canvas_id, self._loaded.pop(canvas_id))
+            while self._sources or self._changed_threads or self._cached or self._unwritten:
+                if self._sources:
+                    canvas_id = next(iter(self._sources))
+                    if canvas_id in self._unwritten:
+                        await self._write(file)
+                    await self._index_source(file, self._sources.pop(canvas_id))
                 elif self._changed_threads:
                     await self._index_thread(file, self._changed_threads.pop())
                 elif self._cached:
@@ -213,43 +223,29 @@ class Indexer(Store[IndexerState]):
         for canvas_id, update in updates.items():
             if self._unwritten.get(canvas_id) is update:
                 del self._unwritten[canvas_id]
-            if canvas_id not in self._loaded and canvas_id in self._written_events:
+            is_queued = canvas_id in self._loaded or canvas_id in self._sources
+            if not is_queued and canvas_id in self._written_events:
                 self._written_events.pop(canvas_id).set()
         canvas_count = await asyncio.to_thread(file.count_canvases)
-        self.set_state(IndexerState(len(self._loaded) + len(self._cached), canvas_count))
+        self.set_state(IndexerState(self._waiting(), canvas_count))
 
     async def cached_content(self, canvas_id: str) -> PagedContent | None:
         """Return the cached content of a canvas, None if there is none."""
-        return await self._read_cached(self._profile, canvas_id)
-
-    async def _read_cached(self, profile: str, canvas_id: str) -> PagedContent | None:
-        from wsdesk.graph.model.document import Document
-
-        async def cached(offset: int | None, _etag: str = "") -> TaggedBytes:
-            key = f"{CONTENT_PREFIX}{canvas_id}" + (f"/notes/{offset}" if offset is not None else "")
-            page = await asyncio.to_thread(self._snapshots.get, profile, key)
-            if page is None and offset is not None:
-                return await cached(None)
-            if page is None:
-                raise errors.InvalidResponseError("empty")
-            return TaggedBytes(page.data)
-
-        try:
-            return await read_whole(
-                canvas_id, cached, None, document_loader.LoadedContent(Document(canvas_id)), restarts=0
-            )
-        except errors.ApiError:
-            return None  # the crawler downloads it again
+        return await read_cached(self._snapshots, self._profile, canvas_id)
 
     async def _index_cached(self, file: IndexFile, profile: str, canvas_id: str) -> None:
-        whole = await self._read_cached(profile, canvas_id)
-        if whole is not None and canvas_id not in self._loaded:
-            await self._index_content(file, canvas_id, whole)
+        whole = await read_cached(self._snapshots, profile, canvas_id)
+        if whole is not None and not self._is_newer_queued(canvas_id):
+            source = await asyncio.to_thread(index_documents.source_of, whole)
+            del whole
+            await self._index_source(file, source)
 
-    async def _index_content(self, file: IndexFile, canvas_id: str, whole: PagedContent) -> None:
+    def _is_newer_queued(self, canvas_id: str) -> bool:
+        return any(canvas_id in queue for queue in (self._loaded, self._sources, self._unwritten))
+
+    async def _index_source(self, file: IndexFile, source: IndexSource) -> None:
         """Index one canvas; nodes with an unchanged digest are skipped."""
-        if canvas_id in self._unwritten:
-            await self._write(file)
+        canvas_id = source.canvas_id
         indexed, before = await asyncio.to_thread(file.indexed, canvas_id)
         project = self._projects.project_of(canvas_id)
         entry = IndexedCanvas(
@@ -257,7 +253,7 @@ class Indexer(Store[IndexerState]):
             self._title(canvas_id) or (indexed.title if indexed is not None else ""),
             (project.id if project is not None else "")
             or (indexed.project_id if indexed is not None else ""),
-            digest_of(whole),
+            source.digest,
             project_title=(project.title or "") if project is not None else "",
         )
         if indexed is not None and (indexed.digest, indexed.title, indexed.project_id) == (
@@ -273,7 +269,7 @@ class Indexer(Store[IndexerState]):
         pieces = 0
         writing: asyncio.Future[None] | None = None
         until = time.perf_counter() + SLICE_S
-        for document in index_documents.changed_documents(whole.content, before, seen):
+        for document in index_documents.changed_documents(source, before, seen):
             if isinstance(document, tuple):
                 document = await asyncio.to_thread(index_documents.document_of_large_node, *document)
             if document is not None:
@@ -292,8 +288,7 @@ class Indexer(Store[IndexerState]):
         deleted = [
             i for i in before if i not in seen and i != "canvas" and not i.startswith(index_documents.COMMENT)
         ]
-        troubles = await asyncio.to_thread(index_documents.indexed_problems, whole.content.document)
-        self._add_unwritten(CanvasUpdate(entry, tuple(changed), tuple(deleted), troubles))
+        self._add_unwritten(CanvasUpdate(entry, tuple(changed), tuple(deleted), source.problems))
 
     def _add_unwritten(self, update: CanvasUpdate) -> None:
         self._unwritten[update.canvas.canvas_id] = update
@@ -319,20 +314,21 @@ class Indexer(Store[IndexerState]):
         canvas = self._canvases.get(canvas_id)
         return (canvas.title if canvas is not None else "") or self._projects.canvas_title(canvas_id)
 
-    def _release_all(self) -> None:
-        """Wake all callers that wait for a canvas to be written."""
+    def _clear(self) -> None:
+        """Empty the queue, and wake all callers that wait for a canvas to be written."""
         for written in self._written_events.values():
             written.set()
         self._written_events.clear()
-
-    def _fail(self, error: LocalDbError) -> None:
-        log.warning("the index: %s", error)
-        self._release_all()
         self._loaded.clear()
+        self._sources.clear()
         self._cached.clear()
         self._changed_threads.clear()
         self._unwritten.clear()
         self._unwritten_size = 0
+
+    def _fail(self, error: LocalDbError) -> None:
+        log.warning("the index: %s", error)
+        self._clear()
         self.set_state(IndexerState(0, self._state.canvases, str(error)))
 
 
@@ -341,9 +337,3 @@ def _import_reader() -> None:
     from wsdesk.wire import index_texts
 
     _ = index_documents.document_of_node, index_texts.read_texts
-
-
-def digest_of(whole: PagedContent) -> bytes:
-    """Return the digest of all pages. Its prefix is the digest of the first page, to match cached pages."""
-    first, *rest = [page.digest for page in whole.pages]
-    return first + hashlib.blake2b(b"".join(rest), digest_size=8).digest()
