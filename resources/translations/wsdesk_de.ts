@@ -4932,6 +4932,10 @@
         <translation>Ergebnisse vergleichen</translation>
     </message>
     <message>
+        <source>Compare results two at a time</source>
+        <translation>Immer zwei Ergebnisse vergleichen</translation>
+    </message>
+    <message>
         <source>Save results…</source>
         <translation>Ergebnisse speichern …</translation>
     </message>
@@ -5231,6 +5235,34 @@
             <numerusform>%Ln abgelehnt</numerusform>
             <numerusform>%Ln abgelehnt</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Actions for the selected results</source>
+        <translation>Aktionen für die ausgewählten Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Two at a time</source>
+        <translation>Immer zwei</translation>
+    </message>
+    <message>
+        <source>Add to collection</source>
+        <translation>Zu Sammlung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern …</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>Präsentieren</translation>
+    </message>
+    <message>
+        <source>Deselect</source>
+        <translation>Auswahl aufheben</translation>
     </message>
     <message numerus="yes">
         <source>%Ln selected</source>

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton
 from wsdesk.app.platform.language import languages
 from wsdesk.panels.registry import PANELS
 from wsdesk.panels.widgets.lists.list_view import ListView
+from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.settings.directories import find_directories
 from wsdesk.window.commands.menus import MENUS, menu_title
-from wsdesk.window.commands.shortcuts import shortcut_text
 from wsdesk.window.dialogs.text_dialogs import LogDialog, ReportDialog
 from wsdesk.window.guide_window import guide_pages
 

@@ -13,10 +13,10 @@ from PySide6.QtGui import QImage, QTextDocument
 from pytestqt.qtbot import QtBot
 
 from wsdesk.app.platform.language import languages
+from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.commands.shortcuts import shortcut_text
 from wsdesk.window.guide_window import (
     GuidePage,
     GuideWindow,

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.settings.table import TEXT_SIZE
-from wsdesk.window.commands.shortcuts import shortcut_text
 
 
 @pytest.fixture

@@ -299,3 +299,30 @@ def test_the_selected_results_are_compared_and_saved(
     assert world.commands.trigger("light-table.compare")
     assert world.commands.trigger("light-table.save")
     assert asked == [("compare", tuple(range(6))), ("save", tuple(range(6)))]
+
+
+def test_a_bar_has_actions_for_several_selected_results(
+    page: LightTablePage, world: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(
+        world.result_actions, "compare", lambda numbers, **fields: asked.append((numbers, fields))
+    )
+    world.commands.add(*LightTableCommands(world.stores, page).all())
+    bar = page.action_bar
+    assert not bar.isVisible(), "one is selected"
+    page.grid.select_rows((1, 2))
+    assert bar.isVisible()
+    assert bar.count.text() == "2 selected"
+    assert not bar.buttons["light-table.pairwise"].isVisible()
+    page.grid.select_rows((1, 2, 4))
+    qtbot.keyClick(bar.buttons["light-table.compare"], Qt.Key.Key_Space)
+    qtbot.mouseClick(bar.buttons["light-table.pairwise"], Qt.MouseButton.LeftButton)
+    assert asked == [((1, 2, 4), {}), ((1, 2, 4), {"pairwise": True})]
+    assert bar.buttons["light-table.pairwise"].toolTip().count("Two at a time   T") == 1
+    page.resize(700, 800)
+    assert all(button.width() >= button.sizeHint().width() for button in bar.buttons.values())
+    assert bar.panel.width() <= bar.width()
+    qtbot.mouseClick(bar.close_button, Qt.MouseButton.LeftButton)
+    assert not bar.isVisible()
+    assert page.selection.marked_version_ids() == ("v1",)

@@ -103,6 +103,14 @@ async def test_a_result_of_another_canvas_is_shown_and_leaves_nothing_selected(d
     assert [item.version.text_prompt for item in shown.items if item.version] == ["elsewhere"]
 
 
+async def test_several_results_are_compared_two_at_a_time(desk: Desk) -> None:
+    desk.rows.by_number[3] = result(number=3, canvas_id="c2", node_id="o", version_id="x", prompt="other")
+    desk.actions.compare((1, 2, 3), pairwise=True)
+    await settle()
+    assert desk.comparing.state is not None
+    assert (desk.comparing.state.is_pair, desk.comparing.state.waiting) == (True, 1)
+
+
 async def test_results_of_several_canvases_are_compared(desk: Desk) -> None:
     desk.actions.compare((1, 2))
     await settle()

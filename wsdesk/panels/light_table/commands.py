@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wsdesk.panels.light_table.action_bar import MIN_PAIRWISE
 from wsdesk.panels.light_table.import_export import MarksImportExport
 from wsdesk.panels.light_table.page import LightTablePage, LightTableStores
 from wsdesk.store.commands.commands import CommandGroup, command
@@ -119,6 +120,20 @@ class LightTableCommands(CommandGroup):
     )
     def _compare(self) -> None:
         self._stores.result_actions.compare(self._page.selection.numbers())
+
+    def _has_several(self, _subject: object | None) -> bool:
+        return self._page.is_open and len(self._page.selection.rows) >= MIN_PAIRWISE
+
+    @command(
+        "light-table.pairwise",
+        "Compare results two at a time",
+        "view/light-table:25",
+        "T",
+        enabled=_has_several,
+        icon="compare",
+    )
+    def _compare_pairwise(self) -> None:
+        self._stores.result_actions.compare(self._page.selection.numbers(), pairwise=True)
 
     @command(
         "light-table.save",

@@ -12,6 +12,7 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.light_table import labels
+from wsdesk.panels.light_table.action_bar import ActionBar
 from wsdesk.panels.light_table.collection_page import CollectionControls
 from wsdesk.panels.light_table.grid import GridSection, ResultsGrid
 from wsdesk.panels.light_table.labels import tr
@@ -111,6 +112,7 @@ class LightTablePage(OverlayPage):
             self.grid.viewport(), self._asset_at, stores.drag_export, stores.images, self._selection_at
         )
         self.selection = ResultSelection(self.grid, self.model, self._store, stores.result_actions, self)
+        self.action_bar = ActionBar(stores.commands, stores.themes)
         self._lay_out()
         self.setFocusProxy(self.grid)
         self._connect()
@@ -122,11 +124,12 @@ class LightTablePage(OverlayPage):
         ThemedIcon(self.show_filters, "filter", self._stores.themes)
         self._title_bar = self.title_bar(self.show_filters, (self.field, 1))
         self._second_bar = row(margin=(Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.NONE))
+        grid = column((self.states, 1), self.action_bar, self.collections.note)
         column(
             self._title_bar,
             self._second_bar,
             column(self.query_bar, margin=(Space.MEDIUM, Space.NONE)),
-            (row(self.side, (column((self.states, 1), self.collections.note), 1), space=Space.NONE), 1),
+            (row(self.side, (grid, 1), space=Space.NONE), 1),
             row((self.status, 1), margin=(Space.LARGE, Space.TIGHT)),
             parent=self,
         )
@@ -158,7 +161,8 @@ class LightTablePage(OverlayPage):
         self.grid.zoom_requested.connect(self._on_zoom_requested)
         self.grid.activated.connect(self._on_activated)
         self.grid.menu_requested.connect(self._on_menu_requested)
-        self.grid.selection_changed.connect(self._show_status)
+        self.grid.selection_changed.connect(self._on_selection_changed)
+        self.action_bar.deselected.connect(self._on_deselected)
         self.states.retried.connect(store.reload)
 
     def open_scope(self, scope: Scope | None = None) -> None:
@@ -304,6 +308,18 @@ class LightTablePage(OverlayPage):
 
     def _on_activated(self, _index: QModelIndex) -> None:
         self._stores.commands.trigger("light-table.view")
+
+    def _on_selection_changed(self) -> None:
+        had_bar = self.action_bar.isVisible()
+        self.action_bar.set_count(len(self.selection.rows))
+        if self.action_bar.isVisible() != had_bar:  # it takes room from the grid
+            self.grid.scrollTo(self.grid.currentIndex())
+        self._show_status()
+
+    def _on_deselected(self) -> None:
+        """Select the focused result only."""
+        self.grid.select_row(self.grid.currentIndex().row())
+        self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_menu_requested(self, index: QModelIndex, at: QPoint) -> None:
         result = self.model.result(index.row())

@@ -20,8 +20,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.scene.items.labels import announce_text
 from wsdesk.store.text import sanitize
+from wsdesk.theme.accessibility import announce_text
 from wsdesk.theme.fonts import scaled, small
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager

@@ -16,11 +16,11 @@ from wsdesk.scene.input.gestures.connect import SelectedSources
 from wsdesk.scene.input.gestures.gesture import Pointer
 from wsdesk.scene.input.gestures.keys import current_node, scroll_to
 from wsdesk.scene.input.picker import Picker, PickerRow
-from wsdesk.scene.items.labels import announce_text
 from wsdesk.scene.painters.edge import edge_path
 from wsdesk.store.base import error_messages
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import number
+from wsdesk.theme.accessibility import announce_text
 from wsdesk.theme.theme_manager import ThemeManager
 
 _OFFSET_PX = 12

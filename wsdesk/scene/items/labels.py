@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
 from wsdesk.graph.model.groups import COLLAPSED_HANDLE
@@ -18,6 +18,7 @@ from wsdesk.scene.painters.paint_context import ThumbnailSource
 from wsdesk.store.canvas.selection import Selection
 from wsdesk.store.text import kind_labels, sanitize, time_format
 from wsdesk.store.text.number_format import translated
+from wsdesk.theme.accessibility import announce_text
 
 _MAX_NAMES = 24
 """Characters of a handle's name that are drawn next to the handle."""
@@ -149,12 +150,6 @@ def selection_label(model: RenderModel, selected: Selection) -> str:
     edge_id = selected.edges[0] if selected.count == 1 and selected.edges else ""
     edge = model.document.edge_by_id.get(edge_id)
     return edge_label(model, edge) if edge is not None else _tr("%Ln selected", selected.count)
-
-
-def announce_text(widget: QWidget, text: str) -> None:
-    """Announce a text to screen readers."""
-    if text and QAccessible.isActive():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 
 def node_label(model: RenderModel, node: Node) -> str:

@@ -67,9 +67,12 @@ class ResultActions(TaskOwner):
         self._selection.select(canvas_id)
         self._inspected.inspect(Inspected("results", items=tuple(self.item(one) for one in results)))
 
-    def compare(self, numbers: Iterable[int]) -> None:
-        """Compare rows of the grid; a notification says so if there are fewer than two with content."""
-        self.tasks.start("compare", self._compare(tuple(numbers)))
+    def compare(self, numbers: Iterable[int], *, pairwise: bool = False) -> None:
+        """Compare rows of the grid, all or two at a time.
+
+        A notification says so if there are fewer than two with content.
+        """
+        self.tasks.start("compare", self._compare(tuple(numbers), pairwise))
 
     def save(self, numbers: Iterable[int]) -> None:
         """Collect the files of rows of the grid to save them."""
@@ -90,11 +93,13 @@ class ResultActions(TaskOwner):
             return ()
         return tuple(self.item(result) for result in results)
 
-    async def _compare(self, numbers: tuple[int, ...]) -> None:
+    async def _compare(self, numbers: tuple[int, ...], pairwise: bool) -> None:
         items = [one for one in await self._items(numbers) if one.asset.addresses or _has_text(one)]
         if not self._comparing.compare_items(items):
             text = translate("ResultActions", "Select at least two results to compare.")
             self._notifications.notify("info", text)
+        elif pairwise:
+            self._comparing.set_pairwise(True)
 
     async def _save(self, numbers: tuple[int, ...]) -> None:
         items = await self._items(numbers)

@@ -13,6 +13,7 @@ from typing_extensions import override
 from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.layout.boxes import BORDER, Space, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.stores import Stores
@@ -20,7 +21,6 @@ from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.canvas.tab_bar import CROSS_SIDE, HEIGHT, CanvasTabBar
-from wsdesk.window.commands.shortcuts import shortcut_text
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore

@@ -12,12 +12,12 @@ from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, clear_layout, column, row
 from wsdesk.panels.widgets.state_stack import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.projects import ProjectsState
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import app_icon
-from wsdesk.window.commands.shortcuts import shortcut_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, Q
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.content.asset_mapper import first_preview
@@ -36,7 +37,6 @@ from wsdesk.window.command_palette.sources import (
     ProfileSource,
     ProjectSource,
 )
-from wsdesk.window.commands.shortcuts import shortcut_text
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset

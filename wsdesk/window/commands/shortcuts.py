@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.text.label import set_tip
+from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.store.commands.commands import Command, CommandStore
 from wsdesk.window.focus.panes import Panes
 
@@ -50,14 +51,6 @@ class ShortcutTooltips(QObject):
 def shortcuts_text(command: Command) -> str:
     """The first shortcut of a command in the native format: "Ctrl+B"."""
     return shortcut_text(command.shortcuts[0]) if command.shortcuts else ""
-
-
-def shortcut_text(keys: str) -> str:
-    """A shortcut from Qt's portable to the native format, as one unit in right-to-left text."""
-    text = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
-    text = text.replace("Return", "Enter")  # as the key is labeled, and in all other texts
-    mirrored = QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft
-    return f"\u200e{text}\u200e" if text and mirrored else text
 
 
 class ShortcutRouter(QObject):

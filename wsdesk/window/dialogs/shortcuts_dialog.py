@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, Q
 
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import add_items
+from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.commands.commands import Command, CommandStore
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.commands.menus import MENUS, menu_title
-from wsdesk.window.commands.shortcuts import shortcut_text
 from wsdesk.window.dialogs.dialog import Dialog
 
 ID_ROLE = Qt.ItemDataRole.UserRole

@@ -13,12 +13,12 @@ from typing_extensions import override
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import FlowLayout, Space, Stretch, clear_layout, column, row
 from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.commands.commands import Command, CommandStore
 from wsdesk.store.commands.keymap import ShortcutConflict
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
-from wsdesk.window.commands.shortcuts import shortcut_text
 from wsdesk.window.dialogs.shortcuts_dialog import ShortcutsTree
 
 _KEY = Qt.Key

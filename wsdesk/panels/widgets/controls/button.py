@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QStyleOptionToolButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QPushButton,
+    QSizePolicy,
+    QStyleOptionToolButton,
+    QToolButton,
+    QWidget,
+)
 from typing_extensions import override
 
-from wsdesk.panels.widgets.layout.boxes import set_accessible_name
-from wsdesk.panels.widgets.text.label import set_tip
+from wsdesk.panels.widgets.layout.boxes import Space, set_accessible_name
+from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
@@ -75,6 +82,54 @@ class IconButton(QToolButton):
         super().changeEvent(arg__1)
         if arg__1.type() in FONT_EVENTS and self.iconSize().width() != scaled(self._icon_px):
             self._fit()
+
+
+class KeyButton(QPushButton):
+    """Push button with a shortcut after its text; both are hidden when it is compact, which needs an icon."""
+
+    def __init__(self, name: str, text: str) -> None:
+        super().__init__(text)
+        self.setObjectName(name)
+        self.setAccessibleName(text)
+        self.setAutoDefault(False)
+        self.setProperty("keys", "true")
+        self._text = text
+        self._keys = ""
+        self._label = PlainLabel(parent=self, role="key")
+        self._label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def set_keys(self, keys: str) -> None:
+        """Set the shortcut in the native format; empty for none."""
+        self._keys = keys
+        self._label.setText(keys)
+        set_tip(self, f"{self._text}   {keys}" if keys else self._text)
+        self.updateGeometry()
+
+    def set_compact(self, *, has_text: bool, has_keys: bool) -> None:
+        """Show or hide the text and the shortcut."""
+        self.setText(self._text if has_text else "")
+        self._label.setVisible(has_keys and bool(self._keys))
+        self.updateGeometry()
+
+    @override
+    def sizeHint(self) -> QSize:
+        size = super().sizeHint()
+        if not self._label.isHidden() and self._keys:
+            size.setWidth(size.width() + self._label.sizeHint().width() + Space.SMALL)
+        return size
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        size = self._label.sizeHint()
+        left = self.width() - size.width() - Space.SMALL
+        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        x = Space.SMALL if is_mirrored else left
+        self._label.setGeometry(x, (self.height() - size.height()) // 2, size.width(), size.height())
 
 
 class LinkButton(QToolButton):
