@@ -200,7 +200,7 @@ def test_a_long_edge_that_only_passes_by_is_drawn_once_all_edges_are_known(
     desk.view.show()
     image = settled(desk)
     x, y = desk.view.camera.to_screen(*desk.canvas.routes.shape("long").point_at(0.52))
-    line = desk.view.colors.calm("text")
+    line = desk.view.colors.dimmed("text")
     near = [image.pixelColor(round(x), round(y) + dy) for dy in (-1, 0, 1)]
     assert any(
         abs(c.red() - line.red()) + abs(c.green() - line.green()) + abs(c.blue() - line.blue()) < 60

@@ -149,8 +149,9 @@ class ServerDatabase:
     def close(self) -> None:
         """Close every connection that isn't used any more.
 
-        Waits up to `CLOSE_S` for active readers, whose statements are interrupted, and for a writer. Whoever
-        uses a connection for longer closes it, since closing it during a statement would crash the process.
+        Waits up to `CLOSE_S` for active readers, whose statements are interrupted, and for a writer.
+        Readers that need longer close their connection themselves, since closing it during a statement would
+        crash the process.
         """
         with self._readers_changed:
             self._closed = True

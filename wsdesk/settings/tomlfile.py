@@ -31,7 +31,7 @@ _MAX_BYTES = 4 * 1024 * 1024
 class TomlIssue:
     """Ignored part of a file. `code` is a reason code; it never contains the invalid value.
 
-    `unreadable` (not TOML, not UTF-8, too long; set aside under `moved_to`), `unopenable` (no permission),
+    `unreadable` (not TOML, not UTF-8, too long; renamed to `moved_to`), `unopenable` (no permission),
     `wrong-type`, `not-a-choice`, `out-of-range`, `incomplete` (of the entry `key`).
     """
 
@@ -89,7 +89,7 @@ def read_toml(path: Path) -> tuple[TomlFile, TomlIssue | None]:
             raise ValueError("too long")
         return TomlFile(data.decode("utf-8-sig")), None
     except (ValueError, RecursionError):
-        return TomlFile(), TomlIssue("unreadable", path, moved_to=_set_aside(path))
+        return TomlFile(), TomlIssue("unreadable", path, moved_to=_rename_damaged(path))
 
 
 def write_toml(path: Path, content: TomlFile) -> None:
@@ -117,7 +117,7 @@ def write_private(path: Path, data: bytes) -> None:
         raise
 
 
-def _set_aside(path: Path) -> Path | None:
+def _rename_damaged(path: Path) -> Path | None:
     stamp = time.strftime("%Y%m%d-%H%M%S")
     for attempt in range(100):
         target = path.with_name(f"{path.name}.unreadable-{stamp}" + (f"-{attempt}" if attempt else ""))

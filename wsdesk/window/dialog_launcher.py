@@ -63,7 +63,7 @@ class DialogLauncher(QObject):
         return self._open_once("connection", create)
 
     def open_key(self, entry: ProfileEntry) -> None:
-        """Ask for the API key of a workspace, which isn't on this computer."""
+        """Prompt for the API key of a workspace that isn't stored on this computer."""
         self._close("connection")
         self.open_connection().ask_for_key(entry)
 

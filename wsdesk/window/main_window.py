@@ -103,7 +103,7 @@ class MainWindow(QMainWindow):
             parent=ground,
         )
         self.toasts = Toasts(stores.notifications, self.area, ground, stores.themes)
-        self.toasts.raised_by = MINIMAP_HEIGHT + EDGE
+        self.toasts.bottom_offset = MINIMAP_HEIGHT + EDGE
         drops = ImageDropTarget(ground, self.tr("Drop the image to find where it is used"), stores.themes)
         drops.dropped.connect(partial(stores.commands.trigger, "everywhere.find-image"))
         self.tray = StagedConnectionsPanel(stores, self.area.stack, ground)

@@ -142,15 +142,15 @@ class StagedConnectionsPanel(QFrame):
         self.send = push_button("tray-send", self.tr("Send"), "primary")
         self._lay_out()
         self.setFocusProxy(self.send)
-        self._soon = Debounced(0, self._refresh, self)
-        self._rest = Debounced(0, self._on_rest, self)
+        self._refresh_timer = Debounced(0, self._refresh, self)
+        self._rows_timer = Debounced(0, self._on_rows_due, self)
         self.more.clicked.connect(self._on_more)
         self.fold.clicked.connect(self._on_fold)
         self.undo.clicked.connect(stores.edge_drafts.undo)
         self.redo.clicked.connect(stores.edge_drafts.redo)
         self.send.clicked.connect(stores.edge_drafts.send_staged)
         self.drop.clicked.connect(self._on_drop)
-        stores.edge_drafts.changed.connect(self._soon.trigger)
+        stores.edge_drafts.changed.connect(self._refresh_timer.trigger)
         stores.canvases.current_changed.connect(self._on_current_changed)
         ground.installEventFilter(self)
         self.hide()
@@ -232,7 +232,7 @@ class StagedConnectionsPanel(QFrame):
             self._list.column.insertWidget(len(self._rows), line)
             self._rows.append(line)
         if len(self._rows) < len(self._shown):
-            self._rest.trigger()
+            self._rows_timer.trigger()
 
     def _update_position(self) -> None:
         self.setFixedWidth(min(scaled(_WIDTH), self._ground.width() - 2 * _EDGE))
@@ -263,13 +263,13 @@ class StagedConnectionsPanel(QFrame):
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
         if self._canvas is not None:
-            self._canvas.changed.disconnect(self._soon.trigger)
-            self._canvas.document_reset.disconnect(self._soon.trigger)
+            self._canvas.changed.disconnect(self._refresh_timer.trigger)
+            self._canvas.document_reset.disconnect(self._refresh_timer.trigger)
         self._canvas = canvas
         if canvas is not None:
-            canvas.changed.connect(self._soon.trigger)
-            canvas.document_reset.connect(self._soon.trigger)
-        self._soon.trigger()
+            canvas.changed.connect(self._refresh_timer.trigger)
+            canvas.document_reset.connect(self._refresh_timer.trigger)
+        self._refresh_timer.trigger()
 
     def _on_fold(self) -> None:
         folded = self._list.isHidden()
@@ -278,7 +278,7 @@ class StagedConnectionsPanel(QFrame):
         self.fold.set_label(self.tr("Collapse list") if folded else self.tr("Expand list"))
         self._update_position()
 
-    def _on_rest(self) -> None:
+    def _on_rows_due(self) -> None:
         self._add_rows()
         self._update_position()
 

@@ -130,7 +130,7 @@ def read_slices(
 
     A node in `cache` isn't parsed again; its problems are reported again. After the last batch, cached nodes
     refer to the bytes of `data`, so that the older ones can be freed. Raises NotContentError at the first or
-    the last step: only the server can say that there are no nodes (an empty list, or null).
+    the last step: only the server can report that there are no nodes (an empty list, or null).
     """
     reader = _Reader(data, cache)
     work = 0

@@ -61,7 +61,7 @@ def read_json(data: bytes) -> object:
 
 
 def read_lenient(data: bytes) -> LenientResult:
-    """Parse a value, and tell whether it was repaired. Raises InvalidJsonBytesError."""
+    """Parse a value; also returns whether it was repaired. Raises InvalidJsonBytesError."""
     try:
         return LenientResult(from_json(data, allow_inf_nan=False))
     except ValueError:

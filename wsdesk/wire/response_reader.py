@@ -71,7 +71,8 @@ def read_in_slices(data: bytes, model: type[R]) -> Generator[int, None, R]:
     """Parse a response; yields the number of parsed bytes repeatedly.
 
     Rows that can't be parsed become `UnparsedRow`, and are skipped. An incomplete document is an error, and
-    so is a list response without rows: only the server can say that there are none (an empty array, or null).
+    so is a list response without rows: only the server can report that there are none (an empty array, or
+    null).
     Raises only ResponseError.
     """
     rows = {

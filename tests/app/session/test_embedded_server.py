@@ -41,7 +41,7 @@ class Child:
         self.ready: list[ServerReady] = []
         self.gone: list[object] = []
         self.service.ready.connect(self.ready.append)
-        self.service.gone.connect(self.gone.append)
+        self.service.exited.connect(self.gone.append)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
-from wsdesk.app.session.poll_scheduler import NetworkWatch, own_addresses
+from wsdesk.app.session.poll_scheduler import NetworkWatch, local_addresses
 
 
 class System(QObject):
@@ -48,4 +48,4 @@ def test_where_nobody_tells_another_address_is_a_change_while_the_service_is_awa
 
 
 def test_looking_sends_nothing_and_never_fails() -> None:
-    assert len(own_addresses()) == 2
+    assert len(local_addresses()) == 2

@@ -594,7 +594,7 @@ def test_who_went_on_by_key_is_not_taken_back_to_the_top(
 
 
 def test_what_seems_to_have_arrived_is_said(panel: CommentsPanel, world: Any) -> None:
-    world.comments.show(entries=(entry("1"), entry("2", state="unknown", seems_there=True)))
+    world.comments.show(entries=(entry("1"), entry("2", state="unknown", may_be_sent=True)))
     assert any("contains a comment with the same text" in words for words in words_in(panel))
 
 
@@ -605,8 +605,8 @@ LONG = "The lanterns should come on one by one, and not all at once. " * 3
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        (entry("2", state="unknown"), entry("2", state="unknown", seems_there=True)),
-        (entry("2", state="unknown", seems_there=True), entry("2", state="unknown")),
+        (entry("2", state="unknown"), entry("2", state="unknown", may_be_sent=True)),
+        (entry("2", state="unknown", may_be_sent=True), entry("2", state="unknown")),
         (entry("2"), entry("2", state="failed", error=LONG)),
         (entry("2", state="failed", error=LONG), entry("2")),
         (entry("2", "short"), entry("2", LONG)),

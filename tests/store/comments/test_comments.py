@@ -452,7 +452,7 @@ async def test_all_comments_of_the_canvas(served: Served) -> None:
 async def test_others_comments_arrive_by_themselves(served: Served) -> None:
     canvas = await look(served)
     thread = served.comments.state.thread_id
-    served.comments.keep_fresh(lambda: 0.01, lambda: True)
+    served.comments.start_polling(lambda: 0.01, lambda: True)
     await served.door.say_as("Grace", thread, "hello")
     await until(lambda: bodies(served) == ["hello"])
     assert served.comments.state.entries[0].unread
@@ -581,14 +581,14 @@ async def test_a_comment_whose_answer_was_lost_says_that_it_seems_to_be_there(se
     comments.set_draft("did it arrive?")
     assert comments.post()
     await until(lambda: [e.state for e in comments.state.entries] == ["real", "unknown"])
-    assert not comments.state.entries[-1].seems_there, "nobody has looked yet"
+    assert not comments.state.entries[-1].may_be_sent, "nobody has looked yet"
     written = comments.state.entries[-1].created_at
     assert written.startswith(datetime.now(UTC).isoformat()[:10])
     served.door.fault = ""
     comments.refresh()
     await until(lambda: [e.state for e in comments.state.entries] == ["real", "real", "unknown"])
-    assert [e.seems_there for e in comments.state.entries] == [False, False, True]
+    assert [e.may_be_sent for e in comments.state.entries] == [False, False, True]
     assert comments.state.entries[-1].created_at == written, "it does not grow younger"
     comments.canvas.set_active(looking=True)
     await until(lambda: len(comments.canvas.state.entries) == 3)
-    assert [e.state for e in comments.canvas.state.entries if e.seems_there] == ["unknown"]
+    assert [e.state for e in comments.canvas.state.entries if e.may_be_sent] == ["unknown"]

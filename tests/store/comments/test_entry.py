@@ -23,7 +23,7 @@ def entry(name: str, minute: int, body: str = "", state: EntryState = "real", by
 
 
 def names(*entries: CommentEntry, mine: tuple[CommentEntry, ...], me: str = "me") -> list[str]:
-    return [e.id + ("+" if e.seems_there else "") for e in in_order(entries, mine, me)]
+    return [e.id + ("+" if e.may_be_sent else "") for e in in_order(entries, mine, me)]
 
 
 def test_what_failed_stands_where_it_was_said_and_what_is_on_its_way_at_the_end() -> None:

@@ -75,7 +75,7 @@ class MarkCommands(CommandGroup):
         self._notify(version_ids)
 
     def _notify(self, version_ids: tuple[str, ...]) -> None:
-        """Say what was set on the canvas, whose cards may be too small to show it."""
+        """Notify of marks set on the canvas, whose cards may be too small to show them."""
         if self._targets.page is None:
             message = marks_change_text([self._marks.of(version_id) for version_id in version_ids])
             self._stores.notifications.dismiss(self._notice_id)

@@ -16,25 +16,25 @@ class AccessibleFactory:
     """Keeps references until Qt deletes the interfaces, since Python would free them earlier."""
 
     def __init__(self) -> None:
-        self._made: list[QAccessibleInterface] = []
+        self._interfaces: list[QAccessibleInterface] = []
 
-    def __call__(self, name: str, thing: QObject) -> QAccessibleInterface | None:
-        """The interface of an object; Qt asks for each of its classes, the base classes last."""
-        make = getattr(thing, "accessible", None)
+    def __call__(self, name: str, target: QObject) -> QAccessibleInterface | None:
+        """Create the interface of an object; Qt calls this for each of its classes, the base classes last."""
+        make = getattr(target, "accessible", None)
         if (
             make is None
             and name == "QWidget"
-            and isinstance(thing, QWidget)
-            and thing.focusProxy() is not None
+            and isinstance(target, QWidget)
+            and target.focusProxy() is not None
         ):
             # A widget with a focus proxy would claim the focus together with the proxy.
-            make = partial(GroupAccess, thing)
+            make = partial(GroupAccess, target)
         if make is None:
             return None
-        self._made = [made for made in self._made if isValid(made)]
-        made: QAccessibleInterface = make()
-        self._made.append(made)
-        return made
+        self._interfaces = [interface for interface in self._interfaces if isValid(interface)]
+        interface: QAccessibleInterface = make()
+        self._interfaces.append(interface)
+        return interface
 
 
 @cache

@@ -52,7 +52,7 @@ class DesktopEntry:
 
     def install(self) -> tuple[Path, ...]:
         """Write entry and icon; returns their paths. Raises OSError and ForeignEntryError."""
-        self._refuse_others()
+        self._check_owner()
         icon = resource("icons", "app", "wsdesk.svg").read_bytes()
         for path, data in ((self.icon, icon), (self.path, self.text().encode("utf-8"))):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -63,7 +63,7 @@ class DesktopEntry:
 
     def remove(self) -> tuple[Path, ...]:
         """Delete both; returns the deleted paths. Raises OSError and ForeignEntryError."""
-        self._refuse_others()
+        self._check_owner()
         existing = tuple(path for path in (self.path, self.icon) if path.exists())
         for path in existing:
             path.unlink()
@@ -91,7 +91,7 @@ class DesktopEntry:
         )
         return "\n".join(lines) + "\n"
 
-    def _refuse_others(self) -> None:
+    def _check_owner(self) -> None:
         if self.path.exists() and not self.exists:
             raise ForeignEntryError(str(self.path))
 

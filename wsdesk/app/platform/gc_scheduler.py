@@ -1,6 +1,6 @@
 """Garbage collection on the GUI thread between events, and return of free memory to the system.
 
-By itself the collector runs wherever an allocation crosses its threshold: in a worker thread it would
+Python's collector runs wherever an allocation crosses its threshold: in a worker thread it would
 destroy Qt objects there, and while a large canvas is being read it takes longer than the reading.
 """
 

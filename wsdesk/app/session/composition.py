@@ -1,6 +1,6 @@
 """Composition root: creates every store with its dependencies.
 
-Dependencies are constructor parameters; only this module knows all of them.
+Dependencies are constructor parameters; only this module imports all of them.
 """
 
 from __future__ import annotations

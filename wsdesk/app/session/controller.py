@@ -229,7 +229,7 @@ class AppController(QObject):
                 imports = [argument for folder in target.imports for argument in ("--import", folder)]
                 self.embedded = EmbeddedServer(target.data, tuple(imports), self)
                 self.embedded.ready.connect(self._on_embedded_ready)
-                self.embedded.gone.connect(self._on_embedded_gone)
+                self.embedded.exited.connect(self._on_embedded_exited)
             stores.connection.set_starting(tr("Starting workspace…"))
             self.embedded.start()
         else:
@@ -283,7 +283,7 @@ class AppController(QObject):
         if self._target is not None and self._target.embedded:
             self._connect(self._target, Connection(ready.url, ready.key, ready.team))
 
-    def _on_embedded_gone(self, exit_code: object) -> None:
+    def _on_embedded_exited(self, exit_code: object) -> None:
         if exit_code == IN_USE_EXIT_CODE:
             text = tr("Another wsdesk uses this workspace. It opens here when you close the other one.")
         else:

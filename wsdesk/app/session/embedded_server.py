@@ -35,7 +35,7 @@ class EmbeddedServer(QObject):
     """Runs `wsdesk serve` between `start` and `stop`; both return immediately, in any order."""
 
     ready = Signal(object)
-    gone = Signal(object)
+    exited = Signal(object)
 
     FIRST_PAUSE_MS = 300
     MAX_PAUSE_MS = 30_000
@@ -59,7 +59,7 @@ class EmbeddedServer(QObject):
         self._restart_timer = QTimer(self, singleShot=True)
         self._restart_timer.timeout.connect(self._launch)
         self.kill_timer = QTimer(self, singleShot=True, interval=self.STOP_MS)
-        """Running while the child is asked to exit; it is killed at the end."""
+        """Time for the child to exit, after which it is killed."""
         self.kill_timer.timeout.connect(self._process.kill)
 
     @property
@@ -73,7 +73,7 @@ class EmbeddedServer(QObject):
             self._launch()
 
     def stop(self) -> None:
-        """Ask the child to exit; it is killed if it doesn't within a few seconds."""
+        """Close the child's input, on which it exits; it is killed after a few seconds."""
         self._should_run = False
         self._restart_timer.stop()
         if self._process.state() != QProcess.ProcessState.NotRunning:
@@ -135,6 +135,6 @@ class EmbeddedServer(QObject):
             self._restart()
 
     def _restart(self) -> None:
-        self.gone.emit(self._process.exitCode())
+        self.exited.emit(self._process.exitCode())
         self._restart_timer.start(self._pause)
         self._pause = min(self._pause * 2, self.MAX_PAUSE_MS)

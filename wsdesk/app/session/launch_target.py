@@ -25,7 +25,7 @@ def embedded_profile() -> Profile:
 class LaunchTarget:
     """A profile, its key, and whether it is the embedded workspace (with `data` and `imports`).
 
-    `issues` are files that were found damaged, and set aside, while the target was read.
+    `issues` are damaged files, renamed while the target was read.
     """
 
     profile: Profile

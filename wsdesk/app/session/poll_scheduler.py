@@ -30,7 +30,7 @@ _AWAY = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 """Addresses reserved for documentation: unassigned, but routed through the default gateway."""
 
 
-def own_addresses() -> tuple[str, ...]:
+def local_addresses() -> tuple[str, ...]:
     """Local addresses of outgoing connections, empty strings without a route."""
     addresses: list[str] = []
     for family, away in _AWAY:
@@ -56,7 +56,7 @@ class NetworkWatch(QObject):
         parent: QObject | None = None,
         *,
         system: Callable[[], QNetworkInformation | None] | None = None,
-        addresses: Callable[[], tuple[str, ...]] = own_addresses,
+        addresses: Callable[[], tuple[str, ...]] = local_addresses,
     ) -> None:
         super().__init__(parent)
         self._addresses = addresses
@@ -122,7 +122,7 @@ class PollScheduler(QObject):
         """Start polling."""
         self._refresher.start()
         QGuiApplication.instance().applicationStateChanged.connect(self._on_application_state)  # pyright: ignore[reportOptionalMemberAccess, reportAttributeAccessIssue]
-        self._stores.comments.keep_fresh(self._poll_seconds, self._is_visible)
+        self._stores.comments.start_polling(self._poll_seconds, self._is_visible)
         self._network = NetworkWatch(self)
         self._network.changed.connect(self._retry_connection)
         self._stores.connection.changed.connect(self._on_connection_changed)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class WorkspaceSwitcher(QObject):
-    """Creates the `LaunchTarget` of a requested workspace, and remembers it for the next start.
+    """Creates the `LaunchTarget` of a requested workspace, and saves it for the next start.
 
     A key that was entered for one run is kept in memory until the program ends.
     """
@@ -45,7 +45,7 @@ class WorkspaceSwitcher(QObject):
         stores.profiles.switch_requested.connect(self.switch_to)
 
     def remember_key(self, target: LaunchTarget) -> None:
-        """Remember the key of the initial workspace."""
+        """Set the key of the initial workspace."""
         if target.key:
             self._keys[target.profile.id] = target.key
 
@@ -54,7 +54,7 @@ class WorkspaceSwitcher(QObject):
         self.switch_to(self._sample.profile)
 
     def switch_to(self, profile: Profile) -> None:
-        """Switch to a workspace; asks for its key if it isn't stored."""
+        """Switch to a workspace, with a prompt for its key if that isn't stored."""
         if profile.id == self._sample.profile.id:
             self._scope.cancel("go")
             self._open(self._sample)

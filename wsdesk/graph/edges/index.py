@@ -162,7 +162,7 @@ class EdgeIndex:
         return self._style.max_bounds(p, q, usual=usual, loop=src == dst)
 
     def _usual_sides(self, number: int, a: Node, b: Node) -> bool:
-        """Whether the edge leaves to the right and enters from the left, as far as the handle names tell."""
+        """Whether the edge leaves to the right and enters from the left, judging by the handle names."""
         if a.ports or b.ports:
             return False
         edge = self._document.edges[number]

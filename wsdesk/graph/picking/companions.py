@@ -42,7 +42,7 @@ class _Answer:
 class Companions:
     """Nodes that are connected together with another one, all by handles of one direction.
 
-    The answers are those of one document.
+    The results apply to one document.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Companions:
         return self._accepted(end, flows)
 
     def _accepted(self, end: Handle, flows: Counter[Kind | None]) -> int:
-        """How many of these the end and the model of its node have room for."""
+        """How many of these the end and the model of its node accept."""
         accepted = flows.total()
         if end.direction is Direction.TARGET:
             request = ConnectionRequest(self._connections, end, end, self._limits_of(end.node_id))
@@ -143,12 +143,12 @@ class Companions:
         return tuple([h for h in self._table.of(node.id) if h.direction is self._direction])
 
     def _usual(self, key: Hashable, special: dict[str, _Answer | None], end: Handle) -> _Answer | None:
-        """The answer for the nodes of a group that have no relation to the other end."""
+        """The result for the nodes of a group that have no relation to the other end."""
         node = next((node for node in self._groups[key] if node.id not in special), None)
         return self._answer(node, end) if node is not None else None
 
     def _related(self, end: Handle) -> dict[str, _Answer | None]:
-        """The answers for nodes that the other end is connected to already, directly or along a path."""
+        """The results for nodes that the other end is connected to already, directly or along a path."""
         adjacency = self._document.adjacency
         at = adjacency.position.get(end.node_id)
         if at is None:

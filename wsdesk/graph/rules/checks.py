@@ -264,7 +264,7 @@ def _connected_title(request: ConnectionRequest, handle: Handle) -> str:
 
 
 def _max_inputs(limits: ModelLimits, kind: Kind) -> int | None:
-    """How many inputs of a kind. An image can be input or reference; no handle says which."""
+    """How many inputs of a kind. An image can be input or reference, which the handle doesn't determine."""
     if kind is Kind.VIDEO:
         return limits.max_video_inputs
     if kind is Kind.AUDIO:

@@ -65,7 +65,7 @@ class ResultFilter:
     a name. `date` is a day, a month, or a year in local time ("2026-11-03", "2026-10", "2026"): "=" is
     within it, ">=" from its beginning on, "<" before it. `size` is the longer side in px, `duration` is in
     seconds; values "5..10", "5..", and "..10" are ranges. `ratio` is like "16:9", `favorite` is "yes" or
-    "no". `versions` and `members` are JSON arrays of version IDs. The index doesn't know `flag`, `rating`,
+    "no". `versions` and `members` are JSON arrays of version IDs. The index doesn't contain `flag`, `rating`,
     `label`, and `collection`: they match nothing.
     """
 

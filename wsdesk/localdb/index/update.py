@@ -266,7 +266,7 @@ def problem_from_row(row: str) -> IndexedProblem:
 
 
 def parse_date(text: str) -> int:
-    """Milliseconds since the epoch of an ISO 8601 time, UTC unless it says otherwise; 0 if it is invalid."""
+    """Milliseconds since the epoch of an ISO 8601 time, UTC unless it has an offset; 0 if it is invalid."""
     try:
         date = datetime.fromisoformat(text)
         if date.tzinfo is None:

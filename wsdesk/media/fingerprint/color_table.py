@@ -18,7 +18,7 @@ _CHUNK = 16_384
 _MAX_DIFFERENCE = 14.0
 """Color difference up to which a color of the palette counts."""
 _LIGHTNESS_WEIGHT, _CHROMA_WEIGHT, _HUE_WEIGHT = 2.0, 0.045, 0.015
-"""Weights of CIE94 (kL, K1, K2) for textiles: who looks for orange means the hue, less its lightness."""
+"""Weights of CIE94 (kL, K1, K2) for textiles: a search is about the hue, less about lightness."""
 _MIN_SHARE = 0.2
 """Minimum share of the area of an image that is mostly of a color, with the best ones first."""
 

@@ -95,7 +95,7 @@ _SLOW_WIDTH_PX = 1200
 
 
 class SourceSelector:
-    """Selector of one server; learns the sizes of its images in `widths`."""
+    """Selector of one server; collects the sizes of its images in `widths`."""
 
     def __init__(self, memory: ImageCache, failures: FailureLog) -> None:
         self.widths = AvailableWidths()

@@ -72,7 +72,7 @@ class PlayerProcess(QObject):
             self._process.write(encode_message(message))
 
     def terminate(self) -> None:
-        """Ask the child to exit; `ended` follows soon in any case."""
+        """Request the child to exit; `ended` is emitted soon in any case."""
         if self._process.state() == QProcess.ProcessState.NotRunning:
             self._emit_ended()
         elif not self._grace.isActive():

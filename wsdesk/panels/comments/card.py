@@ -141,7 +141,7 @@ class CommentCard(QFrame):
             case "queued":
                 waiting = self.tr("Waiting to send")
                 return f"{waiting}: {error}" if error else waiting
-            case "unknown" if self.entry.seems_there:
+            case "unknown" if self.entry.may_be_sent:
                 return self.tr(
                     "Probably sent: the thread contains a comment with the same text. If it's "
                     "yours, discard this one. Sending it again would post it twice."

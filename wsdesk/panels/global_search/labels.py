@@ -77,7 +77,7 @@ def summary(state: GlobalSearchState, crawl: CrawlerState) -> str:
         parts.append(translate("Library search failed: {why}").format(why=state.failure.message))
     elif state.library is LoadState.IDLE and not state.kinds:
         parsed = parse(state.text)
-        by_index = parsed.filters or not parsed.plain_text  # the library doesn't know the filters
+        by_index = parsed.filters or not parsed.plain_text  # the library doesn't support the filters
         parts.append(
             translate("Filters search this computer only")
             if by_index

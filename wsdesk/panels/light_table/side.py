@@ -78,7 +78,7 @@ class NameField(QLineEdit):
 
 
 class LightTableSide(QWidget):
-    """Scopes and filters. It shows the collections by itself; the page handles what is chosen."""
+    """Scopes and filters. It lists the collections; the page handles the choice."""
 
     opened = Signal(object)
     """Emitted with a `Collection`, or None for the favorites."""

@@ -118,10 +118,10 @@ class ProblemsPanel(CanvasPanel):
             parent=self,
         )
         self.setFocusProxy(self.list)
-        self._soon = Debounced(REFRESH_DELAY_MS, self.refresh, self)
+        self._refresh_timer = Debounced(REFRESH_DELAY_MS, self.refresh, self)
         self.list.chosen.connect(self.go_to)
         self.scope.chosen.connect(self._on_scope_chosen)
-        stores.problems.changed.connect(self._soon.trigger)
+        stores.problems.changed.connect(self._refresh_timer.trigger)
         stores.projects.changed.connect(self.request_refresh)
         self.request_refresh()
         self.refresh()
@@ -133,7 +133,7 @@ class ProblemsPanel(CanvasPanel):
     @override
     def refresh(self) -> None:
         """Refresh immediately, also while hidden, since the badge shows the number."""
-        self._soon.cancel()
+        self._refresh_timer.cancel()
         document = self.canvas.document if self.canvas is not None else None
         before = len(self.list.rows)
         problems = self._stores.problems
@@ -156,7 +156,7 @@ class ProblemsPanel(CanvasPanel):
 
     def step(self, by: int) -> None:
         """Go to the next or previous problem."""
-        if self._soon.is_pending:
+        if self._refresh_timer.is_pending:
             self.refresh()
         row = self.list.step(by)
         if row is not None:
@@ -189,7 +189,7 @@ class ProblemsPanel(CanvasPanel):
     @override
     def request_refresh(self, _change: object = None) -> None:
         self._request_scope()
-        self._soon.trigger()
+        self._refresh_timer.trigger()
 
 
 class ProblemCommands(PanelCommands[ProblemsPanelStores, ProblemsPanel]):

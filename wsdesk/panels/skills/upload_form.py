@@ -179,9 +179,9 @@ class SkillUploadForm(QWidget):
         self._blocked_note.setVisible(bool(staged) and bool(why))
 
     def _show_total(self, state: UploadsState) -> None:
-        under_way = [entry for entry in state.entries if entry.upload.state != "done"]
-        self.total.setVisible(bool(under_way))
-        self._total_label.setVisible(bool(under_way))
+        unfinished = [entry for entry in state.entries if entry.upload.state != "done"]
+        self.total.setVisible(bool(unfinished))
+        self._total_label.setVisible(bool(unfinished))
         size, sent = (sum(e.upload.size for e in state.entries), sum(e.sent for e in state.entries))
         self.total.setRange(0, max(1, size // 1_000))
         self.total.setValue(sent // 1_000)

@@ -11,7 +11,7 @@ from wsdesk.theme.tokens import TEXT_RATIO, Theme, contrast
 from wsdesk.theme.tokens import faded as faded
 from wsdesk.theme.tokens import mix as mix
 
-CALM = 0.55
+DIMMED_SHARE = 0.55
 """Share of the kind's color in an inactive edge."""
 
 
@@ -50,7 +50,7 @@ class CanvasColors:
         self.note_muted = theme.color("note-muted")
         self.shadow = theme.color("shadow")
         self._kinds: dict[str, QColor] = {}
-        self._calm: dict[str, QColor] = {}
+        self._dimmed: dict[str, QColor] = {}
         self._tints: dict[tuple[str, int], QColor] = {}
         self._groups: dict[str, QColor] = {}
 
@@ -63,11 +63,11 @@ class CanvasColors:
             self._kinds[kind] = color
         return color
 
-    def calm(self, kind: str) -> QColor:
+    def dimmed(self, kind: str) -> QColor:
         """The kind's color blended into the background, opaque, so that overlapping lines don't add up."""
-        color = self._calm.get(kind)
+        color = self._dimmed.get(kind)
         if color is None:
-            color = self._calm[kind] = mix(self.kind(kind), self.bg, CALM)
+            color = self._dimmed[kind] = mix(self.kind(kind), self.bg, DIMMED_SHARE)
         return color
 
     def tint(self, kind: str, share: float) -> QColor:

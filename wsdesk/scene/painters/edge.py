@@ -28,7 +28,7 @@ def line_pen(colors: CanvasColors, line: EdgeLine, device: float) -> QPen:
     """The pen of an edge in a tile: dashed and in full color if it is pending."""
     kind, state = line
     if state is EdgeState.REAL:
-        return _edge_pen(colors.calm(kind), device)
+        return _edge_pen(colors.dimmed(kind), device)
     pen = _edge_pen(colors.error if state is EdgeState.FAILED else colors.kind(kind), device)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     pen.setDashPattern(_DASHES)

@@ -225,7 +225,7 @@ class CanvasView(EventHandlingView):
         announce(self, self.model, node_id, self._badge_text(node_id))
 
     def _badge_text(self, node_id: str) -> str:
-        """What the badges of a card say, for tooltips and screen readers."""
+        """Text of the badges of a card, for tooltips and screen readers."""
         node = self.model.document.node_by_id.get(node_id)
         parts = (self._badges.text_of(node_id), self._marks.text_of(node) if node is not None else "")
         return ", ".join(part for part in parts if part)

@@ -89,7 +89,7 @@ class BaseGraphicsView(QGraphicsView):
         scrolled = [part for part in self._uncovered_parts() if _is_worth_moving(part, across, down)]
         if not scrolled:
             return False
-        # Qt has to know the new position for items that change before the next frame, but must not
+        # Qt needs the new position for items that change before the next frame, but must not
         # scroll anything: it would move child widgets, and repaint everything if other widgets
         # overlap the view.
         port.setAttribute(Qt.WidgetAttribute.WA_WState_Visible, False)

@@ -293,7 +293,7 @@ class UploadsStore(TaskOwner):
         self.completed.emit(skill)
 
     async def _may_repeat(self, upload: Upload) -> bool:
-        """Whether a completion of unknown result may be sent again; resolves it if the server can tell."""
+        """Whether a completion of unknown result may be sent again; resolves it if the server reports it."""
         try:
             skills = await self._skills.find()
         except (errors.ApiError, NotConnectedError) as error:

@@ -269,7 +269,7 @@ _DOUBTS = {
 
 
 def short_reason(code: str) -> str:
-    """Why a connection is doubtful, in a few words; empty if only the sentence of `reason` says it."""
+    """Why a connection is doubtful, in a few words; empty if only the sentence of `reason` explains it."""
     words = _DOUBTS.get(code)
     return tr(words) if words else ""
 

@@ -31,7 +31,7 @@ REJECTIONS = (
     errors.UnexpectedStatusError,
     errors.InvalidResponseError,
 )
-"""Failures of one list that say nothing about the other one."""
+"""Failures of one list that don't concern the other one."""
 
 
 class ProjectsStore(Store[ProjectsState]):

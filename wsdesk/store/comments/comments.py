@@ -214,9 +214,9 @@ class CommentsStore(Store[CommentsState]):
         self._canvases.reveal(canvas_id, node_id)
         self.reveal_requested.emit(comment_id)
 
-    def keep_fresh(self, seconds: Callable[[], float], visible: Callable[[], bool]) -> None:
+    def start_polling(self, seconds: Callable[[], float], visible: Callable[[], bool]) -> None:
         """Poll for new comments; four times less often while the window is hidden."""
-        self.tasks.start("fresh", self._keep_fresh(seconds, visible))
+        self.tasks.start("fresh", self._poll(seconds, visible))
 
     async def aclose(self) -> None:
         await self.canvas.aclose()
@@ -230,7 +230,7 @@ class CommentsStore(Store[CommentsState]):
     def _profile_id(self) -> str:
         return self._connection.state.profile_id
 
-    async def _keep_fresh(self, seconds: Callable[[], float], visible: Callable[[], bool]) -> None:
+    async def _poll(self, seconds: Callable[[], float], visible: Callable[[], bool]) -> None:
         while True:
             await asyncio.sleep(seconds() * (1 if visible() else 4))
             canvas = self._canvases.current

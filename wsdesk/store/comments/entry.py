@@ -39,7 +39,7 @@ EntryState = Literal["real", "sending", "queued", "unknown", "failed"]
 class CommentEntry:
     """One comment; those that are not `real` are in the outbox under the same ID.
 
-    `seems_there`: the thread has a comment of the same text, so this one may have been sent. `marks` are the
+    `may_be_sent`: the thread has a comment of the same text, so this one may have been sent. `marks` are the
     local markers of the user. `node_id` is empty if no node is known for the thread.
     """
 
@@ -58,7 +58,7 @@ class CommentEntry:
     unread: bool = False
     edited_at: str = ""
     marks: frozenset[str] = frozenset()
-    seems_there: bool = False
+    may_be_sent: bool = False
     number: int = 0
     """Number of the pin in its version, from 1; 0 if the comment isn't an annotation."""
 
@@ -163,7 +163,7 @@ def in_order(real: Sequence[CommentEntry], mine: Sequence[CommentEntry], me: str
         twin = next((there for there in real if _is_twin(entry, there, me)), None)
         if twin is not None:
             undecided.remove(entry)
-            below.setdefault(twin.id, []).append(replace(entry, seems_there=True))
+            below.setdefault(twin.id, []).append(replace(entry, may_be_sent=True))
     made: list[CommentEntry] = []
     for entry in real:
         created_at = parsed(entry.created_at)

@@ -29,7 +29,7 @@ NotePaging = Literal["always", "unexplained", "changed", "more"]
 """When further pages of notes are downloaded; each repeats the whole content.
 
 `always`; `changed`: if the notes on the first page differ from the last download; `unexplained`: also if the
-first page is unchanged, although the canvas is known to have changed; `more`: beyond the last download.
+first page is unchanged, although the canvas has changed; `more`: beyond the last download.
 """
 
 _End = Literal["all", "limit", "changed"]

@@ -101,7 +101,7 @@ class CullingHistory:
         return self._restore(self._undone, self._done)
 
     def clear(self) -> None:
-        """Forget all steps, since they belong to another workspace."""
+        """Clear all steps, since they belong to another workspace."""
         self._done.clear()
         self._undone.clear()
 

@@ -193,7 +193,7 @@ def _marks_of(stored: Mapping[str, StoredMarks]) -> dict[str, ResultMarks]:
 
 
 def _from_stored(row: StoredMarks) -> ResultMarks:
-    """Marks of a row; values that this version doesn't know count as none."""
+    """Marks of a row; values unknown to this version count as none."""
     flag = Flag(row.flag) if row.flag in tuple(Flag) else Flag.NONE
     color_label = row.color_label if row.color_label in COLOR_LABELS else ""
     return ResultMarks(flag, min(max(row.rating, 0), MAX_RATING), color_label)

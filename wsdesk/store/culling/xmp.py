@@ -60,7 +60,7 @@ class SidecarMarks:
 def read_sidecar(data: bytes) -> SidecarMarks:
     """Read a sidecar. Raises `XmpError`.
 
-    Unknown values count as missing. An `xmp:Rating` of -1 is a rejection unless a flag says otherwise.
+    Unknown values count as missing. An `xmp:Rating` of -1 is a rejection unless there is a flag.
     """
     properties = _Properties(_parse(data))
     rating = _number(properties.get(XMP, "Rating"))
@@ -181,7 +181,7 @@ def _refuse(*_args: object) -> None:
 
 
 def _flag(properties: _Properties) -> Flag | None:
-    """The flag by the first property that has one, None if no property says anything."""
+    """The flag by the first property that has one, None if no property does."""
     tables: tuple[tuple[str, str, Mapping[str, Flag], Callable[[str], str]], ...] = (
         (XMP_DM, "pick", {"1": Flag.PICK, "-1": Flag.REJECT, "0": Flag.NONE}, str),
         (XMP_DM, "good", {"true": Flag.PICK, "false": Flag.REJECT}, str.lower),

@@ -5,7 +5,7 @@ duplicates it. An edge may be held for a few seconds, or staged until the user s
 be canceled. An item that was held when the program ended is staged at the next start, so that nothing is
 sent without the user's consent. One worker sends in order of creation. An item with an unknown outcome is
 never simply resent: for an edge, the content is searched first (by its ID, then by its four ends); a
-comment has no ID, so that the user decides.
+comment has no ID, so the user decides.
 """
 
 from __future__ import annotations

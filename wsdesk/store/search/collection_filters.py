@@ -1,4 +1,4 @@
-"""Filters by collection (`collection:"Round 1"`), which the index doesn't know."""
+"""Filters by collection (`collection:"Round 1"`), which the index doesn't contain."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ class LibraryStore(Store[LibraryState]):
         return next(opened, self._indexed_canvases.get(node_id, ""))
 
     def _unlocated(self, hits: Iterable[AssetSearchResult]) -> tuple[str, ...]:
-        """Nodes of hits whose canvas neither the server nor an open canvas tells."""
+        """Nodes of hits whose canvas neither the server nor an open canvas provides."""
         if self._index is None:
             return ()
         return tuple(

@@ -1,4 +1,4 @@
-"""Filters by marks (`flag:pick rating:>=3 label:red`), which the index doesn't know."""
+"""Filters by marks (`flag:pick rating:>=3 label:red`), which the index doesn't contain."""
 
 from __future__ import annotations
 

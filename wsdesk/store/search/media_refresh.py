@@ -48,6 +48,6 @@ class MediaRefresh(TaskOwner):
                     continue
                 self._refreshed_at[canvas_id] = now
                 download = await asyncio.to_thread(file.download, canvas_id)
-                # Without an ETag, so that the server doesn't answer that nothing changed.
+                # Without an ETag, so that the server doesn't respond with 304.
                 due = replace(download, updated_at="", etag="")
                 await asyncio.to_thread(file.record_download, canvas_id, due)

@@ -89,7 +89,7 @@ def keep_line_breaks(text: str) -> str:
 LONGEST = 2_000
 """Maximum length of a URL."""
 _LONGEST_HOST = 80
-"""Of a longer host, the end is shown: it says whose host it is."""
+"""Of a longer host, the end is shown, which identifies its owner."""
 _HOST = re.compile(r"(?=.{1,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*")
 _PORTS = {"http": 80, "https": 443}
 
@@ -159,9 +159,9 @@ _LONG = re.compile(r"(?<![\w/.])(?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_-]{24,}(?![\w/])"
 def redact(text: str, *, secrets: Iterable[str] = (), home: Path | None = None) -> str:
     """Redact `secrets`, URLs, email addresses, API keys, and IDs; the home directory becomes `~`."""
     for secret in sorted({secret for secret in secrets if len(secret) >= 4}, key=len, reverse=True):
-        text = text.replace(secret, "<taken out>")
+        text = text.replace(secret, "<redacted>")
     text = text.replace(str(home or Path.home()), "~")
     text = _ADDRESS.sub("<address>", text)
     text = _MAIL.sub("<mail>", text)
-    text = _BEARER.sub(lambda match: f"{match[1]}{match[2]}<taken out>", text)
+    text = _BEARER.sub(lambda match: f"{match[1]}{match[2]}<redacted>", text)
     return _LONG.sub("<id>", text)

@@ -164,19 +164,19 @@ class OtherWorkspaceRow(QFrame):
         really.clicked.connect(partial(self._stores.outbox.discard_elsewhere, scope))
         self._keep = push_button(f"outbox-keep-{scope}", self.tr("Cancel"))
         self._keep.clicked.connect(partial(self._ask, False))
-        self._asked = QFrame()
-        self._asked.setProperty("role", "error-card")
+        self._confirmation = QFrame()
+        self._confirmation.setProperty("role", "error-card")
         column(
             WrappingLabel(question.format(what=outbox_messages.counted(items)), selectable=False),
             row(Stretch(1), self._keep, really),
             margin=(Space.MEDIUM, Space.SMALL),
-            parent=self._asked,
+            parent=self._confirmation,
         )
-        self._asked.hide()
-        layout.addWidget(self._asked)
+        self._confirmation.hide()
+        layout.addWidget(self._confirmation)
 
     def _ask(self, shown_now: bool) -> None:
-        self._asked.setVisible(shown_now)
+        self._confirmation.setVisible(shown_now)
         self._drop.setVisible(not shown_now)
         self.resized.emit(shown_now)
         (self._keep if shown_now else self._drop).setFocus()

@@ -101,7 +101,7 @@ class CanvasWindows(QObject):
     def _main_index_at(self, at: QPoint) -> int:
         """Index in the tabs of the main window at a global position; -1 if they aren't visible.
 
-        On Wayland, windows don't know their position.
+        On Wayland, windows can't get their position.
         """
         seen = QApplication.topLevelAt(at) is self._main and "wayland" not in QGuiApplication.platformName()
         return self._area.tab_index_at(at) if seen else -1

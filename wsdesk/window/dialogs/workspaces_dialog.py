@@ -49,9 +49,9 @@ class WorkspaceCard(QFrame):
         self.warning.setWordWrap(True)
         self.really = push_button(f"profileReally-{entry.id}", self.tr("Remove workspace"), "danger")
         self.keep = push_button(f"profileKeep-{entry.id}", self.tr("Cancel"))
-        self._asked = QFrame()
-        self._asked.setProperty("role", "error-card")
-        self._asked.hide()
+        self._confirmation = QFrame()
+        self._confirmation.setProperty("role", "error-card")
+        self._confirmation.hide()
         self._lay_out()
         self._fill_colors()
         self._connect()
@@ -81,13 +81,13 @@ class WorkspaceCard(QFrame):
             self.warning,
             row(Stretch(1), self.keep, self.really),
             margin=(Space.MEDIUM, Space.SMALL),
-            parent=self._asked,
+            parent=self._confirmation,
         )
         column(
             row((self.name, 1), self.color, self.go, self.drop),
             self._where,
             self._teams,
-            self._asked,
+            self._confirmation,
             margin=Space.MEDIUM,
             parent=self,
         )
@@ -98,7 +98,7 @@ class WorkspaceCard(QFrame):
         self.color.activated.connect(self._on_color_chosen)
         self.go.clicked.connect(partial(profiles.choose, self._entry.id))
         self.drop.clicked.connect(self._on_drop)
-        self.keep.clicked.connect(self._asked.hide)
+        self.keep.clicked.connect(self._confirmation.hide)
         self.really.clicked.connect(partial(profiles.forget, self._entry.id))
         self.team.activated.connect(self._on_team)
         self.add_team.clicked.connect(self._on_team_added)
@@ -136,7 +136,7 @@ class WorkspaceCard(QFrame):
 
     def _on_drop(self) -> None:
         self.warning.setText(removal_warning(self._entry, self._stores.profiles.unsent(self._entry.id)))
-        self._asked.show()
+        self._confirmation.show()
         self.keep.setFocus()
 
 

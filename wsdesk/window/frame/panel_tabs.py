@@ -29,7 +29,7 @@ _RESERVED = "88"
 class PanelTab:
     """Content of a tab: `title` and `badge` are plain text, `icon` is an icon name.
 
-    `counts` says that its badge comes and goes.
+    `counts`: its badge appears and disappears.
     """
 
     id: str

@@ -28,8 +28,8 @@ _GAP = 8
 class Toasts(QObject):
     """Stack of toasts over the lower right of `ground` (the canvas), never modal.
 
-    They are children of the window so that they are above floating sidebars; `raised_by` keeps them above the
-    minimap.
+    They are children of the window so that they are above floating sidebars; `bottom_offset` keeps them above
+    the minimap.
     """
 
     details_requested = Signal(object)
@@ -45,7 +45,7 @@ class Toasts(QObject):
         self._themes = themes
         self._toasts: list[Toast] = []
         self._before: QWidget | None = None
-        self.raised_by = 0
+        self.bottom_offset = 0
         """Height covered at the bottom, in logical px."""
         ground.installEventFilter(self)
         notifications.posted.connect(self._on_posted)
@@ -69,7 +69,7 @@ class Toasts(QObject):
         if not self._toasts:
             return
         corner = self._ground.mapTo(self._window, self._ground.rect().bottomRight())
-        y = corner.y() - _EDGE + messages.MARGIN - self.raised_by
+        y = corner.y() - _EDGE + messages.MARGIN - self.bottom_offset
         for toast in reversed(self._toasts):
             height = toast.preferred_height()
             y -= height

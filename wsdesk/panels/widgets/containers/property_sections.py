@@ -74,7 +74,7 @@ class PropertySections(ColumnScroll):
         return [grid for section, grid in self._sections.values() if not section.isHidden()]
 
     def _align(self) -> None:
-        """Align the values of all sections: the widest label and word of any decide."""
+        """Align the values of all sections: by the widest label and word of all."""
         grids = self._visible_grids()
         labels = [prop.label for grid in grids for prop in grid.properties]
         advance = self.fontMetrics().horizontalAdvance

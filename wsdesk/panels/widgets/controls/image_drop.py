@@ -26,7 +26,7 @@ _MARGIN = 12
 
 
 def clipboard_data() -> QMimeData | None:
-    """Contents of the clipboard; None while the application quits, unlike the type of Qt says."""
+    """Contents of the clipboard; None while the application quits, unlike Qt's type annotation."""
     return QGuiApplication.clipboard().mimeData()
 
 

@@ -35,7 +35,7 @@ class QueryBar(QWidget):
     edited = Signal(object)
     """Emitted with the new text."""
     values_requested = Signal()
-    """Emitted when the menu of values opens; `set_values` answers."""
+    """Emitted when the menu of values opens; the receiver calls `set_values`."""
     search_chosen = Signal(object)
     """Emitted with the `SavedQuery` that was chosen."""
 

@@ -77,7 +77,7 @@ class SavedSearchMenu(QMenu):
 class SearchNameEditor(QWidget):
     """Field for the name of a saved search; hidden while closed.
 
-    If another search has the name, a note says so and the button is called Replace.
+    If another search has the name, a note is shown and the button is labeled Replace.
     """
 
     closed = Signal()

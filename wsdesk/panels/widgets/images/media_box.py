@@ -242,8 +242,8 @@ class WaveformBox(MediaBox):
         bars, left = self._bars()
         center, reach = self.height() / 2 - 4, self.height() * 0.34
         at = self.width() if self._position is None else left + self._position * (bars * WAVEFORM_STEP)
-        loud = paint.kind_color(self._themes.current, "audio")
-        painter.setBrush(loud)
+        color = paint.kind_color(self._themes.current, "audio")
+        painter.setBrush(color)
         for number, level in enumerate(downsample_peaks(levels, bars)):
             half, x = max(1.5, level / 255 * reach), left + number * WAVEFORM_STEP
             painter.setOpacity(1.0 if x < at else UNPLAYED_OPACITY)

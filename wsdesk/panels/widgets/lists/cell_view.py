@@ -215,7 +215,7 @@ class CellView(QListView, Generic[G]):
     def visualRegionForSelection(self, selection: QItemSelection) -> QRegion:
         region = QRegion()
         seen = self.visible_rows()
-        # A sequence, which PySide's stubs don't say; `at` of a selection that Qt owns crashes.
+        # A sequence, unlike in PySide's stubs; `at` of a selection that Qt owns crashes.
         for part in cast("Iterable[QItemSelectionRange]", selection):
             for number in range(max(part.top(), seen.start), min(part.bottom() + 1, seen.stop)):
                 region += self.visualRect(self.model().index(number, 0, self.rootIndex()))
