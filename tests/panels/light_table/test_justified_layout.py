@@ -90,7 +90,7 @@ def test_headers_come_before_the_first_row_of_their_section() -> None:
 
 
 def test_blocks_meet_without_gap_or_overlap_and_stay_where_they_were_estimated() -> None:
-    ratios = some_ratios(5 * BLOCK + 17)
+    ratios = some_ratios(10 * BLOCK + 17)
     sections = [0, 5, 6, 900, 3_000, 3_001, 3_400, 9_000]
     layout = laid_out(ratios, sections)
     height = layout.height
@@ -106,7 +106,7 @@ def test_blocks_meet_without_gap_or_overlap_and_stay_where_they_were_estimated()
 
 
 def test_estimated_rows_are_hardly_distorted() -> None:
-    ratios = some_ratios(20 * BLOCK)
+    ratios = some_ratios(40 * BLOCK)
     for row_height in (48, 160, 640):
         layout = laid_out(ratios, width=1_600, row_height=row_height)
         for index in range(0, len(ratios), 977):

@@ -14,6 +14,7 @@ from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.commands import LightTableCommands
 from wsdesk.panels.light_table.facets import FilterRow
 from wsdesk.panels.light_table.page import LightTablePage
+from wsdesk.settings.table import LIGHT_TABLE_SIZE
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.culling.marks import Flag
 from wsdesk.store.results.light_table import (
@@ -326,3 +327,18 @@ def test_a_bar_has_actions_for_several_selected_results(
     qtbot.mouseClick(bar.close_button, Qt.MouseButton.LeftButton)
     assert not bar.isVisible()
     assert page.selection.marked_version_ids() == ("v1",)
+
+
+def test_the_size_is_saved_after_the_slider_rests_or_when_the_page_closes(
+    page: LightTablePage, world: Any, qtbot: Any
+) -> None:
+    settings = world.stores.settings
+    before = settings.get(LIGHT_TABLE_SIZE)
+    for height in (200, 240, 280):
+        page.slider.setValue(height)
+    assert page.grid.row_px == 280
+    assert settings.get(LIGHT_TABLE_SIZE) == before
+    qtbot.waitUntil(lambda: settings.get(LIGHT_TABLE_SIZE) == 280)
+    page.slider.setValue(300)
+    page.close_page()
+    assert settings.get(LIGHT_TABLE_SIZE) == 300

@@ -269,3 +269,37 @@ async def test_marks_of_hidden_and_filtered_results_are_counted(tmp_path: Path, 
     await until(lambda: counts() == (1, 2, 1))  # also of a result that wasn't listed
     await store.aclose()
     indexer.file.close()
+
+
+async def test_rows_that_are_loading_are_not_requested_again(
+    tmp_path: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    indexer, marks = StubIndexer(), ResultMarksStore(NoTable())  # type: ignore[arg-type]
+    store = light_table(indexer, marks, CollectionsStore(NoTable()))  # type: ignore[arg-type]
+    indexer.file = index(tmp_path / "a.sqlite3", ("one", "ann"), ("two", "ann"))
+    store.open("workspace")
+    await until(lambda: len(store.grid.numbers) == 2)
+    requests: list[tuple[int, ...]] = []
+    release = asyncio.Event()
+    read = ResultSearch.rows
+
+    async def rows(self: ResultSearch, numbers: Any) -> Any:
+        requests.append(tuple(numbers))
+        await release.wait()
+        return await read(self, numbers)
+
+    monkeypatch.setattr(ResultSearch, "rows", rows)
+    first, second = store.grid.numbers
+    assert store.row(first) is None
+    await until(lambda: requests)
+    for _ in range(3):  # repaints while it is read
+        assert store.row(first) is None
+        assert store.row(second) is None
+        await asyncio.sleep(0.01)
+    release.set()
+    await until(lambda: store.row(first) is not None and store.row(second) is not None)
+    assert requests == [(first,), (second,)]
+    store.close()
+    assert store.row(first) is None, "closing frees the rows"
+    store.open("workspace")
+    await until(lambda: store.row(first) is not None)

@@ -1,9 +1,9 @@
 """Justified rows of images: layout of up to millions of results without laying out all of them.
 
-Rows are filled from prefix sums of the aspect ratios. Blocks of about 2,000 items are laid out when they
-become visible; the height of the others is estimated from three blocks, and the rows of a block are scaled to
-its estimate, so that nothing below them moves. Up to 4,000 items are laid out exactly. All positions are
-logical px.
+Rows are filled from prefix sums of the aspect ratios. Blocks of about 1,000 items are laid out when they
+become visible; the height of the others is estimated from some rows of three blocks, and the rows of a block
+are scaled to its estimate, so that nothing below them moves. A single block is laid out exactly. All
+positions are logical px.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-BLOCK = 2_000
+BLOCK = 1_000
 """Items per block; a block contains whole sections, or a part of a larger one."""
-_EXACT = 2 * BLOCK
+_SAMPLE_ROWS = 40
+"""Rows of a block from which heights are estimated."""
 _MIN_RATIO, _MAX_RATIO = 0.25, 4.0
 """Limits of the ratio of a cell; more extreme images are shown with margins."""
 _MAX_STRETCH = 1.35
@@ -83,18 +84,26 @@ class JustifiedLayout:
         """Lay out for a width and a wanted row height."""
         self.width, self.row_height = max(1, width), max(1, row_height)
         self._rows.clear()
+        if len(self._blocks) <= 1:
+            self._rows = dict(enumerate(map(self._lay_out, self._blocks)))
+            self._tops = [0, *map(self._height_of, self._rows.values())]
+            return
+        factor = self._sampled_factor()
+        heights = (round(self._estimate(block) * factor) for block in self._blocks)
+        self._tops = list(accumulate(heights, initial=0))
+
+    def _sampled_factor(self) -> float:
+        """How much heights differ from their estimates, which depends on the width and on the ratios."""
         last = len(self._blocks) - 1
-        exact = range(last + 1) if self.count <= _EXACT else (0, last // 2, last)
-        for number in exact:
-            self._rows[number] = self._lay_out(self._blocks[number])
-        # How much rows differ from the wanted height depends on the width and on the ratios.
-        estimated = sum(self._estimate(self._blocks[number]) for number in exact)
-        factor = sum(map(self._height_of, self._rows.values())) / max(1, estimated)
-        self._tops = [0]
-        for number, block in enumerate(self._blocks):
-            rows = self._rows.get(number)
-            height = self._height_of(rows) if rows else round(self._estimate(block) * factor)
-            self._tops.append(self._tops[-1] + height)
+        height = estimated = 0
+        for number in {0, last // 2, last}:
+            block = self._blocks[number]
+            per_item = (self._sums[block.last] - self._sums[block.first]) / (block.last - block.first)
+            items = round(_SAMPLE_ROWS * self.width / (per_item * self.row_height + self._gap))
+            sample = block._replace(last=min(block.last, block.first + max(_SAMPLE_ROWS, items)))
+            height += self._height_of(self._lay_out(sample))
+            estimated += self._estimate(sample)
+        return height / max(1, estimated)
 
     def rows(self, top: int, bottom: int) -> Iterator[LayoutRow]:
         """Rows and headers that intersect a vertical range, with `y` from the top of the layout."""

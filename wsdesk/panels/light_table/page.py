@@ -30,6 +30,7 @@ from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.settings.table import LIGHT_TABLE_SIZE, Settings
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
@@ -58,6 +59,8 @@ from wsdesk.store.text.number_format import number
 from wsdesk.theme.theme_manager import ThemeManager
 
 SEARCH_DELAY_MS = 150
+_SAVE_SIZE_MS = 500
+"""Pause after which a new size is saved: writing the file for each step would take half of a frame."""
 _MIN_WITH_FILTERS = 760
 """Width of the page in logical px from which the filters are always shown."""
 
@@ -105,6 +108,7 @@ class LightTablePage(OverlayPage):
         self.query_bar = QueryBar("lightTableQuery", self.field, stores.saved_searches)
         self.options = GridOptions(self.grid.row_px)
         self.slider = self.options.slider
+        self._size_saved = Debounced(_SAVE_SIZE_MS, self._save_size, self)
         self.status = PlainLabel(role="small", elide=True)
         self.status.setObjectName("lightTableStatus")
         self.states = StateStack("lightTableStates", self.grid, stores.themes, "grid")
@@ -179,6 +183,9 @@ class LightTablePage(OverlayPage):
     def clean_up(self) -> None:
         self._stores.mark_targets.remove(self.selection)
         self.selection.stop()
+        if self._size_saved.is_pending:
+            self._size_saved.cancel()
+            self._save_size()
         self._store.close()
         self.grid.pixmaps.clear()
 
@@ -294,7 +301,10 @@ class LightTablePage(OverlayPage):
 
     def _on_size_changed(self, height: int) -> None:
         self.grid.set_row_px(height)
-        self._stores.settings.set(LIGHT_TABLE_SIZE, height)
+        self._size_saved.trigger()
+
+    def _save_size(self) -> None:
+        self._stores.settings.set(LIGHT_TABLE_SIZE, self.grid.row_px)
 
     def _on_zoom_requested(self, steps: float) -> None:
         self.slider.setValue(round(self.slider.value() * 1.15**steps))

@@ -30,6 +30,7 @@ class ResultRows(QObject):
         self._tasks = tasks
         self._rows: OrderedDict[int, Result] = OrderedDict()
         self._requested: set[int] = set()
+        self._loading: set[int] = set()
         self._is_active = False
 
     def open(self) -> None:
@@ -43,16 +44,17 @@ class ResultRows(QObject):
 
     def clear(self) -> None:
         self._rows.clear()
+        self._loading.clear()
 
     def get(self, number: int) -> Result | None:
         """A row if it is loaded; otherwise it is requested."""
         row = self._rows.get(number)
-        if row is None:
+        if row is not None:
+            self._rows.move_to_end(number)
+        elif number not in self._loading:  # a repaint meanwhile doesn't request it again
             if not self._requested:
                 asyncio.get_running_loop().call_soon(self._load_requested)
             self._requested.add(number)
-        else:
-            self._rows.move_to_end(number)
         return row
 
     async def read(self, numbers: Iterable[int]) -> tuple[Result, ...]:
@@ -67,6 +69,7 @@ class ResultRows(QObject):
     def _load_requested(self) -> None:
         numbers, self._requested = tuple(self._requested), set()
         if self._is_active and numbers:
+            self._loading.update(numbers)
             self._tasks.start(f"rows-{min(numbers)}", self._load(numbers))
 
     async def _load(self, numbers: tuple[int, ...]) -> None:
@@ -74,6 +77,8 @@ class ResultRows(QObject):
             results = await self.read(numbers)
         except (LocalDbError, IndexInterruptedError):
             return
+        finally:
+            self._loading.difference_update(numbers)
         while len(self._rows) > MAX_CACHED_ROWS:
             self._rows.popitem(last=False)
         if results:

@@ -97,7 +97,11 @@ class CellView(QListView, Generic[G]):
     @override
     def updateGeometries(self) -> None:
         # The scroll bar is set explicitly: the width of an automatic one can be what requires it.
-        needed = self.height_for(self.width()) > self.height() > 0
+        always = Qt.ScrollBarPolicy.ScrollBarAlwaysOn
+        has_bar = self.verticalScrollBarPolicy() == always
+        needed = has_bar and self.height_for(self.viewport().width()) > 2 * self.height() > 0
+        if not needed:  # otherwise one layout is enough: the width of the bar makes no such difference
+            needed = self.height_for(self.width()) > self.height() > 0
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if needed else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         if self.verticalScrollBarPolicy() != policy:
             self.setVerticalScrollBarPolicy(policy)
