@@ -6940,12 +6940,28 @@
         <translation>Präsentation: Details</translation>
     </message>
     <message>
+        <source>Presentation: comments</source>
+        <translation>Präsentation: Kommentare</translation>
+    </message>
+    <message>
         <source>Presentation: play or pause</source>
         <translation>Präsentation: Wiedergabe oder Pause</translation>
     </message>
     <message>
         <source>No results to present</source>
         <translation>Keine Ergebnisse zum Präsentieren</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Page {at} of {count}</source>
+        <translation>Seite {at} von {count}</translation>
+    </message>
+    <message>
+        <source>Comments are shown for canvases that are open.</source>
+        <translation>Kommentare sind für geöffnete Canvases zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -9826,6 +9842,10 @@
     <message>
         <source>{n} of {count}</source>
         <translation>{n} von {count}</translation>
+    </message>
+    <message>
+        <source>{n} of {count} comments shown</source>
+        <translation>{n} von {count} Kommentaren zu sehen</translation>
     </message>
 </context>
 <context>

@@ -612,6 +612,10 @@ class FakeCarrying(QObject):
         self.calls.append(("in", path))
 
 
+class FakeThreadCache(QObject):
+    changed = Signal(object)
+
+
 class FakeComments(FakeStore):
     draft_edited = Signal()
     reveal_requested = Signal(object)
@@ -620,6 +624,8 @@ class FakeComments(FakeStore):
     def __init__(self) -> None:
         super().__init__(CommentsState())
         self.binds = True
+        self.counts: dict[str, int] = {}
+        self.thread_cache = FakeThreadCache()
         self.canvas = FakeCanvasComments()
         self.transfer = FakeCarrying()
         self.threads = self
@@ -627,6 +633,15 @@ class FakeComments(FakeStore):
 
     def version_number(self, canvas_id: str, node_id: str, version_id: str) -> int:
         return int(version_id.removeprefix("v")) if node_id == self.state.node_id else 0
+
+    def count(self, node_id: str) -> int | None:
+        return self.counts.get(node_id)
+
+    def entries_of(self, canvas_id: str, node_id: str) -> tuple[Any, ...]:
+        return self.state.entries if node_id == self.state.node_id else ()
+
+    def load_thread(self, canvas_id: str, node_id: str) -> None:
+        self.calls.append(("load_thread", canvas_id, node_id))
 
     def replace_draft(self, text: str) -> None:
         self.set_draft(text)
@@ -683,9 +698,6 @@ class FakeComments(FakeStore):
 
     def refresh(self) -> None:
         self.calls.append(("refresh",))
-
-    def count(self, node_id: str) -> int | None:
-        return None
 
 
 class FakeLibrary(FakeStore):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ from shiboken6 import isValid
 from wsdesk.localdb.index.values import IndexedImage
 from wsdesk.panels.presentation.page import PresentationCommands, PresentationPage
 from wsdesk.panels.presentation.slide_window import SlideWindow
+from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.results.presentation import PresentationState, Result, Slide
+from wsdesk.theme.tokens import ThemeName
 
 
 def slide(number: int, note: str = "", **fields: Any) -> Slide:
@@ -120,8 +123,70 @@ def test_the_last_slide_is_a_text_and_has_none_after_it(
     assert page.next.accessibleName() == "Last slide"
     assert page.next.assets == ()
     assert page.note.text() == "No note"
-    assert "Some words" in window.contents.reader.text.toPlainText()
-    assert "Prompt" not in window.contents.reader.text.toPlainText()
+    assert window.text.isVisible()
+    assert "Some words" in window.text.toPlainText()
+    assert "Prompt" not in window.text.toPlainText()
+
+
+def test_a_short_text_is_large_and_a_long_one_is_paged_in_whole_lines(
+    world: Any, page: PresentationPage, window: SlideWindow
+) -> None:
+    QTest.keyClick(window, Qt.Key.Key_End)
+    short = window.text.font().pixelSize()
+    assert len(window.text.pages) == 1
+    lines = "\n\n".join(f"Line {number} of a scene that goes on for a while" for number in range(90))
+    slides = (slide(1), slide(2, image=None, type="text", text=f"Prompt\n{lines}", prompt="Prompt"), slide(3))
+    world.presentation.set_state(PresentationState(slides, index=1))
+    text = window.text
+    assert len(text.pages) > 1
+    assert text.font().pixelSize() < short
+    assert text.font().pixelSize() >= min(20, window.height() / 30)
+    for one, following in pairwise(text.pages):
+        assert one.bottom <= following.top, "no line is on two pages or cut"
+    for _ in text.pages[1:]:
+        QTest.keyClick(window, Qt.Key.Key_Right)
+    assert (index(world), text.page) == (1, len(text.pages) - 1)
+    QTest.keyClick(window, Qt.Key.Key_Left)
+    assert (index(world), text.page) == (1, len(text.pages) - 2)
+    QTest.keyClick(window, Qt.Key.Key_Space)
+    QTest.keyClick(window, Qt.Key.Key_Space)
+    assert index(world) == 2
+    assert not text.isVisible()
+
+
+def test_pins_of_comments_are_shown_on_demand(world: Any, window: SlideWindow) -> None:
+    world.images.bring("a2")
+    body = "on v2 at 25% × 50%: brighter"
+    world.comments.show(canvas_id="c1", node_id="n1")
+    slides = (slide(2, canvas_id="c1", node_id="n1", width=80, height=60), slide(9))
+    world.presentation.set_state(PresentationState(slides))
+    assert not window.comments.pins.all
+    QTest.keyClick(window, Qt.Key.Key_C)
+    assert ("load_thread", "c1", "n1") in world.comments.calls
+    assert not window.comments.pins.all
+    other = CommentEntry("c1", "Ada", "u1", body.replace("v2", "v1"), "", node_id="n1", number=1)
+    entry = CommentEntry("c2", "Ada", "u1", body, "", node_id="n1", number=2)
+    world.comments.show(entries=(other, entry))
+    world.comments.thread_cache.changed.emit("t1")
+    pin = window.comments.pins.all[0]
+    assert [one.entry.id for one in window.comments.pins.all] == ["c2"]
+    box = window.contents.image.box
+    assert abs(pin.geometry().center().x() - (box.x() + 0.25 * box.width())) <= 1
+    assert window.comments.message.isHidden()
+    QTest.keyClick(window, Qt.Key.Key_Right)
+    assert not window.comments.pins.all
+    assert not window.comments.message.isHidden(), "the canvas isn't open, so that its comments are unknown"
+    QTest.keyClick(window, Qt.Key.Key_C)
+    assert window.comments.message.isHidden()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_slides_are_on_black_in_every_theme(world: Any, window: SlideWindow, theme: ThemeName) -> None:
+    world.themes.choose(theme)
+    for at in (0, 2):
+        world.presentation.go_to(at)
+        corner = window.grab().toImage().pixelColor(3, 3).name()
+        assert corner == "#000000"
 
 
 def test_the_next_slide_is_requested_ahead(world: Any, window: SlideWindow) -> None:

@@ -10,8 +10,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.viewer.annotation_layer import AnnotationLayer
+from wsdesk.panels.viewer.annotation_pins import MAX_PINS
 from wsdesk.panels.viewer.commands import ViewerCommands
 from wsdesk.panels.viewer.viewer import Viewer
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.wire.node import NodeResource
 
@@ -75,6 +77,82 @@ def test_a_pin_shows_its_comment(viewer: Viewer, world: Any) -> None:
     open_node(world, node(), entry("c1", "on v1 at 25% × 50%: brighter", 1))
     layer_of(viewer.contents.image).pins[0].click()
     assert ("reveal", "c1", "n1", "c1") in world.comments.calls
+
+
+def pinned(world: Any, viewer: Viewer, count: int, **state: Any) -> AnnotationLayer:
+    """Open a node with a row of pins."""
+    bodies = [f"on v1 at {1 + n * 98 // count}% × 50%: note {n}" for n in range(count)]
+    entries = [entry(f"c{n}", body, n + 1) for n, body in enumerate(bodies)]
+    world.images.bring("a1")
+    open_node(world, node(), *entries)
+    world.comments.show(**state)
+    return layer_of(viewer.contents.image)
+
+
+def test_pins_are_one_tab_stop_and_arrows_move_between_them(viewer: Viewer, world: Any, qtbot: Any) -> None:
+    layer = pinned(world, viewer, 5)
+    stops = [pin for pin in layer.pins if pin.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    assert stops == layer.pins[:1]
+    layer.focus_pin("c0")
+    for key, expected in (
+        (Qt.Key.Key_Right, "c1"),
+        (Qt.Key.Key_Down, "c2"),
+        (Qt.Key.Key_Left, "c1"),
+        (Qt.Key.Key_End, "c4"),
+        (Qt.Key.Key_Right, "c4"),
+        (Qt.Key.Key_Home, "c0"),
+        (Qt.Key.Key_Up, "c0"),
+        (Qt.Key.Key_Right, "c1"),
+    ):
+        focused = next(pin for pin in layer.pins if pin.hasFocus())
+        qtbot.keyClick(focused, key)
+        assert [pin.entry.id for pin in layer.pins if pin.hasFocus()] == [expected]
+        stops = [pin.entry.id for pin in layer.pins if pin.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        assert stops == [expected], "Tab returns to the last one"
+    assert world.selection.state.node == "n1", "the arrows didn't go to another version or item"
+    qtbot.keyClick(layer.pins[1], Qt.Key.Key_Return)
+    assert ("reveal", "c1", "n1", "c1") in world.comments.calls
+
+
+def test_the_tab_stop_is_a_pin_in_view_and_the_focus_survives_new_comments(
+    viewer: Viewer, world: Any
+) -> None:
+    layer = pinned(world, viewer, 5)
+    layer.focus_pin("c2")
+    world.comments.show(entries=(*world.comments.state.entries, entry("c9", "on v1 at 9% × 9%: late", 6)))
+    assert [pin.entry.id for pin in layer.pins if pin.hasFocus()] == ["c2"]
+    layer.focus_pin("c0")
+    for _ in range(8):
+        viewer.zoom("in")
+    hidden = layer.pins[0]
+    assert hidden.isHidden()
+    stops = [pin for pin in layer.pins if pin.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    assert all(not pin.isHidden() for pin in stops)
+    assert len(stops) <= 1
+
+
+@pytest.mark.parametrize(
+    ("state", "count", "text"),
+    [
+        ({"phase": LoadState.READY, "can_read": True}, 512, ""),
+        ({"phase": LoadState.FAILED, "can_read": True}, 512, "3 of 512 comments shown"),
+        ({"phase": LoadState.READY, "can_read": False}, 512, "3 of 512 comments shown"),
+        ({"phase": LoadState.BUSY, "can_read": True, "read": (200, 512)}, 512, "200 of 512 comments shown"),
+        ({"phase": LoadState.FAILED, "can_read": True}, 3, ""),
+    ],
+)
+def test_it_says_how_many_of_all_comments_the_pins_show(
+    viewer: Viewer, world: Any, state: dict[str, Any], count: int, text: str
+) -> None:
+    world.comments.counts["n1"] = count
+    pinned(world, viewer, 3, **state)
+    label = viewer.head.comments
+    assert (label.text() if not label.isHidden() else "") == text
+
+
+def test_it_says_that_not_every_place_has_a_pin(viewer: Viewer, world: Any) -> None:
+    pinned(world, viewer, MAX_PINS + 12, phase=LoadState.READY, can_read=True)
+    assert viewer.head.comments.text() == "200 of 212 comments shown"
 
 
 def test_a_click_or_drag_tags_the_draft(viewer: Viewer, world: Any, qtbot: Any) -> None:

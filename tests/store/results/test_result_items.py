@@ -46,6 +46,12 @@ def test_a_text_is_compared_as_a_text_without_what_the_index_adds() -> None:
     assert (version.asset, version.generated_text) == (None, "It was dusk.")
 
 
+def test_the_text_of_a_result_without_a_model_is_whole() -> None:
+    text = "Write a scene\n\nDusk.\n\nThe ferry leaves.\ntext"
+    written = result(prompt="Write a scene", title="", text=text, model="", image=None, type="text")
+    assert version_of_result(written).generated_text == "Dusk.\n\nThe ferry leaves."
+
+
 def test_results_of_two_canvases_are_compared_by_their_settings() -> None:
     items = [
         item_of_result(one, version_of_result(one)) for one in (result(), result(seed=8, canvas_id="c3"))

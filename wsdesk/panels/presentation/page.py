@@ -77,6 +77,11 @@ class PresentationPage(OverlayPage):
         self._show_pane(self.current, None)
         self._show_pane(self.next, None)
 
+    def step(self, by: int) -> None:
+        """Go to a later or earlier page of a long text, or slide."""
+        if self._window is None or not self._window.turn_page(by):
+            self._store.step(by)
+
     def toggle_playing(self) -> None:
         """Play or pause the video or audio file of the slide."""
         if self._window is not None:
@@ -148,7 +153,7 @@ class PresentationCommands(OverlayCommands[PresentationStores, PresentationPage]
         enabled=page_is_open,
     )
     def _next(self) -> None:
-        self._stores.presentation.step(1)
+        self.page.step(1)
 
     @command(
         "presentation.previous",
@@ -158,7 +163,7 @@ class PresentationCommands(OverlayCommands[PresentationStores, PresentationPage]
         enabled=page_is_open,
     )
     def _previous(self) -> None:
-        self._stores.presentation.step(-1)
+        self.page.step(-1)
 
     @command("presentation.first", "Presentation: first", "go/presentation:30", "Home", enabled=page_is_open)
     def _first(self) -> None:
@@ -195,6 +200,20 @@ class PresentationCommands(OverlayCommands[PresentationStores, PresentationPage]
     )
     def _details(self) -> None:
         self._stores.presentation.toggle_details()
+
+    def _shows_comments(self) -> bool:
+        return self._stores.presentation.state.shows_comments
+
+    @command(
+        "presentation.comments",
+        "Presentation: comments",
+        "go/presentation:65",
+        "C",
+        enabled=page_is_open,
+        checked=_shows_comments,
+    )
+    def _comments(self) -> None:
+        self._stores.presentation.toggle_comments()
 
     @command(
         "presentation.play", "Presentation: play or pause", "go/presentation:70", "K", enabled=page_is_open

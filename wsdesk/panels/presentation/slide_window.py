@@ -12,7 +12,10 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.presentation import labels
 from wsdesk.panels.presentation.labels import tr
+from wsdesk.panels.presentation.slide_comments import SlideComments
+from wsdesk.panels.presentation.slide_text import SlideText
 from wsdesk.panels.presentation.stores import PresentationStores
+from wsdesk.panels.versions.properties import body_of
 from wsdesk.panels.viewer.contents import Contents
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, set_accessible_name
 from wsdesk.panels.widgets.painting import paint
@@ -37,16 +40,18 @@ class SlideWindow(QWidget):
         super().__init__(page, Qt.WindowType.Window | Qt.WindowType.FramelessWindowHint)
         named(self, "slideWindow", tr("Presentation"))
         self.setWindowTitle(tr("Presentation"))
-        self.setProperty("surface", "surround")
+        self.setProperty("surface", "slide")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._stores = stores
         self._version_id = ""
         self._was_playing = False
         """Whether the slide plays as soon as it is visible."""
         self._shortcuts: list[QShortcut] = []
-        self.contents = Contents(stores)
+        self.contents = Contents(stores, ground="slide")
         self.contents.set_bare(on=True)
         column(self.contents, space=Space.NONE, parent=self)
+        self.text = SlideText(stores.themes, self)
+        self.comments = SlideComments(self.contents.image, stores, self)
         self.caption = SlideCaption(stores.themes, self)
         self.black = BlackScreen(self)
 
@@ -79,18 +84,29 @@ class SlideWindow(QWidget):
         self.black.raise_()
         if slide is None:
             self._version_id = ""
+            self.text.show_slide("")
+            self.comments.show_slide(None)
             self.contents.release()
             return
         text = labels.spoken(state)
         if slide.result.version_id != self._version_id:
             self._version_id = slide.result.version_id
             beside = [asset for by in (1, -1) if (asset := asset_of(state.slide(by))) is not None]
-            self.contents.show_version(version_of_result(slide.result), beside, text)
+            version = version_of_result(slide.result)
+            self.contents.show_version(version, beside, text)
+            is_text = body_of(version) == "text"
+            self.text.show_slide(version.generated_text or "" if is_text else "")
+            self.caption.raise_()
+            self.black.raise_()
             self._fit()
             self._was_playing = True
         self._play(is_black=state.is_black)
+        is_image = self.contents.page is self.contents.image
+        self.comments.show_slide(slide if state.shows_comments and is_image else None)
+        self.black.raise_()
         set_accessible_name(self, text)
         set_accessible_name(self.contents.page, text)
+        set_accessible_name(self.text, text)
 
     def _play(self, *, is_black: bool) -> None:
         """Play a new slide, pause behind a black screen, and continue after it."""
@@ -103,6 +119,10 @@ class SlideWindow(QWidget):
         elif not is_black and self._was_playing:
             self._was_playing = False
             player.toggle()
+
+    def turn_page(self, by: int) -> bool:
+        """Go to a later or earlier page of a long text; False if there is none."""
+        return not self.black.isVisible() and self.text.turn(by)
 
     def toggle_playing(self) -> None:
         """Play or pause the video or audio file of the slide."""
@@ -118,6 +138,8 @@ class SlideWindow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.black.setGeometry(self.rect())
+        self.text.setGeometry(self.rect())
+        self.comments.lay_out()
         self.caption.place()
 
     @override

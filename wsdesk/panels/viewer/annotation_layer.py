@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from wsdesk.panels.viewer.annotation_pins import AnnotationPin, AnnotationPins
 from wsdesk.panels.widgets.layout.boxes import set_accessible_name
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text import type_scale
-from wsdesk.panels.widgets.text.label import set_tip
-from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.store.comments.comment_tag import Area, area_between, parse_tag
+from wsdesk.store.comments.comment_tag import Area, area_between
 from wsdesk.store.comments.entry import CommentEntry
-from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
-MAX_PINS = 200
-"""Pins shown at most; the panel lists all comments."""
-_PIN = 22
 _DRAG_PX = 6
 """Pointer movement from which a press is a drag."""
 _STEP = 0.01
@@ -35,43 +30,6 @@ _KEY_STEPS = {
 _PLACE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _MODE_KEYS = (*_KEY_STEPS, *_PLACE_KEYS, Qt.Key.Key_Escape)
 Axis = Literal["area", "time"]
-
-
-class AnnotationPin(QAbstractButton):
-    """Numbered pin of a comment; a rectangle is outlined while the pin is hovered or focused."""
-
-    def __init__(self, entry: CommentEntry, area: Area, themes: ThemeManager, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("annotationPin")
-        self.entry = entry
-        self.area = area
-        self._themes = themes
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.resize(self.sizeHint())
-        author, text = sanitize.line(entry.author, 80), sanitize.plain(parse_tag(entry.body)[1], 300)
-        label = self.tr("Comment {n} by {author}: {text}").format(n=entry.number, author=author, text=text)
-        set_accessible_name(self, label)
-        set_tip(self, f"{author}: {text}" if text else author)
-
-    @override
-    def sizeHint(self) -> QSize:
-        self.setFont(type_scale.small())
-        wide = self.fontMetrics().horizontalAdvance(str(self.entry.number)) + 12
-        return QSize(max(scaled(_PIN), wide), scaled(_PIN))
-
-    @override
-    def paintEvent(self, e: QPaintEvent) -> None:
-        theme, painter = self._themes.current, QPainter(self)
-        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        is_marked = self.underMouse() or self.hasFocus()
-        paint.draw_tile(
-            painter, box, theme.color("accent-hover" if is_marked else "accent"), box.height() / 2
-        )
-        paint.draw_ring(painter, box, theme.color("on-picture"), box.height() / 2, 2 if is_marked else 1)
-        middle = Qt.AlignmentFlag.AlignHCenter
-        color = theme.color("on-accent")
-        paint.draw_line(painter, self.rect(), str(self.entry.number), type_scale.small(), color, middle)
 
 
 class AnnotationLayer(QWidget):
@@ -101,7 +59,9 @@ class AnnotationLayer(QWidget):
         self._start = self._end = QPointF(0.5, 0.5)
         """Corners of the place as shares of the content."""
         self._draft: Area | None = None
-        self.pins: list[AnnotationPin] = []
+        self._pins = AnnotationPins(page, themes)
+        self._pins.chosen.connect(self.pin_chosen)
+        self._pins.highlight_changed.connect(self.update)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         page.installEventFilter(self)
         self.setGeometry(page.rect())
@@ -112,14 +72,13 @@ class AnnotationLayer(QWidget):
         """Whether a new place is being set."""
         return self._is_active
 
+    @property
+    def pins(self) -> list[AnnotationPin]:
+        return self._pins.all
+
     def show_entries(self, entries: Sequence[tuple[CommentEntry, Area]]) -> None:
         """Set the annotations that have a place."""
-        shown = [(pin.entry, pin.area) for pin in self.pins]
-        if shown != list(entries[:MAX_PINS]):
-            for pin in self.pins:
-                pin.hide()
-                pin.deleteLater()
-            self.pins = [self._create_pin(entry, area) for entry, area in entries[:MAX_PINS]]
+        if self._pins.show_entries(entries):
             self.lay_out()
 
     def show_draft(self, area: Area | None) -> None:
@@ -130,11 +89,7 @@ class AnnotationLayer(QWidget):
 
     def lay_out(self) -> None:
         """Move the pins to the content, which was zoomed or resized."""
-        content = self._content()
-        for pin in self.pins:
-            at = _point_in(content, pin.area.left, pin.area.top).toPoint()
-            pin.move(at.x() - pin.width() // 2, at.y() - pin.height() // 2)
-            pin.setVisible(not content.isEmpty() and self.rect().contains(at))
+        self._pins.lay_out(self._content())
         self._refresh()
 
     def _refresh(self) -> None:
@@ -145,11 +100,7 @@ class AnnotationLayer(QWidget):
 
     def focus_pin(self, entry_id: str) -> bool:
         """Focus the pin of a comment; False if it isn't visible."""
-        pin = next((pin for pin in self.pins if pin.entry.id == entry_id), None)
-        if pin is None or pin.isHidden():
-            return False
-        pin.setFocus(Qt.FocusReason.OtherFocusReason)
-        return True
+        return self._pins.focus(entry_id)
 
     def begin(self) -> None:
         """Set a new place: by click, drag, or keyboard."""
@@ -179,20 +130,6 @@ class AnnotationLayer(QWidget):
             "Click or drag to comment on a place. Arrow keys move, Shift resizes, Enter places, Esc cancels."
         )
 
-    def _create_pin(self, entry: CommentEntry, area: Area) -> AnnotationPin:
-        page = self.parentWidget()
-        assert page is not None
-        pin = AnnotationPin(entry, area, self._themes, page)
-        pin.clicked.connect(self._on_pin_clicked)
-        pin.installEventFilter(self)
-        pin.show()
-        return pin
-
-    def _on_pin_clicked(self) -> None:
-        pin = self.sender()
-        if isinstance(pin, AnnotationPin):
-            self.pin_chosen.emit(pin.entry)
-
     def _share_at(self, at: QPointF) -> QPointF:
         content = self._content()
         x = (at.x() - content.x()) / max(1.0, content.width())
@@ -218,13 +155,6 @@ class AnnotationLayer(QWidget):
         if watched is page and page is not None and event.type() == QEvent.Type.Resize:
             self.setGeometry(page.rect())
             self.lay_out()
-        elif isinstance(watched, AnnotationPin) and event.type() in (
-            QEvent.Type.Enter,
-            QEvent.Type.Leave,
-            QEvent.Type.FocusIn,
-            QEvent.Type.FocusOut,
-        ):
-            self.update()
         return super().eventFilter(watched, event)
 
     @override

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QRectF
+from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.viewer.annotation_layer import AnnotationLayer
+from wsdesk.panels.viewer.annotation_pins import MAX_PINS
 from wsdesk.panels.viewer.contents import Contents
 from wsdesk.panels.viewer.stores import ViewerStores
 from wsdesk.panels.widgets.player.player_view import PlayerView
@@ -22,8 +23,12 @@ NEAR_MS = 500
 class ViewerAnnotations(QObject):
     """Shows the annotations of the displayed version on its page, and sets new ones.
 
+    `extent_changed` is emitted with the shown comments and their number; equal if none is missing.
+
     `subject` returns canvas, node, and version ID of the displayed version; None if it has no node.
     """
+
+    extent_changed = Signal(object)
 
     def __init__(
         self,
@@ -95,6 +100,7 @@ class ViewerAnnotations(QObject):
         self._entries = [(entry, parse_tag(entry.body)[0]) for entry in entries]
         self._show_pins()
         self._show_draft()
+        self.extent_changed.emit(self._extent(node_id))
         player = self._contents.player
         if player is not None:
             spans = [tag.span for _entry, tag in self._entries if tag.span is not None]
@@ -110,6 +116,12 @@ class ViewerAnnotations(QObject):
         if layer is not None and not layer.focus_pin(entry.id):
             self._contents.image.fit()  # it is outside of the zoomed part
             layer.focus_pin(entry.id)
+
+    def _extent(self, node_id: str) -> tuple[int, int]:
+        """Shown comments and their number; they differ if some aren't loaded or there are too many pins."""
+        loaded, count = self._comments.annotations.loaded(node_id) if node_id else (0, 0)
+        pins = sum(tag.area is not None for _entry, tag in self._entries)
+        return (loaded, count) if loaded < count else (min(pins, MAX_PINS), pins)
 
     def _show_pins(self) -> None:
         page, player = self._contents.page, self._contents.player

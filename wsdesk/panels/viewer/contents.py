@@ -38,10 +38,12 @@ class Contents(QStackedWidget):
     open_externally_requested = Signal()
     """Emitted to open a file that can't be shown in another app."""
 
-    def __init__(self, stores: ViewerStores) -> None:
+    def __init__(self, stores: ViewerStores, *, ground: Literal["surround", "slide"] = "surround") -> None:
+        """`ground` is the color around images and videos."""
         super().__init__()
         self.setObjectName("viewerContents")
         self._stores = stores
+        self._ground = ground
         self._requested_file = ""
         self._animation: Animation | None = None
         self._keeps_playing = False
@@ -49,11 +51,12 @@ class Contents(QStackedWidget):
         """File ID and page to restore, while an image of the document is shown instead."""
         images, settings, themes = stores.images, stores.settings, stores.themes
         self.image = ImageZoomView(images, settings, themes)
-        self._video_poster = ImageBox("viewerStill", images, themes, ground="surround")
+        self._video_poster = ImageBox("viewerStill", images, themes, ground=ground)
         self._waveform = WaveformBox("viewerWave", images, themes)
         self.video = self._player("viewerFilm", self._video_poster, "video")
         self.audio = self._player("viewerSound", self._waveform, "audio")
         self.document = DocumentView(images, settings, themes)
+        self.image.ground = self.document.zoom_view.ground = ground
         self.reader = TextReaderView(themes)
         self.message = Message()
         for page in (self.image, self.video, self.audio, self.document, self.reader, self.message):
@@ -145,7 +148,7 @@ class Contents(QStackedWidget):
         self.image.show_asset(None)
 
     def _player(self, name: str, still: QWidget, media: Literal["video", "audio"]) -> PlayerView:
-        ground = "surround" if media == "video" else "bg"
+        ground = self._ground if media == "video" or self._ground == "slide" else "bg"
         box = PlayerView(name, still, media, self._stores, ground=ground)
         box.open_externally_requested.connect(self.open_externally_requested)
         return box

@@ -13,7 +13,7 @@ from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.layout.boxes import Space, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.store.text.number_format import format_percent
+from wsdesk.store.text.number_format import format_percent, number
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -39,12 +39,16 @@ class ViewerHeader(QFrame):
         self.title = PlainLabel(role="title", elide=True)
         self.location = PlainLabel(role="small", name="viewerPlace")
         self.marks = PlainLabel(role="small", name="viewerMarks")
+        self.comments = PlainLabel(role="small", name="viewerComments")
+        self.comments.hide()
         self.position = PlainLabel(role="small", name="viewerPosition")
         self.percent = PlainLabel(role="small", name="viewerPercent")
         self.percent.setMinimumWidth(44)
         self.percent.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._row = line = row(
             (self.title, 1),
+            self.comments,
+            Space.MEDIUM,
             self.marks,
             Space.MEDIUM,
             self.position,
@@ -98,6 +102,13 @@ class ViewerHeader(QFrame):
         """Set the marks of the displayed version as words; empty if it has none."""
         self.marks.setText(text)
         self.marks.setVisible(bool(text))
+
+    def show_extent_of_comments(self, extent: tuple[int, int]) -> None:
+        """Say how many of all comments are shown, unless it is all."""
+        shown, count = extent
+        text = self.tr("{n} of {count} comments shown").format(n=number(shown), count=number(count))
+        self.comments.setText(text)
+        self.comments.setVisible(shown < count)
 
     def set_step_names(self, previous: str, following: str) -> None:
         """Set the names of the two step buttons."""

@@ -74,6 +74,7 @@ class Viewer(OverlayPage):
         self.head.stepped.connect(self.step)
         self.head.zoom_requested.connect(self.zoom)
         self.head.annotation_requested.connect(self.annotations.begin)
+        self.annotations.extent_changed.connect(self.head.show_extent_of_comments)
         self.head.find_requested.connect(self.open_find)
         self.head.save_requested.connect(self.save)
         self.strip.row_chosen.connect(self._on_row_chosen)

@@ -167,6 +167,8 @@ class ZoomView(ZoomableView):
     def __init__(self, name: str, glyph: str, settings: Settings, themes: ThemeManager) -> None:
         super().__init__(name, settings, themes)
         self._glyph = glyph
+        self.ground = "surround"
+        """Token of the color around the image."""
         self.zoom = Zoom()
         self._shows_focus_ring = False
         """Whether focus came by Tab: the ring is shown for keyboard users only."""
@@ -267,7 +269,7 @@ class ZoomView(ZoomableView):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, image, theme = QPainter(self), self.image, self._themes.current
-        painter.fillRect(self.rect(), theme.color("surround"))
+        painter.fillRect(self.rect(), theme.color(self.ground))
         if image is None or image.isNull():
             room = QRectF(self.rect())
             draw_placeholder(painter, room, self._glyph, self.message, theme, token="surround-muted")

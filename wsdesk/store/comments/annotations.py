@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.comments.comment_tag import Area, CommentTag, TimeSpan, parse_tag, with_tag
 
@@ -63,6 +64,23 @@ class CommentAnnotations(QObject):
         return tuple(
             entry for entry in state.entries if entry.number and parse_tag(entry.body)[0].version == number
         )
+
+    def of_result(self, canvas_id: str, node_id: str, version_id: str) -> tuple[CommentEntry, ...] | None:
+        """Annotations of a version of any node, None if its canvas isn't open."""
+        number = self._comments.version_number(canvas_id, node_id, version_id)
+        entries = self._comments.entries_of(canvas_id, node_id) if number else ()
+        shown = (e for e in entries if e.number and parse_tag(e.body)[0].version == number)
+        return tuple(shown) if number else None
+
+    def loaded(self, node_id: str) -> tuple[int, int]:
+        """Loaded comments of the selected node, and how many it has; equal if all are loaded."""
+        state = self._comments.state
+        if state.node_id != node_id or (state.can_read and state.phase is LoadState.READY):
+            return 0, 0
+        if state.phase is LoadState.BUSY:
+            return state.read
+        loaded = len(state.entries)
+        return loaded, max(self._comments.count(node_id) or 0, loaded)
 
     def open(self, entry: CommentEntry) -> bool:
         """Show the version and the annotation of a comment; False if the version doesn't exist."""

@@ -105,6 +105,17 @@ class CommentsStore(Store[CommentsState]):
         pin = self.badges.of(canvas.canvas_id).get(node_id)
         return pin.count if pin is not None else 0
 
+    def entries_of(self, canvas_id: str, node_id: str) -> tuple[CommentEntry, ...]:
+        """Comments of a node of an open canvas, as far as they are loaded."""
+        thread_id = self.threads.of(canvas_id, node_id).thread_id
+        return self._entries(thread_id, CommentLocation(thread_id, canvas_id, node_id, ""))
+
+    def load_thread(self, canvas_id: str, node_id: str) -> None:
+        """Load the comments of a node that isn't selected; `thread_cache` emits the change."""
+        thread_id = self.threads.of(canvas_id, node_id).thread_id
+        if thread_id:
+            self.tasks.start("other", self._read(thread_id, quietly=True))
+
     def set_draft(self, text: str) -> None:
         """Save the draft of this node."""
         if text != self._state.draft and self._state.node_id:

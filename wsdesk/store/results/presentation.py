@@ -42,6 +42,7 @@ class PresentationState:
     index: int = 0
     is_black: bool = False
     shows_details: bool = False
+    shows_comments: bool = False
 
     @property
     def is_running(self) -> bool:
@@ -95,10 +96,14 @@ class PresentationStore(Store[PresentationState]):
         """Show or hide title, prompt, model, and settings."""
         self.update_state(shows_details=not self.state.shows_details)
 
+    def toggle_comments(self) -> None:
+        """Show or hide the pins of comments."""
+        self.update_state(shows_comments=not self.state.shows_comments)
+
     def end(self) -> None:
-        """End the presentation. Whether details are shown is preserved."""
+        """End the presentation. Whether details and comments are shown is preserved."""
         self.tasks.cancel("load")
-        self.set_state(PresentationState(shows_details=self.state.shows_details))
+        self.set_state(replace(self.state, slides=(), index=0, is_black=False))
 
     async def _load(self, version_ids: tuple[str, ...], first: str, collection: Collection | None) -> None:
         try:

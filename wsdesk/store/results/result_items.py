@@ -28,8 +28,11 @@ def generated_text_of(result: Result) -> str:
     """Text of a text result, without the prompt and title before it and the type and model after it."""
     text = result.text.removeprefix(result.prompt).strip("\n")
     lines = text.removeprefix(f"{result.title}\n" if result.title else "").split("\n")
-    end = lines.index(result.model) - 1 if result.model in lines[1:] else len(lines)
-    return "\n".join(lines[:end])
+    if result.model and result.model in lines[1:]:
+        lines = lines[: lines.index(result.model, 1) - 1]
+    elif result.type and lines[-1] == result.type:
+        del lines[-1]  # a version without a model
+    return "\n".join(lines)
 
 
 def item_of_result(result: Result, version: Version | None = None) -> ViewerItem:

@@ -122,7 +122,7 @@ class ImageBox(MediaBox):
         elif not self._has_play_icon or text:
             # The play icon replaces the placeholder icon.
             hidden = QColor(Qt.GlobalColor.transparent) if self._has_play_icon else None
-            token = "surround-muted" if self._ground == "surround" else "muted"
+            token = "surround-muted" if self._ground in ("surround", "slide") else "muted"
             draw_placeholder(painter, box, self._glyph, text, theme, hidden, token=token)
         if self._has_play_icon:
             center = box.center() - QPointF(0, 20 if text and not is_loaded else 0)
