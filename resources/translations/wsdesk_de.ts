@@ -8357,6 +8357,22 @@
         <translation>Speicherplatz für Canvas (MB)</translation>
     </message>
     <message>
+        <source>Keep a history of canvases</source>
+        <translation>Verlauf von Canvas aufbewahren</translation>
+    </message>
+    <message>
+        <source>All snapshots of today, one an hour of the last week, one a day of the last month, then one a week.</source>
+        <translation>Alle Momentaufnahmen von heute, eine pro Stunde der letzten Woche, eine pro Tag des letzten Monats, danach eine pro Woche.</translation>
+    </message>
+    <message>
+        <source>Disk space for the history of a workspace (MB)</source>
+        <translation>Speicherplatz für den Verlauf eines Arbeitsbereichs (MB)</translation>
+    </message>
+    <message>
+        <source>Disk space for the history of a canvas (MB)</source>
+        <translation>Speicherplatz für den Verlauf eines Canvas (MB)</translation>
+    </message>
+    <message>
         <source>Couldn&apos;t save settings. The change applies until you quit.</source>
         <translation>Die Einstellungen konnten nicht gespeichert werden. Die Änderung gilt bis zum Beenden.</translation>
     </message>

@@ -45,6 +45,11 @@ class AppDirectories:
         return self.data / "wsdesk.sqlite3"
 
     @property
+    def history(self) -> Path:
+        """Directory of the history of canvases, which can't be downloaded again."""
+        return self.data / "history"
+
+    @property
     def media(self) -> Path:
         """Directory of downloaded images and files."""
         return self.cache / "media"

@@ -210,6 +210,32 @@ SNAPSHOT_DISK_MB = Setting(
     low=64,
     high=1_048_576,
 )
+HISTORY = Setting(
+    "history",
+    True,
+    QT_TRANSLATE_NOOP("Settings", "Keep a history of canvases"),
+    STORAGE,
+    hint=QT_TRANSLATE_NOOP(
+        "Settings",
+        "All snapshots of today, one an hour of the last week, one a day of the last month, then one a week.",
+    ),
+)
+HISTORY_MB = Setting(
+    "history_mb",
+    512,
+    QT_TRANSLATE_NOOP("Settings", "Disk space for the history of a workspace (MB)"),
+    STORAGE,
+    low=16,
+    high=1_048_576,
+)
+HISTORY_CANVAS_MB = Setting(
+    "history_canvas_mb",
+    64,
+    QT_TRANSLATE_NOOP("Settings", "Disk space for the history of a canvas (MB)"),
+    STORAGE,
+    low=4,
+    high=65_536,
+)
 VOLUME = Setting("volume", 0.8, low=0.0, high=1.0)
 SAVE_NAMES = Setting("save_names", "{project}-{canvas}-{title}-{model}-{seed}-v{n}")
 """Template of file names when several files are saved (`store/results/name_template.py`)."""

@@ -32,6 +32,7 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.problems import ProblemsStore
 from wsdesk.store.results.batch_export import BatchExportStore
@@ -88,6 +89,7 @@ class Stores:
     library: LibraryStore
     indexing: Indexer
     crawler: Crawler
+    history: HistoryStore
     media_refresh: MediaRefresh
     fingerprints: FingerprintsStore
     image_search: ImageSearchStore

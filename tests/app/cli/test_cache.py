@@ -10,6 +10,7 @@ import pytest
 
 from wsdesk.app.cli import cache
 from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.history.folder import HistoryFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import IndexedCanvas
 from wsdesk.localdb.tables.comments import DraftTable
@@ -52,6 +53,14 @@ def test_it_shows_what_each_connection_has(capsys: pytest.CaptureFixture[str]) -
     assert rows["Sample workspace"]["mediaBytes"] == 0
 
 
+def test_the_history_is_shown_and_cleared_only_on_request(capsys: pytest.CaptureFixture[str]) -> None:
+    folder = HistoryFolder(find_directories().history)
+    folder.of("one").histories()
+    folder.close()
+    assert ran(capsys, "clear")[1]["One"]["historyBytes"] > 0
+    assert ran(capsys, "clear", "--history")[1]["One"]["historyBytes"] == 0
+
+
 def test_the_search_index_is_shown_and_cleared(capsys: pytest.CaptureFixture[str]) -> None:
     folder = IndexFolder(find_directories().index, 1 << 20)
     folder.of("one").finish(IndexedCanvas("c", "A harbor"))
@@ -68,7 +77,16 @@ def test_the_table_has_a_row_for_each_workspace(capsys: pytest.CaptureFixture[st
     cache.add_arguments(parser)
     assert cache.run(parser.parse_args(["show"])) == 0
     head, *rows = capsys.readouterr().out.splitlines()
-    assert head.split() == ["workspace", "responses", "media", "index", "offline", "unsent", "drafts"]
+    assert head.split() == [
+        "workspace",
+        "responses",
+        "media",
+        "index",
+        "offline",
+        "history",
+        "unsent",
+        "drafts",
+    ]
     assert [row.split()[0] for row in rows] == ["Sample", "One", "Two"]
 
 

@@ -1,8 +1,8 @@
 """`wsdesk cache`: shows and clears the data of each workspace on this computer.
 
 Clearing removes cached responses, media, and the search index with its fingerprints of images, but not
-canvases available offline unless `--offline` is given. Unsent items, drafts, and names of workspaces are
-never removed.
+canvases available offline unless `--offline` is given, nor the history unless `--history` is given. Unsent
+items, drafts, and names of workspaces are never removed.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.fingerprints.file import FingerprintFolder
+from wsdesk.localdb.history.folder import HistoryFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.profiles import count_rows, profiles_with_data
 from wsdesk.localdb.tables.session_state import OFFLINE, SessionStateTable
@@ -41,6 +42,7 @@ class CacheUsage:
     index: int
     offline: int
     """Responses and media of canvases available offline; not included in the two others."""
+    history: int
     unsent: int
     drafts: int
 
@@ -50,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("action", choices=("show", "clear"), nargs="?", default="show")
     parser.add_argument("--profile", metavar="NAME", help="limit to this workspace, by name or ID")
     parser.add_argument("--offline", action="store_true", help="also clear canvases available offline")
+    parser.add_argument("--history", action="store_true", help="also clear the history of canvases")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -71,6 +74,8 @@ def run(args: argparse.Namespace) -> int:
             return 2
         if args.action == "clear":
             _clear(database, directories, selected, offline=args.offline)
+            if args.history:
+                _clear_history(directories, selected)
         _print([_usage(database, directories, profile) for profile in selected], as_json=args.json)
     except LocalDbError as error:
         sys.stderr.write(f"wsdesk: Couldn't write to the local database: {error}\n")
@@ -105,9 +110,16 @@ def _clear(
             SessionStateTable(database).set(scope, OFFLINE, None).result(WAIT_S)
 
 
+def _clear_history(directories: AppDirectories, profiles: list[Profile]) -> None:
+    history = HistoryFolder(directories.history)
+    for scope in [scope for profile in profiles for scope in profile.scopes]:
+        history.drop(scope)
+
+
 def _usage(database: Database, directories: AppDirectories, profile: Profile) -> CacheUsage:
     responses, media = SnapshotTable(database), DiskCache(directories.media, 0)
     index, fingerprints = IndexFolder(directories.index, 0), FingerprintFolder(directories.index)
+    history = HistoryFolder(directories.history)
     counts = [count_rows(database, scope) for scope in profile.scopes]
     return CacheUsage(
         profile.id,
@@ -116,6 +128,7 @@ def _usage(database: Database, directories: AppDirectories, profile: Profile) ->
         sum(media.size(scope) for scope in profile.scopes),
         sum(index.size(scope) + fingerprints.size(scope) for scope in profile.scopes),
         sum(responses.size(scope, pinned=True) + media.size(scope, pinned=True) for scope in profile.scopes),
+        sum(history.size(scope) for scope in profile.scopes),
         sum(count["outbox"] for count in counts),
         sum(count["drafts"] for count in counts),
     )
@@ -131,6 +144,7 @@ def _print(usages: list[CacheUsage], *, as_json: bool) -> None:
                 "mediaBytes": one.media,
                 "indexBytes": one.index,
                 "offlineBytes": one.offline,
+                "historyBytes": one.history,
                 "unsent": one.unsent,
                 "drafts": one.drafts,
             }
@@ -138,12 +152,13 @@ def _print(usages: list[CacheUsage], *, as_json: bool) -> None:
         ]
         sys.stdout.write(json.dumps(rows, indent=2) + "\n")
         return
-    heads = ("responses", "media", "index", "offline")
+    heads = ("responses", "media", "index", "offline", "history")
     sizes = "".join(f"{head:>12}" for head in heads)
     sys.stdout.write(f"{'workspace':<28}{sizes}{'unsent':>9}{'drafts':>8}\n")
     for one in usages:
         name = "".join(c if c.isprintable() else "?" for c in one.name)[:26]
-        sizes = "".join(f"{_size(size):>12}" for size in (one.responses, one.media, one.index, one.offline))
+        columns = (one.responses, one.media, one.index, one.offline, one.history)
+        sizes = "".join(f"{_size(size):>12}" for size in columns)
         sys.stdout.write(f"{name:<28}{sizes}{one.unsent:>9}{one.drafts:>8}\n")
 
 

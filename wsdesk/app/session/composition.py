@@ -11,6 +11,7 @@ from wsdesk.app.platform.power import power_obstacle
 from wsdesk.app.session.launch_target import embedded_profile
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.fingerprints.file import FingerprintFolder
+from wsdesk.localdb.history.folder import HistoryFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.agent import ApprovalTable, UploadTable
 from wsdesk.localdb.tables.collections import CollectionsTable
@@ -26,6 +27,8 @@ from wsdesk.settings.table import (
     CA_FILE,
     CONTRAST,
     DENSITY,
+    HISTORY_CANVAS_MB,
+    HISTORY_MB,
     IMAGE_DISK_MB,
     IMAGE_MEMORY_MB,
     SNAPSHOT_DISK_MB,
@@ -56,6 +59,7 @@ from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.connection.response_cache import ResponseCache
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.catalog_check import DeprecatedModelMarks
 from wsdesk.store.problems.problems import ProblemsStore
@@ -193,7 +197,12 @@ def build_stores(
         connection, projects, canvases, recent_canvases, indexing, SessionStateTable(database), settings
     )
     crawler.power = power_obstacle
-    fingerprint_files = FingerprintFolder(places.index)
+    fingerprint_files, history_files = (
+        FingerprintFolder(places.index),
+        HistoryFolder(
+            places.history, settings.get(HISTORY_MB) * MEGABYTE, settings.get(HISTORY_CANVAS_MB) * MEGABYTE
+        ),
+    )
     fingerprints = FingerprintsStore(fingerprint_files, connection, indexing, images)
     commands, viewer_items = CommandStore(), ViewerItemsStore()
     marks, collections = _culling_stores(database)
@@ -229,6 +238,7 @@ def build_stores(
         drag_export=DragExportStore(file_export, notifications),
         indexing=indexing,
         crawler=crawler,
+        history=HistoryStore(history_files, connection, projects, canvases, indexing, settings),
         media_refresh=MediaRefresh(images, indexing, canvases),
         fingerprints=fingerprints,
         image_search=ImageSearchStore(fingerprints, indexing, connection, images),
@@ -248,7 +258,7 @@ def build_stores(
             database,
             images,
             notifications,
-            (index, fingerprint_files),
+            (index, fingerprint_files, history_files),
         ),
         skills=skills,
         storage=StorageStore(notifications),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from operator import is_
@@ -200,18 +200,41 @@ async def read_content(canvas_id: str, data: bytes, *, before: LoadedContent | N
         InvalidResponseError: the bytes aren't content, or have no list of nodes. Invalid items are skipped
             and listed in the document's problems.
     """
+    node_cache = await _index_nodes(before) if before is not None and before.summaries else None
+    steps = _read_steps(canvas_id, data, before, node_cache)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            return done.value
+        await asyncio.sleep(0)
+
+
+def read_content_blocking(canvas_id: str, data: bytes) -> LoadedContent:
+    """Parse content at once, on a worker thread. Raises the same errors as `read_content`."""
+    steps = _read_steps(canvas_id, data, None, None)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            return done.value
+        time.sleep(0)  # yields to the event loop's thread
+
+
+def _read_steps(
+    canvas_id: str, data: bytes, before: LoadedContent | None, node_cache: NodeCache | None
+) -> Generator[None, None, LoadedContent]:
     builder = _DocumentBuilder(before)
     notes: list[NoteSummary] = []
     problems: list[SummaryProblem] = []
     facts = SummaryFields()
-    node_cache = await _index_nodes(before) if before is not None and before.summaries else None
     try:
         for piece in read_slices(data, SLICE_BYTES, cache=node_cache):
             builder.add(piece.nodes, piece.edges)
             notes += piece.notes
             problems += piece.problems
             facts = piece.fields
-            await asyncio.sleep(0)
+            yield
     except NotContentError as error:
         raise InvalidResponseError(error.code, field=error.field) from error
     document = Document(

@@ -8,6 +8,8 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
+
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
@@ -52,6 +54,9 @@ class IndexerState:
 
 class Indexer(Store[IndexerState]):
     """Indexes one canvas at a time: opened canvases first, then cached ones."""
+
+    downloaded = Signal(object)
+    """Emitted with the `PagedContent` of a canvas that isn't open, when it was downloaded to be indexed."""
 
     START_DELAY_S = 2.0
     """Delay in seconds before cached canvases are indexed, so that the window opens first."""
@@ -106,6 +111,7 @@ class Indexer(Store[IndexerState]):
         canvas_id = whole.content.document.canvas_id
         if not self._profile:
             return
+        self.downloaded.emit(whole)
         written = self._written_events.setdefault(canvas_id, asyncio.Event())
         self._on_content_read(whole)
         del whole

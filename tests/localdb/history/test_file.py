@@ -1,0 +1,251 @@
+"""History files: what they store, what they don't, and what survives."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wsdesk.localdb.history.file import HistoryFile
+from wsdesk.localdb.history.folder import HistoryFolder
+from wsdesk.localdb.history.upkeep import HistoryUpkeep
+from wsdesk.localdb.history.values import CanvasSnapshot, Piece, SeenState, SnapshotContent, StoredChange
+
+NOON = 1_772_452_800.0
+HOUR, DAY = 3_600.0, 86_400.0
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> HistoryFile:
+    return HistoryFile(tmp_path / "data" / "a.history.sqlite3")
+
+
+def node(node_id: str, **fields: Any) -> dict[str, Any]:
+    return {"id": node_id, "title": node_id, **fields}
+
+
+def content(
+    *nodes: dict[str, Any], canvas: str = "c", edges: tuple[dict[str, Any], ...] = ()
+) -> SnapshotContent:
+    def pieces(values: tuple[dict[str, Any], ...]) -> tuple[Piece, ...]:
+        raw = [json.dumps(value).encode() for value in values]
+        return tuple(Piece(hash(data), partial(bytes, data)) for data in raw)
+
+    return SnapshotContent(canvas, pieces(nodes), pieces(edges), ())
+
+
+def add(
+    file: HistoryFile, stored: SnapshotContent, at: float = NOON, *changes: StoredChange, after: float = 0
+) -> CanvasSnapshot | None:
+    prepared = file.prepare(stored)
+    return file.add(prepared, changes, read_at=at, after=after) if prepared is not None else None
+
+
+def titles(file: HistoryFile, snapshot: CanvasSnapshot | None) -> list[str]:
+    assert snapshot is not None
+    data = file.load(snapshot.id)
+    assert data is not None
+    return [one["title"] for one in json.loads(data)["nodes"]]
+
+
+def test_every_snapshot_has_the_content_of_its_time(file: HistoryFile) -> None:
+    one = add(file, content(node("a"), node("b"), edges=({"id": "e"},)))
+    two = add(file, content(node("b"), node("a", title="new")), NOON + 60)
+    assert titles(file, one) == ["a", "b"]
+    assert titles(file, two) == ["b", "new"], "in the order of the canvas"
+    assert [s.read_at for s in file.snapshots("c")] == [NOON, NOON + 60]
+    data = file.load(one.id if one else 0)
+    assert data is not None
+    assert json.loads(data)["edges"] == [{"id": "e"}]
+
+
+def test_content_that_was_only_sent_differently_is_no_snapshot(file: HistoryFile) -> None:
+    asset = {"assetId": "x", "url": "https://cdn/1.png?sig=1"}
+    add(file, content(node("a", updatedAt="1", asset=asset, preview={"previewUrl": "https://cdn/p?sig=1"})))
+    asset = {"url": "https://other/2.png?sig=2", "assetId": "x"}
+    again = content({"asset": asset, "updatedAt": "2", "preview": {"previewUrl": "https://cdn/p?sig=2"}}
+                    | node("a"))  # fmt: skip
+    assert file.prepare(again) is None
+    assert file.prepare(content(node("a", asset=asset, preview={"previewUrl": "https://cdn/q"}))) is not None
+
+
+def test_alternating_content_is_stored_twice_at_most(file: HistoryFile) -> None:
+    one, other = content(node("a")), content(node("a", title="b"))
+    stored = [add(file, one if at % 2 else other, NOON + at) for at in range(40)]
+    assert sum(snapshot is not None for snapshot in stored) == 4
+    assert add(file, content(node("a", title="c")), NOON + 50) is not None
+
+
+def test_times_that_go_back_do_not_reorder(file: HistoryFile) -> None:
+    add(file, content(node("a")), NOON)
+    back = add(file, content(node("b")), NOON - DAY, after=NOON - 2 * DAY)
+    assert back is not None
+    assert (back.read_at, back.after) == (NOON, NOON)
+    newest = file.newest("c")
+    assert newest is not None
+    assert newest.id == back.id
+
+
+def test_ids_that_change_each_time_end_at_the_limit_of_a_day(tmp_path: Path) -> None:
+    file = HistoryFile(tmp_path / "a.sqlite3", canvas_limit_bytes=200_000)
+    stored = [
+        add(file, content(*[node(f"{turn}-{at}-{'x' * 40}") for at in range(50)]), NOON + turn)
+        for turn in range(100)
+    ]
+    assert stored[0] is not None
+    assert stored[-1] is None
+    assert file.histories()[0].size < 100_000
+    tomorrow = add(file, content(node("z")), NOON + DAY)
+    assert tomorrow is not None
+
+
+def test_changes_and_their_spans(file: HistoryFile) -> None:
+    first = add(file, content(node("a")), NOON)
+    assert first is not None
+    change = StoredChange(2, "a")
+    add(file, content(node("a", x=1)), NOON + 60, change, StoredChange(2, "b"), after=NOON + 45)
+    ((snapshot, changes),) = file.changes_since("c", first.id)
+    assert changes == [change, StoredChange(2, "b")]
+    assert (snapshot.after, snapshot.read_at, dict(snapshot.counts)) == (NOON + 45, NOON + 60, {2: 2})
+
+
+def test_the_first_snapshot_is_seen(file: HistoryFile) -> None:
+    first = add(file, content(node("a")))
+    second = add(file, content(node("b")), NOON + 1)
+    assert first is not None
+    assert second is not None
+    (history,) = file.histories()
+    assert (history.newest, history.seen, history.snapshots) == (second.id, SeenState(first.id), 2)
+    assert history.newest_digest != history.seen_digest
+    file.set_seen("c", SeenState(second.id, frozenset({"k"})))
+    (history,) = file.histories()
+    assert history.seen == SeenState(second.id, frozenset({"k"}))
+    assert history.newest_digest == history.seen_digest
+
+
+def test_a_star_and_a_name(file: HistoryFile) -> None:
+    snapshot = add(file, content(node("a")))
+    assert snapshot is not None
+    file.set_starred(snapshot.id, True, "Approved")
+    again = file.get(snapshot.id)
+    assert again is not None
+    assert (again.starred, again.name) == (True, "Approved")
+
+
+def test_a_dictionary_is_trained_once_and_older_pieces_stay_readable(file: HistoryFile) -> None:
+    few = add(file, content(node("a")))
+    many = add(file, content(*[node(f"n{at}", prompt=f"a lighthouse at dusk {at}") for at in range(300)]))
+    more = add(file, content(*[node(f"m{at}", prompt=f"a harbor at dawn {at}") for at in range(300)]))
+    with file.access() as connection:
+        assert connection.execute("SELECT count(*) FROM dictionaries").fetchone() == (1,)
+    file.close()
+    again = HistoryFile(file.path)
+    assert titles(again, few) == ["a"]
+    assert titles(again, many)[-1] == "n299"
+    assert titles(again, more)[0] == "m0"
+
+
+def test_it_survives_a_process_that_is_killed(file: HistoryFile) -> None:
+    code = (
+        f"import os, sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); from test_file import *;"
+        f"file = HistoryFile(Path({str(file.path)!r}));"
+        "[add(file, content(node('a', n=at)), NOON + at) for at in range(20)];"
+        "file.access().__enter__().execute('BEGIN IMMEDIATE');"
+        "file.access().__enter__().execute('DELETE FROM pieces'); os._exit(9)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=False, cwd=Path.cwd())
+    assert len(file.snapshots("c")) == 20
+    assert all(titles(file, snapshot) == ["a"] for snapshot in file.snapshots("c"))
+
+
+def test_a_damaged_file_is_set_aside(file: HistoryFile) -> None:
+    add(file, content(node("a")))
+    file.close()
+    file.path.write_bytes(b"no database" * 500)
+    again = HistoryFile(file.path)
+    assert again.histories() == []
+    assert (file.path.parent / f"{file.path.name}.damaged").read_bytes().startswith(b"no database")
+
+
+def test_accounts_are_apart_and_erased_apart(tmp_path: Path) -> None:
+    folder = HistoryFolder(tmp_path, 1 << 20, 1 << 20)
+    add(folder.of("one/team"), content(node("a")))
+    add(folder.of("one/other"), content(node("b")))
+    folder.drop("one/team")
+    assert folder.of("one/team").histories() == []
+    assert len(folder.of("one/other").histories()) == 1
+    assert not list(tmp_path.glob("*.damaged"))
+
+
+def test_thirty_days_stay_within_the_limit(tmp_path: Path) -> None:
+    """A busy canvas: a snapshot every 20 minutes of ten hours a day, each with 40 new nodes of 200 bytes."""
+    file = HistoryFile(tmp_path / "a.sqlite3", canvas_limit_bytes=400_000)
+    upkeep = HistoryUpkeep(file)
+    sizes: list[int] = []
+    on_disk: list[int] = []
+    nodes = [node(f"n{at}", prompt="p" * 20) for at in range(200)]
+    for day in range(30):
+        for turn in range(30):
+            for at in range(40):
+                text = f"{day} {turn} {at} {hash((day, turn, at))}"
+                nodes[(turn * 40 + at) % 200] = node(f"n{at}", prompt=text * 4)
+            add(file, content(*nodes), NOON + day * DAY + turn * 1_200)
+        upkeep.run(NOON + (day + 1) * DAY - HOUR)
+        sizes.append(file.histories()[0].size)
+        on_disk.append(file.path.stat().st_size)
+    assert max(sizes) <= 400_000
+    assert max(on_disk[10:]) <= max(on_disk[5:10]) * 1.02 <= 1.5 * 400_000, "freed room is used again"
+    snapshots = file.snapshots("c")
+    assert snapshots[0].id == 1, "what was seen stays"
+    assert [titles(file, snapshot)[:1] for snapshot in (snapshots[0], snapshots[-1])]
+
+
+def test_starred_and_seen_snapshots_stay_and_changes_pass_on(file: HistoryFile) -> None:
+    stored = [
+        add(
+            file,
+            content(node("a", n=at)),
+            NOON + at * 60,
+            StoredChange(2, f"s{at}"),
+            after=NOON + at * 60 - 5,
+        )
+        for at in range(6)
+    ]
+    starred = stored[2]
+    assert starred is not None
+    file.set_starred(starred.id, True)
+    HistoryUpkeep(file).run(NOON + 40 * DAY)
+    remaining = file.snapshots("c")
+    assert [one.id for one in remaining] == [1, 3, 6]
+    ((third, to_third), (last, to_last)) = file.changes_since("c", 1)
+    assert [change.subject for change in to_third] == ["s1", "s2"]
+    assert [change.subject for change in to_last] == ["s3", "s4", "s5"]
+    assert (third.after, last.after) == (NOON + 55, NOON + 175), "when the deleted ones began"
+    assert titles(file, remaining[1]) == ["a"]
+    assert add(file, content(node("a", n=99)), NOON + 41 * DAY) is not None, "rows of a sweep aren't used"
+    with sqlite3.connect(file.path) as connection:
+        assert connection.execute("SELECT count(*) FROM pieces").fetchone() == (4,)
+
+
+def test_the_limit_of_the_workspace(file: HistoryFile) -> None:
+    for at in range(40):
+        for canvas in ("c", "d"):
+            add(file, content(node("a", text=f"{hash(at)}" * 50), canvas=canvas), NOON + at)
+    file.limit_bytes = 4_000
+    HistoryUpkeep(file).run(NOON + 60)
+    assert sum(history.size for history in file.histories()) <= 4_000
+    assert all(history.snapshots >= 2 for history in file.histories()), "the seen and the newest one"
+
+
+def test_a_canvas_is_deleted_with_its_pieces(file: HistoryFile) -> None:
+    add(file, content(node("a")))
+    add(file, content(node("a"), canvas="d"))
+    HistoryUpkeep(file).delete_canvas("c")
+    assert [history.canvas_id for history in file.histories()] == ["d"]
+    assert titles(file, file.newest("d")) == ["a"]

@@ -1,0 +1,114 @@
+"""Compression of pieces and manifests."""
+
+from __future__ import annotations
+
+import sqlite3
+from array import array
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import zstandard
+
+LEVEL = 3
+DICTIONARY_BYTES = 64 << 10
+MIN_SAMPLES = 200
+MAX_SAMPLES = 2_000
+CACHE_BYTES = 48 << 20
+"""Decompressed pieces in memory: adjacent snapshots share most of them."""
+MAX_PIECE_BYTES = 1 << 30
+
+
+class PieceCodec:
+    """Compresses pieces with the trained dictionary of the file, if it has one. Not thread-safe."""
+
+    def __init__(self) -> None:
+        self._dictionary_id = 0
+        self._compressor = zstandard.ZstdCompressor(LEVEL, write_dict_id=False)
+        self._decompressors: dict[int, zstandard.ZstdDecompressor] = {0: zstandard.ZstdDecompressor()}
+        self._cache: OrderedDict[int, bytes] = OrderedDict()
+        self._cached_bytes = 0
+
+    @property
+    def has_dictionary(self) -> bool:
+        return self._dictionary_id > 0
+
+    def load(self, connection: sqlite3.Connection) -> None:
+        """Load the dictionaries of the file; the newest one compresses."""
+        for number, data in connection.execute("SELECT id, data FROM dictionaries ORDER BY id"):
+            self._add(number, data)
+
+    def train(self, connection: sqlite3.Connection, samples: Sequence[bytes]) -> None:
+        """Train a dictionary, unless there is one or there are too few samples. Takes up to a second."""
+        if self.has_dictionary or len(samples) < MIN_SAMPLES:
+            return
+        step = max(1, len(samples) // MAX_SAMPLES)
+        try:
+            trained = zstandard.train_dictionary(DICTIONARY_BYTES, list(samples[::step])).as_bytes()
+        except zstandard.ZstdError:
+            return  # the samples have nothing in common
+        cursor = connection.execute("INSERT INTO dictionaries (data) VALUES (?)", (trained,))
+        self._add(cursor.lastrowid or 0, trained)
+
+    def pack(self, data: bytes) -> tuple[int, bytes]:
+        """Return the ID of the dictionary (0: none) and the compressed bytes."""
+        return self._dictionary_id, self._compressor.compress(data)
+
+    def unpack(self, row: int, dictionary: int, packed: bytes) -> bytes:
+        data = self._decompressors[dictionary].decompress(packed, max_output_size=MAX_PIECE_BYTES)
+        self._cache[row] = data
+        self._cached_bytes += len(data)
+        while self._cached_bytes > CACHE_BYTES and len(self._cache) > 1:
+            self._cached_bytes -= len(self._cache.popitem(last=False)[1])
+        return data
+
+    def cached(self, row: int) -> bytes | None:
+        """A piece that was decompressed recently."""
+        data = self._cache.get(row)
+        if data is not None:
+            self._cache.move_to_end(row)
+        return data
+
+    def clear_cache(self) -> None:
+        """Forget pieces: after a sweep, row IDs are used again."""
+        self._cache.clear()
+        self._cached_bytes = 0
+
+    def _add(self, number: int, data: bytes) -> None:
+        dictionary = zstandard.ZstdCompressionDict(data)
+        self._decompressors[number] = zstandard.ZstdDecompressor(dict_data=dictionary)
+        self._dictionary_id = number
+        self._compressor = zstandard.ZstdCompressor(LEVEL, dict_data=dictionary, write_dict_id=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """Row IDs of the pieces of a snapshot, in the order of the canvas: nodes, edges, notes."""
+
+    counts: tuple[int, int, int]
+    rows: array[int]
+
+    def encode(self) -> bytes:
+        return array("I", self.counts).tobytes() + self.rows.tobytes()
+
+    @classmethod
+    def decode(cls, data: bytes) -> Manifest:
+        numbers = array("I")
+        numbers.frombytes(data)
+        return cls((numbers[0], numbers[1], numbers[2]), numbers[3:])
+
+
+def pack_manifest(data: bytes, key: bytes) -> bytes:
+    """Compress a manifest with a key manifest as prefix (empty: none)."""
+    return zstandard.ZstdCompressor(LEVEL, dict_data=_prefix(key), write_dict_id=False).compress(data)
+
+
+def unpack_manifest(packed: bytes, key: bytes) -> bytes:
+    """Decompress a manifest that was compressed with `key` as prefix."""
+    return zstandard.ZstdDecompressor(dict_data=_prefix(key)).decompress(
+        packed, max_output_size=MAX_PIECE_BYTES
+    )
+
+
+def _prefix(key: bytes) -> zstandard.ZstdCompressionDict | None:
+    return zstandard.ZstdCompressionDict(key, dict_type=zstandard.DICT_TYPE_RAWCONTENT) if key else None

@@ -1,0 +1,347 @@
+"""One history file: add, list, load, and mark snapshots."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+import time
+from array import array
+from collections import Counter, OrderedDict
+from collections.abc import Hashable, Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, cast
+
+from typing_extensions import override
+
+from wsdesk.localdb.core.sqlite_file import SqliteFile
+from wsdesk.localdb.core.text_encoding import as_key, clean
+from wsdesk.localdb.core.writer import transaction
+from wsdesk.localdb.history.changes import CHANGE, pack_changes, unpack_changes
+from wsdesk.localdb.history.codec import Manifest, PieceCodec, pack_manifest, unpack_manifest
+from wsdesk.localdb.history.schema import SQL
+from wsdesk.localdb.history.thinning import DAY_S
+from wsdesk.localdb.history.values import (
+    CanvasHistory,
+    CanvasSnapshot,
+    PreparedSnapshot,
+    SeenState,
+    SnapshotContent,
+    StoredChange,
+)
+from wsdesk.wire.canonical import canonical_json
+from wsdesk.wire.summary_types import LARGE_BYTES
+
+KEY_EVERY = 64
+"""Snapshots that share a key manifest."""
+RECENT = 50
+MAX_REPEATS = 2
+"""How often the same content is stored within `RECENT` snapshots: a server may alternate between two."""
+DAY_SHARE = 0.25
+"""Share of a canvas's limit that new pieces may take in a day."""
+ROW_BYTES = 48
+"""What a row takes beside its data, with its digest."""
+_MEMOS = 8
+"""Canvases whose rows are in memory."""
+_YIELD_EVERY = 32
+"""Pieces after which the thread yields, so that it doesn't delay the event loop."""
+
+_COLUMNS = (
+    "s.id, c.canvas_id, s.read_at, s.after, s.updated_at, s.digest, s.starred, s.name, s.notes_complete,"
+    " s.changes FROM snapshots s JOIN canvases c ON c.n = s.canvas"
+)
+_HISTORIES = """
+SELECT c.canvas_id, c.title, n.id, n.digest, c.seen, c.seen_keys, coalesce(b.digest, x''),
+    (SELECT count(*) FROM snapshots s WHERE s.canvas = c.n),
+    (SELECT s.read_at FROM snapshots s WHERE s.canvas = c.n ORDER BY s.id LIMIT 1), c.bytes
+FROM canvases c
+JOIN snapshots n ON n.id = (SELECT max(s.id) FROM snapshots s WHERE s.canvas = c.n)
+LEFT JOIN snapshots b ON b.id = c.seen
+"""
+
+
+class HistoryFile(SqliteFile):
+    """History of the canvases of one scope. A damaged file is set aside."""
+
+    SQL = SQL
+    SYNCHRONOUS = "NORMAL"
+
+    def __init__(self, path: Path, limit_bytes: int = 1 << 29, canvas_limit_bytes: int = 1 << 26) -> None:
+        super().__init__(path)
+        self.limit_bytes = limit_bytes
+        self.canvas_limit_bytes = canvas_limit_bytes
+        self._codec = PieceCodec()
+        self._memos: OrderedDict[str, dict[Hashable, int]] = OrderedDict()
+
+    def prepare(self, content: SnapshotContent) -> PreparedSnapshot | None:
+        """Find the new pieces; None if the content is that of the newest snapshot, or alternates."""
+        pieces = (*content.nodes, *content.edges, *content.notes)
+        memo = self._memos.get(content.canvas_id, {})
+        generation = self._generation()
+        unknown = [(at, piece) for at, piece in enumerate(pieces) if piece.token not in memo]
+        rows: list[int | None] = [memo.get(piece.token) for piece in pieces]
+        digests: dict[bytes, list[int]] = {}
+        data: dict[bytes, bytes] = {}
+        for count, (at, piece) in enumerate(unknown, 1):
+            raw = piece.read()
+            digest = _digest(canonical_json(raw) if len(raw) <= LARGE_BYTES else raw)
+            digests.setdefault(digest, []).append(at)
+            data.setdefault(digest, raw)
+            if count % _YIELD_EVERY == 0:
+                time.sleep(0)
+        for digest, row in self._known(content.canvas_id, list(digests)):
+            for at in digests[digest]:
+                rows[at] = row
+            del data[digest]
+        by_position = {at: digest for digest, places in digests.items() for at in places}
+        counts = (len(content.nodes), len(content.edges), len(content.notes))
+        prepared = PreparedSnapshot(
+            content.canvas_id,
+            counts,
+            content.notes_complete,
+            tuple(piece.token for piece in pieces),
+            tuple(by_position[at] if row is None else row for at, row in enumerate(rows)),
+            tuple(data.items()),
+            generation,
+        )
+        return None if not data and self._is_repeated(prepared) else prepared
+
+    def add(
+        self,
+        prepared: PreparedSnapshot,
+        changes: Iterable[StoredChange] = (),
+        *,
+        read_at: float,
+        after: float = 0,
+        title: str = "",
+        updated_at: str = "",
+    ) -> CanvasSnapshot | None:
+        """Store a snapshot in one transaction.
+
+        None if the canvas already has too many new bytes today, or if the rows of `prepared` were swept.
+        The first snapshot of a canvas is its seen state.
+        """
+        with self.access() as connection, transaction(connection):
+            if self._generation() != prepared.generation:
+                return None
+            canvas = self._canvas_row(connection, prepared.canvas_id, title)
+            self._codec.train(connection, [data for _, data in prepared.new])
+            newest = self._newest(connection, canvas)
+            now = max(read_at, newest[1] if newest else 0)
+            packed = [(digest, *self._codec.pack(data)) for digest, data in prepared.new]
+            size = sum(len(data) + ROW_BYTES for _, _, data in packed)
+            if newest and not self._spend(connection, canvas, size, now):
+                return None
+            added = self._insert_pieces(connection, canvas, packed)
+            rows = [added[row] if isinstance(row, bytes) else row for row in prepared.rows]
+            manifest = Manifest(prepared.counts, array("I", rows)).encode()
+            key, data = self._pack_manifest(connection, canvas, manifest)
+            values = (
+                *(canvas, now, min(max(after, newest[1]), now) if newest else now, clean(updated_at)),
+                *(_digest(manifest), key, data, pack_changes(connection, canvas, changes)),
+                int(prepared.notes_complete),
+            )
+            cursor = connection.execute(
+                "INSERT INTO snapshots (canvas, read_at, after, updated_at, digest, key, manifest, changes,"
+                " notes_complete) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                values,
+            )
+            total = size + len(data) + ROW_BYTES
+            connection.execute("UPDATE canvases SET bytes = bytes + ? WHERE n = ?", (total, canvas))
+            if newest is None:
+                connection.execute("UPDATE canvases SET seen = ? WHERE n = ?", (cursor.lastrowid, canvas))
+            query = f"SELECT {_COLUMNS} WHERE s.id = ?"
+            snapshot = _snapshot(connection.execute(query, (cursor.lastrowid,)).fetchone())
+        self._memos[prepared.canvas_id] = dict(zip(prepared.tokens, rows, strict=True))
+        self._memos.move_to_end(prepared.canvas_id)
+        while len(self._memos) > _MEMOS:
+            self._memos.popitem(last=False)
+        return snapshot
+
+    def snapshots(self, canvas_id: str) -> list[CanvasSnapshot]:
+        """Snapshots of a canvas, oldest first."""
+        query = f"SELECT {_COLUMNS} WHERE c.canvas_id = ? ORDER BY s.id"
+        return [_snapshot(row) for row in self._query(query, (as_key(canvas_id),))]
+
+    def newest(self, canvas_id: str) -> CanvasSnapshot | None:
+        """The newest snapshot of a canvas."""
+        query = f"SELECT {_COLUMNS} WHERE c.canvas_id = ? ORDER BY s.id DESC LIMIT 1"
+        rows = self._query(query, (as_key(canvas_id),))
+        return _snapshot(rows[0]) if rows else None
+
+    def get(self, snapshot_id: int) -> CanvasSnapshot | None:
+        rows = self._query(f"SELECT {_COLUMNS} WHERE s.id = ?", (snapshot_id,))
+        return _snapshot(rows[0]) if rows else None
+
+    def changes_since(
+        self, canvas_id: str, snapshot_id: int
+    ) -> list[tuple[CanvasSnapshot, list[StoredChange]]]:
+        """Snapshots after this one with their changes, oldest first."""
+        later = [one for one in self.snapshots(canvas_id) if one.id > snapshot_id]
+        with self.access() as connection:
+            blobs = dict(
+                connection.execute(
+                    "SELECT id, changes FROM snapshots WHERE id > ?", (snapshot_id,)
+                ).fetchall()
+            )
+            return [(one, unpack_changes(connection, blobs.get(one.id, b""))) for one in later]
+
+    def load(self, snapshot_id: int) -> bytes | None:
+        """Content of a snapshot as JSON in the form of the API; None if it doesn't exist any more."""
+        with self.access() as connection:
+            manifest = self._manifest(connection, snapshot_id)
+            if manifest is None:
+                return None
+            pieces: dict[int, bytes] = {}
+            for row in manifest.rows:
+                data = self._codec.cached(row)
+                if data is not None:
+                    pieces[row] = data
+            missing = [row for row in manifest.rows if row not in pieces]
+            query = "SELECT id, dictionary, data FROM pieces WHERE id IN (SELECT value FROM json_each(?))"
+            for row, dictionary, packed in connection.execute(query, (json.dumps(missing),)):
+                pieces[row] = self._codec.unpack(row, dictionary, packed)
+        nodes, edges, _ = manifest.counts
+        parts = [pieces[row] for row in manifest.rows]
+        return b'{"nodes":[%b],"edges":[%b],"notes":[%b]}' % (
+            b",".join(parts[:nodes]),
+            b",".join(parts[nodes : nodes + edges]),
+            b",".join(parts[nodes + edges :]),
+        )
+
+    def histories(self) -> list[CanvasHistory]:
+        """Summary of every canvas with snapshots."""
+        return [
+            CanvasHistory(row[0], row[1], row[2], row[3], SeenState(row[4], _keys(row[5])), *row[6:])
+            for row in self._query(_HISTORIES)
+        ]
+
+    def set_starred(self, snapshot_id: int, starred: bool, name: str = "") -> None:
+        """Star a snapshot, which is then never deleted automatically, and name it."""
+        values = (int(starred), clean(name), snapshot_id)
+        self._write("UPDATE snapshots SET starred = ?, name = ? WHERE id = ?", values)
+
+    def set_seen(self, canvas_id: str, seen: SeenState) -> None:
+        """Set what the user has seen of a canvas."""
+        values = (seen.snapshot, json.dumps(sorted(seen.keys)), as_key(canvas_id))
+        self._write("UPDATE canvases SET seen = ?, seen_keys = ? WHERE canvas_id = ?", values)
+
+    def forget_rows(self) -> None:
+        """Forget row IDs after a sweep."""
+        with self._lock:
+            self._memos.clear()
+            self._codec.clear_cache()
+
+    @override
+    def _discard(self) -> None:
+        """Set the file aside, since its content can't be downloaded again."""
+        with suppress(FileNotFoundError):
+            self.path.replace(self.path.with_name(f"{self.path.name}.damaged"))
+        self._delete_files()
+
+    @override
+    def _connect(self) -> sqlite3.Connection:
+        connection = super()._connect()
+        self._codec = PieceCodec()
+        self._memos.clear()
+        self._codec.load(connection)
+        return connection
+
+    def _write(self, query: str, values: Sequence[object]) -> None:
+        with self.access() as connection, transaction(connection):
+            connection.execute(query, values)
+
+    def _generation(self) -> int:
+        return self._query("SELECT value FROM facts WHERE name = 'generation'")[0][0]
+
+    def _known(self, canvas_id: str, digests: list[bytes]) -> list[tuple[bytes, int]]:
+        """Digests that are stored, with their rows."""
+        query = (
+            "SELECT digest, id FROM digests WHERE canvas = (SELECT n FROM canvases WHERE canvas_id = ?)"
+            " AND digest IN (SELECT unhex_value(value) FROM json_each(?))"
+        )
+        with self.access() as connection:
+            connection.create_function("unhex_value", 1, bytes.fromhex, deterministic=True)
+            values = (as_key(canvas_id), json.dumps([digest.hex() for digest in digests]))
+            return connection.execute(query, values).fetchall()
+
+    def _is_repeated(self, prepared: PreparedSnapshot) -> bool:
+        """Whether all pieces are stored and the content is the newest one, or was stored repeatedly."""
+        rows = array("I", [row for row in prepared.rows if isinstance(row, int)])
+        digest = _digest(Manifest(prepared.counts, rows).encode())
+        query = (
+            "SELECT s.digest FROM snapshots s JOIN canvases c ON c.n = s.canvas WHERE c.canvas_id = ?"
+            " ORDER BY s.id DESC LIMIT ?"
+        )
+        recent = [row[0] for row in self._query(query, (as_key(prepared.canvas_id), RECENT))]
+        return recent[:1] == [digest] or recent.count(digest) >= MAX_REPEATS
+
+    def _canvas_row(self, connection: sqlite3.Connection, canvas_id: str, title: str) -> int:
+        connection.execute(
+            "INSERT INTO canvases (canvas_id, title) VALUES (?, ?) ON CONFLICT (canvas_id) DO UPDATE SET"
+            " title = CASE WHEN excluded.title = '' THEN title ELSE excluded.title END",
+            (as_key(canvas_id), clean(title)),
+        )
+        query = "SELECT n FROM canvases WHERE canvas_id = ?"
+        return connection.execute(query, (as_key(canvas_id),)).fetchone()[0]
+
+    def _newest(self, connection: sqlite3.Connection, canvas: int) -> tuple[int, float] | None:
+        query = "SELECT id, read_at FROM snapshots WHERE canvas = ? ORDER BY id DESC LIMIT 1"
+        return connection.execute(query, (canvas,)).fetchone()
+
+    def _spend(self, connection: sqlite3.Connection, canvas: int, size: int, now: float) -> bool:
+        """Add new bytes to the canvas's day; False if it has too many."""
+        day = int(now // DAY_S)
+        query = "SELECT day, day_bytes FROM canvases WHERE n = ?"
+        last_day, spent = connection.execute(query, (canvas,)).fetchone()
+        spent = size + (spent if last_day == day else 0)
+        if spent > self.canvas_limit_bytes * DAY_SHARE:
+            return False
+        connection.execute("UPDATE canvases SET day = ?, day_bytes = ? WHERE n = ?", (day, spent, canvas))
+        return True
+
+    def _insert_pieces(
+        self, connection: sqlite3.Connection, canvas: int, packed: Iterable[tuple[bytes, int, bytes]]
+    ) -> dict[bytes, int]:
+        added: dict[bytes, int] = {}
+        for digest, dictionary, data in packed:
+            insert = "INSERT INTO pieces (dictionary, data) VALUES (?, ?)"
+            row = added[digest] = connection.execute(insert, (dictionary, data)).lastrowid or 0
+            connection.execute("INSERT OR REPLACE INTO digests VALUES (?, ?, ?)", (canvas, digest, row))
+        return added
+
+    def _pack_manifest(self, connection: sqlite3.Connection, canvas: int, data: bytes) -> tuple[int, bytes]:
+        """Compress with the newest key manifest of the canvas; a new key after `KEY_EVERY` snapshots."""
+        query = "SELECT id, data FROM keys WHERE canvas = ? ORDER BY id DESC LIMIT 1"
+        row = connection.execute(query, (canvas,)).fetchone()
+        if row is not None:
+            used = connection.execute("SELECT count(*) FROM snapshots WHERE key = ?", (row[0],)).fetchone()[0]
+            if used < KEY_EVERY:
+                return row[0], pack_manifest(data, unpack_manifest(row[1], b""))
+        insert = "INSERT INTO keys (canvas, data) VALUES (?, ?)"
+        key = connection.execute(insert, (canvas, pack_manifest(data, b""))).lastrowid or 0
+        return key, pack_manifest(data, data)
+
+    def _manifest(self, connection: sqlite3.Connection, snapshot_id: int) -> Manifest | None:
+        query = "SELECT s.manifest, k.data FROM snapshots s JOIN keys k ON k.id = s.key WHERE s.id = ?"
+        row = connection.execute(query, (snapshot_id,)).fetchone()
+        return Manifest.decode(unpack_manifest(row[0], unpack_manifest(row[1], b""))) if row else None
+
+
+def _digest(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=16).digest()
+
+
+def _keys(text: str) -> frozenset[str]:
+    with suppress(ValueError):
+        value: Any = json.loads(text)
+        if isinstance(value, list):
+            return frozenset(key for key in cast("list[Any]", value) if isinstance(key, str))
+    return frozenset()
+
+
+def _snapshot(row: tuple[Any, ...]) -> CanvasSnapshot:
+    changes: bytes = row[9]
+    counts = dict(Counter(changes[:: CHANGE.size]))
+    return CanvasSnapshot(*row[:6], bool(row[6]), row[7], bool(row[8]), counts)  # pyright: ignore[reportCallIssue]

@@ -1,0 +1,93 @@
+"""Values of the history: pieces to store, and snapshots that are stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import NamedTuple
+
+from wsdesk.files.lazy_dataclass import dataclass
+
+
+class Piece(NamedTuple):
+    """A node, edge, or note. `token` identifies its bytes within this run of the program."""
+
+    token: Hashable
+    read: Callable[[], bytes]
+    """Returns its JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotContent:
+    """Content of a canvas to store. `notes_complete` is whether all notes were read."""
+
+    canvas_id: str
+    nodes: tuple[Piece, ...]
+    edges: tuple[Piece, ...]
+    notes: tuple[Piece, ...]
+    notes_complete: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedSnapshot:
+    """Content with its new pieces. `rows` has the digest of a piece that isn't stored yet."""
+
+    canvas_id: str
+    counts: tuple[int, int, int]
+    notes_complete: bool
+    tokens: tuple[Hashable, ...]
+    rows: tuple[int | bytes, ...]
+    new: tuple[tuple[bytes, bytes], ...]
+    """Digest and JSON of each new piece."""
+    generation: int
+    """Number of sweeps before; row IDs are invalid after another one."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredChange:
+    """A kind of change (0 to 255) of a node, edge, or note."""
+
+    kind: int
+    subject: str
+
+
+@dataclass(frozen=True, slots=True)
+class CanvasSnapshot:
+    """A stored snapshot. Its content was read at `read_at`; at `after`, the canvas was still as before.
+
+    Both are seconds since the epoch. `updated_at` is the service's time. `counts` is the number of changes
+    since the previous snapshot, by kind.
+    """
+
+    id: int
+    canvas_id: str
+    read_at: float
+    after: float
+    updated_at: str
+    digest: bytes
+    starred: bool
+    name: str
+    notes_complete: bool
+    counts: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenState:
+    """What the user has seen of a canvas: a snapshot, and the keys of later changes."""
+
+    snapshot: int = 0
+    keys: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class CanvasHistory:
+    """Summary of a canvas's history. `title` is the server's text; `size` is in bytes."""
+
+    canvas_id: str
+    title: str
+    newest: int
+    newest_digest: bytes
+    seen: SeenState
+    seen_digest: bytes
+    snapshots: int
+    first_read_at: float
+    size: int

@@ -1,0 +1,1 @@
+"""History of canvases: snapshots, and what is new."""
