@@ -3786,6 +3786,10 @@
         <translation>Favorit</translation>
     </message>
     <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
         <source>Size</source>
         <translation>Größe</translation>
     </message>
@@ -3860,6 +3864,14 @@
     <message>
         <source>No</source>
         <translation>Nein</translation>
+    </message>
+    <message>
+        <source>Newer exists</source>
+        <translation>Neuere vorhanden</translation>
+    </message>
+    <message>
+        <source>Newest</source>
+        <translation>Neueste</translation>
     </message>
     <message>
         <source>None</source>

@@ -448,3 +448,23 @@ def test_a_text_moves_to_the_time_of_its_newest_version(file: IndexFile) -> None
     assert number == texts.id_bound(round(datetime(2026, 1, 1, tzinfo=UTC).timestamp()))
     assert ids(file, ResultQuery((Word("boat"),))) == ["o-1", "m-1", "n-1"]
     assert where(file, words="harbor") == {"o-1", "n-1"}
+
+
+def test_results_with_a_newer_version_are_found_and_counted(file: IndexFile) -> None:
+    versions = (
+        version("n-1", "Harbor", "", "2026-01-01"),
+        version("n-2", "Harbor", "", "2026-01-02", status="failed"),
+        version("n-3", "Harbor", "", "2026-01-03"),
+        version("n-4", "Harbor", "", "2026-01-04", status="failed"),
+    )
+    other = version("m-1", "Lamp", "", "2025-01-01", model="flux")
+    fill(file, "c", document("n", *versions), document("m", other))
+    assert where(file, is_("newer", "yes")) == {"n-1", "n-2"}, "a failed version isn't newer"
+    assert (
+        where(file, is_("newer", "no")) == where(file, is_("newer", "yes", no=True)) == {"m-1", "n-3", "n-4"}
+    )
+    assert where(file, is_("newer", "no"), is_("model", "flux")) == {"m-1"}
+    counts = {one.value: one.count for one in file.facets(ResultQuery()).counts["newer"]}
+    assert counts == {"yes": 2, "no": 3}
+    fill(file, "c", document("n", *versions[:1], digest=b"2"))
+    assert where(file, is_("newer", "yes")) == set(), "the newer versions were deleted"

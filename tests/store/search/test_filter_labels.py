@@ -21,6 +21,8 @@ FACETS = ResultFacets({"canvas": (FacetValue("c1", "Harbor\nfilm", 2),)})
         ("canvas:c2", "Canvas: c2"),
         ("failed", "Status: Failed"),
         ("favorite:no", "Favorite: No"),
+        ("newer", "Version: Newer exists"),
+        ("newer:no", "Version: Newest"),
         ("date:2026", "Created: 2026"),
         ("after:2026-10", "Created: from October 2026"),
         ("before:2026-11-03", "Created: before 11/3/26"),

@@ -50,8 +50,8 @@ _EPILOG = """examples:
   wsdesk find --image screenshot.png --jsonl
 
 Words: harbor, "two words", -excluded. Filters: project: canvas: node: version: asset: type: model: author:
-after: before: date: status: favorite flag: rating: label: collection: size: width: height: ratio: duration:
-seed:"""
+after: before: date: status: favorite newer flag: rating: label: collection: size: width: height: ratio:
+duration: seed:"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -15,7 +15,7 @@ RATIO_TOLERANCE = 0.03
 """Relative deviation, because models round sizes to multiples of 8 to 64 px."""
 SIZES = (512, 1024, 2048, 4096)
 """Upper limits of the size classes in px, compared with the longer side; the last class has no limit."""
-MAX_KIND = 0xFFFF
+MAX_KIND = 0x7FFF
 """Largest row ID of a kind that fits."""
 SIZE_CLASSES = len(SIZES) + 1
 STATUSES = ("", "ok", "failed", "running", "unknown")
@@ -26,12 +26,14 @@ _QUARTER_HOUR_MS = 900_000
 _MAX_MS = 253_402_300_799_999
 
 
-def pack_facets(shape: int, status: int, favorite: bool, kind: int, model: int) -> int:
+def pack_facets(shape: int, status: int, favorite: bool, kind: int, model: int, *, has_newer: bool) -> int:
     """Pack the value of `shape_of`, a status code, and row IDs of names; a kind that doesn't fit is 0.
 
-    From the lowest bit: status 3 bits, favorite 1, size 3, ratio 5, kind 16, model the rest.
+    From the lowest bit: status 3 bits, favorite 1, size 3, ratio 5, kind 15, newer version 1, model
+    the rest.
     """
-    return status | favorite << 3 | shape | (kind if kind <= MAX_KIND else 0) << 12 | model << 28
+    small_kind = kind if kind <= MAX_KIND else 0
+    return status | favorite << 3 | shape | small_kind << 12 | has_newer << 27 | model << 28
 
 
 def pack_origin(month: int, author: int) -> int:

@@ -30,21 +30,9 @@ _ROWS = 1_000
 """Rows per step; smaller steps would give the interpreter lock back more often than the window needs it."""
 
 
-class _Counts:
-    """Counts by packed values."""
-
-    def __init__(self) -> None:
-        self.facets: Counter[int] = Counter()
-        self.origins: Counter[int] = Counter()
-        self.canvases: Counter[int] = Counter()
-        self.total = 0
-
-    def add(self, rows: list[Any]) -> None:
-        facets, origins, canvases = zip(*rows, strict=True)
-        self.facets.update(facets)
-        self.origins.update(origins)
-        self.canvases.update(canvases)
-        self.total += len(rows)
+_COLUMNS = ("facets", "origin", "canvas")
+_Counts = dict[str, Counter[int]]
+"""Counts of the values of columns."""
 
 
 def count_facets(
@@ -61,33 +49,50 @@ def count_facets(
     counted if there are more than `EXACT_LIMIT`.
     """
     token = token or CancelToken()
-    counts, is_approximate = _count(connection, query, token, exact=exact)
+    counts, total, is_approximate = _count(connection, query, _COLUMNS, token, exact=exact)
     values: dict[FacetName, tuple[FacetValue, ...]] = {}
     for facet in _FACETS:
         field: FilterField = "date" if facet == "month" else facet
         others = tuple(one for one in query.filters if one.field != field or one.is_excluded)
         own = counts
         if others != query.filters:
-            own, is_part = _count(connection, replace(query, filters=others), token, exact=exact)
+            alternatives, columns = replace(query, filters=others), (_column(facet),)
+            own, _, is_part = _count(connection, alternatives, columns, token, exact=exact)
             is_approximate |= is_part
-        values[facet] = _values(connection, own, facet)
-    return ResultFacets(values, counts.total, is_approximate)
+        values[facet] = _values(connection, own[_column(facet)], facet)
+    return ResultFacets(values, total, is_approximate)
+
+
+def _column(facet: FacetName) -> str:
+    """The column that has the values of a facet."""
+    if facet in ("canvas", "project"):
+        return "canvas"
+    return "facets" if _PARTS[facet].is_facet else "origin"
 
 
 def _count(
-    connection: sqlite3.Connection, query: ResultQuery, token: CancelToken, *, exact: bool
-) -> tuple[_Counts, bool]:
-    """Counts of a query, and whether only the newest results were counted."""
-    counts = _Counts()
-    sql, values = facts_statement(prepare(connection, query, packed=True), "p.facets, p.origin, p.canvas")
+    connection: sqlite3.Connection,
+    query: ResultQuery,
+    columns: tuple[str, ...],
+    token: CancelToken,
+    *,
+    exact: bool,
+) -> tuple[_Counts, int, bool]:
+    """Counts of the values of columns, of all results, and whether only the newest were counted."""
+    counts: _Counts = {column: Counter() for column in columns}
+    total = 0
+    names = ", ".join(f"p.{column}" for column in columns)
+    sql, values = facts_statement(prepare(connection, query, packed=True), names)
     cursor = connection.execute(sql, values) if sql else None
     while cursor is not None and (rows := cursor.fetchmany(_ROWS)):
         token.check()
-        if not exact and counts.total + len(rows) > EXACT_LIMIT:
+        if not exact and total + len(rows) > EXACT_LIMIT:
             cursor.close()
-            return counts, True
-        counts.add(rows)
-    return counts, False
+            return counts, total, True
+        for counter, found in zip(counts.values(), zip(*rows, strict=True), strict=True):
+            counter.update(found)
+        total += len(rows)
+    return counts, total, False
 
 
 def read_version_ids(
@@ -131,15 +136,15 @@ def facts_statement(search: Search, columns: str) -> tuple[str, tuple[Any, ...]]
     return f"{columns} {source} WHERE {condition.sql} ORDER BY p.date DESC", condition.values
 
 
-def _values(connection: sqlite3.Connection, counts: _Counts, facet: FacetName) -> tuple[FacetValue, ...]:
-    """The values of a facet."""
+def _values(connection: sqlite3.Connection, counts: Counter[int], facet: FacetName) -> tuple[FacetValue, ...]:
+    """The values of a facet, given the counts of its column."""
     if facet == "canvas":
-        return _canvases(connection, counts.canvases)
+        return _canvases(connection, counts)
     if facet == "project":
-        return _named(connection, _projects(connection, counts.canvases))
+        return _named(connection, _projects(connection, counts))
     part = _PARTS[facet]
     codes: Counter[int] = Counter()
-    for packed, count in (counts.facets if part.is_facet else counts.origins).items():
+    for packed, count in counts.items():
         codes[packed >> part.shift & part.mask] += count
     return _labeled(codes, part.label) if part.label is not None else _named(connection, codes)
 
@@ -156,6 +161,7 @@ class _Part(NamedTuple):
 _PARTS: dict[FacetName, _Part] = {
     "status": _Part(0, 7, STATUSES.__getitem__),
     "favorite": _Part(3, 1, ("", "yes").__getitem__),
+    "newer": _Part(27, 1, ("no", "yes").__getitem__),
     "size": _Part(4, 7, size_text),
     "ratio": _Part(7, 31, ("", *RATIOS).__getitem__),
     "type": _Part(12, MAX_KIND),

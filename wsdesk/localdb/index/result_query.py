@@ -20,6 +20,7 @@ FilterField = Literal[
     "date",
     "status",
     "favorite",
+    "newer",
     "size",
     "width",
     "height",
@@ -36,7 +37,7 @@ FilterField = Literal[
 Operator = Literal["=", ">", ">=", "<", "<="]
 ResultSort = Literal["date", "model", "author", "canvas", "type", "size", "duration"]
 FacetName = Literal[
-    "project", "canvas", "type", "model", "author", "month", "status", "favorite", "ratio", "size"
+    "project", "canvas", "type", "model", "author", "month", "status", "favorite", "newer", "ratio", "size"
 ]
 PageKey = tuple[int | str, ...]
 """Position after the last result of a page. Valid for the same query only."""
@@ -64,9 +65,10 @@ class ResultFilter:
     `project`, `canvas`, `model`, `author`, and `type` match an ID, a name, or else the beginning of a word of
     a name. `date` is a day, a month, or a year in local time ("2026-11-03", "2026-10", "2026"): "=" is
     within it, ">=" from its beginning on, "<" before it. `size` is the longer side in px, `duration` is in
-    seconds; values "5..10", "5..", and "..10" are ranges. `ratio` is like "16:9", `favorite` is "yes" or
-    "no". `versions` and `members` are JSON arrays of version IDs. The index doesn't contain `flag`, `rating`,
-    `label`, and `collection`: they match nothing.
+    seconds; values "5..10", "5..", and "..10" are ranges. `ratio` is like "16:9". `favorite` and `newer`
+    (whether the node has a newer version that didn't fail) are "yes" or "no". `versions` and `members` are
+    JSON arrays of version IDs. The index doesn't contain `flag`, `rating`, `label`, and `collection`: they
+    match nothing.
     """
 
     field: FilterField

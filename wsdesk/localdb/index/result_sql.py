@@ -88,18 +88,16 @@ def _condition(connection: sqlite3.Connection, one: ResultFilter) -> Condition:
         case "type" | "model" | "author":
             column = {"type": "kind"}.get(one.field, one.field)
             return _in(f"p.{column}", name_ids(connection, _NAME_FIELDS[one.field], one.value))
-        case "project":
-            projects = name_ids(connection, "project", one.value)
-            canvases = _project_canvases(connection, projects)
-            return _in("p.canvas", canvases)
-        case "canvas":
-            return _in("p.canvas", canvas_ids(connection, one.value))
+        case "project" | "canvas":
+            return _in("p.canvas", _canvases(connection, one))
         case "status":
             return (
                 Condition(f"p.status = {STATUSES.index(one.value)}") if one.value in STATUSES[1:] else _NEVER
             )
         case "favorite":
             return Condition(f"p.favorite = {int(one.value != 'no')}")
+        case "newer":
+            return Condition(f"p.facets >> 27 & 1 = {int(one.value != 'no')}")
         case "date":
             return _date(one)
         case "ratio":
@@ -180,9 +178,13 @@ def _has_beginning(text: str, beginning: str) -> bool:
     return at >= 0
 
 
-def _project_canvases(connection: sqlite3.Connection, projects: Sequence[int]) -> list[int]:
+def _canvases(connection: sqlite3.Connection, one: ResultFilter) -> list[int]:
+    """Row IDs of the canvases of a filter by canvas or project."""
+    if one.field == "canvas":
+        return canvas_ids(connection, one.value)
+    projects = name_ids(connection, "project", one.value)
     query = "SELECT n FROM canvases WHERE project IN (SELECT value FROM json_each(?))"
-    return [number for (number,) in connection.execute(query, (json.dumps(list(projects)),))]
+    return [number for (number,) in connection.execute(query, (json.dumps(projects),))]
 
 
 def date_range(text: str) -> tuple[int, int] | None:

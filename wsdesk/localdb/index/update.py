@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Any, NamedTuple
 
 from wsdesk.localdb.core.text_encoding import as_key, clean
@@ -119,11 +120,13 @@ def _insert_pieces(connection: sqlite3.Connection, names: Names, changes: Sequen
     id_rows: Rows = []
     for canvas, changed, _ in changes:
         for part in changed:
+            newest = _newest(part, islice(dates, number - first, None))
             part_rows.append((canvas, as_key(part.id), part.digest, number, len(part.pieces)))
             for piece in part.pieces:
                 text: DistinctText = texts[number - first]
-                place = (number, canvas, text_ids[text], dates[number - first], text.kind)
-                row, ids = _piece_row(connection, names, piece, place)
+                date = dates[number - first]
+                place = (number, canvas, text_ids[text], date, text.kind)
+                row, ids = _piece_row(connection, names, piece, place, has_newer=date < newest)
                 rows.append(row)
                 if ids:
                     id_rows.append((number, ids))
@@ -133,8 +136,25 @@ def _insert_pieces(connection: sqlite3.Connection, names: Names, changes: Sequen
     insert_many(connection, *_INSERT_IDS, id_rows)
 
 
+def _newest(document: IndexDocument, dates: Iterable[int]) -> int:
+    """Date of the newest version of a node that didn't fail, 0 for none; `dates` are those of its pieces."""
+    return max(
+        (
+            date
+            for piece, date in zip(document.pieces, dates, strict=False)
+            if piece.result is not None and piece.result.status != "failed"
+        ),
+        default=0,
+    )
+
+
 def _piece_row(
-    connection: sqlite3.Connection, names: Names, piece: IndexedText, place: tuple[int, int, int, int, str]
+    connection: sqlite3.Connection,
+    names: Names,
+    piece: IndexedText,
+    place: tuple[int, int, int, int, str],
+    *,
+    has_newer: bool,
 ) -> tuple[tuple[Any, ...], str]:
     """The row of a piece and its text in `ids`; `place` is its number, canvas, text, date in ms, and kind."""
     number, canvas, text_id, date, kind_name = place
@@ -175,7 +195,7 @@ def _piece_row(
         status,
         result.is_favorite,
         ratio,
-        pack_facets(shape, status, result.is_favorite, kind, model),
+        pack_facets(shape, status, result.is_favorite, kind, model, has_newer=has_newer and status > 0),
         pack_origin(month_of(date), author),
     )
     return row, ids

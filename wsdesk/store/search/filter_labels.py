@@ -46,6 +46,7 @@ def field_name(field: FilterField) -> str:
         "date": tr("Created"),
         "status": tr("Status"),
         "favorite": tr("Favorite"),
+        "newer": tr("Version"),
         "size": tr("Size"),
         "width": tr("Width"),
         "height": tr("Height"),
@@ -69,7 +70,7 @@ def facet_value(facet: FacetName, value: FacetValue) -> str:
     """Label of a value of a facet."""
     if facet == "favorite":
         return tr("Favorites")
-    if facet in ("type", "status", "month", "size"):
+    if facet in ("type", "status", "month", "size", "newer"):
         return value_label(filter_of(facet, value.value))
     return sanitize.line(value.label, 80) or sanitize.line(value.value, 80)
 
@@ -91,6 +92,8 @@ def value_label(one: ResultFilter, facets: ResultFacets | None = None) -> str:
             return statuses.get(one.value, tr("Unknown"))
         case "favorite":
             return tr("Yes") if one.value == "yes" else tr("No")
+        case "newer":
+            return tr("Newer exists") if one.value == "yes" else tr("Newest")
         case "flag":
             return mark_labels.flag_name(Flag("" if one.value == NONE else one.value))
         case "label":

@@ -12,6 +12,7 @@ The same text is used in search everywhere, the light table, and `wsdesk find`.
 | `after:2026-10`, `before:2026-11-03`, `date:2026` | from a month on, before a day, in a year (local time) |
 | `status:failed` or `failed` | also `ok`, `running`, and `unknown` |
 | `favorite`, `favorite:no` | marked as favorite, or not |
+| `newer`, `newer:no` | with a newer version of the node that didn't fail, or the newest one |
 | `size:>2000`, `width:1024`, `height:<=800` | the longer side, width, or height in px |
 | `duration:5..10`, `size:513..`, `size:..512` | from 5 to 10 s, from 513 px, up to 512 px |
 | `ratio:16:9`, `seed:42` | of this aspect ratio or seed |
@@ -43,7 +44,7 @@ from wsdesk.store.text.number_format import translated
 MAX_LENGTH = 2_000
 """Characters of a text that are parsed."""
 
-ErrorCode = Literal["date", "number", "ratio", "seed", "status", "favorite", "flag", "label"]
+ErrorCode = Literal["date", "number", "ratio", "seed", "status", "choice", "flag", "label"]
 
 
 def tr(text: str) -> str:
@@ -71,7 +72,7 @@ class QueryError(NamedTuple):
             "ratio": tr("“{value}” isn't an aspect ratio. Use width and height: 16:9."),
             "seed": tr("“{value}” isn't a seed. Use an integer."),
             "status": tr("“{value}” isn't a status. Use ok, failed, running, or unknown."),
-            "favorite": tr("“{value}” isn't a choice. Use yes or no."),
+            "choice": tr("“{value}” isn't a choice. Use yes or no."),
             "flag": tr("“{value}” isn't a flag. Use pick, reject, or none."),
             "label": tr("“{value}” isn't a color label. Use red, yellow, green, blue, purple, or none."),
         }
@@ -121,7 +122,11 @@ _SEED = re.compile(r"-?\d{1,19}", re.ASCII)
 _PREFIX = re.compile(r"([a-z]+):", re.ASCII | re.IGNORECASE)
 _FIELDS = frozenset(cast("tuple[str, ...]", get_args(FilterField))) - {"versions", "members"}
 _DATE_OPERATORS: dict[str, Operator] = {"after": ">=", "before": "<", "date": "="}
-_BARE = {"failed": ResultFilter("status", "failed"), "favorite": ResultFilter("favorite", "yes")}
+_BARE = {
+    "failed": ResultFilter("status", "failed"),
+    "favorite": ResultFilter("favorite", "yes"),
+    "newer": ResultFilter("newer", "yes"),
+}
 """Words that are filters unless they are quoted."""
 _FLAGS = (Flag.PICK.value, Flag.REJECT.value, NONE)
 _FLAG_SYNONYMS = {"picked": Flag.PICK.value, "rejected": Flag.REJECT.value}
@@ -219,9 +224,9 @@ def _status(field: FilterField, value: str, is_excluded: bool) -> ResultFilter |
     return ResultFilter(field, status, "=", is_excluded) if status in STATUSES[1:] else "status"
 
 
-def _favorite(field: FilterField, value: str, is_excluded: bool) -> ResultFilter | ErrorCode:
+def _choice(field: FilterField, value: str, is_excluded: bool) -> ResultFilter | ErrorCode:
     choice = value.lower()
-    return ResultFilter(field, choice, "=", is_excluded) if choice in ("yes", "no") else "favorite"
+    return ResultFilter(field, choice, "=", is_excluded) if choice in ("yes", "no") else "choice"
 
 
 def _flag(field: FilterField, value: str, is_excluded: bool) -> ResultFilter | ErrorCode:
@@ -242,7 +247,8 @@ _CHECKS: dict[FilterField, Callable[[FilterField, str, bool], ResultFilter | Err
     "ratio": _ratio,
     "seed": _seed,
     "status": _status,
-    "favorite": _favorite,
+    "favorite": _choice,
+    "newer": _choice,
     "flag": _flag,
     "rating": _number,
     "label": _label,
@@ -264,8 +270,9 @@ def _format(item: Word | ResultFilter) -> str:
             QueryItem(item, 0, len(sign) + len(item.text)),
         )
         return sign + (item.text if is_plain else _quote(item.text))
-    if (item.field, item.value) in (("status", "failed"), ("favorite", "yes")):
-        return sign + (item.value if item.field == "status" else "favorite")
+    bare = {(one.field, one.value): word for word, one in _BARE.items()}.get((item.field, item.value))
+    if bare is not None:
+        return sign + bare
     names = {operator: name for name, operator in _DATE_OPERATORS.items()}
     if item.field == "date":
         return f"{sign}{names.get(item.operator, 'date')}:{item.value}"

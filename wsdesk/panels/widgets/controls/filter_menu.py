@@ -16,7 +16,19 @@ from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import number
 
 FACETS: tuple[FacetName, ...] = (
-    *("type", "model", "author", "month", "status", "favorite", "project", "canvas", "ratio", "size"),
+    *(
+        "type",
+        "model",
+        "author",
+        "month",
+        "status",
+        "newer",
+        "favorite",
+        "project",
+        "canvas",
+        "ratio",
+        "size",
+    ),
 )
 MARKS: tuple[FilterField, ...] = ("flag", "rating", "label")
 MAX_VALUES = 40
