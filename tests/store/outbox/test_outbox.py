@@ -163,7 +163,7 @@ async def test_a_wait_that_the_person_stops_is_waited_no_longer(
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     store.submit_comment("canvas", "thread", "now")
-    await until(lambda: store._pausing is not None)
+    await until(lambda: store._worker._pausing is not None)
     connection.wait_stopped.emit(None)
     await until(lambda: store.entries == ())
     assert [c.body for c in service.comments] == ["now"]

@@ -18,19 +18,18 @@ from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Signal
 
-from wsdesk.api import errors
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.outbox import OutboxItem as OutboxItem  # re-exported for views
 from wsdesk.localdb.tables.outbox import OutboxTable
-from wsdesk.store.base import error_messages
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.connection.connection import ConnectionState, ConnectionStore, Mode
 from wsdesk.store.outbox.outbox_queue import CommentSent as CommentSent
 from wsdesk.store.outbox.outbox_queue import EdgeSent as EdgeSent
-from wsdesk.store.outbox.outbox_queue import OutboxQueue, find_edge
+from wsdesk.store.outbox.outbox_queue import OutboxQueue
 from wsdesk.store.outbox.outbox_queue import comment_text as comment_text
+from wsdesk.store.outbox.outbox_worker import OutboxWorker
 
 if TYPE_CHECKING:
     import uuid
@@ -58,12 +57,8 @@ class OutboxStore(TaskOwner):
     recovered = Signal(object)
     """Emitted with a tuple of items that were held when the program ended and are staged now."""
 
-    RETRY_S = 5.0
-    MAX_ATTEMPTS = 5
     LEFT_HELD_S = 60.0
     """Held items of another process that are older than this count as abandoned."""
-    SETTLE_S = 3.0
-    """Time during which a request with an unknown outcome may still reach the server."""
 
     def __init__(
         self,
@@ -78,6 +73,7 @@ class OutboxStore(TaskOwner):
         super().__init__("outbox")
         self._connection = connection
         self._queue = OutboxQueue(box, self)
+        self._worker = OutboxWorker(connection, self._queue, sleep, self)
         self.is_sender = owned
         """Whether this process sends the items; otherwise another window does."""
         self._sleep = sleep
@@ -90,19 +86,19 @@ class OutboxStore(TaskOwner):
         self._shown_profile = ""
         self._elsewhere: tuple[OutboxItem, ...] = ()
         self._mode: Mode = connection.state.mode
-        self._pausing: asyncio.Future[None] | None = None
         self._submitted = 0
         self._held: dict[str, dict[str, None]] = {}  # items that this process holds, with those of their task
         self._batches = 0
         self._batch_changed = False
         self._progress = Debounced(_MANY_MS, self._emit_changed, self)
-        self._settled: set[str] = set()  # outcome unknown, and old enough for the request to have arrived
         self._queue.changed.connect(self._on_queue_changed)
         self._queue.progressed.connect(self._on_progressed)
         self._queue.recovered.connect(self.recovered)
         connection.connected.connect(self._on_connected)
         connection.changed.connect(self._on_connection_changed)
-        connection.wait_stopped.connect(self._on_wait_stopped)
+        self._worker.edge_sent.connect(self.edge_sent)
+        self._worker.comment_sent.connect(self.comment_sent)
+        self._worker.failed.connect(self.failed)
 
     @property
     def entries(self) -> tuple[OutboxItem, ...]:
@@ -377,7 +373,7 @@ class OutboxStore(TaskOwner):
             if not self._is_recovered:
                 await self._recover()
             if self._is_recovered:
-                await self._pump()
+                await self._worker.send_all(self._next_item)
 
     async def _recover(self) -> None:
         """Persist the states of items whose sending was interrupted; otherwise nothing is sent."""
@@ -388,56 +384,11 @@ class OutboxStore(TaskOwner):
             self._queue.load_recovered(profile, self._held_here(profile))
             self.changed.emit(self.entries)  # what each item waits for
 
-    async def _pump(self) -> None:
-        # Nothing is sent while offline: it would leave comments with an unknown outcome.
-        while self.is_sender and self._connection.state.mode in ("live", "waiting"):
-            entry = next(filter(self._sendable, self._queue.entries), None)
-            if entry is None:
-                return
-            if not await self._attempt(entry):
-                return
-
-    async def _attempt(self, entry: OutboxItem) -> bool:
-        """Send an item; False if nothing more can be sent now."""
-        try:
-            await (self._send_edge if entry.kind == "edge" else self._send_comment)(entry)
-        except errors.RateLimitedError as error:
-            await self._back(entry)
-            await self._pause(error.retry_after if error.retry_after is not None else self.RETRY_S)
-        except (errors.ConnectError, error_messages.NotConnectedError):
-            await self._back(entry)
-            return False  # not sent; the connection store reports when the server is available again
-        except errors.UnauthorizedError as error:
-            await self._back(entry, error_messages.failure_of(error).text)
-            return False
-        except errors.NetworkError as error:
-            await self._set_unknown(entry.id, error)
-            return False
-        except (errors.ServerError, errors.InvalidResponseError) as error:
-            # The server may have stored it before it failed.
-            await self._set_unknown(entry.id, error)
-            await self._after_unknown(entry.id, error)
-        except LocalDbError:
-            # Nothing was sent, since that it is being sent couldn't be persisted.
-            await self._back(entry)
-            if not self._queue.is_persisted(entry.id):
-                return False  # continued when the state can be written
-            await self._pause(self.RETRY_S)
-        except errors.ApiError as error:
-            await self._fail(entry.id, error)
-        return True
-
-    async def _pause(self, seconds: float) -> None:
-        """Sleep until the timeout, or until the user ends the wait."""
-        self._pausing = asyncio.ensure_future(self._sleep(seconds))
-        try:
-            await asyncio.wait({self._pausing})
-        finally:
-            self._pausing.cancel()
-
-    def _on_wait_stopped(self, _state: object) -> None:
-        if self._pausing is not None:
-            self._pausing.cancel()
+    def _next_item(self) -> OutboxItem | None:
+        """The next item to send; none while offline, which would leave comments with an unknown outcome."""
+        if not self.is_sender or self._connection.state.mode not in ("live", "waiting"):
+            return None
+        return next(filter(self._sendable, self._queue.entries), None)
 
     async def _keep(self, entry_ids: Sequence[str]) -> None:
         """Wait until items are persisted. If that fails, they are shown as failed and are not sent."""
@@ -445,7 +396,7 @@ class OutboxStore(TaskOwner):
             await self._queue.keep(entry_ids)
         except LocalDbError as error:
             for entry_id in entry_ids:
-                await self._fail(entry_id, error)
+                await self._worker.fail(entry_id, error)
             return
         for entry_id in entry_ids:
             self.comment_persisted.emit(entry_id)
@@ -457,63 +408,3 @@ class OutboxStore(TaskOwner):
         if not self._queue.is_persisted(entry.id):
             return False  # the write's waiter starts the worker
         return entry.state == "queued" or (entry.kind == "edge" and entry.state == "unknown")
-
-    async def _send_edge(self, entry: OutboxItem) -> None:
-        from wsdesk.wire.edge import NewEdge
-
-        edge = NewEdge.model_validate(entry.body)
-        if entry.state == "unknown":
-            if entry.id not in self._settled:
-                self._settled.add(entry.id)
-                await self._pause(self.SETTLE_S)
-            content = await self._connection.request(
-                lambda client: client.get_canvas_content(entry.canvas_id)
-            )
-            if not content.has_edges:
-                raise errors.InvalidResponseError("missing-field", field="edges")
-            existing = find_edge(content, edge)
-            if existing is not None:
-                self.edge_sent.emit(EdgeSent(entry.id, entry.canvas_id, existing))
-                await self._queue.settle(entry.id)
-                return
-        if not await self._queue.take(entry):
-            return
-        answer = await self._connection.request(lambda client: client.create_edge(entry.canvas_id, edge))
-        self.edge_sent.emit(EdgeSent(entry.id, entry.canvas_id, answer))
-        await self._queue.settle(entry.id)
-
-    async def _send_comment(self, entry: OutboxItem) -> None:
-        if not await self._queue.take(entry):
-            return
-        answer = await self._connection.request(
-            lambda client: client.post_comment(entry.target, comment_text(entry))
-        )
-        self.comment_sent.emit(CommentSent(entry.id, entry.target, answer))
-        await self._queue.settle(entry.id)
-
-    async def _back(self, entry: OutboxItem, error: str = "") -> None:
-        """Return an unsent item to its previous state. An unknown outcome stays unknown."""
-        await self._queue.set_entry_state(entry.id, entry.state, error)
-
-    async def _after_unknown(self, entry_id: str, error: errors.ApiError) -> None:
-        entry = self._queue.get(entry_id)
-        if entry is not None and entry.kind == "edge" and self._connection.state.mode == "live":
-            if entry.attempts >= self.MAX_ATTEMPTS:
-                await self._fail(entry_id, error)
-            else:
-                await self._sleep(self.RETRY_S)
-
-    async def _set_unknown(self, entry_id: str, error: errors.ApiError) -> None:
-        self._settled.discard(entry_id)
-        entry = self._queue.get(entry_id)
-        # An item that left the list in the meantime (after a workspace change) was being sent.
-        state = entry.state if entry is not None else "sending"
-        # Only an item that was being sent has an unknown outcome; one being reconciled stays as it is.
-        new_state = "unknown" if state in ("sending", "unknown") else "queued"
-        await self._queue.set_entry_state(entry_id, new_state, error_messages.failure_of(error).text)
-
-    async def _fail(self, entry_id: str, error: Exception) -> None:
-        await self._queue.set_entry_state(entry_id, "failed", error_messages.failure_of(error).text)
-        entry = self._queue.get(entry_id)
-        if entry is not None:
-            self.failed.emit(entry)
