@@ -21,7 +21,8 @@ from wsdesk.scene.model.text_layout import TextLayoutCache
 from wsdesk.scene.painters.card_background import REACH
 from wsdesk.scene.painters.paint_context import PaintContext, WaveformSource
 from wsdesk.scene.tiles.compositor import Compositor
-from wsdesk.scene.tiles.painting import CARDS_BYTES, TilePainter
+from wsdesk.scene.tiles.content_painter import CARDS_BYTES
+from wsdesk.scene.tiles.painting import TilePainter
 from wsdesk.scene.tiles.tile_cache import TileCache
 from wsdesk.scene.tiles.worker import TileWorker
 

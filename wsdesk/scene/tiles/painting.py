@@ -1,4 +1,4 @@
-"""Painting of a tile: grid, areas, edges, cards."""
+"""Painting of tiles in steps, each within the time of a slice."""
 
 from __future__ import annotations
 
@@ -8,32 +8,24 @@ from functools import partial
 from math import ceil, floor
 from time import perf_counter
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QPainterPath, QPixmap
+from typing_extensions import override
 
 from wsdesk.graph.model.diff import Change
-from wsdesk.graph.model.values import EdgeState, Node, Note, Rect
-from wsdesk.scene.model.colors import TINT, CanvasColors, faded
+from wsdesk.graph.model.values import Node, Rect
+from wsdesk.scene.model.colors import TINT, CanvasColors
 from wsdesk.scene.model.level_of_detail import ZoomBand
 from wsdesk.scene.model.render_model import EdgeLine, RenderModel
 from wsdesk.scene.model.text_layout import TextLayoutCache
-from wsdesk.scene.painters.card import paint_card
-from wsdesk.scene.painters.card_background import REACH, CardBackgroundCache
-from wsdesk.scene.painters.edge import line_pen, paint_handle
+from wsdesk.scene.painters.card_background import REACH
 from wsdesk.scene.painters.grid import paint_grid
-from wsdesk.scene.painters.group import paint_group
-from wsdesk.scene.painters.note import paint_note
 from wsdesk.scene.painters.paint_context import PaintContext, ThumbnailSource, WaveformSource
-from wsdesk.scene.tiles.card_cache import CardCache, CardTitles
-from wsdesk.scene.tiles.edge_segments import BLOCK, EdgeSegments, is_thin
-from wsdesk.scene.tiles.low_detail import LowDetailCells
+from wsdesk.scene.tiles.content_painter import SMOOTHING, ContentPainter, block_size
+from wsdesk.scene.tiles.edge_segments import is_thin
 from wsdesk.scene.tiles.overview import IMAGE_PX, Overview, needs_image
 from wsdesk.scene.tiles.tile_cache import PixmapPool, TileLevel, TilePlace
 
-_TILE_PX = 512
-"""Side in device px of the index squares at low detail: that of a tile."""
-CARDS_BYTES = 12 * 1024 * 1024
-"""Maximum bytes of cached cards at a device pixel ratio of 1."""
 _MAX_PARTIAL = 6
 _PART_PX = 256
 """Maximum side of a part of a tile that is painted in one step."""
@@ -41,10 +33,6 @@ _MAX_CARDS_PER_PART = 16
 """Approximate number of cards per step; complete ones are drawn from the cache."""
 _WHOLE_SLICE = 1.0
 """Seconds longer than any slice: the next step starts a new one."""
-_MIN_REMAINING_S = 0.0018
-"""Seconds left in a slice that has just started, in which any step runs however long it takes."""
-_SMOOTHING = 0.9
-"""Decay per card of the measured duration, so that a simple card doesn't hide that the next may be slow."""
 _CARDS_PER_STEP = 4
 Steps = Iterator[float]
 """Steps of work; each yields the expected seconds of the next one."""
@@ -62,8 +50,8 @@ class PartialTile:
     """Whether all edges were indexed at the start."""
 
 
-class TilePainter:
-    """Paints tiles of one document in one set of colors. Replacing either drops the caches."""
+class TilePainter(ContentPainter):
+    """Paints tiles in steps, within the time of a slice."""
 
     def __init__(
         self,
@@ -73,16 +61,7 @@ class TilePainter:
         waveforms: WaveformSource,
         text_cache: TextLayoutCache,
     ) -> None:
-        self.model = model
-        self.colors = colors
-        self.cards = CardCache(CARDS_BYTES)
-        self.low_detail = LowDetailCells(model)
-        self._thumbnails = thumbnails
-        self.waveforms = waveforms
-        self._text_cache = text_cache
-        self._segments = EdgeSegments(model)
-        self._backgrounds = CardBackgroundCache()
-        self._titles = CardTitles()
+        super().__init__(model, colors, thumbnails, waveforms, text_cache)
         self._partial: dict[tuple[float, TilePlace], PartialTile] = {}
         self._until = 0.0
         self.overview: Overview | None = None
@@ -91,8 +70,30 @@ class TilePainter:
         """Seconds of the last step, the estimate for the next one."""
         self._part_s = 0.0
         """Expected seconds of a part of a tile."""
-        self._card_s = 0.0
-        """Expected seconds of a card."""
+
+    @override
+    def set_model(self, model: RenderModel) -> None:
+        super().set_model(model)
+        self.overview = None
+        self._partial.clear()
+
+    @override
+    def update_model(
+        self, model: RenderModel, changes: Iterable[Change], changed_rects: Iterable[Rect]
+    ) -> None:
+        super().update_model(model, changes, changed_rects)
+        self._partial.clear()
+
+    @override
+    def set_colors(self, colors: CanvasColors) -> None:
+        super().set_colors(colors)
+        self.overview = None
+        self._partial.clear()
+
+    @override
+    def invalidate_node(self, node: Node) -> None:
+        super().invalidate_node(node)
+        self._partial.clear()
 
     def sketch_all(self) -> Iterator[None]:
         """Paint an image of all cards if they are too many for the placeholder."""
@@ -103,46 +104,6 @@ class TilePainter:
             while not done:
                 done = self.overview.paint_batch()
                 yield
-
-    def set_model(self, model: RenderModel) -> None:
-        self.model = model
-        self.overview = None
-        self.low_detail = LowDetailCells(model)
-        self._segments = EdgeSegments(model)
-        self._partial.clear()
-
-    def update_model(
-        self, model: RenderModel, changes: Iterable[Change], changed_rects: Iterable[Rect]
-    ) -> None:
-        """Set the next state of the same document, keeping what is outside the changed rectangles."""
-        self.model = model
-        self.low_detail.update(model, changes)
-        self._segments.update(model, changed_rects)
-        self._partial.clear()
-
-    def set_colors(self, colors: CanvasColors) -> None:
-        self.colors = colors
-        self.overview = None
-        self.cards.clear()
-        self._partial.clear()
-
-    def clear_caches(self) -> None:
-        """Release everything that can be rebuilt."""
-        self.set_model(self.model)
-        self.set_colors(self.colors)
-        self._backgrounds = CardBackgroundCache()
-
-    def invalidate_node(self, node: Node) -> None:
-        """Drop cached paint of a node whose card changed although its value didn't."""
-        self.cards.invalidate(node.id)
-        self._partial.clear()
-
-    def has_all_edges(self, tile_level: TileLevel) -> bool:
-        """Whether all edges are indexed; until then edges that only cross a tile may be missing."""
-        far = tile_level.detail.band is ZoomBand.FAR
-        return (
-            self.low_detail.complete if far else self.model.routes.complete or not self.model.has_static_edges
-        )
 
     def paint_tile(
         self, tile_level: TileLevel, place: TilePlace, spare: PixmapPool, until: float
@@ -186,7 +147,7 @@ class TilePainter:
     def _content_steps(self, pixmap: QPixmap, tile_level: TileLevel, place: TilePlace) -> Steps:
         if tile_level.detail.band is ZoomBand.FAR:
             return self._layer_steps(pixmap, tile_level, place, self._low_detail_layers(tile_level, place))
-        if is_thin(_block(tile_level.scale)):
+        if is_thin(block_size(tile_level.scale)):
             return self._thin_steps(pixmap, tile_level, place)
         return self._part_steps(pixmap, tile_level, place)
 
@@ -198,7 +159,7 @@ class TilePainter:
             yield self._part_s
             began = perf_counter()
             self._paint_part(pixmap, tile_level, place, part)
-            self._part_s = max(perf_counter() - began, _SMOOTHING * self._part_s)
+            self._part_s = max(perf_counter() - began, SMOOTHING * self._part_s)
             yield 0.0
 
     def _thin_steps(self, pixmap: QPixmap, tile_level: TileLevel, place: TilePlace) -> Steps:
@@ -206,7 +167,7 @@ class TilePainter:
         while not self._prepare(tile_level, place, pixmap.rect(), self._until):
             yield _WHOLE_SLICE
         # Prepared segments may be evicted before their step.
-        lines = list(self._segments.thin_paths(tile_level.area(place), _block(tile_level.scale)))
+        lines = list(self._segments.thin_paths(tile_level.area(place), block_size(tile_level.scale)))
         yield from self._layer_steps(pixmap, tile_level, place, self._thin_layers(tile_level, place, lines))
 
     def _layer_steps(
@@ -252,16 +213,6 @@ class TilePainter:
         for at in range(0, len(above), _CARDS_PER_STEP):
             yield partial(self._paint_cards, above[at : at + _CARDS_PER_STEP], *shift)
 
-    def _open_painter(self, pixmap: QPixmap, tile_level: TileLevel, place: TilePlace) -> QPainter:
-        """A painter on the tile that maps canvas px to tile px."""
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        scale = tile_level.scale
-        painter.setTransform(
-            QTransform(scale, 0, 0, scale, -place[0] * tile_level.side, -place[1] * tile_level.side)
-        )
-        return painter
-
     def repair(
         self, pixmap: QPixmap, tile_level: TileLevel, place: TilePlace, part: Rect, until: float
     ) -> bool:
@@ -300,32 +251,6 @@ class TilePainter:
         if len(self._partial) > _MAX_PARTIAL:
             del self._partial[next(iter(self._partial))]
 
-    def _prepare(self, tile_level: TileLevel, place: TilePlace, part: QRect, until: float) -> bool:
-        """Prepare the painting of a part in steps; False if out of time."""
-        area = _area(tile_level, place, part)
-        if tile_level.detail.band is ZoomBand.FAR:
-            return self.low_detail.prepare(area, tile_level.scale, until)
-        if not self._segments.prepare(area, _block(tile_level.scale), until):
-            return False
-        return tile_level.detail.band < ZoomBand.CARD or self._prepare_cards(tile_level, area, until)
-
-    def _prepare_cards(self, tile_level: TileLevel, area: Rect, until: float) -> bool:
-        """Paint cards into the cache up to its limit; the remaining ones are painted directly."""
-        room, paint_tile = self.cards.bound / 2, False
-        for node in self.model.cards_in(area.expanded(REACH)):
-            room -= 4 * (node.rect.w + 2 * REACH) * (node.rect.h + 2 * REACH) * tile_level.scale**2
-            if room < 0:
-                return True
-            if self.cards.find(node, tile_level.scale) is None:
-                began = perf_counter()
-                if (paint_tile or until - began < _MIN_REMAINING_S) and began + self._card_s > until:
-                    self._card_s *= _SMOOTHING  # a card slower than any slice is painted anyway
-                    return False
-                self._cache_card(tile_level, node)
-                paint_tile, duration = True, perf_counter() - began
-                self._card_s = max(duration, _SMOOTHING * self._card_s)
-        return True
-
     def _parts(self, tile_level: TileLevel, place: TilePlace) -> list[QRect]:
         """Split the tile so that each part takes about a millisecond."""
         area = tile_level.area(place)
@@ -335,124 +260,3 @@ class TilePainter:
             across *= 2
         side = tile_level.side // across
         return [QRect(x * side, y * side, side, side) for x in range(across) for y in range(across)]
-
-    def context(self, painter: QPainter, tile_level: TileLevel) -> PaintContext:
-        """Paint context of a tile level."""
-        return PaintContext(
-            painter,
-            self.colors,
-            tile_level.detail,
-            tile_level.scale,
-            self._thumbnails,
-            self.waveforms,
-            self._text_cache,
-            self._backgrounds,
-        )
-
-    def _paint_part(self, pixmap: QPixmap, tile_level: TileLevel, place: TilePlace, part: QRect) -> None:
-        """Paint a rectangle of a tile (device px of the tile)."""
-        shift_x, shift_y = -place[0] * tile_level.side, -place[1] * tile_level.side
-        scale, area = tile_level.scale, _area(tile_level, place, part)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if part.size() != pixmap.size():
-            painter.setClipRect(part)
-        painter.setTransform(QTransform(scale, 0, 0, scale, shift_x, shift_y))
-        context = self.context(painter, tile_level)
-        paint_grid(context, area)
-        for piece in self.model.areas_in(area.expanded(2)):
-            self._paint_area(piece, area, context)
-        if context.detail.band is ZoomBand.FAR:
-            self.low_detail.paint(context, area)
-        else:
-            below, above = self._cards_in(area, REACH if context.detail.shadow else 8)
-            self._paint_cards(below, shift_x, shift_y, context)
-            self._paint_edges(context, area)
-            self._paint_cards(above, shift_x, shift_y, context)
-        painter.end()
-
-    def _cards_in(self, area: Rect, around: float) -> tuple[list[Node], list[Node]]:
-        """Cards below the edges because they have others on top, and the rest."""
-        cards = self.model.cards_in(area.expanded(around))
-        below = [card for card in cards if self.model.has_cards_on_top(card)]
-        return below, [card for card in cards if not self.model.has_cards_on_top(card)] if below else cards
-
-    def _paint_area(self, piece: Node | Note, area: Rect, context: PaintContext) -> None:
-        context.painter.setRenderHint(
-            QPainter.RenderHint.Antialiasing, context.detail.band is not ZoomBand.FAR
-        )
-        if isinstance(piece, Note):
-            paint_note(context, piece)
-        else:
-            paint_group(context, piece, area)
-        context.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-
-    def _paint_edges(self, context: PaintContext, area: Rect) -> None:
-        block = _block(context.device)
-        if is_thin(block):
-            for line, path in self._segments.thin_paths(area, block):
-                self._paint_thin(line, path, context)
-            return
-        by_line: dict[EdgeLine, list[QPainterPath]] = {}
-        for segment in self._segments.crossing(area, block):
-            by_line.setdefault(segment.line, []).append(segment.path)
-        for line, paths in by_line.items():
-            pen = line_pen(self.colors, line, context.device)
-            for path in paths:
-                if line[1] is EdgeState.REAL:
-                    context.painter.strokePath(path, pen)
-                else:
-                    context.painter.fillPath(path, pen.color())
-
-    def _paint_thin(self, line: EdgeLine, path: QPainterPath, context: PaintContext) -> None:
-        context.painter.setBrush(Qt.BrushStyle.NoBrush)
-        context.painter.setPen(line_pen(self.colors, line, context.device))
-        context.painter.drawPath(path)
-
-    def _paint_cards(self, cards: list[Node], shift_x: int, shift_y: int, context: PaintContext) -> None:
-        shows_cards = context.detail.band >= ZoomBand.CARD
-        for node in cards:
-            if not (shows_cards and self._draw_cached_card(context, node, shift_x, shift_y)):
-                self._paint_one(context, node)
-
-    def _paint_one(self, context: PaintContext, node: Node) -> None:
-        paint_card(context, node)
-        if context.detail.handles > 0:
-            for x, y, kind in self.model.default_handles(node):
-                color = self.colors.kind(kind)
-                paint_handle(context, x, y, faded(color, context.detail.handles))
-
-    def _draw_cached_card(self, context: PaintContext, node: Node, shift_x: int, shift_y: int) -> bool:
-        """Draw the cached card onto the tile; False if it is too large to cache."""
-        card = self.cards.find(node, context.device)
-        if card is None:
-            return False
-        painter = context.painter
-        before = painter.transform()
-        painter.resetTransform()
-        painter.drawPixmap(card.x + shift_x, card.y + shift_y, card.pixmap)
-        painter.setTransform(before)
-        return True
-
-    def _cache_card(self, tile_level: TileLevel, node: Node) -> None:
-        begun = self.cards.begin(node, tile_level.scale)
-        if begun is not None:
-            card, painter = begun
-            self._paint_one(self.context(painter, tile_level), node)
-            painter.end()
-            self.cards.add(card)
-
-
-def _block(device: float) -> float:
-    return BLOCK if device > 0.4 else _TILE_PX / device
-
-
-def _area(tile_level: TileLevel, place: TilePlace, part: QRect) -> Rect:
-    """The part of the canvas on a part of a tile (device px of the tile)."""
-    scale = tile_level.scale
-    return Rect(
-        (part.x() + place[0] * tile_level.side) / scale,
-        (part.y() + place[1] * tile_level.side) / scale,
-        part.width() / scale,
-        part.height() / scale,
-    )
