@@ -2,8 +2,9 @@
 
 The whole program shows an index of generated results, whose thumbnails come from a server in another process.
 Beside it, in the same window size and from the same image cache, a QListView in icon mode with batched layout
-and uniform item sizes. Frames are ms of CPU of the main thread; in brackets of the whole process, with the
-threads that decode images. "first paint" is wall time from the end of the query until cells are painted.
+and uniform item sizes; `peers.gthumb` measures an image browser. Frames are ms of CPU of the main thread; in
+brackets of the whole process, with the threads that decode images. "first paint" is wall time from the end of
+the query until cells are painted.
 """
 
 from __future__ import annotations
@@ -27,11 +28,12 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QApplication, QListView
+from PySide6.QtWidgets import QAbstractSlider, QApplication, QListView
 from typing_extensions import override
 
 from tests.bench.close_canvas import until
 from tests.bench.frames import SCREEN_MS, PaintCounter, peak_mb, resident_mb, share_of
+from tests.bench.peers.gthumb import PAGE_S, PAGES
 from tests.bench.search import _read
 from tests.bench.thumbnails import SERVER, make_pictures
 from tests.bench.workspaces import Workspace
@@ -162,7 +164,8 @@ async def _light_table(controller: AppController) -> dict[str, Any]:
         counter, [lambda at=at: bar.setValue(at * _STEP_PX) for at in reversed(range(_FRAMES - 1))]
     )
     bar.setValue(bar.maximum() // 2)
-    await asyncio.sleep(0.5)
+    await asyncio.sleep(1)
+    found["a page down, images new, ms of CPU of the process"] = await _pages(grid)
     heights = [round(MIN_ROW_PX * (MAX_ROW_PX / MIN_ROW_PX) ** (at / 119)) for at in range(120)]
     sizes = [lambda px=px: page.slider.setValue(px) for px in (*heights, *reversed(heights))]
     found["zooming, 48 to 640 px and back"] = await _frames(counter, sizes)
@@ -247,6 +250,16 @@ class _ListModel(QAbstractListModel):
         if image is not None:
             icon = self._icons[row] = QIcon(QPixmap.fromImage(image))
         return icon or self._blank
+
+
+async def _pages(grid: ResultsGrid) -> float:
+    """CPU of a page of results, loaded from the server and decoded, as `peers.gthumb` measures one."""
+    bar, process = grid.verticalScrollBar(), time.process_time()
+    for _ in range(PAGES):
+        bar.triggerAction(QAbstractSlider.SliderAction.SliderPageStepAdd)
+        await asyncio.sleep(PAGE_S)
+    await asyncio.sleep(1)
+    return round((time.process_time() - process) / PAGES * 1e3, 1)
 
 
 async def _list_view(page: LightTablePage, controller: AppController) -> dict[str, Any]:
