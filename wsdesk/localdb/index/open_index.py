@@ -125,7 +125,7 @@ _AUTOMERGE = 8
 
 
 _WAIT_S = 5.0
-_WRITER_KB = 32 * 1024
+_WRITER_KB = 16 * 1024
 """Page cache of the writer, since inserted IDs are spread over the whole B-tree."""
 
 

@@ -16,7 +16,9 @@ from typing import Any, NamedTuple
 
 from wsdesk.localdb.index.tokenizer import fold, space_characters
 
-_SLOTS = 32
+_SLOTS = 64
+_NEAR = 16
+"""Row IDs from the first of an hour on that are looked up for all texts at once."""
 _HOUR_S = 3_600
 _FIRST_HOUR = 978_307_200 // _HOUR_S
 _MAX_HOUR = (1 << 38) // _HOUR_S
@@ -56,24 +58,30 @@ def store_texts(connection: sqlite3.Connection, times: dict[DistinctText, int]) 
     ids: dict[DistinctText, int] = {}
     new: list[tuple[int, int, DistinctText]] = []
     old: list[tuple[int, DistinctText]] = []
+    digests = {text: _digest(text) for text in times}
+    known = _known_ids(connection, digests.values())
     for text, time_s in times.items():
-        digest = _digest(text)
-        query = "SELECT id FROM texts WHERE hash = ? AND kind = ? AND title = ? AND body = ?"
-        row = connection.execute(query, (digest, *text[:3])).fetchone()
-        if row is not None and row[0] >= id_bound(time_s):
-            ids[text] = row[0]
+        bound = id_bound(time_s)
+        number = known.get(text[:3])
+        if number is not None and number >= bound:
+            ids[text] = number
             continue
-        if row is not None:
-            old.append((row[0], text))
-        new.append((id_bound(time_s), digest, text))
+        if number is not None:
+            old.append((number, text))
+        new.append((bound, digests[text], text))
     if old:
         _delete_rows(connection, [(number, *text[:3]) for number, text in old])
     new.sort(key=lambda row: row[0])
     rows: Rows = []
     last = 0
+    used = _used_ids(connection, [bound for bound, *_ in new])
     for bound, digest, text in new:
         # FTS5 flushes its buffer at every row ID that isn't greater than the last one.
-        last = _free_id(connection, max(bound, last + 1))
+        last = max(bound, last + 1)
+        while last in used:
+            last += 1
+        if last >= bound + _NEAR:
+            last = _free_id(connection, last)
         ids[text] = last
         rows.append((last, digest, *text))
     _insert_rows(connection, rows)
@@ -95,6 +103,20 @@ def delete_unused(connection: sqlite3.Connection, ids: Iterable[int]) -> None:
 def _digest(text: DistinctText) -> int:
     data = "\0".join(text[:3]).encode("utf-8", "surrogatepass")
     return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "big", signed=True)
+
+
+def _known_ids(connection: sqlite3.Connection, digests: Iterable[int]) -> dict[tuple[str, ...], int]:
+    """Row IDs of stored texts with one of the digests, by kind, title, and body."""
+    query = "SELECT t.kind, t.title, t.body, t.id FROM json_each(?) j JOIN texts t ON t.hash = j.value"
+    rows = connection.execute(query, (json.dumps(list(digests)),))
+    return {(kind, title, body): number for kind, title, body, number in rows}
+
+
+def _used_ids(connection: sqlite3.Connection, bounds: Sequence[int]) -> set[int]:
+    """The used row IDs among the `_NEAR` from each bound on."""
+    query = "SELECT t.id FROM json_each(?) j JOIN texts t ON t.id >= j.value AND t.id < j.value + ?"
+    rows = connection.execute(query, (json.dumps(list(dict.fromkeys(bounds))), _NEAR))
+    return {number for (number,) in rows}
 
 
 def _free_id(connection: sqlite3.Connection, bound: int) -> int:

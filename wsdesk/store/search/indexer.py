@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 SLICE_S = 0.004
 """Time slice in seconds after which the indexer yields to the event loop, so that the window can repaint."""
 PAUSE_S = 0.004
-BATCH_SIZE = 8_000
+BATCH_SIZE = 4_000
 """Number of versions per write transaction, in a worker thread."""
 FIRST_DIGEST_LENGTH = 16
 """Length in bytes of the first page's digest, which is the prefix of a canvas's digest."""
