@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import DatabaseClosedError, DatabaseDamagedError, translate_error
+from wsdesk.localdb.core.unsaved_values import UnsavedValues
 from wsdesk.localdb.core.writer import Work, WriteExecutor, WriterThread
 
 T = TypeVar("T")
@@ -67,6 +68,7 @@ class Database:
         """Whether the database is only in memory (see `memory.open_memory`)."""
         self.on_error: Callable[[BaseException], None] | None = None
         """Called on the writer thread with every write error, since most futures aren't awaited."""
+        self.unsaved = UnsavedValues(path)
         self.key_value_tables: dict[str, object] = {}
         """Key-value tables by name, see `key_value_table.open_table`."""
         self._writer = environment.writer(connection, self._report)
@@ -165,6 +167,7 @@ class Database:
         for connection in idle:
             connection.close()
         self._at_exit()
+        self.unsaved.close()
 
     def _report(self, reason: BaseException) -> None:
         if isinstance(reason, DatabaseDamagedError):

@@ -111,7 +111,10 @@ class KeyValueTable:
             return self._queue(full_key)
 
     def set_many(self, profile: str, kind: str, values: Mapping[str, str | None]) -> Future[Saved]:
-        """Set or delete several values in one transaction, without a merge."""
+        """Set or delete several values in one transaction, without a merge.
+
+        They survive a kill as soon as this returns, and a power failure once the future is done.
+        """
         now = self._clock()
         with self._lock:
             entries = {
@@ -119,6 +122,8 @@ class KeyValueTable:
                 for key, value in values.items()
             }
             self._pending |= entries
+            unsaved = {full_key: (entry.value, now) for full_key, entry in entries.items()}
+            self._db.unsaved.add(self._table, unsaved)
             return self._save_together(tuple(entries))
 
     def entries(self, profile: str, kind: str) -> tuple[StoredValue, ...]:
@@ -171,6 +176,7 @@ class KeyValueTable:
             if future.cancelled() or future.exception() is not None:
                 self._failed.update(key for key in full_keys if key in self._pending)
                 return
+            self._db.unsaved.remove()
             for full_key, entry in future.result().items():
                 if self._pending.get(full_key) is entry:
                     del self._pending[full_key]

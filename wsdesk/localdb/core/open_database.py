@@ -18,6 +18,7 @@ from wsdesk.localdb.core.errors import (
     LocalDbError,
     translate_error,
 )
+from wsdesk.localdb.core.unsaved_values import commit_unsaved
 from wsdesk.localdb.migrations import APPLICATION_ID, known_version, migrate
 
 
@@ -102,6 +103,7 @@ def open_database(path: Path, environment: DatabaseEnvironment | None = None) ->
     modified), `DiskFullError`, `DatabaseBusyError`, and `CannotOpenError`.
     """
     connection, quarantined = connect_writer(path)
+    commit_unsaved(path, connection)
     return Database(path, connection, lambda: connect_reader(path), quarantined, environment)
 
 

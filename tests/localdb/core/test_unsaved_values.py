@@ -1,0 +1,124 @@
+"""Values that were shown survive a kill before their transaction."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.collections import CollectionsTable, StoredCollection
+from wsdesk.localdb.tables.result_marks import ResultMarksTable, StoredMarks
+
+ROOT = Path(__file__).parents[3]
+PICKED = StoredMarks("pick", 4, "red", 5.0)
+KILLED = """
+import os, signal, sys, threading
+from pathlib import Path
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.result_marks import ResultMarksTable, StoredMarks
+
+db = open_database(Path(sys.argv[1]))
+table = ResultMarksTable(db)
+table.set("p", {"committed": StoredMarks("reject", 0, "", 4.0)}).result()
+db.write(lambda _connection: threading.Event().wait())  # a transaction that doesn't end
+table.set("p", {"v1": StoredMarks("pick", 4, "red", 5.0)})
+table.set("p", {"v1": StoredMarks("pick", 5, "red", 6.0), "v2": StoredMarks("", 1, "", 6.0)})
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def unsaved(path: Path) -> list[str]:
+    return sorted(file.name for file in path.parent.glob(f"{path.name}-unsaved-*"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_marks_survive_a_kill_while_the_writer_is_busy(path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", KILLED, str(path)], env=environment, check=False)
+    assert done.returncode == -signal.SIGKILL
+    assert unsaved(path)
+    db = open_database(path)
+    assert ResultMarksTable(db).all("p") == {
+        "committed": StoredMarks("reject", 0, "", 4.0),
+        "v1": StoredMarks("pick", 5, "red", 6.0),
+        "v2": StoredMarks("", 1, "", 6.0),
+    }
+    assert unsaved(path) == []
+    db.close()
+
+
+def test_committed_values_leave_nothing(db: Database, path: Path) -> None:
+    table = ResultMarksTable(db)
+    table.set("p", {"v1": PICKED}).result()
+    assert all((path.parent / name).stat().st_size == 0 for name in unsaved(path))
+    db.close()
+    assert unsaved(path) == []
+
+
+def test_values_of_a_running_process_are_left_to_it(db: Database, path: Path) -> None:
+    free = threading.Event()
+    db.write(lambda _connection: free.wait())
+    future = ResultMarksTable(db).set("p", {"v1": PICKED})
+    before = unsaved(path)
+    other = open_database_while(free, path)
+    assert set(before) <= set(unsaved(path))
+    future.result()
+    assert ResultMarksTable(other).all("p") == {"v1": PICKED}
+    other.close()
+
+
+def open_database_while(free: threading.Event, path: Path) -> Database:
+    timer = threading.Timer(0.2, free.set)  # the first process holds the lock of the database until then
+    timer.start()
+    return open_database(path)
+
+
+def test_a_later_change_stays_and_deletions_are_repeated(path: Path) -> None:
+    db = open_database(path)
+    collections = CollectionsTable(db)
+    one = StoredCollection("Round 1", (("v1", "note"),), 1.0, 1.0)
+    collections.set("p", {"kept": one, "deleted": one}).result()
+    db.close()
+    lines = (
+        '["collections", "p", "collections", "kept", "[\\"Old\\", [], 1.0, 1.0]", 1.0]',
+        '["collections", "p", "collections", "deleted", null, 9e11]',
+        '["collections", "p", "collections", "new", "[\\"New\\", [], 1.0, 1.0]", 2.0]',
+    )
+    leave(path, "\n".join(lines))
+    again = open_database(path)
+    assert {key: row.name for key, row in CollectionsTable(again).all("p").items()} == {
+        "kept": "Round 1",
+        "new": "New",
+    }
+    again.close()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        '["result_marks", "p", "marks", "v1", "[\\"pick\\"',
+        "\0\xff{}[]\nnull\n[1, 2]",
+        '["drafts", "p", "marks", "v1", "x", 1.0]\n["sqlite_master", "a", "b", "c", null, 1]',
+        "[" * 100_000,
+    ],
+)
+def test_damaged_lines_are_skipped(path: Path, content: str) -> None:
+    leave(path, content + '\n["result_marks", "p", "marks", "v2", "[\\"pick\\", 4, \\"red\\", 5.0]", 5.0]\n')
+    db = open_database(path)
+    assert ResultMarksTable(db).all("p") == {"v2": PICKED}
+    assert unsaved(path) == []
+    db.close()
+
+
+def leave(path: Path, content: str) -> None:
+    """Leave a file behind as a process that was killed does."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.with_name(f"{path.name}-unsaved-1-ab").write_text(content, encoding="utf-8")
