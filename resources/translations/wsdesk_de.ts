@@ -395,6 +395,10 @@
         <translation>Bewertungen neben die Dateien schreiben (XMP)</translation>
     </message>
     <message>
+        <source>Write rejections as rating −1 (Bridge, darktable)</source>
+        <translation>Ablehnungen als Bewertung −1 schreiben (Bridge, darktable)</translation>
+    </message>
+    <message>
         <source>Save</source>
         <translation>Speichern</translation>
     </message>
@@ -5696,6 +5700,13 @@
         <translation>
             <numerusform>%Ln Sammlung ist hier neuer und bleibt.</numerusform>
             <numerusform>%Ln Sammlungen sind hier neuer und bleiben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln invalid entries were skipped.</source>
+        <translation>
+            <numerusform>%Ln ungültiger Eintrag wurde übersprungen.</numerusform>
+            <numerusform>%Ln ungültige Einträge wurden übersprungen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

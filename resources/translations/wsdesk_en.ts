@@ -639,6 +639,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln invalid entries were skipped.</source>
+        <translation>
+            <numerusform>%Ln invalid entry was skipped.</numerusform>
+            <numerusform>%Ln invalid entries were skipped.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln files belong to no result that was saved here.</source>
         <translation>
             <numerusform>%Ln file belongs to no result that was saved here.</numerusform>

@@ -244,6 +244,8 @@ SAVE_MARKDOWN = Setting("save_markdown", False)
 """Whether a sidecar with the generation settings is saved for each file."""
 SAVE_XMP = Setting("save_xmp", False)
 """Whether a sidecar with the flag, rating, and color label is saved for each file."""
+SAVE_XMP_REJECTS = Setting("save_xmp_rejects", False)
+"""Whether such a sidecar has the rating -1 for a rejected result, instead of its stars."""
 LIBRARY_THUMB = Setting("library_thumb", 84, low=60, high=320)
 """Minimum width of a thumbnail in the library, in logical px."""
 LIGHT_TABLE_SIZE = Setting("light_table_size", 160, low=48, high=640)

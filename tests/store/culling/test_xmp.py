@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from xml.dom import minidom
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from wsdesk.store.culling.marks import COLOR_LABELS, Flag, ResultMarks
-from wsdesk.store.culling.xmp import MAX_BYTES, XmpError, read_marks, write_marks
+from wsdesk.store.culling.xmp import MAX_BYTES, SidecarMarks, XmpError, read_marks, read_sidecar, write_marks
 
 
 def sidecar(body: str, attributes: str = "") -> bytes:
@@ -37,6 +38,15 @@ def test_what_is_written_is_read(first: ResultMarks, second: ResultMarks, as_rat
         else second
     )
     assert read_marks(data) == expected
+
+
+@pytest.mark.parametrize(
+    "attributes", ['xmp:Rating="-1" xmpDM:pick="-1"', 'xmp:Rating="-1"', 'xmp:Rating="-3"']
+)
+def test_a_rejection_as_rating_leaves_the_stars_alone(attributes: str) -> None:
+    read = read_sidecar(sidecar("", attributes))
+    assert read.rating is None
+    assert read.merged_with(ResultMarks(Flag.NONE, 4, "red")) == ResultMarks(Flag.REJECT, 4, "red")
 
 
 @pytest.mark.parametrize(
@@ -100,6 +110,61 @@ def test_an_own_label_of_the_user_stays_while_no_color_is_set() -> None:
 def test_what_is_no_sidecar_is_refused(data: bytes) -> None:
     with pytest.raises(XmpError):
         read_marks(data)
+
+
+@pytest.mark.parametrize("encoding", ["foo", "hex", "rot13", "\u00e9", "idna", "utf-16", "cp037"])
+def test_an_unknown_or_wrong_encoding_is_refused_or_read(encoding: str) -> None:
+    data = (
+        sidecar("", 'xmp:Rating="3"')
+        .decode()
+        .replace("<?xpacket", f'<?xml version="1.0" encoding="{encoding}"?><?xpacket', 1)
+    )
+    with suppress(XmpError):
+        read_marks(data.encode())
+
+
+def test_utf_16_is_read() -> None:
+    assert read_marks(sidecar("", 'xmp:Rating="3"').decode().encode("utf-16")).rating == 3
+
+
+@pytest.mark.parametrize("rating", ["nan", "inf", "-inf", "1e400", "9" * 5_000, "", "0x3", "\u22121", "5,0"])
+def test_a_rating_that_is_no_number_is_none(rating: str) -> None:
+    assert read_sidecar(sidecar("", f'xmp:Rating="{rating}"')).rating is None
+
+
+def test_descriptions_of_other_files_are_neither_read_nor_changed() -> None:
+    """A composition lists the properties of its parts."""
+    part = '<rdf:Description xmp:Rating="5" xmp:Label="Red"/>'
+    data = sidecar(f"<dc:relation><rdf:Bag><rdf:li>{part}</rdf:li></rdf:Bag></dc:relation>")
+    assert read_sidecar(data) == SidecarMarks()
+    written = write_marks(ResultMarks(Flag.PICK, 2), data).decode()
+    assert part in written
+    assert read_marks(written.encode()).rating == 2
+
+
+def test_a_prefix_of_another_namespace_keeps_its_meaning() -> None:
+    data = (
+        b'<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:xmp="urn:other">'
+        b'<rdf:Description rdf:about="" xmp:Rating="theirs"/></rdf:RDF>'
+    )
+    written = write_marks(ResultMarks(rating=4), data)
+    assert read_marks(written).rating == 4
+    document = minidom.parseString(written)
+    (description,) = document.getElementsByTagName("rdf:Description")
+    assert description.getAttributeNS("urn:other", "Rating") == "theirs"
+
+
+def test_line_breaks_and_tabs_of_other_properties_stay() -> None:
+    data = sidecar("<dc:title>a&#13;b</dc:title>", 'xmp:Nickname="one&#10;two&#9;three&#13;four"')
+    (description,) = minidom.parseString(write_marks(ResultMarks(rating=4), data)).getElementsByTagName(
+        "rdf:Description"
+    )
+    assert description.getAttribute("xmp:Nickname") == "one\ntwo\tthree\rfour"
+    assert description.getElementsByTagName("dc:title")[0].firstChild.data == "a\rb"
+
+
+def test_cdata_is_text() -> None:
+    assert read_marks(sidecar("<xmp:Rating><![CDATA[3]]></xmp:Rating>")).rating == 3
 
 
 @given(st.binary(max_size=400))

@@ -16,7 +16,7 @@ from wsdesk.graph.model.values import Kind, Rect
 from wsdesk.graph.model.values import Node as Card
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.culling.marks import Flag, ResultMarksStore
 from wsdesk.store.culling.xmp import read_sidecar
 from wsdesk.store.results.batch_export import MAX_PARALLEL, BatchExportStore, result_message
 from wsdesk.store.results.batch_items import BatchRequest
@@ -210,6 +210,12 @@ async def test_ratings_lie_beside_the_files(store: Any, folder: Path) -> None:
     await phase(store, "done")
     assert read_sidecar((folder / "Harbour.png.xmp").read_bytes()).rating == 5
     assert read_sidecar((folder / "Harbour.png.xmp").read_bytes()).version_id == "v3"
+    store.marks.set_flag(["v3"], Flag.REJECT)
+    store.save(BatchRequest(folder, "{title}-2", as_xmp=True, rejects_as_rating=True))
+    await phase(store, "done")
+    data = (folder / "Harbour-2.png.xmp").read_bytes()
+    assert b'xmp:Rating="-1"' in data
+    assert read_sidecar(data).flag is Flag.REJECT
 
 
 async def test_what_failed_is_counted_told_why_and_tried_again(

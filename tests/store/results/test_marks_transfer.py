@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -99,6 +101,7 @@ def test_another_file_is_refused(data: bytes) -> None:
         {"versionId": "x" * 300},
         {"flag": "maybe"},
         {"rating": 9},
+        {"rating": True},
         {"rating": "4"},
         {"label": "pink"},
         {"changedAt": float("nan")},
@@ -110,7 +113,8 @@ def test_another_file_is_refused(data: bytes) -> None:
 def test_invalid_entries_are_skipped(change: dict[str, object]) -> None:
     content = json.loads(format_file(MarksFile(ROWS)))
     content["marks"][0].update(change)
-    assert parse_file(json.dumps(content).encode()).marks == ROWS[1:]
+    parsed = parse_file(json.dumps(content).encode())
+    assert (parsed.marks, parsed.skipped) == (ROWS[1:], 1)
 
 
 @pytest.mark.parametrize(
@@ -130,7 +134,7 @@ def test_invalid_entries_are_skipped(change: dict[str, object]) -> None:
 def test_invalid_collections_are_skipped(change: dict[str, object]) -> None:
     content = json.loads(format_file(MarksFile(ROWS, COLLECTIONS)))
     content["collections"][0].update(change)
-    assert parse_file(json.dumps(content).encode()) == MarksFile(ROWS, COLLECTIONS[1:])
+    assert parse_file(json.dumps(content).encode()) == MarksFile(ROWS, COLLECTIONS[1:], 1)
     content["collections"] = "nonsense"
     assert parse_file(json.dumps(content).encode()) == MarksFile(ROWS)
 
@@ -169,6 +173,35 @@ async def test_a_damaged_entry_does_not_prevent_the_others(desk: Desk, tmp_path:
         assert (await desk.result()).error == ""
     assert desk.marks.of("a").rating == 4
     assert [one.name for one in desk.collections.all] == ["Round 1"]
+
+
+async def test_of_a_version_in_a_file_twice_the_newest_entry_counts(desk: Desk, tmp_path: Path) -> None:
+    newer, older = (ExportedMarks("a", ResultMarks(rating=rating), rating * 10.0) for rating in (4, 1))
+    (tmp_path / "ratings.json").write_bytes(format_file(MarksFile((newer, older))))
+    desk.transfer.import_file(tmp_path / "ratings.json")
+    result = await desk.result()
+    assert (result.count, result.conflicts) == (1, ())
+    assert desk.marks.of("a").rating == 4
+
+
+async def test_times_in_the_future_do_not_win_for_ever(desk: Desk, tmp_path: Path) -> None:
+    """A colleague's clock may be wrong."""
+    marks = (ExportedMarks("a", ResultMarks(Flag.PICK), 9e11),)
+    collection = Collection("c1", "Round 1", (), 1.0, 9e11)
+    (tmp_path / "ratings.json").write_bytes(format_file(MarksFile(marks, (collection,))))
+    desk.transfer.import_file(tmp_path / "ratings.json")
+    await desk.result()
+    desk.now += 10
+    desk.marks.set_flag(["a"], Flag.REJECT)
+    assert [row.changed_at for row in desk.marks.export()] == [desk.now]
+    assert desk.collections.all[0].changed_at <= desk.now
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes in folders")
+async def test_a_pipe_is_not_opened(desk: Desk, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "ratings.json")
+    desk.transfer.import_file(tmp_path / "ratings.json")
+    assert (await desk.result()).error == "Invalid argument"
 
 
 async def test_a_colleague_gets_the_marks_and_newer_ones_stay(desk: Desk, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from wsdesk.store.results.marks_transfer import MarksTransfer, MarksTransferResu
 from wsdesk.store.results.xmp_sidecars import XmpSidecars, write_xmp
 
 pytestmark = pytest.mark.anyio
+IMPORTED_AT = 4e9
 STRANGER = (
     b'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
     b'<rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="5" xmp:CreatorTool="Camera"/>'
@@ -42,8 +44,11 @@ class Desk:
             store.load("p")
 
     async def read(self, *paths: Path) -> MarksTransferResult:
+        """Import files, whose times are those of the computer's clock."""
+        before, self.now = self.now, IMPORTED_AT
         self.transfer.import_sidecars(paths)
         await until(lambda: self.results)
+        self.now = before
         return self.results.pop()
 
 
@@ -52,6 +57,29 @@ def desk(tmp_path: Path, qapp: object) -> Iterator[Desk]:
     made = Desk(tmp_path)
     yield made
     made.database.close()
+
+
+@pytest.mark.parametrize("seconds", [-86_400 * 365 * 40, 9e9])
+async def test_marks_of_a_file_with_an_impossible_date_stay_after_a_restart(
+    desk: Desk, tmp_path: Path, seconds: float
+) -> None:
+    path = tmp_path / "photo.png.xmp"
+    path.write_bytes(write_marks(ResultMarks(Flag.PICK, 3), version_id="v1"))
+    os.utime(path, (seconds, seconds))
+    assert (await desk.read(path)).count == 1
+    again = ResultMarksStore(ResultMarksTable(desk.database), lambda: desk.now)
+    again.load("p")
+    assert again.of("v1") == ResultMarks(Flag.PICK, 3)
+    assert 0 <= again.export()[0].changed_at <= IMPORTED_AT
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes in folders")
+async def test_a_pipe_among_the_files_is_not_opened(desk: Desk, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "photo.png.xmp")
+    result = await desk.read(tmp_path)
+    assert [(file.path.name, file.error) for file in result.unreadable] == [("photo.png.xmp", "unreadable")]
+    with pytest.raises(OSError, match="Invalid argument"):
+        write_xmp(tmp_path / "photo.png", ResultMarks(), "v1")
 
 
 @pytest.fixture

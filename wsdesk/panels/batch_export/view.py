@@ -21,7 +21,7 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.setting import Setting
-from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_NAMES, SAVE_XMP, Settings
+from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_NAMES, SAVE_XMP, SAVE_XMP_REJECTS, Settings
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
@@ -117,6 +117,12 @@ class BatchExportView(OverlayPage):
             "savingMarkdown", self.tr("Save generation settings as Markdown"), SAVE_MARKDOWN
         )
         self.xmp_check = self._check("savingXmp", self.tr("Write ratings beside files (XMP)"), SAVE_XMP)
+        self.rejects_check = self._check(
+            "savingXmpRejects",
+            self.tr("Write rejections as rating −1 (Bridge, darktable)"),
+            SAVE_XMP_REJECTS,
+        )
+        self.rejects_check.setEnabled(self.xmp_check.isChecked())
         self.progress = BatchExportProgress()
         self.save_button = push_button("savingStart", self.tr("Save"), "primary")
         self.stop_button = push_button("savingCancel", self.tr("Cancel"))
@@ -154,6 +160,7 @@ class BatchExportView(OverlayPage):
             self.json_check.isChecked(),
             self.markdown_check.isChecked(),
             self.xmp_check.isChecked(),
+            self.rejects_check.isChecked(),
         )
         self._stores.batch_export.save(request)
         with suppress(OSError):  # if it can't be saved, it still applies until the app quits
@@ -161,6 +168,7 @@ class BatchExportView(OverlayPage):
             settings.set(SAVE_JSON, request.as_json)
             settings.set(SAVE_MARKDOWN, request.as_markdown)
             settings.set(SAVE_XMP, request.as_xmp)
+            settings.set(SAVE_XMP_REJECTS, request.rejects_as_rating)
 
     def choose_folder(self) -> QFileDialog:
         title = self.tr("Save into this folder")
@@ -182,6 +190,7 @@ class BatchExportView(OverlayPage):
             self.json_check,
             self.markdown_check,
             self.xmp_check,
+            self.rejects_check,
             space=Space.MEDIUM,
             parent=self._form,
         )
@@ -209,6 +218,7 @@ class BatchExportView(OverlayPage):
         self.stop_button.clicked.connect(stores.batch_export.stop)
         self.retry_button.clicked.connect(stores.batch_export.retry_failed)
         self.show_button.clicked.connect(stores.batch_export.show_folder)
+        self.xmp_check.toggled.connect(self.rejects_check.setEnabled)
         self.names.changed.connect(self.prepare)
         self.scope.chosen.connect(self.prepare)
         stores.batch_export.changed.connect(self._show)

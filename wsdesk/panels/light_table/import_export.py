@@ -80,11 +80,13 @@ class MarksImportExport(QObject):
             parts.append(self.tr("%Ln collections were added or replaced.", "", result.collections))
         if result.newer_collections:
             parts.append(self.tr("%Ln collections are newer here and stay.", "", result.newer_collections))
+        if result.skipped:
+            parts.append(self.tr("%Ln invalid entries were skipped.", "", result.skipped))
         if result.unmatched:
             parts.append(self.tr("%Ln files belong to no result that was saved here.", "", result.unmatched))
         if result.unreadable:
             parts.append(self.tr("%Ln files couldn't be read.", "", len(result.unreadable)))
-        kind = "warning" if result.unreadable else "info" if len(parts) > 1 else "ok"
+        kind = "warning" if result.unreadable or result.skipped else "info" if len(parts) > 1 else "ok"
         details = "\n".join(map(self._reason, result.unreadable[:_MAX_SHOWN_FILES]))
         self._stores.notifications.notify(
             kind, ". ".join((parts[0], " ".join(parts[1:]))).removesuffix(". "), detail=details, action=show

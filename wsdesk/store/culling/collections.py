@@ -213,12 +213,14 @@ class CollectionsStore(QObject):
         """Merge collections of a colleague as one step of undo: the newest change of a collection wins."""
         newer: dict[str, Collection] = {}
         conflicts: list[str] = []
+        now = self._clock()
         for one in imported:
             own = self._collections.get(one.id)
             if own is not None and (own.name, own.items) == (one.name, one.items):
                 continue
-            if own is None or one.changed_at > own.changed_at:
-                newer[one.id] = one
+            changed_at = min(one.changed_at, now)  # the clock of the colleague may be wrong
+            if own is None or changed_at > own.changed_at:
+                newer[one.id] = replace(one, changed_at=changed_at)
             else:
                 conflicts.append(one.id)
         self._apply(newer)

@@ -135,18 +135,23 @@ class ResultMarksStore(QObject):
         )
 
     def import_marks(self, imported: Iterable[ExportedMarks]) -> ImportedMarks:
-        """Merge marks of a colleague as one step of undo: the newest change of a version wins."""
+        """Merge marks of a colleague as one step of undo: the newest change of a version wins.
+
+        Times in the future, of a clock that is wrong, count as now.
+        """
         newer: dict[str, ResultMarks] = {}
         changed_at: dict[str, float] = {}
         conflicts: list[str] = []
-        for entry in imported:
-            if entry.marks == self.of(entry.version_id):
+        now = self._clock()
+        for entry in newest(imported):
+            key, at = entry.version_id, min(max(entry.changed_at, 0.0), now)
+            if entry.marks == self.of(key):
                 continue
-            if entry.changed_at > self._changed_at.get(entry.version_id, float("-inf")):
-                newer[entry.version_id] = entry.marks
-                changed_at[entry.version_id] = entry.changed_at
+            if at > self._changed_at.get(key, float("-inf")):
+                newer[key] = entry.marks
+                changed_at[key] = at
             else:
-                conflicts.append(entry.version_id)
+                conflicts.append(key)
         self._apply(newer, changed_at)
         return ImportedMarks(tuple(newer), tuple(conflicts))
 
@@ -180,6 +185,16 @@ class ResultMarksStore(QObject):
         if self._profile:
             self._table.set(self._profile, rows)
         self.changed.emit(MarksChange(frozenset(marks)))
+
+
+def newest(entries: Iterable[ExportedMarks]) -> Iterable[ExportedMarks]:
+    """The last changed entry of each version."""
+    by_version: dict[str, ExportedMarks] = {}
+    for entry in entries:
+        previous = by_version.get(entry.version_id)
+        if previous is None or entry.changed_at >= previous.changed_at:
+            by_version[entry.version_id] = entry
+    return by_version.values()
 
 
 def read_marks(table: ResultMarksTable, profile: str) -> dict[str, ResultMarks]:

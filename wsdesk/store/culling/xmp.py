@@ -7,8 +7,9 @@ written; `digiKam:PickLabel`, `digiKam:ColorLabel`, and `MicrosoftPhoto:Rating` 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping
-from xml.dom import Node, minidom
+from xml.dom import minidom
 from xml.parsers import expat
 
 from wsdesk.files.lazy_dataclass import dataclass
@@ -60,19 +61,21 @@ class SidecarMarks:
 def read_sidecar(data: bytes) -> SidecarMarks:
     """Read a sidecar. Raises `XmpError`.
 
-    Unknown values count as missing. An `xmp:Rating` of -1 is a rejection unless there is a flag.
+    Unknown values count as missing. An `xmp:Rating` of -1 is no rating, and a rejection unless there is a
+    flag.
     """
     properties = _Properties(_parse(data))
     rating = _number(properties.get(XMP, "Rating"))
     if rating is None:
         rating = _MICROSOFT_RATINGS.get(properties.get(MICROSOFT, "Rating"))
     flag = _flag(properties)
-    if flag is None and rating is not None and rating < 0:
-        flag, rating = Flag.REJECT, None
+    if rating is not None and rating < 0:
+        # A rejection that took the place of the stars, which are unknown.
+        flag, rating = flag if flag is not None else Flag.REJECT, None
     version_id = properties.get(WSDESK, "VersionId")
     return SidecarMarks(
         flag,
-        min(max(rating, 0), MAX_RATING) if rating is not None else None,
+        min(rating, MAX_RATING) if rating is not None else None,
         _color_label(properties) or None,
         version_id if len(version_id) <= _MAX_ID_LENGTH else "",
     )
@@ -103,15 +106,22 @@ def write_marks(
         # A label of the user's own set that isn't a color is left alone.
         properties.set(XMP, "Label", marks.color_label.capitalize())
         properties.set(PHOTOSHOP, "LabelColor", marks.color_label)
-    return document.toxml(encoding="utf-8")
+    return _serialize(document)
 
 
 class _Properties:
-    """Simple properties of all descriptions, as attributes or as elements."""
+    """Simple properties of the file's descriptions, as attributes or as elements.
+
+    Descriptions inside of others are about other files, such as the parts of a composition.
+    """
 
     def __init__(self, document: minidom.Document) -> None:
-        self._document = document
-        self._descriptions = document.getElementsByTagNameNS(RDF, "Description")
+        self._descriptions = [
+            description
+            for description in document.getElementsByTagNameNS(RDF, "Description")
+            if isinstance(parent := description.parentNode, minidom.Element)
+            and (parent.namespaceURI, parent.localName) == (RDF, "RDF")
+        ]
         if not self._descriptions:
             raise XmpError("other-format")
 
@@ -121,7 +131,7 @@ class _Properties:
             if description.hasAttributeNS(namespace, name):
                 return description.getAttributeNS(namespace, name).strip()
             for element in _children(description, namespace, name):
-                return "".join(n.data for n in element.childNodes if n.nodeType == Node.TEXT_NODE).strip()
+                return "".join(n.data for n in element.childNodes if isinstance(n, minidom.Text)).strip()
         return ""
 
     def set(self, namespace: str, name: str, value: str) -> None:
@@ -132,9 +142,45 @@ class _Properties:
             for element in _children(description, namespace, name):
                 description.removeChild(element)
         if value:
-            description, prefix = self._descriptions[0], _PREFIXES[namespace]
+            description = self._descriptions[0]
+            prefix = _prefix_for(namespace, description)
             description.setAttribute(f"xmlns:{prefix}", namespace)
             description.setAttributeNS(namespace, f"{prefix}:{name}", value)
+
+
+def _prefix_for(namespace: str, element: minidom.Element) -> str:
+    """The usual prefix of a namespace, numbered if the file uses it for another one."""
+    usual = _PREFIXES[namespace]
+    names = itertools.chain((usual,), (f"{usual}{number}" for number in itertools.count(1)))
+    return next(name for name in names if _namespace_of(name, element) in ("", namespace))
+
+
+def _namespace_of(prefix: str, element: minidom.Element) -> str:
+    """Namespace of a prefix within an element; empty if the prefix is unused."""
+    node: object = element
+    while isinstance(node, minidom.Element):
+        if node.hasAttribute(f"xmlns:{prefix}"):
+            return node.getAttribute(f"xmlns:{prefix}")
+        node = node.parentNode
+    return ""
+
+
+def _serialize(document: minidom.Document) -> bytes:
+    """The document as UTF-8. Escaped line breaks and tabs stay, which minidom would write unescaped."""
+    # Noncharacters stand for them until the document is a text.
+    stand_ins = {"\t": "\ufdd0", "\n": "\ufdd1", "\r": "\ufdd2"}
+    table = str.maketrans(stand_ins)
+    for element in document.getElementsByTagName("*"):
+        for attribute in element.attributes.values():
+            if any(character in attribute.value for character in stand_ins):
+                attribute.value = attribute.value.translate(table)
+        for node in element.childNodes:
+            if isinstance(node, minidom.Text) and "\r" in node.data:
+                node.data = node.data.replace("\r", stand_ins["\r"])
+    text = document.toxml()
+    for character, stand_in in stand_ins.items():
+        text = text.replace(stand_in, f"&#{ord(character)};")
+    return text.replace(" ?>", ' encoding="utf-8"?>', 1).encode()
 
 
 def _children(description: minidom.Element, namespace: str, name: str) -> list[minidom.Element]:
@@ -169,7 +215,7 @@ def _parse(data: bytes) -> minidom.Document:
         document = minidom.parseString(data)
     except XmpError:
         raise
-    except (expat.ExpatError, ValueError) as error:
+    except (expat.ExpatError, ValueError, LookupError) as error:  # LookupError: an unknown encoding
         raise XmpError("other-format") from error
     if len(document.getElementsByTagNameNS(X, "xmpmeta")) > 1:
         raise XmpError("other-format")

@@ -248,7 +248,7 @@ class BatchExportStore(TaskOwner):
                 text = render(version, target.name, location)
                 await asyncio.to_thread(write_sidecar, target, suffix, text)
         if request.as_xmp:
-            await self._sidecars.write(target, version.id)
+            await self._sidecars.write(target, version.id, rejects_as_rating=request.rejects_as_rating)
 
     def _finish(self, *, stopped: bool) -> None:
         state = replace(self.state, phase="done", names=(), stopped=stopped)

@@ -53,6 +53,8 @@ class BatchRequest:
     as_json: bool = False
     as_markdown: bool = False
     as_xmp: bool = False
+    rejects_as_rating: bool = False
+    """Whether XMP sidecars have the rating -1 for rejected results."""
 
 
 def location_fields(project: str | None, canvas: str | None, title: str) -> dict[str, str]:

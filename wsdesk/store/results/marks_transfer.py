@@ -29,7 +29,7 @@ from wsdesk.store.culling.marks import (
     ResultMarksStore,
 )
 from wsdesk.store.results.file_export import write_new
-from wsdesk.store.results.xmp_sidecars import SidecarFile, XmpSidecars, read_sidecars
+from wsdesk.store.results.xmp_sidecars import SidecarFile, XmpSidecars, read_regular_file, read_sidecars
 
 FORMAT = "wsdesk-marks"
 MAX_BYTES = 64 << 20
@@ -46,6 +46,8 @@ class MarksFile(NamedTuple):
 
     marks: tuple[ExportedMarks, ...] = ()
     collections: tuple[Collection, ...] = ()
+    skipped: int = 0
+    """Number of invalid entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,8 @@ class MarksTransferResult:
     `count` is the number of versions that were written or changed, `conflicts` are versions whose marks here
     are newer and stay. `error` is a reason of the system, "other-file", or "no-sidecars". `unmatched` counts
     sidecars of no known version, `unreadable` are others with their error. `collections` counts those that
-    were written or changed, `newer_collections` those that are newer here and stay.
+    were written or changed, `newer_collections` those that are newer here and stay. `skipped` counts invalid
+    entries of the file.
     """
 
     direction: Literal["export", "import"]
@@ -67,6 +70,7 @@ class MarksTransferResult:
     unreadable: tuple[SidecarFile, ...] = ()
     collections: int = 0
     newer_collections: int = 0
+    skipped: int = 0
 
 
 class MarksTransfer(TaskOwner):
@@ -146,6 +150,7 @@ class MarksTransfer(TaskOwner):
                 result.conflicts,
                 collections=len(imported.changed),
                 newer_collections=len(imported.conflicts),
+                skipped=content.skipped,
             )
         )
 
@@ -190,12 +195,12 @@ def parse_file(data: bytes) -> MarksFile:
         raise MarksFileError(str(error)) from error
     match content:
         case {"format": "wsdesk-marks", "version": 1, "marks": list()}:
-            marks = map(_entry, cast("list[object]", content["marks"]))
-            collections = map(_collection, _list(content.get("collections")))
-            return MarksFile(
-                tuple(row for row in marks if row is not None),
-                tuple(one for one in collections if one is not None),
-            )
+            entries = _list(content["marks"])
+            groups = _list(content.get("collections"))
+            marks = tuple(row for row in map(_entry, entries) if row is not None)
+            collections = tuple(one for one in map(_collection, groups) if one is not None)
+            skipped = len(entries) + len(groups) - len(marks) - len(collections)
+            return MarksFile(marks, collections, skipped)
         case _:
             raise MarksFileError
 
@@ -251,6 +256,7 @@ def _entry(entry: object) -> ExportedMarks | None:
         } if (
             0 < len(version_id) <= _MAX_ID_LENGTH
             and flag in tuple(Flag)
+            and not isinstance(rating, bool)
             and 0 <= rating <= MAX_RATING
             and label in ("", *COLOR_LABELS)
             and 0 <= changed_at < MAX_TIME
@@ -261,8 +267,7 @@ def _entry(entry: object) -> ExportedMarks | None:
 
 
 def _read_file(path: Path) -> MarksFile:
-    with path.open("rb") as file:
-        return parse_file(file.read(MAX_BYTES + 1))
+    return parse_file(read_regular_file(path, MAX_BYTES + 1))
 
 
 def _reason(error: OSError) -> str:

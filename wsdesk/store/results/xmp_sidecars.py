@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
+import stat
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -45,15 +47,17 @@ class XmpSidecars:
         """Set the workspace whose versions are meant."""
         self._profile = profile
 
-    async def write(self, target: Path, version_id: str) -> None:
+    async def write(self, target: Path, version_id: str, *, rejects_as_rating: bool = False) -> None:
         """Write the sidecar of a saved file; other properties of an existing one stay.
 
+        With `rejects_as_rating`, a rejected result has the rating -1 instead of its stars.
         Raises OSError, and `XmpError` for an existing one that can't be read, which is left alone.
         """
         before = self._names.get(self._profile, _KIND, target.name)
         if before != version_id:
             self._names.set(self._profile, _KIND, target.name, _SEVERAL if before else version_id)
-        await asyncio.to_thread(write_xmp, target, self._marks.of(version_id), version_id)
+        marks = self._marks.of(version_id)
+        await asyncio.to_thread(write_xmp, target, marks, version_id, rejects_as_rating=rejects_as_rating)
 
     def versions_of(self, files: Iterable[SidecarFile]) -> Iterator[tuple[SidecarFile, str]]:
         """Each file with the ID of its version; empty if it belongs to none that is known."""
@@ -68,13 +72,13 @@ class XmpSidecars:
             yield file, "" if version_id == _SEVERAL else version_id
 
 
-def write_xmp(target: Path, marks: ResultMarks, version_id: str) -> None:
+def write_xmp(target: Path, marks: ResultMarks, version_id: str, *, rejects_as_rating: bool = False) -> None:
     """Write `photo.png.xmp` beside `photo.png` atomically. Blocks; raises OSError and `XmpError`."""
     path = target.with_name(beside(target.name, SUFFIX))
     existing = b""
     with suppress(FileNotFoundError):
         existing = _read(path)
-    data = write_marks(marks, existing, version_id=version_id)
+    data = write_marks(marks, existing, version_id=version_id, reject_as_rating=rejects_as_rating)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:80]}.")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -118,5 +122,12 @@ def _read_one(path: Path) -> SidecarFile:
 
 
 def _read(path: Path) -> bytes:
+    return read_regular_file(path, MAX_BYTES + 1)
+
+
+def read_regular_file(path: Path, limit: int) -> bytes:
+    """The beginning of a file, up to `limit` bytes. Blocks; raises OSError, also for a pipe or device."""
+    if not stat.S_ISREG(path.stat().st_mode):  # opening a pipe would block
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
     with path.open("rb") as file:
-        return file.read(MAX_BYTES + 1)
+        return file.read(limit)
