@@ -28,6 +28,7 @@ from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.filter_values import FilterValuesState, FilterValuesStore
@@ -56,6 +57,7 @@ class GlobalSearchViewStores(Protocol):
     commands: CommandStore
     global_search: GlobalSearchStore
     image_search: ImageSearchStore
+    collections: CollectionsStore
     marks: ResultMarksStore
     filter_values: FilterValuesStore
     saved_searches: SavedSearchesStore
@@ -89,7 +91,7 @@ class GlobalSearchView(OverlayPage):
             [ChipChoice(value, text, icon=swatch(value)) for value, text in labels.colors()]
         )
         self.image_button = push_button("everywhereImage", self.tr("Find by image…"))
-        self.query_bar = QueryBar("everywhereQuery", self.field, stores.saved_searches)
+        self.query_bar = QueryBar("everywhereQuery", self.field, stores.saved_searches, stores.collections)
         self.image_query = ImageQueryBar(stores.themes)
         self.count = PlainLabel(role="small", elide=True, name="everywhereCount")
         self.pause_button = named(QToolButton(), "everywherePause", self.tr("Pause indexing"))

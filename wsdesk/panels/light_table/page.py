@@ -105,7 +105,7 @@ class LightTablePage(OverlayPage):
             "lightTableSearch", tr("Search results"), stores.themes, pause_ms=SEARCH_DELAY_MS
         )
         self.field.set_down_target(self.grid)
-        self.query_bar = QueryBar("lightTableQuery", self.field, stores.saved_searches)
+        self.query_bar = QueryBar("lightTableQuery", self.field, stores.saved_searches, stores.collections)
         self.options = GridOptions(self.grid.row_px)
         self.slider = self.options.slider
         self._size_saved = Debounced(_SAVE_SIZE_MS, self._save_size, self)

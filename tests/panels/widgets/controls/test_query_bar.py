@@ -25,7 +25,7 @@ def field() -> QLineEdit:
 @pytest.fixture
 def bar(world: Any, show: Callable[..., Any], field: QLineEdit) -> QueryBar:
     page = QWidget()
-    made = QueryBar("query", field, world.saved_searches)
+    made = QueryBar("query", field, world.saved_searches, world.collections)
     column(field, made, parent=page)
     made.edited.connect(field.setText)
     show(page, 600, 200)
@@ -102,6 +102,16 @@ def test_marks_are_added_without_values_of_results(bar: QueryBar, field: QLineEd
     submenu(bar, "flag")["Picked"].trigger()
     submenu(bar, "rating")["≥ 4"].trigger()
     assert field.text() == "flag:pick rating:>=4"
+
+
+def test_collections_are_added_by_name(bar: QueryBar, field: QLineEdit, world: Any) -> None:
+    assert submenu(bar, "collection") == {}
+    world.collections.create("Round & 1")
+    submenu(bar, "collection")["Round && 1"].trigger()
+    assert field.text() == 'collection:"Round & 1"'
+    assert submenu(bar, "collection")["Round && 1"].isChecked()
+    submenu(bar, "collection")["Round && 1"].trigger()
+    assert field.text() == ""
 
 
 def test_another_value_is_typed(bar: QueryBar, field: QLineEdit) -> None:

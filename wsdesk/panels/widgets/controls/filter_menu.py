@@ -57,7 +57,15 @@ class FilterMenu(QMenu):
         self._mark_menus = {
             field: self._add_submenu(f"{name}-{field}", filter_labels.field_name(field)) for field in MARKS
         }
+        self._collections: tuple[str, ...] = ()
+        self._collection_menu = self._add_submenu(
+            f"{name}-collection", filter_labels.field_name("collection")
+        )
         self.aboutToShow.connect(self._fill)
+
+    def set_collections(self, names: Sequence[str]) -> None:
+        """Set the names of the collections to choose from, shown the next time the menu opens."""
+        self._collections = tuple(names)
 
     def set_values(self, facets: ResultFacets | None, active: Sequence[ResultFilter]) -> None:
         """Set the values of results, None while they are counted, and the filters of the query."""
@@ -79,6 +87,10 @@ class FilterMenu(QMenu):
             menu.clear()
         for one in MARK_FILTERS:
             self._add(self._mark_menus[one.field], filter_labels.value_label(one), (one,))
+        self._collection_menu.clear()
+        for name in self._collections[:MAX_VALUES]:
+            self._add(self._collection_menu, name, (ResultFilter("collection", name),))
+        self._collection_menu.menuAction().setVisible(bool(self._collections))
 
     def _fill_facet(self, facet: FacetName, menu: QMenu) -> None:
         if self._facets is None:

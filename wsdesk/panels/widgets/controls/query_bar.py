@@ -13,6 +13,7 @@ from wsdesk.panels.widgets.controls.filter_menu import FilterMenu
 from wsdesk.panels.widgets.controls.saved_search_menu import SavedSearchMenu, SearchNameEditor
 from wsdesk.panels.widgets.layout.boxes import Space, clear_layout, column, flow
 from wsdesk.panels.widgets.text.label import set_tip
+from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.search.filter_labels import filter_label
 from wsdesk.store.search.query_edit import (
     FilterField,
@@ -39,11 +40,14 @@ class QueryBar(QWidget):
     search_chosen = Signal(object)
     """Emitted with the `SavedQuery` that was chosen."""
 
-    def __init__(self, name: str, field: QLineEdit, saved: SavedSearchesStore) -> None:
+    def __init__(
+        self, name: str, field: QLineEdit, saved: SavedSearchesStore, collections: CollectionsStore
+    ) -> None:
         super().__init__()
         self.setObjectName(name)
         self._name = name
         self._field = field
+        self._collections = collections
         self._facets: ResultFacets | None = None
         self._shown: tuple[tuple[QueryItem, str], ...] = ()
         """Items of the chips with their labels."""
@@ -62,11 +66,16 @@ class QueryBar(QWidget):
         self.saved_menu.chosen.connect(self.search_chosen)
         self.saved_menu.naming_requested.connect(self._on_naming_requested)
         self.editor.closed.connect(self._on_named)
+        collections.changed.connect(self._on_collections_changed)
+        self._on_collections_changed()
 
     def set_values(self, facets: ResultFacets | None) -> None:
         """Set the values of the menu and the names of IDs; None while they are counted."""
         self._facets = facets
         self._update()
+
+    def _on_collections_changed(self, _change: object = None) -> None:
+        self.menu.set_collections([collection.name for collection in self._collections.all])
 
     def _on_text_changed(self, text: str) -> None:
         self.saved_menu.set_text(text)

@@ -56,6 +56,7 @@ def draw_marked(
     strong = QTextCharFormat()
     strong.setFontWeight(QFont.Weight.Bold)
     strong.setForeground(colors.highlighted)
+    strong.setFontUnderline(colors.highlighted == colors.text)
     runs: list[QTextLayout.FormatRange] = []
     for start, length in marked_runs(text, marks):
         run = QTextLayout.FormatRange()
