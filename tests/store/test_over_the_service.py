@@ -281,11 +281,11 @@ async def test_trying_a_connection_says_what_is_wrong_and_changes_nothing(served
     served.connect()
     await until(lambda: served.connection.state.mode == "live")
     emitted: list[object] = []
-    served.connection.tried.connect(emitted.append)
-    served.connection.try_connection("http://127.0.0.1:8123", "wrong")
+    served.connection.tester.tested.connect(emitted.append)
+    served.connection.tester.test("http://127.0.0.1:8123", "wrong")
     await until(lambda: emitted)
     assert not emitted[0].ok  # pyright: ignore[reportAttributeAccessIssue]
-    served.connection.try_connection("nonsense", "key")
+    served.connection.tester.test("nonsense", "key")
     await until(lambda: len(emitted) == 2)
     assert not emitted[1].ok  # pyright: ignore[reportAttributeAccessIssue]
     assert served.connection.state.mode == "live"
@@ -306,13 +306,13 @@ async def test_nodes_of_a_deprecated_model_are_marked_as_soon_as_both_are_known(
 
 async def test_the_names_of_a_service_are_found_out_without_using_it(served: Served) -> None:
     emitted: list[QueryNameProbeResult] = []
-    served.connection.param_names_probed.connect(emitted.append)
-    served.connection.find_names(ADDRESS, KEY)
+    served.connection.tester.param_names_probed.connect(emitted.append)
+    served.connection.tester.probe_param_names(ADDRESS, KEY)
     await until(lambda: emitted)
     assert emitted[0].ok
     assert {row.name for row in emitted[0].rows} >= {"limit", "offset", "category"}
     assert served.connection.client is None
-    served.connection.find_names(ADDRESS, "wrong")
+    served.connection.tester.probe_param_names(ADDRESS, "wrong")
     await until(lambda: len(emitted) == 2)
     assert not emitted[1].ok
     assert "key" in emitted[1].message

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -38,6 +39,7 @@ from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import Command, CommandStore
 from wsdesk.store.commands.keymap import KeymapStore
 from wsdesk.store.connection.connection import ConnectionState, ConnectionStore
+from wsdesk.store.connection.connection_tester import ConnectionTester
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.profiles import ProfileEntry, ProfilesStore, UnsentSummary
@@ -58,6 +60,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support"))
 
 
+class StubTester(ConnectionTester):
+    """Records what is tested, and sends nothing."""
+
+    def __init__(self, parent: ConnectionStore) -> None:
+        super().__init__(cast(Any, None), asyncio.sleep, parent)
+        self.tests: list[tuple[str, str, str]] = []
+        self.probes: list[tuple[str, str, str]] = []
+
+    def test(self, address: str, key: str, team: str = "") -> None:
+        self.tests.append((address, key, team))
+
+    def find_keyring(self) -> None:
+        """The system's keyring isn't used."""
+
+    def probe_param_names(self, address: str, key: str, team: str = "") -> None:
+        self.probes.append((address, key, team))
+
+
 class StubConnection(ConnectionStore):
     """A connection whose state the test sets; it has a client that is never asked."""
 
@@ -69,8 +89,7 @@ class StubConnection(ConnectionStore):
         self._client = cast(Any, object())
         self.checks = 0
         self.stops = 0
-        self.tries: list[tuple[str, str, str]] = []
-        self.finds: list[tuple[str, str, str]] = []
+        self.tester = StubTester(self)
 
     def put(self, **changes: Any) -> None:
         self.update_state(**changes)
@@ -80,15 +99,6 @@ class StubConnection(ConnectionStore):
 
     def stop_waiting(self) -> None:
         self.stops += 1
-
-    def try_connection(self, address: str, key: str, team: str = "") -> None:
-        self.tries.append((address, key, team))
-
-    def find_keyring(self) -> None:
-        """No system is asked."""
-
-    def find_names(self, address: str, key: str, team: str = "") -> None:
-        self.finds.append((address, key, team))
 
 
 class StubProjects(ProjectsStore):

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
-from wsdesk.store.connection.connection import ConnectionTest
+from wsdesk.store.connection.connection_tester import ConnectionTest
 from wsdesk.store.connection.query_name_probe import QueryNameProbeResult, QueryNameRow
 
 ADDRESS, KEY = "https://studio.example", "key-of-mine"
@@ -44,9 +44,9 @@ def test_why_it_does_not_work_is_said_and_the_dialog_stays(rig: Any, dialog: Any
     emitted: list[Any] = []
     rig.window.workspace_requested.connect(emitted.append)
     press(rig, "connectionConnect")
-    assert rig.connection.tries == [(ADDRESS, KEY, "")]
+    assert rig.connection.tester.tests == [(ADDRESS, KEY, "")]
     assert not rig.find(object, "connectionConnect").isEnabled()
-    rig.connection.tried.emit(ConnectionTest(False, "The service does not accept the key.", ADDRESS))
+    rig.connection.tester.tested.emit(ConnectionTest(False, "The service does not accept the key.", ADDRESS))
     assert dialog.outcome.text.text() == "The service does not accept the key."
     assert dialog.isVisible()
     assert emitted == []
@@ -56,14 +56,14 @@ def test_why_it_does_not_work_is_said_and_the_dialog_stays(rig: Any, dialog: Any
 def test_another_key_asks_anew_whatever_is_known_of_the_one_before(rig: Any, dialog: Any) -> None:
     dialog.key.setText("wrong")
     press(rig, "connectionTest")
-    rig.connection.tried.emit(ConnectionTest(False, "The service does not accept the key.", ADDRESS))
+    rig.connection.tester.tested.emit(ConnectionTest(False, "The service does not accept the key.", ADDRESS))
     dialog.key.setText(KEY)
     assert not dialog.outcome.isVisible()
     press(rig, "connectionTest")
     assert not rig.find(object, "connectionTest").isEnabled()
     dialog.address.setText("https://another.example")
     assert rig.find(object, "connectionTest").isEnabled()
-    rig.connection.tried.emit(ConnectionTest(True, "Connection successful", ADDRESS))
+    rig.connection.tester.tested.emit(ConnectionTest(True, "Connection successful", ADDRESS))
     assert not dialog.outcome.isVisible(), "the answer is about the address that stood here before"
 
 
@@ -72,7 +72,7 @@ def test_trying_alone_connects_to_nothing(rig: Any, dialog: Any) -> None:
     emitted: list[Any] = []
     rig.window.workspace_requested.connect(emitted.append)
     press(rig, "connectionTest")
-    rig.connection.tried.emit(ConnectionTest(True, "Connection successful", ADDRESS))
+    rig.connection.tester.tested.emit(ConnectionTest(True, "Connection successful", ADDRESS))
     assert dialog.isVisible()
     assert emitted == []
 
@@ -85,7 +85,7 @@ def test_what_works_is_wanted_with_everything_that_was_typed(rig: Any, dialog: A
     emitted: list[Any] = []
     rig.window.workspace_requested.connect(emitted.append)
     press(rig, "connectionConnect")
-    rig.connection.tried.emit(ConnectionTest(True, "Connection successful", ADDRESS))
+    rig.connection.tester.tested.emit(ConnectionTest(True, "Connection successful", ADDRESS))
     (one,) = emitted
     assert (one.address, one.key, one.team, one.name, one.keep) == (ADDRESS, KEY, "team-7", "Studio", "run")
     assert KEY not in repr(one)
@@ -95,7 +95,7 @@ def test_what_works_is_wanted_with_everything_that_was_typed(rig: Any, dialog: A
 def test_an_answer_about_another_address_is_not_taken_for_this_one(rig: Any, dialog: Any) -> None:
     dialog.key.setText(KEY)
     press(rig, "connectionConnect")
-    rig.connection.tried.emit(ConnectionTest(True, "Connection successful", "https://other.example"))
+    rig.connection.tester.tested.emit(ConnectionTest(True, "Connection successful", "https://other.example"))
     assert dialog.isVisible()
 
 
@@ -103,10 +103,10 @@ def test_names_are_found_out_shown_and_kept_with_the_connection(rig: Any, dialog
     assert not rig.find(object, "connectionNames").isEnabled()
     dialog.key.setText(KEY)
     press(rig, "connectionNames")
-    assert rig.connection.finds == [(ADDRESS, KEY, "")]
+    assert rig.connection.tester.probes == [(ADDRESS, KEY, "")]
     assert not rig.find(object, "connectionConnect").isEnabled()
     rows = (QueryNameRow("list-projects", "sort", "orderBy", "works", True),)
-    rig.connection.param_names_probed.emit(
+    rig.connection.tester.param_names_probed.emit(
         QueryNameProbeResult(True, "It goes so.", ADDRESS, rows, {"list-projects.sort": "orderBy"})
     )
     assert dialog.outcome.text.text() == "It goes so."
@@ -114,14 +114,14 @@ def test_names_are_found_out_shown_and_kept_with_the_connection(rig: Any, dialog
     emitted: list[Any] = []
     rig.window.workspace_requested.connect(emitted.append)
     press(rig, "connectionConnect")
-    rig.connection.tried.emit(ConnectionTest(True, "Connection successful", ADDRESS))
+    rig.connection.tester.tested.emit(ConnectionTest(True, "Connection successful", ADDRESS))
     assert emitted[0].param_names == {"list-projects.sort": "orderBy"}
 
 
 def test_names_of_another_address_are_not_kept(rig: Any, dialog: Any) -> None:
     dialog.key.setText(KEY)
     press(rig, "connectionNames")
-    rig.connection.param_names_probed.emit(
+    rig.connection.tester.param_names_probed.emit(
         QueryNameProbeResult(True, "So.", ADDRESS, (), {"list-projects.sort": "orderBy"})
     )
     dialog.address.setText("https://another.example")
@@ -129,7 +129,9 @@ def test_names_of_another_address_are_not_kept(rig: Any, dialog: Any) -> None:
     emitted: list[Any] = []
     rig.window.workspace_requested.connect(emitted.append)
     press(rig, "connectionConnect")
-    rig.connection.tried.emit(ConnectionTest(True, "Connection successful", "https://another.example"))
+    rig.connection.tester.tested.emit(
+        ConnectionTest(True, "Connection successful", "https://another.example")
+    )
     assert emitted[0].param_names is None
 
 
@@ -139,6 +141,6 @@ def test_names_of_another_address_are_not_kept(rig: Any, dialog: Any) -> None:
 def test_a_keyring_is_offered_where_there_is_one(
     rig: Any, dialog: Any, has_keyring: bool, places: list[str]
 ) -> None:
-    rig.connection.keyring_checked.emit(has_keyring)
+    rig.connection.tester.keyring_checked.emit(has_keyring)
     assert [dialog.keep.itemData(n) for n in range(dialog.keep.count())] == places
     assert dialog.keep.currentData() == places[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import aclosing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeVar
 
@@ -16,7 +16,7 @@ from wsdesk.api.connection import Connection
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.store import Store
-from wsdesk.store.connection.query_name_probe import QueryNameProbeResult, result_of
+from wsdesk.store.connection.connection_tester import ConnectionTester
 
 if TYPE_CHECKING:
     from wsdesk.api.client import Client
@@ -53,16 +53,6 @@ class ConnectionState:
         return self.code in _SERVER_FAILURES
 
 
-@dataclass(frozen=True, slots=True)
-class ConnectionTest:
-    """Result of testing a connection that is not in use."""
-
-    ok: bool
-    message: str
-    address: str
-    detail: str = ""
-
-
 def _tr(text: str) -> str:
     return QCoreApplication.translate("connection", text)
 
@@ -75,10 +65,6 @@ class ConnectionStore(Store[ConnectionState]):
     capabilities_loaded = Signal(object)
     """Emitted after `connected` when the capabilities were received, or the request for them ended."""
     profile_changed = Signal(object)
-    tried = Signal(object)
-    param_names_probed = Signal(object)
-    keyring_checked = Signal(object)
-    """Emitted with whether this computer has a keyring."""
     wait_stopped = Signal(object)
     """Emitted when the user ends a rate-limit wait early; waiting work may continue."""
 
@@ -103,6 +89,8 @@ class ConnectionStore(Store[ConnectionState]):
         self._sleep = sleep or asyncio.sleep
         self.clock = clock
         """Current time in seconds since the epoch, used to compute ages."""
+        self.tester = ConnectionTester(self._make_client, self._sleep, self)
+        """Tests connections that aren't in use."""
         self._client: Client | None = None
         self._capabilities: Capabilities | None = None
         self._capabilities_client: Client | None = None
@@ -184,18 +172,6 @@ class ConnectionStore(Store[ConnectionState]):
         self.wait_stopped.emit(self._state)
         self.check_now()
 
-    def try_connection(self, address: str, key: str, team: str = "") -> None:
-        """Test a connection without using it; the result is emitted as `tried`."""
-        self.tasks.start("try", self._try(address, key, team))
-
-    def find_keyring(self) -> None:
-        """Check whether this computer has a keyring; the result is emitted as `keyring_checked`."""
-        self.tasks.start("keyring", self._find_keyring())
-
-    def find_names(self, address: str, key: str, team: str = "") -> None:
-        """Detect the hidden query names of a connection without using it. Emits `param_names_probed`."""
-        self.tasks.start("names", self._find_names(address, key, team))
-
     @property
     def idle_s(self) -> float:
         """Seconds since the last request that wasn't made in the background; 0 while one runs."""
@@ -236,6 +212,7 @@ class ConnectionStore(Store[ConnectionState]):
     async def aclose(self) -> None:
         """Cancel all tasks and close all clients."""
         await super().aclose()
+        await self.tester.aclose()
         self._watch_waits(None)
         self._close_client(self._client)
         self._client = None
@@ -281,34 +258,6 @@ class ConnectionStore(Store[ConnectionState]):
             if client is self._client:
                 self._answered()
         return True
-
-    async def _try(self, address: str, key: str, team: str) -> None:
-        try:
-            async with aclosing(self._make_client(Connection(address, key, team or None))) as client:
-                await client.list_canvases(limit=1)
-            result = ConnectionTest(True, _tr("Connection successful"), address)
-        except errors.ApiError as error:
-            failure = error_messages.failure_of(error)
-            result = ConnectionTest(False, failure.message, address, failure.detail)
-        except ValueError as error:
-            result = ConnectionTest(False, str(error), address)
-        self.tried.emit(result)
-
-    async def _find_keyring(self) -> None:
-        from wsdesk.settings.api_keys import has_keyring
-
-        self.keyring_checked.emit(await asyncio.to_thread(has_keyring))
-
-    async def _find_names(self, address: str, key: str, team: str) -> None:
-        from wsdesk.api.probing.probe import probe
-
-        try:
-            async with aclosing(self._make_client(Connection(address, key, team or None))) as client:
-                result = result_of(await probe(client, {}, sleep=self._sleep), address)
-        except errors.ApiError as error:
-            failure = error_messages.failure_of(error)
-            result = QueryNameProbeResult(False, failure.message, address, detail=failure.detail)
-        self.param_names_probed.emit(result)
 
     async def _probe(self, first: float) -> None:
         """Poll with a light request and exponential back-off until the server responds; then report it."""

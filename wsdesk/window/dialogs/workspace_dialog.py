@@ -28,7 +28,8 @@ from wsdesk.panels.widgets.state_stack import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel, repolish
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
-from wsdesk.store.connection.connection import ConnectionStore, ConnectionTest
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.connection_tester import ConnectionTest
 from wsdesk.store.connection.profiles import ProfileEntry
 from wsdesk.store.connection.query_name_probe import QueryNameProbeResult, QueryNameRow
 from wsdesk.store.text import sanitize
@@ -123,7 +124,7 @@ class WorkspaceDialog(Dialog):
         self._test = self.add_button("connectionTest", self.tr("Test connection"))
         self._connect = self.add_button("connectionConnect", self.tr("Connect"), role="primary", default=True)
         self._connect_signals()
-        connection.find_keyring()
+        connection.tester.find_keyring()
         if connection.state.address and not connection.state.embedded:
             self.address.setText(connection.state.address)
             self.team.setText(connection.state.team)
@@ -152,9 +153,9 @@ class WorkspaceDialog(Dialog):
         self._test.clicked.connect(partial(self._ask, take=False))
         self._find.clicked.connect(self._on_find)
         self._connect.clicked.connect(partial(self._ask, take=True))
-        self._connection.tried.connect(self._on_tried)
-        self._connection.param_names_probed.connect(self._on_param_names_probed)
-        self._connection.keyring_checked.connect(self._on_keyring_checked)
+        self._connection.tester.tested.connect(self._on_tried)
+        self._connection.tester.param_names_probed.connect(self._on_param_names_probed)
+        self._connection.tester.keyring_checked.connect(self._on_keyring_checked)
 
     def ask_for_key(self, entry: ProfileEntry) -> None:
         """Fill in everything of a workspace except its API key."""
@@ -176,7 +177,7 @@ class WorkspaceDialog(Dialog):
         if self._trying:
             return
         self._begin(take=take)
-        self._connection.try_connection(*self._input())
+        self._connection.tester.test(*self._input())
 
     def _input(self) -> tuple[str, str, str]:
         """Server URL, API key, and team ID."""
@@ -219,7 +220,7 @@ class WorkspaceDialog(Dialog):
 
     def _on_find(self) -> None:
         self._begin()
-        self._connection.find_names(*self._input())
+        self._connection.tester.probe_param_names(*self._input())
 
     def _on_tried(self, tried: ConnectionTest) -> None:
         if not self._trying or tried.address != self.address.text().strip():
