@@ -5299,6 +5299,18 @@
         <source>Newer version</source>
         <translation>Neuere Version</translation>
     </message>
+    <message>
+        <source>Created</source>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>MMM d</source>
+        <translation>d. MMM</translation>
+    </message>
+    <message>
+        <source>MMM d, yyyy</source>
+        <translation>d. MMM yyyy</translation>
+    </message>
 </context>
 <context>
     <name>Lineage</name>

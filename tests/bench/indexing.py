@@ -20,6 +20,7 @@ from typing import Any
 from tests.bench.search import _Desk, _read
 from tests.bench.workspaces import NODES, VERSIONS, Workspace
 from wsdesk.localdb.index.file import IndexFile
+from wsdesk.localdb.index.result_histogram import read_histogram
 from wsdesk.localdb.index.result_prompts import PromptUse, read_prompts
 from wsdesk.localdb.index.result_query import ResultFilter, ResultQuery, ResultSort, Word
 from wsdesk.store.search.prompt_clusters import PromptCluster, cluster_prompts
@@ -120,6 +121,11 @@ def ask(file: IndexFile, workspace: Workspace) -> dict[str, Any]:
     found["facets with three facets checked"] = round(
         _ms(lambda: file.facets(ResultQuery(filters=checked))), 1
     )
+    for name, some in {"all": (), "a model": (model,), "a model and a status": (model, failed)}.items():
+        query = ResultQuery(filters=some)
+        found[f"histogram of {name}"] = round(
+            _ms(lambda query=query: file.read("facets", lambda c: read_histogram(c, query))), 1
+        )
     found["prompts of all"] = _prompts(file)
     found |= _scans(file, [word(20, 40_000).text for _ in range(5)])
     found["LIKE scan by words p95"] = round(found["LIKE scan"][0] / max(found["words"][1], 0.1), 1)

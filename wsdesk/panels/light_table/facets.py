@@ -28,19 +28,7 @@ from wsdesk.store.text.number_format import number
 from wsdesk.theme.theme_manager import ThemeManager
 
 _FACETS: tuple[FacetName, ...] = (
-    *(
-        "type",
-        "model",
-        "author",
-        "month",
-        "status",
-        "newer",
-        "favorite",
-        "project",
-        "canvas",
-        "ratio",
-        "size",
-    ),
+    *("type", "model", "author", "status", "newer", "favorite", "project", "canvas", "ratio", "size"),
 )
 _MAX_VALUES = 5
 """Values of a facet until all are shown."""

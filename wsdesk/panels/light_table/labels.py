@@ -7,17 +7,20 @@ from datetime import date
 from PySide6.QtCore import QDate, QLocale
 
 from wsdesk.store.culling.mark_labels import marks_text
-from wsdesk.store.culling.marks import ResultMarks
+from wsdesk.store.culling.marks import Flag, ResultMarks
 from wsdesk.store.results.light_table import (
     GridGroup,
     GridSort,
     GridStack,
+    LightTableState,
     Result,
+    ResultFilter,
     Scope,
 )
 from wsdesk.store.results.result_items import generated_text_of
+from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.text import kind_labels, sanitize
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import number, translated
 
 
 def tr(text: str, n: float | None = None) -> str:
@@ -101,3 +104,27 @@ def accessible_text(result: Result, marks: ResultMarks) -> str:
 def tooltip(result: Result) -> str:
     lines = (title_of(result), sanitize.line(result.canvas_title, 80), sanitize.line(result.model, 80))
     return "\n".join(line for line in (*lines, sanitize.plain(result.text, 200)) if line)
+
+
+def status_parts(state: LightTableState, selected: int) -> list[str]:
+    """Parts of the status line: an invalid filter, and the numbers of results and marks."""
+    parts = [state.query_error.message] if state.query_error is not None else []
+    parts.append(tr("%Ln results", state.total))
+    picked = state.marks.get(ResultFilter("flag", Flag.PICK), 0)
+    rejected = state.marks.get(ResultFilter("flag", Flag.REJECT), 0)
+    if picked:
+        parts.append(tr("%Ln picked", picked))
+    if rejected:
+        parts.append(tr("%Ln rejected", rejected))
+    if selected > 1:
+        parts.append(tr("%Ln selected", selected))
+    return parts
+
+
+def crawl_parts(crawl: CrawlerState) -> list[str]:
+    """Parts of the status line: the indexed canvases, and where marks are stored."""
+    parts: list[str] = []
+    if crawl.total:
+        template = tr("{indexed} of {total} canvases indexed")
+        parts.append(template.format(indexed=number(crawl.indexed), total=number(crawl.total)))
+    return [*parts, tr("Flags and ratings are stored on this computer")]

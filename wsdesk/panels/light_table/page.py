@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Protocol
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
@@ -36,7 +37,6 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.culling.collections import CollectionsStore
-from wsdesk.store.culling.marks import Flag
 from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.light_table import (
     PLACE_SCOPES,
@@ -52,10 +52,10 @@ from wsdesk.store.results.presentation import PresentationStore
 from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.results.result_items import asset_of_result
 from wsdesk.store.search.crawler import Crawler
+from wsdesk.store.search.date_filters import remove_dates, set_dates
 from wsdesk.store.search.query_edit import toggle_filters
 from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.saved_searches import SavedQuery, SavedSearchesStore
-from wsdesk.store.text.number_format import number
 from wsdesk.theme.theme_manager import ThemeManager
 
 SEARCH_DELAY_MS = 150
@@ -160,6 +160,7 @@ class LightTablePage(OverlayPage):
         self.options.changed.connect(self._on_options_changed)
         self.slider.valueChanged.connect(self._on_size_changed)
         self.filters.toggled.connect(self._on_filters_toggled)
+        self.side.dates.chosen.connect(self._on_dates_chosen)
         self.query_bar.edited.connect(self._on_query_edited)
         self.query_bar.search_chosen.connect(self._on_search_chosen)
         self.grid.zoom_requested.connect(self._on_zoom_requested)
@@ -225,7 +226,9 @@ class LightTablePage(OverlayPage):
         self.options.show_view(view)
         if view.text != self._shown_text:
             self._show_text(view.text)
-        self.filters.show_state(state, parse(view.text).filters)
+        filters = parse(view.text).filters
+        self.filters.show_state(state, filters)
+        self.side.dates.show_state(state.histogram, filters)
         self.query_bar.set_values(state.facets)
         self._show_state(state)
         self._show_status()
@@ -258,25 +261,8 @@ class LightTablePage(OverlayPage):
             )
 
     def _show_status(self) -> None:
-        state = self._store.state
-        selected = len(self.selection.rows)
-        parts = [tr("%Ln results", state.total)]
-        if state.query_error is not None:
-            parts.insert(0, state.query_error.message)
-        picked = state.marks.get(ResultFilter("flag", Flag.PICK), 0)
-        rejected = state.marks.get(ResultFilter("flag", Flag.REJECT), 0)
-        if picked:
-            parts.append(tr("%Ln picked", picked))
-        if rejected:
-            parts.append(tr("%Ln rejected", rejected))
-        if selected > 1:
-            parts.append(tr("%Ln selected", selected))
-        crawl = self._stores.crawler.state
-        parts += self.collections.status()
-        if crawl.total:
-            template = tr("{indexed} of {total} canvases indexed")
-            parts.append(template.format(indexed=number(crawl.indexed), total=number(crawl.total)))
-        parts.append(tr("Flags and ratings are stored on this computer"))
+        parts = labels.status_parts(self._store.state, len(self.selection.rows))
+        parts += [*self.collections.status(), *labels.crawl_parts(self._stores.crawler.state)]
         self.status.setText(" · ".join(parts))
         set_accessible_name(self.status, self.status.text())
 
@@ -311,6 +297,10 @@ class LightTablePage(OverlayPage):
 
     def _on_filters_toggled(self, filters: tuple[ResultFilter, ...]) -> None:
         self._on_query_edited(toggle_filters(self.field.text(), filters))
+
+    def _on_dates_chosen(self, dates: tuple[date, date] | None) -> None:
+        text = self.field.text()
+        self._on_query_edited(set_dates(text, *dates) if dates is not None else remove_dates(text))
 
     def _on_search_chosen(self, search: SavedQuery) -> None:
         self._show_text(search.text)

@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.collection_list import CollectionList, CollectionRow
+from wsdesk.panels.light_table.date_histogram import DateHistogram
 from wsdesk.panels.light_table.facets import FilterList
 from wsdesk.panels.light_table.labels import tr
 from wsdesk.panels.widgets.controls.button import IconButton
@@ -96,6 +97,7 @@ class LightTableSide(QWidget):
         self.add = IconButton("newCollection", "plus", tr("New collection"), themes)
         self.name = NameField(self.list)
         self.filters = FilterList(themes)
+        self.dates = DateHistogram(themes)
         heading = PlainLabel(tr("Collections"), role="small")
         inset = (Space.MEDIUM, Space.SMALL, Space.NONE, Space.NONE)
         column(
@@ -104,6 +106,7 @@ class LightTableSide(QWidget):
             column(self.name, margin=(Space.MEDIUM, Space.NONE, Space.NONE, Space.NONE)),
             self.list,
             (self.filters, 1),
+            self.dates,
             space=Space.TIGHT,
             parent=self,
         )

@@ -249,9 +249,7 @@ class LightTableStore(Store[LightTableState]):
         if file is None or query is None:
             self._set_grid(GridRows())
             self._counted = frozenset()
-            self.update_state(
-                phase=LoadState.READY, failure=None, query_error=error, total=0, facets=None, marks={}
-            )
+            self.set_state(LightTableState(view, LoadState.READY, query_error=error))
             return
         self.update_state(phase=LoadState.BUSY, failure=None, query_error=error)
         try:
@@ -284,10 +282,10 @@ class LightTableStore(Store[LightTableState]):
             else:
                 self._counted = await asyncio.to_thread(_set_of, self._grid.version_ids, self._grid.hidden)
             self._count_marks()
-            facets = await self._index.facets(query)
+            self.update_state(facets=await self._index.facets(query))
+            self.update_state(histogram=await self._index.histogram(query))
         except LocalDbError:
             return
-        self.update_state(facets=facets)
 
     async def _load_newer(self, collection: Collection | None) -> None:
         newer: dict[str, str] = {}

@@ -8,6 +8,7 @@ from typing import Literal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.index.result_grid import GridGroup, GridStack
+from wsdesk.localdb.index.result_histogram import ResultHistogram
 from wsdesk.localdb.index.result_query import ResultFacets, ResultFilter, ResultSort
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.search.query_language import QueryError
@@ -45,6 +46,7 @@ class LightTableState:
     """The first invalid filter of the query."""
     total: int = 0
     facets: ResultFacets | None = None
+    histogram: ResultHistogram = field(default_factory=ResultHistogram)
     marks: Mapping[ResultFilter, int] = field(default_factory=dict[ResultFilter, int])
     """Counts of the `MARK_FILTERS` in use, of all results, also those in collapsed stacks."""
     newer: Mapping[str, str] = field(default_factory=dict[str, str])

@@ -14,6 +14,7 @@ from wsdesk.localdb.index.query import query_of
 from wsdesk.localdb.index.reader import CancelToken
 from wsdesk.localdb.index.result_facets import read_version_ids
 from wsdesk.localdb.index.result_grid import GridGroup, GridRows, GridStack, read_grid
+from wsdesk.localdb.index.result_histogram import ResultHistogram, read_histogram
 from wsdesk.localdb.index.result_pages import read_results
 from wsdesk.localdb.index.result_prompts import read_prompts
 from wsdesk.localdb.index.result_query import ME, Result, ResultFacets, ResultFilter, ResultQuery
@@ -105,6 +106,12 @@ class ResultSearch:
     async def facets(self, query: ResultQuery) -> ResultFacets:
         """Count the values that the results have. Large numbers are approximate."""
         return await self._run(lambda file, token: file.facets(query, token)) or ResultFacets({})
+
+    async def histogram(self, query: ResultQuery) -> ResultHistogram:
+        """Count the results by day, week, month, or year, without filters by date."""
+        work = partial(read_histogram, query=query)
+        found = await self._run(lambda file, token: file.read("facets", partial(work, token=token), token))
+        return found or ResultHistogram()
 
     async def newer_versions(self, version_ids: Collection[str]) -> dict[str, str]:
         """Of these versions, those whose node has a newer one: the ID of the newest one by ID."""

@@ -1,0 +1,57 @@
+"""The histogram of dates in the light table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from wsdesk.panels.light_table.date_histogram import DateHistogram
+from wsdesk.store.search.date_filters import HistogramBin, ResultHistogram
+from wsdesk.store.search.query_language import parse
+
+DAYS = tuple(HistogramBin(date(2025, 11, day), date(2025, 11, day + 1), day) for day in range(1, 11))
+
+
+@pytest.fixture
+def dates(world: Any, show: Callable[..., Any]) -> DateHistogram:
+    widget: DateHistogram = show(DateHistogram(world.stores.themes), 220, 80)
+    widget.show_state(ResultHistogram(DAYS), ())
+    return widget
+
+
+def test_a_drag_over_bars_chooses_their_days(dates: DateHistogram, qtbot: Any) -> None:
+    chosen: list[Any] = []
+    dates.chosen.connect(chosen.append)
+    bars = dates.bars
+    assert dates.range.text() == "Nov 1, 2025 – Nov 10, 2025"
+    points = [bars.box(at).center().toPoint() for at in (2, 5)]
+    qtbot.mousePress(bars, Qt.MouseButton.LeftButton, pos=points[0])
+    qtbot.mouseMove(bars, points[1])
+    qtbot.mouseRelease(bars, Qt.MouseButton.LeftButton, pos=points[1])
+    assert chosen.pop() == (date(2025, 11, 3), date(2025, 11, 7))
+    dates.show_state(ResultHistogram(DAYS), parse("after:2025-11-03 before:2025-11-04").filters)
+    assert dates.range.text() == "Nov 3, 2025"
+    qtbot.mouseClick(bars, Qt.MouseButton.LeftButton, pos=points[0])
+    assert chosen == [None], "a click on the chosen bar removes it"
+
+
+def test_bars_are_chosen_with_the_keyboard(dates: DateHistogram, qtbot: Any) -> None:
+    chosen: list[Any] = []
+    dates.chosen.connect(chosen.append)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right):
+        qtbot.keyClick(dates.bars, key)
+    qtbot.keyClick(dates.bars, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    assert dates.bars.accessibleDescription() == "Nov 2, 2025 – Nov 3, 2025: 5 results"
+    qtbot.keyClick(dates.bars, Qt.Key.Key_Return)
+    qtbot.keyClick(dates.bars, Qt.Key.Key_Delete)
+    assert chosen == [(date(2025, 11, 2), date(2025, 11, 4)), None]
+
+
+def test_it_is_hidden_if_there_is_nothing_to_choose(dates: DateHistogram) -> None:
+    assert dates.isVisible()
+    dates.show_state(ResultHistogram(DAYS[:1]), ())
+    assert not dates.isVisible()
