@@ -6610,6 +6610,10 @@
         <translation>Gliederung</translation>
     </message>
     <message>
+        <source>Light table</source>
+        <translation>Leuchttisch</translation>
+    </message>
+    <message>
         <source>Problems</source>
         <translation>Probleme</translation>
     </message>
@@ -9235,6 +9239,10 @@
         <source>Right sidebar</source>
         <translation>Rechte Seitenleiste</translation>
     </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
 </context>
 <context>
     <name>TreeModel</name>
@@ -9924,6 +9932,13 @@
     <message>
         <source>Library</source>
         <translation>Bibliothek</translation>
+    </message>
+</context>
+<context>
+    <name>Views</name>
+    <message>
+        <source>Canvas</source>
+        <translation>Canvas</translation>
     </message>
 </context>
 <context>

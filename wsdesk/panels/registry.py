@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wsdesk.panels.specs import OverlaySpec, PanelSpec
+from wsdesk.panels.specs import OverlaySpec, PanelSpec, ViewSpec
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 
 PANELS: tuple[PanelSpec, ...] = (
@@ -135,10 +135,12 @@ OVERLAYS: tuple[OverlaySpec, ...] = (
         "wsdesk.panels.global_search.view:GlobalSearchView",
         ("wsdesk.panels.global_search.commands:GlobalSearchCommands",),
     ),
-    OverlaySpec(
+    ViewSpec(
         "light-table",
         "wsdesk.panels.light_table.page:LightTablePage",
         ("wsdesk.panels.light_table.commands:LightTableCommands",),
+        name=QT_TRANSLATE_NOOP("Panels", "Light table"),
+        command="light-table.open",
     ),
     OverlaySpec(
         "prompts",

@@ -39,6 +39,21 @@ class OverlaySpec:
 
 
 @dataclass(frozen=True, slots=True)
+class ViewSpec(OverlaySpec):
+    """Overlay that is a view of the window beside the canvas: the left sidebar is hidden while it is open.
+
+    `name` is its English title in the view switch of the top bar, `command` the ID of the command that opens
+    it.
+    """
+
+    name: str
+    command: str
+
+    def title(self) -> str:
+        return QCoreApplication.translate("Panels", self.name)
+
+
+@dataclass(frozen=True, slots=True)
 class PanelSpec(OverlaySpec):
     """Panel of a sidebar, a `Panel`.
 

@@ -36,6 +36,7 @@ from wsdesk.window.focus import tab_order
 from wsdesk.window.focus.panes import PaneRing, Panes
 from wsdesk.window.focus.tab_order import EnterKeyFilter
 from wsdesk.window.frame.sidebars import LeftSidebar, RightSidebar, Sidebars
+from wsdesk.window.frame.views import Views
 from wsdesk.window.frame.workbench import Workbench
 from wsdesk.window.notifications.toasts import Toasts
 from wsdesk.window.protocols import CanvasFactory, MinimapFactory
@@ -94,6 +95,7 @@ class MainWindow(QMainWindow):
         self.status = StatusBar(stores)
         self.finder = CommandPalette(stores, partial(self.show_panel, "library"), ground)
         self.top = TopBar(self.finder.field, StatusPill(stores.connection, stores.themes), stores.themes)
+        self._views = Views(self.top, self.workbench, stores.commands, covers)
         column(
             self.top,
             StorageBanner(stores.storage, stores.themes),
@@ -224,6 +226,7 @@ class MainWindow(QMainWindow):
         cover.opened.connect(self.activate)
         self.panes.add(spec.id, cover)
         cover.bare_changed.connect(self._on_bare_changed)
+        self._views.add(spec.id, cover)
         self._stores.commands.add(*spec.commands(self._stores, cover))
 
     def _connect(self) -> None:

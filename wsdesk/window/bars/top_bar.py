@@ -1,4 +1,4 @@
-"""Top bar: breadcrumb, command palette, connection status."""
+"""Top bar: breadcrumb, command palette, view switch, connection status."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import IconButton
+from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import named, set_accessible_name
 from wsdesk.panels.widgets.text.label import set_tip
 from wsdesk.panels.widgets.text.text_direction import mirrored
@@ -152,6 +153,8 @@ _GAP = 14
 _FIELD_MAX = 420
 _FIELD_MIN = 150
 _CRUMB_MIN = 90
+_VIEWS_FROM = 820
+"""Width in logical px of the bar from which it has room for the view switch."""
 
 
 class TopBar(QWidget):
@@ -179,11 +182,13 @@ class TopBar(QWidget):
         for toggle in (self.left_toggle, self.right_toggle):
             toggle.setCheckable(True)
             toggle.setProperty("role", "toggle")
+        self.views = Segmented("viewSwitch", self.tr("View"), self)
         field.setParent(self)
         pill.setParent(self)
         for before, after in (
             (self.wordmark, field),
-            (field, pill),
+            (field, self.views),
+            (self.views, pill),
             (pill, self.left_toggle),
             (self.left_toggle, self.right_toggle),
         ):
@@ -198,6 +203,11 @@ class TopBar(QWidget):
     def set_path(self, *pieces: str) -> None:
         """Set the breadcrumb, outermost first."""
         self.breadcrumb.set_path(*pieces)
+        self._lay_out()
+
+    def add_view(self, view_id: str, title: str) -> None:
+        """Append a view to the switch; the first one is selected."""
+        self.views.add(view_id, title)
         self._lay_out()
 
     def set_sidebars(self, *, left: bool, right: bool) -> None:
@@ -221,9 +231,15 @@ class TopBar(QWidget):
         toggles = 2 * toggle + 2
         start = _EDGE - 8 + mark + _GAP - 8
         end = width - _EDGE + 4 - toggles - _GAP
-        room = end - _GAP - _FIELD_MIN - (start + _CRUMB_MIN + _GAP)
+        views = self.views.natural_width() if width >= scaled(_VIEWS_FROM) else 0
+        self.views.setVisible(bool(views))
+        room = end - _GAP - _FIELD_MIN - (start + _CRUMB_MIN + _GAP) - (views + _GAP if views else 0)
         pill = self.pill.fit(room, compact=width < scaled(940))
         end -= pill
+        self._put(self.pill, end, pill, scaled(24) + 2)
+        if views:
+            end -= _GAP + views
+            self._put(self.views, end, views, scaled(28))
         crumb = min(self.breadcrumb.natural_width(), max(scaled(_CRUMB_MIN), width // 3))
         field = max(_FIELD_MIN, min(scaled(_FIELD_MAX), round(width * 0.27)))
         # The breadcrumb and the pill push the field aside, then the breadcrumb is elided, then the
@@ -234,7 +250,6 @@ class TopBar(QWidget):
         self._put(self.wordmark, _EDGE - 8, mark, scaled(28))
         self._put(self.breadcrumb, start, max(0, x - _GAP - start), scaled(24))
         self._put(self.field, x, field, scaled(28))
-        self._put(self.pill, end, pill, scaled(24) + 2)
         self._put(self.left_toggle, width - _EDGE + 4 - toggles, toggle, scaled(28))
         self._put(self.right_toggle, width - _EDGE + 4 - toggle, toggle, scaled(28))
 

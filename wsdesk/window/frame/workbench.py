@@ -60,6 +60,8 @@ class Workbench(QWidget):
         """Whether an overlay has the focus and keeps it when a sidebar opens."""
         self._floating: set[SideName] = set()
         """Floating sidebars that are open."""
+        self._collapsed: set[SideName] = set()
+        """Sidebars that a view hides; what the user chose is restored after it."""
         self._handles: dict[SideName, SplitterHandle] = {
             "left": SplitterHandle("leftGrip", self.tr("Left sidebar width"), themes, self),
             "right": SplitterHandle("rightGrip", self.tr("Right sidebar width"), themes, self),
@@ -101,6 +103,7 @@ class Workbench(QWidget):
         if shown == self.is_shown(name):
             return
         had_focus = self._holds_focus(name)
+        self._collapsed.discard(name)
         if self._floats(name):
             self._floating = {name} if shown else self._floating - {name}
         else:
@@ -112,6 +115,11 @@ class Workbench(QWidget):
             self._middle.setFocus(Qt.FocusReason.OtherFocusReason)
         elif shown and self.is_floating(name) and not self.keeps_focus():
             self._sides[name].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def set_collapsed(self, name: SideName, collapsed: bool) -> None:
+        """Hide a sidebar, or restore it, without saving that; `set_shown` still shows it."""
+        (self._collapsed.add if collapsed else self._collapsed.discard)(name)
+        self._lay_out()
 
     def close_floating(self) -> bool:
         """Close floating sidebars; return whether there were any."""
@@ -133,7 +141,7 @@ class Workbench(QWidget):
         width = self._widths[name]
         if width == _WIDTHS[name].default:  # never resized
             width = default_width(round(self.width() / text_scale()), is_left=name == "left")
-        return SidebarPreference(width, self._opens[name])
+        return SidebarPreference(width, self._opens[name] and name not in self._collapsed)
 
     def _floats(self, name: SideName) -> bool:
         total = round(self.width() / text_scale())

@@ -92,6 +92,11 @@ class Segmented(QFrame):
         if len(self._buttons) == 1:
             button.setChecked(True)
 
+    def natural_width(self) -> int:
+        """Width in px that shows all segments in one row, equally wide."""
+        widest = max((self._width(key) for key in self._texts), default=0)
+        return len(self._texts) * (widest + 2 * _PADDING) + 2 * _TRACK
+
     def choose(self, key: str) -> None:
         """Select a segment; unknown IDs are ignored."""
         if key in self._buttons:

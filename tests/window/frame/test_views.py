@@ -1,0 +1,115 @@
+"""The view switch of the top bar, and the left sidebar in views."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QPushButton
+
+from wsdesk.panels.specs import OverlaySpec, ViewSpec
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
+from wsdesk.settings.table import LEFT_OPEN
+from wsdesk.store.commands.commands import Command
+from wsdesk.window.bars.status_pill import StatusPill
+from wsdesk.window.bars.top_bar import TopBar
+from wsdesk.window.frame.views import CANVAS, Views
+
+
+class Switch:
+    """A top bar with the views Canvas and Grid, beside the sidebars of a window."""
+
+    def __init__(self, rig: Any) -> None:
+        self.rig, self.themes = rig, rig.stores.themes
+        self.window = rig.show()
+        self.top = TopBar(QLineEdit(), StatusPill(rig.stores.connection, self.themes), self.themes)
+        rig.qtbot.addWidget(self.top)
+        specs = (OverlaySpec("viewer", "", ()), ViewSpec("grid", "", (), name="Grid", command="grid.open"))
+        self.views = Views(self.top, self.window.workbench, rig.stores.commands, specs)
+        self.top.resize(1280, 44)
+        self.top.show()
+        self.page = OverlayPage("grid", "Grid", "Close grid", self.themes)
+        rig.qtbot.addWidget(self.page)
+
+    def create_page(self) -> None:
+        """As the window does when it is idle."""
+        self.views.add("grid", self.page)
+        self.rig.stores.commands.add(
+            Command("grid.open", lambda: "Grid", lambda _subject: self.page.open_page())
+        )
+
+    def click(self, view_id: str) -> None:
+        button = self.top.views.findChild(QPushButton, f"viewSwitch-{view_id}")
+        assert isinstance(button, QPushButton)
+        self.rig.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+@pytest.fixture
+def switch(rig: Any) -> Switch:
+    return Switch(rig)
+
+
+def test_a_view_opens_and_closes_by_the_switch(switch: Switch) -> None:
+    switch.create_page()
+    assert switch.top.views.current == CANVAS
+    switch.click("grid")
+    assert switch.page.is_open
+    assert switch.views.current == "grid"
+    switch.click(CANVAS)
+    assert not switch.page.is_open
+    assert switch.top.views.current == CANVAS
+
+
+def test_the_switch_follows_pages_that_open_and_close_otherwise(switch: Switch) -> None:
+    switch.create_page()
+    switch.page.open_page()
+    assert switch.top.views.current == "grid"
+    switch.page.leave()
+    assert switch.top.views.current == CANVAS
+
+
+def test_a_view_that_is_not_there_yet_is_not_selected(switch: Switch) -> None:
+    switch.click("grid")
+    assert switch.top.views.current == CANVAS
+    switch.create_page()
+    switch.click("grid")
+    assert switch.page.is_open
+
+
+def test_a_view_hides_the_left_sidebar_until_it_closes(switch: Switch) -> None:
+    switch.create_page()
+    settings = switch.rig.stores.settings
+    switch.page.open_page()
+    assert not switch.window.left.isVisible()
+    assert switch.window.right.isVisible()
+    assert settings.get(LEFT_OPEN) is True, "what the user chose stays"
+    switch.page.close_page()
+    assert switch.window.left.isVisible()
+
+
+def test_the_sidebar_can_be_shown_and_hidden_in_a_view(switch: Switch) -> None:
+    switch.create_page()
+    switch.page.open_page()
+    switch.window.workbench.toggle("left")
+    assert switch.window.left.isVisible()
+    switch.window.workbench.toggle("left")
+    assert not switch.window.left.isVisible()
+    switch.page.close_page()
+    assert not switch.window.left.isVisible(), "hidden by the user, not by the view"
+
+
+def test_a_panel_of_the_left_sidebar_is_shown_in_a_view(switch: Switch) -> None:
+    switch.create_page()
+    switch.page.open_page()
+    switch.window.show_panel("library")
+    assert switch.window.left.isVisible()
+
+
+def test_all_views_fit_in_one_row(switch: Switch) -> None:
+    switch.create_page()
+    segments = switch.top.views.findChildren(QPushButton)
+    assert len({segment.y() for segment in segments}) == 1
+    assert all(
+        segment.width() > segment.fontMetrics().horizontalAdvance(segment.text()) for segment in segments
+    )
