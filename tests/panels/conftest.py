@@ -792,15 +792,16 @@ class FakeSkills(FakeStore):
 class FakeUploads(FakeStore):
     def __init__(self) -> None:
         super().__init__(UploadsState())
+        self.staging = self
 
-    def stage(self, skill_id: str, paths: Sequence[Path]) -> int:
+    def add(self, skill_id: str, paths: Sequence[Path]) -> int:
         self.calls.append(("stage", skill_id, tuple(paths)))
         return max(0, len(paths) - 100)
 
-    def stop_staging(self) -> None:
+    def stop(self) -> None:
         self.calls.append(("stop_staging",))
 
-    def unstage(self, staged_id: str) -> None:
+    def remove(self, staged_id: str) -> None:
         self.calls.append(("unstage", staged_id))
 
     def describe(self, staged_id: str, text: str) -> None:

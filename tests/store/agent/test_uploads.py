@@ -130,7 +130,7 @@ class Desk:
         self.connection.use(Connection(ADDRESS, KEY), profile_id="p", profile_name="P", team=TEAM)
 
     async def stage(self, *paths: Path) -> None:
-        self.uploads.stage(SKILL, map(str, paths))
+        self.uploads.staging.add(SKILL, map(str, paths))
         await until(lambda: all(one.checked for one in self.uploads.state.staged))
 
     async def send(self, *paths: Path) -> None:
@@ -206,7 +206,7 @@ async def test_parts_travel_side_by_side_without_the_key_and_the_skill_has_it(
 ) -> None:
     await desk.stage(picture(tmp_path, "sea.png", 5 * MIB + 17))
     (staged,) = desk.uploads.state.staged
-    desk.uploads.describe(staged.id, "A sea")
+    desk.uploads.staging.describe(staged.id, "A sea")
     desk.uploads.send(SKILL, "Dusk", TEAM)
     await until(lambda: desk.uploads.state.entries)
     await desk.ends("done")
@@ -258,11 +258,11 @@ async def test_the_largest_picture_is_taken(desk: Desk, tmp_path: Path) -> None:
 async def test_a_description_that_is_too_long_names_the_limit(desk: Desk, tmp_path: Path) -> None:
     await desk.stage(picture(tmp_path, "sea.png", 4_000))
     (staged,) = desk.uploads.state.staged
-    desk.uploads.describe(staged.id, "é" * 499 + "🌊")
+    desk.uploads.staging.describe(staged.id, "é" * 499 + "🌊")
     (staged,) = desk.uploads.state.staged
     assert "501" in staged.problem(needs_target=False)
     assert "500" in staged.problem(needs_target=False)
-    desk.uploads.describe(staged.id, "é" * 500)
+    desk.uploads.staging.describe(staged.id, "é" * 500)
     assert desk.uploads.state.staged[0].problem(needs_target=False) == ""
 
 
@@ -404,7 +404,7 @@ async def test_without_an_offered_start_a_pasted_ticket_is_used(desk: Desk, tmp_
     told = {"uploadId": started.upload_id, "storageBucket": started.storage_bucket}
     pasted = parse_target(json.dumps({**told, "storageKey": started.storage_key}, indent=2))
     assert pasted is not None
-    desk.uploads.set_target(staged.id, pasted)
+    desk.uploads.staging.set_target(staged.id, pasted)
     assert desk.uploads.send(SKILL, "Dusk", TEAM) == 1
     await until(lambda: desk.uploads.state.entries)
     await desk.ends("done")
@@ -435,7 +435,7 @@ async def test_a_full_disk_leaves_it_staged_and_sends_nothing(
     assert "disk is full" in desk.uploads.state.staged[0].failure
     assert desk.way.signed == []
     monkeypatch.setattr(database, "write", write)
-    desk.uploads.describe(desk.uploads.state.staged[0].id, "")
+    desk.uploads.staging.describe(desk.uploads.state.staged[0].id, "")
     desk.uploads.send(SKILL, "Dusk", TEAM)
     await until(lambda: desk.uploads.state.entries)
     await desk.ends("done")
@@ -472,7 +472,7 @@ async def test_what_is_no_file_is_never_read(desk: Desk, tmp_path: Path) -> None
 
 
 async def test_no_more_are_staged_than_a_person_can_look_at(desk: Desk, tmp_path: Path) -> None:
-    assert desk.uploads.stage(SKILL, [str(tmp_path / f"{n}.png") for n in range(130)]) == 30
+    assert desk.uploads.staging.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(130)]) == 30
     await until(lambda: len(desk.uploads.state.staged) == 100)
     await until(lambda: all(one.checked for one in desk.uploads.state.staged))
 
@@ -527,8 +527,8 @@ async def test_ten_thousand_dropped_files_are_listed_a_few_at_a_time(
         paths.append(path)
         return Path(path)
 
-    monkeypatch.setattr("wsdesk.store.agent.uploads.Path", counted)
-    assert desk.uploads.stage(SKILL, [str(tmp_path / f"{n}.png") for n in range(10_000)]) == 9_900
+    monkeypatch.setattr("wsdesk.store.agent.upload_staging.Path", counted)
+    assert desk.uploads.staging.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(10_000)]) == 9_900
     assert len(paths) == 100  # 10,000 of them would block the window for a quarter of a second
     assert told == [4]
     assert desk.uploads.state.checking == (0, 100)
@@ -541,8 +541,8 @@ async def test_staging_can_be_stopped(desk: Desk, tmp_path: Path) -> None:
     kept = picture(tmp_path, "sea.png", 4_000)
     await desk.stage(kept)
     await until(lambda: desk.uploads.state.checking == (1, 1))
-    desk.uploads.stage(SKILL, [str(tmp_path / f"{n}.png") for n in range(50)])
-    desk.uploads.stop_staging()
+    desk.uploads.staging.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(50)])
+    desk.uploads.staging.stop()
     await asyncio.sleep(0.1)
     assert [one.path for one in desk.uploads.state.staged] == [kept]
     assert desk.uploads.state.checking == (1, 1)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, QTimer, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.media.core.sniff import HEAD_BYTES, image_format
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.text import sanitize
 from wsdesk.wire.limits import SKILL_DESCRIPTION, SKILL_FILE_BYTES
 from wsdesk.wire.utf16 import is_well_formed, to_well_formed, utf16_length
@@ -26,6 +30,10 @@ translate = QCoreApplication.translate
 
 MAX_BYTES = SKILL_FILE_BYTES.maximum or 0
 MAX_DESCRIPTION = SKILL_DESCRIPTION.maximum
+_LISTED_AT_ONCE = 4
+"""Images listed per turn of the event loop."""
+MAX_STAGED = 100
+"""Maximum number of staged images: each is a card with fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +132,6 @@ class StagedUpload:
         return problem
 
 
-def staged(skill_id: str, path: Path) -> StagedUpload:
-    """A dropped image, not validated yet."""
-    return StagedUpload(str(uuid.uuid4()), skill_id, path)
-
-
 _NAMES = {
     "upload_id": ("uploadId", "upload_id"),
     "bucket": ("storageBucket", "bucket"),
@@ -158,3 +161,92 @@ def parse_target(text: str) -> UploadTarget | None:
 def upload_target(upload_id: str, bucket: str, key: str) -> UploadTarget:
     """A target from three typed or pasted fields."""
     return UploadTarget(*(sanitize.line(word, 2_000).strip() for word in (upload_id, bucket, key)))
+
+
+class UploadStaging(TaskOwner):
+    """Staged images of all skills, listed and validated in batches."""
+
+    changed = Signal(object)
+    """Emitted with whether the change was made by the user, as opposed to a validation that ended."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__("upload-staging", parent)
+        self._staged: dict[str, StagedUpload] = {}
+        self._unlisted: list[tuple[str, Path]] = []
+        """Dropped images that aren't listed yet, with their skills."""
+        self._list_timer = QTimer(self, singleShot=True, interval=0)
+        self._list_timer.timeout.connect(self._list_some)
+
+    @property
+    def images(self) -> tuple[StagedUpload, ...]:
+        return tuple(self._staged.values())
+
+    @property
+    def unlisted(self) -> int:
+        """Number of dropped images that aren't listed yet."""
+        return len(self._unlisted)
+
+    def add(self, skill_id: str, paths: Iterable[str]) -> int:
+        """Stage dropped images of a skill and validate them in batches; return how many were too many."""
+        staged_paths = {str(one.path) for one in self._staged.values() if one.skill_id == skill_id}
+        staged_paths |= {str(path) for skill, path in self._unlisted if skill == skill_id}
+        new = [path for path in dict.fromkeys(paths) if path not in staged_paths]
+        room = max(0, MAX_STAGED - len(self._staged) - len(self._unlisted))
+        self._unlisted += [(skill_id, Path(path)) for path in new[:room]]
+        self._list_some()
+        return len(new[room:])
+
+    def stop(self) -> None:
+        """Drop the images that aren't validated yet."""
+        self._unlisted.clear()
+        for one in tuple(self._staged.values()):
+            if one.checked is None:
+                self.tasks.cancel(f"check {one.id}")
+                del self._staged[one.id]
+        self.changed.emit(True)
+
+    def _list_some(self) -> None:
+        """List and validate the next batch; the rest follows in later turns of the event loop."""
+        some, self._unlisted = self._unlisted[:_LISTED_AT_ONCE], self._unlisted[_LISTED_AT_ONCE:]
+        for skill_id, path in some:
+            image = StagedUpload(str(uuid.uuid4()), skill_id, path)
+            self._staged[image.id] = image
+            self.tasks.start(f"check {image.id}", self._check(image.id))
+        if self._unlisted:
+            self._list_timer.start()
+        self.changed.emit(True)
+
+    def remove(self, staged_id: str) -> None:
+        """Remove a staged image."""
+        if self._staged.pop(staged_id, None) is not None:
+            self.changed.emit(True)
+
+    def describe(self, staged_id: str, text: str) -> None:
+        """Set the description of an image."""
+        self._change(staged_id, description=text, failure="")
+
+    def set_target(self, staged_id: str, target: UploadTarget) -> None:
+        """Set the upload target of an image."""
+        self._change(staged_id, target=target, failure="")
+
+    def fail(self, staged_id: str, message: str) -> None:
+        """Set the error of an image that couldn't be queued."""
+        self._change(staged_id, failure=message)
+
+    def clear(self) -> None:
+        """Drop all images without a signal, because another workspace was opened."""
+        self._staged.clear()
+        self._unlisted.clear()
+
+    async def _check(self, staged_id: str) -> None:
+        checked = await asyncio.to_thread(check_file, self._staged[staged_id].path)
+        one = self._staged.get(staged_id)
+        if one is not None:
+            self._staged[staged_id] = replace(one, checked=checked)
+            self.changed.emit(False)
+
+    def _change(self, staged_id: str, **fields: object) -> None:
+        one = self._staged.get(staged_id)
+        if one is not None:
+            self._staged[staged_id] = replace(one, **fields)  # pyright: ignore[reportArgumentType]
+            self.changed.emit(True)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
@@ -17,9 +16,8 @@ from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.agent import Upload, UploadTable
 from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError
-from wsdesk.store.agent import upload_staging
 from wsdesk.store.agent.skills import SkillsStore
-from wsdesk.store.agent.upload_staging import StagedUpload, UploadTarget, check_file
+from wsdesk.store.agent.upload_staging import StagedUpload, UploadStaging
 from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTargetError, UploadContext, run
 from wsdesk.store.agent.uploads_state import UploadEntry as UploadEntry
 from wsdesk.store.agent.uploads_state import UploadsState as UploadsState
@@ -40,10 +38,6 @@ else:
 FILES_AT_ONCE = 3
 PARTS_AT_ONCE = 4
 EMIT_INTERVAL_MS = 80
-STAGED_AT_ONCE = 4
-"""Images listed per turn of the event loop."""
-MAX_STAGED = 100
-"""Maximum number of staged images: each is a card with fields."""
 
 
 class UploadsStore(TaskOwner):
@@ -74,11 +68,7 @@ class UploadsStore(TaskOwner):
         self._sleep = sleep
         self._files = asyncio.Semaphore(FILES_AT_ONCE)
         self._turn = asyncio.Semaphore(PARTS_AT_ONCE)
-        self._staged: dict[str, StagedUpload] = {}
-        self._unstaged: list[tuple[str, Path]] = []
-        """Dropped images that aren't listed yet, with their skills."""
-        self._stage_soon = QTimer(self, singleShot=True, interval=0)
-        self._stage_soon.timeout.connect(self._stage_some)
+        self.staging = UploadStaging(self)
         self._uploads: dict[str, Upload] = {}
         self._bytes_in_progress: dict[str, dict[int, int]] = {}
         self._sender = PartUploader("", transport)
@@ -91,6 +81,7 @@ class UploadsStore(TaskOwner):
         """Attempt counter of each upload: results of earlier attempts are dropped."""
         self._emit_timer = QTimer(self, singleShot=True, interval=EMIT_INTERVAL_MS)
         self._emit_timer.timeout.connect(self._emit_changed)
+        self.staging.changed.connect(self._on_staging_changed)
         connection.capabilities_loaded.connect(self._on_capabilities_loaded)
         connection.profile_changed.connect(self._on_profile_changed)
 
@@ -100,62 +91,19 @@ class UploadsStore(TaskOwner):
             UploadEntry(one, bytes_sent(one, self._bytes_in_progress.get(one.id, {})))
             for one in self._uploads.values()
         )
-        staged = tuple(self._staged.values())
-        return UploadsState(staged, entries, self.needs_target, self._owned, len(self._unstaged))
+        staging = self.staging
+        return UploadsState(staging.images, entries, self.needs_target, self._owned, staging.unlisted)
 
     @property
     def needs_target(self) -> bool:
         """Whether the server doesn't offer the start of an upload."""
         return self._connection.capabilities.find("start-upload") is None
 
-    def stage(self, skill_id: str, paths: Iterable[str]) -> int:
-        """Stage dropped images of a skill and validate them in batches; return how many were too many."""
-        staged_paths = {str(one.path) for one in self._staged.values() if one.skill_id == skill_id}
-        staged_paths |= {str(path) for skill, path in self._unstaged if skill == skill_id}
-        new = [path for path in dict.fromkeys(paths) if path not in staged_paths]
-        room = max(0, MAX_STAGED - len(self._staged) - len(self._unstaged))
-        self._unstaged += [(skill_id, Path(path)) for path in new[:room]]
-        self._stage_some()
-        return len(new[room:])
-
-    def stop_staging(self) -> None:
-        """Drop the images that aren't validated yet."""
-        self._unstaged.clear()
-        for one in tuple(self._staged.values()):
-            if one.checked is None:
-                self.tasks.cancel(f"check {one.id}")
-                del self._staged[one.id]
-        self._emit_changed()
-
-    def _stage_some(self) -> None:
-        """List and validate the next batch; the rest follows in later turns of the event loop."""
-        some, self._unstaged = self._unstaged[:STAGED_AT_ONCE], self._unstaged[STAGED_AT_ONCE:]
-        for skill_id, path in some:
-            image = upload_staging.staged(skill_id, path)
-            self._staged[image.id] = image
-            self.tasks.start(f"check {image.id}", self._check(image.id))
-        if self._unstaged:
-            self._stage_soon.start()
-        self._emit_changed()
-
-    def unstage(self, staged_id: str) -> None:
-        """Remove a staged image."""
-        if self._staged.pop(staged_id, None) is not None:
-            self._emit_changed()
-
-    def describe(self, staged_id: str, text: str) -> None:
-        """Set the description of an image."""
-        self._change_staged(staged_id, description=text, failure="")
-
-    def set_target(self, staged_id: str, target: UploadTarget) -> None:
-        """Set the upload target of an image."""
-        self._change_staged(staged_id, target=target, failure="")
-
     def send(self, skill_id: str, skill_name: str, team_id: str) -> int:
         """Send the valid staged images of a skill; return their number."""
         ready = [
             one
-            for one in self._staged.values()
+            for one in self.staging.images
             if one.skill_id == skill_id and not one.problem(needs_target=self.needs_target)
         ]
         if not self._owned or not team_id:
@@ -195,18 +143,11 @@ class UploadsStore(TaskOwner):
     async def aclose(self) -> None:
         """Stop sending; the latest state is persisted when this returns."""
         await super().aclose()
+        await self.staging.aclose()
         if self._written is not None:
             await asyncio.gather(await_write(self._written), return_exceptions=True)
         for sender in (self._sender, *self._senders):
             await sender.aclose()
-
-    async def _check(self, staged_id: str) -> None:
-        checked = await asyncio.to_thread(check_file, self._staged[staged_id].path)
-        one = self._staged.get(staged_id)
-        if one is not None:
-            self._staged[staged_id] = replace(one, checked=checked)
-            if not self._emit_timer.isActive():  # simultaneous ends are emitted together
-                self._emit_timer.start()
 
     async def _enqueue(self, one: StagedUpload, skill_name: str, team_id: str) -> None:
         """Move a staged image to the journal; if that fails, it stays staged with an error."""
@@ -230,10 +171,10 @@ class UploadsStore(TaskOwner):
         try:
             await await_write(self._journal.upsert(upload))
         except LocalDbError as error:
-            self._change_staged(one.id, failure=failure_of(error).message)
+            self.staging.fail(one.id, failure_of(error).message)
             return
-        self._staged.pop(one.id, None)
         self._uploads[upload.id] = upload
+        self.staging.remove(one.id)
         self._emit_changed()
         self._start(upload.id)
 
@@ -354,16 +295,16 @@ class UploadsStore(TaskOwner):
         self.tasks.cancel(upload_id)
         self._bytes_in_progress.pop(upload_id, None)
 
-    def _change_staged(self, staged_id: str, **fields: object) -> None:
-        one = self._staged.get(staged_id)
-        if one is not None:
-            self._staged[staged_id] = replace(one, **fields)  # pyright: ignore[reportArgumentType]
-            self._emit_changed()
-
     def _load(self, profile: str) -> None:
         if self._owned and profile:
             for upload in self._journal.all(profile):
                 self._uploads.setdefault(upload.id, upload)
+
+    def _on_staging_changed(self, at_once: bool) -> None:
+        if at_once:
+            self._emit_changed()
+        elif not self._emit_timer.isActive():  # simultaneous ends are emitted together
+            self._emit_timer.start()
 
     def _emit_changed(self) -> None:
         self._emit_timer.stop()
@@ -381,8 +322,7 @@ class UploadsStore(TaskOwner):
     def _on_profile_changed(self, profile: str) -> None:
         for upload_id in self._uploads:
             self.tasks.cancel(upload_id)
-        self._staged.clear()
-        self._unstaged.clear()
+        self.staging.clear()
         self._uploads.clear()
         self._bytes_in_progress.clear()
         self._load(profile)
