@@ -36,8 +36,7 @@ from wsdesk.scene.view.accessibility import CanvasAccess
 from wsdesk.scene.view.event_handlers import EventHandlingView
 from wsdesk.scene.view.navigation import BackToContent, CameraHistory
 from wsdesk.settings.table import EDGE_STYLE, EDGES, AnySetting, Settings
-from wsdesk.store.canvas.canvas import CanvasStore, Reveal
-from wsdesk.store.canvas.canvas import SavedCamera as KeptCamera
+from wsdesk.store.canvas.canvas import CanvasStore, Reveal, SavedCamera
 from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comments.badges import CommentBadges
@@ -280,7 +279,7 @@ class CanvasView(EventHandlingView):
             self.redraw(titles)
         self._dynamic_layer.update_camera(zoomed=zoomed)
         if self._has_camera:
-            self.canvas.camera = KeptCamera(camera.x, camera.y, camera.scale)
+            self.canvas.camera = SavedCamera(camera.x, camera.y, camera.scale)
         self.camera_changed.emit(camera)
 
     @Slot()
@@ -341,7 +340,7 @@ class CanvasView(EventHandlingView):
             self.context.select([reveal.node_id])
 
     @Slot(object)
-    def _on_camera_requested(self, camera: KeptCamera) -> None:
+    def _on_camera_requested(self, camera: SavedCamera) -> None:
         self._has_camera = True
         self.camera.set_camera(Camera(camera.x, camera.y, camera.scale), moving=False)
 
