@@ -86,7 +86,7 @@ def qapp(qapp: QApplication) -> QApplication:
 
 
 @pytest.fixture
-def speaking(qapp: QApplication) -> Iterator[Callable[[str], str]]:
+def use_language(qapp: QApplication) -> Iterator[Callable[[str], str]]:
     """Lets the program speak a language until the test ends."""
     from PySide6.QtCore import QLocale, QTranslator
 

@@ -78,19 +78,19 @@ def time() -> Time:
 
 
 @pytest.fixture
-def service() -> Script:
+def server() -> Script:
     return Script()
 
 
 @pytest.fixture
-def make_client(time: Time, service: Script) -> Callable[..., Client]:
+def make_client(time: Time, server: Script) -> Callable[..., Client]:
     """Makes clients of the scripted service; keywords go to the connection, `options` to the client."""
 
     def make(options: dict[str, Any] | None = None, **connection: Any) -> Client:
         values: dict[str, Any] = {"base_url": BASE, "key": KEY, **connection}
         return Client(
             Connection(**values),
-            transport=httpx.MockTransport(service),
+            transport=httpx.MockTransport(server),
             environment=RequestEnvironment(time.clock, time.wall, random.Random(5), time.sleep),
             **(options or {}),
         )

@@ -1,4 +1,4 @@
-"""What a service offers beyond the interface: asked for once, never assumed, no way out of its base."""
+"""What a server offers beyond the API: asked for once, never assumed, no way out of its base."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ LISTING = {
 }
 
 
-async def test_capabilities_are_read_once(client: Client, service: Any, reply: Reply) -> None:
-    service.says(reply(200, LISTING))
+async def test_capabilities_are_read_once(client: Client, server: Any, reply: Reply) -> None:
+    server.says(reply(200, LISTING))
     found = await client.fetch_capabilities()
     assert (await client.get_capabilities()) is found
-    assert [request.url.path for request in service.asked] == ["/.well-known/wsdesk.json"]
+    assert [request.url.path for request in server.asked] == ["/.well-known/wsdesk.json"]
     assert found.find("thread-comments") is not None
     assert found.find("folders") is None, "another version is another offer"
     assert found.find("folders", 2) is not None
@@ -64,9 +64,9 @@ async def test_capabilities_are_read_once(client: Client, service: Any, reply: R
     ],
 )
 async def test_without_a_document_there_are_no_capabilities(
-    client: Client, service: Any, reply: Reply, status: int, body: Any
+    client: Client, server: Any, reply: Reply, status: int, body: Any
 ) -> None:
-    service.says(reply(status, body))
+    server.says(reply(status, body))
     assert (await client.fetch_capabilities()).offers == ()
     assert await capabilities.folders(client) == ()
     assert await capabilities.start_upload(client, {}) is None
@@ -77,15 +77,15 @@ async def test_without_a_document_there_are_no_capabilities(
     [(401, errors.UnauthorizedError), (429, errors.RateLimitedError), (500, errors.ServerError)],
 )
 async def test_an_unavailable_server_raises_instead(
-    client: Client, service: Any, reply: Reply, status: int, kind: type[errors.ApiError]
+    client: Client, server: Any, reply: Reply, status: int, kind: type[errors.ApiError]
 ) -> None:
-    service.says(reply(status, {"retryAfterSeconds": 99}))
+    server.says(reply(status, {"retryAfterSeconds": 99}))
     with pytest.raises(kind):
         await client.fetch_capabilities()
 
 
-async def test_typed_readers(client: Client, service: Any, reply: Reply) -> None:
-    service.says(
+async def test_typed_readers(client: Client, server: Any, reply: Reply) -> None:
+    server.says(
         reply(200, LISTING),
         reply(200, {"data": [{"nodeId": "n", "threadId": "t", "commentCount": 2}, {"nodeId": "n2"}]}),
         reply(200, {"data": [{"id": "c", "body": "Brighter?"}, 5], "total": 2}),
@@ -100,20 +100,20 @@ async def test_typed_readers(client: Client, service: Any, reply: Reply) -> None
     started = await capabilities.start_upload(client, {"filename": "f"})
     assert started is not None
     assert started.upload_id == "u"
-    assert [request.url.raw_path.decode() for request in service.asked[1:]] == [
+    assert [request.url.raw_path.decode() for request in server.asked[1:]] == [
         "/offers/v1/canvases/canvas-1/threads",
         "/offers/v1/threads/t%2F1/comments?limit=50&offset=0",
         "/offers/v1/uploads",
     ]
-    assert service.asked[3].content == b'{"filename": "f"}'
+    assert server.asked[3].content == b'{"filename": "f"}'
 
 
-async def test_calling_a_capability(client: Client, service: Any, reply: Reply) -> None:
+async def test_calling_a_capability(client: Client, server: Any, reply: Reply) -> None:
     offer = Capability(name="x", version=1, path="/offers/{a}/b")
-    service.says(reply(200, {"data": [{"id": "c"}]}), reply(200, b""), reply(200, b"<html>"))
+    server.says(reply(200, {"data": [{"id": "c"}]}), reply(200, b""), reply(200, b"<html>"))
     page = await client.read_capability(offer, {"a": "1", "extra": "2"}, CommentList)
     assert [comment.id for comment in page.data] == ["c"]
-    assert str(service.asked[0].url) == "https://service.example/offers/1/b?extra=2"
+    assert str(server.asked[0].url) == "https://service.example/offers/1/b?extra=2"
     for _unreadable in range(2):
         with pytest.raises(errors.InvalidResponseError):
             await client.read_capability(offer, {"a": "1"}, CommentList)
@@ -139,15 +139,15 @@ async def test_calling_a_capability(client: Client, service: Any, reply: Reply) 
     ],
 )
 async def test_a_capability_cannot_leave_the_server(
-    client: Client, service: Any, reply: Reply, path: str, params: dict[str, str]
+    client: Client, server: Any, reply: Reply, path: str, params: dict[str, str]
 ) -> None:
-    service.says(reply(200, {}))
+    server.says(reply(200, {}))
     with pytest.raises(errors.InvalidRequestError):
         await client.read_capability(Capability(name="x", version=1, path=path), params, CommentList)
-    assert service.asked == []
+    assert server.asked == []
 
 
-async def test_a_capability_has_one_of_five_methods(client: Client, service: Any) -> None:
+async def test_a_capability_has_one_of_five_methods(client: Client, server: Any) -> None:
     with pytest.raises(errors.InvalidRequestError):
         await client.read_capability(
             Capability(name="x", version=1, method="CONNECT", path="/x"), {}, CommentList
@@ -156,19 +156,19 @@ async def test_a_capability_has_one_of_five_methods(client: Client, service: Any
 
 @pytest.mark.parametrize(("method", "asked"), [("GET", 4), ("POST", 1), ("DELETE", 1)])
 async def test_only_get_capabilities_are_retried(
-    client: Client, service: Any, method: str, asked: int
+    client: Client, server: Any, method: str, asked: int
 ) -> None:
-    service.says(httpx.ReadError("gone"))
+    server.says(httpx.ReadError("gone"))
     with pytest.raises(errors.NetworkError):
         await client.read_capability(
             Capability(name="x", version=1, method=method, path="/x"), {}, CommentList
         )
-    assert len(service.asked) == asked
+    assert len(server.asked) == asked
 
 
-async def test_the_team_of_a_key(make_client: Callable[..., Client], service: Any, reply: Reply) -> None:
-    service.says(reply(200, {"data": [{"id": "p", "teamId": "team-9"}]}))
+async def test_the_team_of_a_key(make_client: Callable[..., Client], server: Any, reply: Reply) -> None:
+    server.says(reply(200, {"data": [{"id": "p", "teamId": "team-9"}]}))
     assert await team_of(make_client()) == "team-9"
     assert await team_of(make_client(team_id="mine")) == "mine"
-    service.says(reply(200, {"data": []}))
+    server.says(reply(200, {"data": []}))
     assert await team_of(make_client()) == ""

@@ -18,34 +18,34 @@ Reply = Callable[..., httpx.Response]
 
 
 @pytest.fixture(autouse=True)
-def _anything(service: Any, reply: Reply) -> None:
-    service.says(reply(200, {"data": [], "results": [], "models": [], "nodes": []}))
+def _anything(server: Any, reply: Reply) -> None:
+    server.says(reply(200, {"data": [], "results": [], "models": [], "nodes": []}))
 
 
-async def query_of(service: Any, call: Any) -> dict[str, str]:
+async def query_of(server: Any, call: Any) -> dict[str, str]:
     await call
-    return dict(service.asked[-1].url.params)
+    return dict(server.asked[-1].url.params)
 
 
-async def test_defaults(client: Client, service: Any) -> None:
-    assert await query_of(service, client.list_projects()) == {"limit": "100"}
-    assert await query_of(service, client.list_canvases()) == {"limit": "200"}
-    assert await query_of(service, client.get_canvas_content_bytes("c")) == {}
-    assert await query_of(service, client.list_models()) == {}
-    assert await query_of(service, client.search_assets(AssetSearch(query="a&b=c"))) == {"query": "a&b=c"}
+async def test_defaults(client: Client, server: Any) -> None:
+    assert await query_of(server, client.list_projects()) == {"limit": "100"}
+    assert await query_of(server, client.list_canvases()) == {"limit": "200"}
+    assert await query_of(server, client.get_canvas_content_bytes("c")) == {}
+    assert await query_of(server, client.list_models()) == {}
+    assert await query_of(server, client.search_assets(AssetSearch(query="a&b=c"))) == {"query": "a&b=c"}
 
 
-async def test_every_parameter(client: Client, service: Any) -> None:
+async def test_every_parameter(client: Client, server: Any) -> None:
     asked = client.list_projects(limit=1, offset=2, sort="owner", direction="desc")
-    assert await query_of(service, asked) == {
+    assert await query_of(server, asked) == {
         "limit": "1",
         "offset": "2",
         "sortBy": "owner",
         "sortOrder": "desc",
     }
-    assert await query_of(service, client.list_canvases(limit=7, offset=8)) == {"limit": "7", "offset": "8"}
-    assert await query_of(service, client.get_canvas_content("c", note_offset=0)) == {"noteOffset": "0"}
-    assert await query_of(service, client.list_models("image_tool")) == {"category": "image_tool"}
+    assert await query_of(server, client.list_canvases(limit=7, offset=8)) == {"limit": "7", "offset": "8"}
+    assert await query_of(server, client.get_canvas_content("c", note_offset=0)) == {"noteOffset": "0"}
+    assert await query_of(server, client.list_models("image_tool")) == {"category": "image_tool"}
     search = AssetSearch(
         query="日本",
         folder_id="f",
@@ -57,7 +57,7 @@ async def test_every_parameter(client: Client, service: Any) -> None:
         offset=40,
         mode="filename",
     )
-    assert await query_of(service, client.search_assets(search)) == {
+    assert await query_of(server, client.search_assets(search)) == {
         "query": "日本",
         "folderId": "f",
         "canvasId": "c",
@@ -70,16 +70,16 @@ async def test_every_parameter(client: Client, service: Any) -> None:
     }
 
 
-async def test_param_names_of_a_profile(make_client: Callable[..., Client], service: Any) -> None:
+async def test_param_names_of_a_profile(make_client: Callable[..., Client], server: Any) -> None:
     client = make_client(param_names={"list-projects.pageSize": "perPage", "list-projects.sort": ""})
     asked = client.list_projects(limit=5, sort="title", direction="asc")
-    assert await query_of(service, asked) == {"perPage": "5", "sortOrder": "asc"}
-    assert await query_of(service, client.list_canvases()) == {"limit": "200"}
+    assert await query_of(server, asked) == {"perPage": "5", "sortOrder": "asc"}
+    assert await query_of(server, client.list_canvases()) == {"limit": "200"}
 
 
-async def test_a_base_url_with_a_path(make_client: Callable[..., Client], service: Any) -> None:
+async def test_a_base_url_with_a_path(make_client: Callable[..., Client], server: Any) -> None:
     await make_client(base_url="https://service.example/tenant/api/v1/").list_models()
-    assert service.asked[-1].url.path == "/tenant/api/v1/generation/models"
+    assert server.asked[-1].url.path == "/tenant/api/v1/generation/models"
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ async def test_a_base_url_with_a_path(make_client: Callable[..., Client], servic
     ],
 )
 async def test_invalid_requests_are_not_sent(
-    client: Client, service: Any, call: Callable[[Client], Any], field: str
+    client: Client, server: Any, call: Callable[[Client], Any], field: str
 ) -> None:
     with pytest.raises(InvalidRequestError) as caught:
         await call(client)
@@ -113,4 +113,4 @@ async def test_invalid_requests_are_not_sent(
     assert caught.value.limit
     assert caught.value.arrived is False
     assert caught.value.request.operation
-    assert service.asked == []
+    assert server.asked == []

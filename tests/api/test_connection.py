@@ -1,4 +1,4 @@
-"""Where the service is, and who asks: normal addresses, safe headers, and a key that never shows."""
+"""Where the server is, and who asks: normal addresses, safe headers, and a key that never shows."""
 
 from __future__ import annotations
 

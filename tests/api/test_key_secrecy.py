@@ -21,47 +21,47 @@ Reply = Callable[..., httpx.Response]
 
 
 async def test_the_headers_of_a_request(
-    make_client: Callable[..., Client], service: Any, reply: Reply, key: str
+    make_client: Callable[..., Client], server: Any, reply: Reply, key: str
 ) -> None:
-    service.says(reply(200, {}))
+    server.says(reply(200, {}))
     await make_client(team_id="team-1").get_project("p")
     await make_client().get_project("p")
-    first, second = service.asked
+    first, second = server.asked
     assert first.headers["authorization"] == f"Bearer {key}"
     assert first.headers["x-team-id"] == "team-1"
     assert "x-team-id" not in second.headers
     assert key not in str(first.url)
 
 
-async def test_only_a_body_has_a_content_type(client: Client, service: Any, reply: Reply) -> None:
-    service.says(reply(200, {}))
+async def test_only_a_body_has_a_content_type(client: Client, server: Any, reply: Reply) -> None:
+    server.says(reply(200, {}))
     await client.get_project("p")
     await client.post_comment("t", "hello é")
-    assert "content-type" not in service.asked[0].headers
-    assert service.asked[1].headers["content-type"] == "application/json"
-    assert service.asked[1].content == '{"body":"hello é"}'.encode()
+    assert "content-type" not in server.asked[0].headers
+    assert server.asked[1].headers["content-type"] == "application/json"
+    assert server.asked[1].content == '{"body":"hello é"}'.encode()
 
 
-async def test_cookies_are_neither_stored_nor_sent(client: Client, service: Any, reply: Reply) -> None:
-    service.says(reply(200, {}, set_cookie="session=1; Path=/"))
+async def test_cookies_are_neither_stored_nor_sent(client: Client, server: Any, reply: Reply) -> None:
+    server.says(reply(200, {}, set_cookie="session=1; Path=/"))
     await client.get_project("p")
     await client.get_project("p")
-    assert "cookie" not in service.asked[1].headers
+    assert "cookie" not in server.asked[1].headers
 
 
 @pytest.mark.parametrize("status", [200, 301, 307, 400, 401, 403, 404, 429, 500])
 async def test_the_key_is_in_no_error_and_no_log(
     make_client: Callable[..., Client],
-    service: Any,
+    server: Any,
     reply: Reply,
     key: str,
     caplog: pytest.LogCaptureFixture,
     status: int,
 ) -> None:
-    """Also where the service repeats it, as some do in their refusals."""
+    """Also where the server repeats it, as some do in their refusals."""
     caplog.set_level(logging.DEBUG)
     said = {"message": f"The key {key} is not good", "error": key, "retryAfterSeconds": 99}
-    service.says(reply(status, said if status != 200 else key.encode(), location=f"https://x/{key}"))
+    server.says(reply(status, said if status != 200 else key.encode(), location=f"https://x/{key}"))
     client = make_client()
     try:
         await client.create_edge("c", NewEdge(src_node_id="a", dst_node_id="b"))
@@ -80,35 +80,35 @@ async def test_the_key_is_in_no_error_and_no_log(
     "failure", [httpx.ConnectError("{key}"), httpx.LocalProtocolError("Illegal header value b'Bearer {key}'")]
 )
 async def test_messages_of_the_library_are_not_passed_on(
-    client: Client, service: Any, key: str, failure: httpx.TransportError
+    client: Client, server: Any, key: str, failure: httpx.TransportError
 ) -> None:
-    service.says(type(failure)(str(failure).format(key=key)))
+    server.says(type(failure)(str(failure).format(key=key)))
     with pytest.raises(errors.NetworkError) as caught:
         await client.post_comment("t", "hello")
     assert key not in "".join(traceback.format_exception(caught.value))
 
 
-async def test_requests_to_another_origin_are_never_sent(service: Any, reply: Reply) -> None:
-    service.says(reply(200, {}))
-    transport = Transport("https://service.example", loopback=False, transport=httpx.MockTransport(service))
+async def test_requests_to_another_origin_are_never_sent(server: Any, reply: Reply) -> None:
+    server.says(reply(200, {}))
+    transport = Transport("https://service.example", loopback=False, transport=httpx.MockTransport(server))
     for url in ("https://evil.example/", "http://service.example/", "https://service.example:444/"):
         with pytest.raises(AssertionError):
             await transport.send(TransportRequest("GET", url), max_bytes=10)
-    assert service.asked == []
+    assert server.asked == []
     await transport.aclose()
     with pytest.raises(NotSentError):
         await transport.send(TransportRequest("GET", "https://service.example/"), max_bytes=10)
 
 
-async def test_ids_cannot_leave_the_path(client: Client, service: Any, reply: Reply) -> None:
-    service.says(reply(200, {}))
+async def test_ids_cannot_leave_the_path(client: Client, server: Any, reply: Reply) -> None:
+    server.says(reply(200, {}))
     await client.get_project("../../../evil?x=1#y")
-    assert service.asked[0].url.raw_path == b"/api/v1/projects/..%2F..%2F..%2Fevil%3Fx%3D1%23y"
+    assert server.asked[0].url.raw_path == b"/api/v1/projects/..%2F..%2F..%2Fevil%3Fx%3D1%23y"
     for bad in ("", ".", "..", "a b", "a\r\nx-evil: 1"):
         with pytest.raises(errors.InvalidRequestError) as caught:
             await client.get_project(bad)
         assert caught.value.field == "projectId"
-    assert len(service.asked) == 1
+    assert len(server.asked) == 1
 
 
 def test_the_repr_of_a_request_omits_its_content(key: str) -> None:

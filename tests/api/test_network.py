@@ -37,7 +37,7 @@ class Listener:
 
 
 @asynccontextmanager
-async def listening() -> AsyncGenerator[Listener]:
+async def listener_server() -> AsyncGenerator[Listener]:
     listener = Listener()
     server = await asyncio.start_server(listener.met, "127.0.0.1", 0)
     listener.port = server.sockets[0].getsockname()[1]
@@ -48,7 +48,7 @@ async def listening() -> AsyncGenerator[Listener]:
 
 
 async def test_leaked_connections_are_closed_at_the_end() -> None:
-    async with listening() as listener:
+    async with listener_server() as listener:
         streams = TrackedNetworkBackend()
         await streams.connect_tcp("127.0.0.1", listener.port)
         kept = await streams.connect_tcp("127.0.0.1", listener.port)
@@ -61,7 +61,7 @@ async def test_leaked_connections_are_closed_at_the_end() -> None:
 
 @pytest.mark.parametrize("turns", range(12))
 async def test_canceling_a_connect_leaves_no_connection_open(turns: int) -> None:
-    async with listening() as listener:
+    async with listener_server() as listener:
         streams = TrackedNetworkBackend()
         task = asyncio.create_task(streams.connect_tcp("127.0.0.1", listener.port))
         for _ in range(turns):
@@ -75,7 +75,7 @@ async def test_canceling_a_connect_leaves_no_connection_open(turns: int) -> None
 
 
 async def test_no_connection_is_opened_after_closing() -> None:
-    async with listening() as listener:
+    async with listener_server() as listener:
         streams = TrackedNetworkBackend()
         await streams.aclose()
         with pytest.raises(httpcore.ConnectError):
@@ -84,7 +84,7 @@ async def test_no_connection_is_opened_after_closing() -> None:
 
 
 async def test_a_failed_connect_raises_its_error_for_the_waiter() -> None:
-    async with listening() as listener:
+    async with listener_server() as listener:
         port = listener.port
     streams = TrackedNetworkBackend()
     with pytest.raises(httpcore.ConnectError):

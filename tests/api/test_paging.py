@@ -1,4 +1,4 @@
-"""Lists read to their end, whatever the service does about pages."""
+"""Lists read to their end, whatever the server does about pages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def canvases(*ids: str) -> list[CanvasSummary]:
     return [CanvasSummary(id=one) for one in ids]
 
 
-def serve(service: Any, page_of: Callable[[int, int], tuple[list[dict[str, str]], object]]) -> None:
+def serve(server: Any, page_of: Callable[[int, int], tuple[list[dict[str, str]], object]]) -> None:
     """The scripted service answers pages: `page_of(offset, size)` gives rows and total."""
 
     def answer(request: httpx.Request) -> httpx.Response:
@@ -34,7 +34,7 @@ def serve(service: Any, page_of: Callable[[int, int], tuple[list[dict[str, str]]
         body = {"data": rows} if total is None else {"data": rows, "total": total}
         return httpx.Response(200, json=body)
 
-    service.says(answer)
+    server.says(answer)
 
 
 async def read(client: Client) -> tuple[list[str], bool, str]:
@@ -78,17 +78,17 @@ async def read(client: Client) -> tuple[list[str], bool, str]:
 )
 async def test_pages(
     client: Client,
-    service: Any,
+    server: Any,
     page_of: Callable[[int, int], tuple[list[dict[str, str]], object]],
     count: int,
     complete: bool,
     ended: str,
     asked: int,
 ) -> None:
-    serve(service, page_of)
+    serve(server, page_of)
     ids, is_complete, why = await read(client)
     assert len(ids) == len(set(ids)) == count
-    assert (is_complete, why, len(service.asked)) == (complete, ended, asked)
+    assert (is_complete, why, len(server.asked)) == (complete, ended, asked)
 
 
 async def test_reading_an_endless_list_terminates() -> None:
@@ -118,21 +118,21 @@ def test_rows_are_unique_and_reading_terminates(pages: list[tuple[list[str], int
     assert all(bad and not ids for ids, bad, _ in pages), "only pages of nothing but bad rows go on for long"
 
 
-async def test_projects_keep_their_order(client: Client, service: Any) -> None:
-    serve(service, lambda at, size: (ROWS[at : at + size], 25))
+async def test_projects_keep_their_order(client: Client, server: Any) -> None:
+    serve(server, lambda at, size: (ROWS[at : at + size], 25))
     found = await paging.all_projects(client, sort="title", direction="asc", page_size=10)
     assert [project.id for project in found.rows] == [row["id"] for row in ROWS]
-    assert service.asked[1].url.params["sortBy"] == "title"
+    assert server.asked[1].url.params["sortBy"] == "title"
 
 
-async def test_results_start_at_the_requested_offset(client: Client, service: Any) -> None:
+async def test_results_start_at_the_requested_offset(client: Client, server: Any) -> None:
     rows = [{"assetId": f"a{number}"} for number in range(30)]
 
     def answer(request: httpx.Request) -> httpx.Response:
         at, size = int(request.url.params.get("offset", 0)), int(request.url.params["limit"])
         return httpx.Response(200, json={"results": rows[at : at + size], "total": 30})
 
-    service.says(answer)
+    server.says(answer)
     found = await paging.all_hits(client, AssetSearch(query="a", offset=4, count=10))
     assert [hit.asset_id for hit in found.rows] == [row["assetId"] for row in rows[4:]]
     assert found.complete
@@ -151,7 +151,7 @@ async def test_results_start_at_the_requested_offset(client: Client, service: An
 )
 async def test_notes_follow_the_servers_offsets(
     client: Client,
-    service: Any,
+    server: Any,
     following: Callable[[int], int | None],
     count: int,
     complete: bool,
@@ -172,7 +172,7 @@ async def test_notes_follow_the_servers_offsets(
             },
         )
 
-    service.says(answer)
+    server.says(answer)
     content, found = await paging.all_notes(client, "c")
     assert [node.id for node in content.nodes] == ["a"]
-    assert (len(found.rows), found.complete, len(service.asked)) == (count, complete, asked)
+    assert (len(found.rows), found.complete, len(server.asked)) == (count, complete, asked)

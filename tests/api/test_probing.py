@@ -1,4 +1,4 @@
-"""Finding out the hidden names, against services that spell them in their own way, or not at all."""
+"""Finding out the hidden names, against servers that spell them in their own way, or not at all."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ pytestmark = pytest.mark.anyio
 DEFAULTS = {hidden.key: hidden.default for hidden in HIDDEN_NAMES}
 
 
-def ident(name: str) -> str:
+def id_of(name: str) -> str:
     return str(uuid5(NAMESPACE_OID, name))
 
 
 @dataclass
-class Spelt:
-    """A service that knows its own names, and passes over (or, `strict`, refuses) every other."""
+class NamedParamsServer:
+    """A server that knows its own names, and passes over (or, `strict`, refuses) every other."""
 
     names: dict[str, str] = field(default_factory=lambda: dict(DEFAULTS))
     titles: tuple[str, ...] = ("pear", "Apple", "quince", "fig", "lemon", "mango")
@@ -77,9 +77,9 @@ class Spelt:
     def _projects(self, given: dict[str, str]) -> Any:
         rows = [
             {
-                "id": ident(title),
+                "id": id_of(title),
                 "title": title,
-                "folderId": ident("folder"),
+                "folderId": id_of("folder"),
                 "createdAt": f"2026-01-0{n + 1}",
                 "lastEditAt": f"2026-02-0{9 - n}",
                 "createdByName": "ABABAB"[n % 6],
@@ -97,12 +97,12 @@ class Spelt:
         return self._cut(rows, given)
 
     def _canvases(self, given: dict[str, str]) -> Any:
-        rows = [{"id": ident(f"c{n}"), "title": f"c{n}", "nodeCount": n} for n in range(self.canvases)]
+        rows = [{"id": id_of(f"c{n}"), "title": f"c{n}", "nodeCount": n} for n in range(self.canvases)]
         return self._cut(rows, given)
 
     def _content(self, given: dict[str, str]) -> Any:
         at = min(int(given.get("noteOffset", 0)), self.notes)
-        notes = [{"id": ident(f"n{n}"), "body": "n"} for n in range(at, self.notes)]
+        notes = [{"id": id_of(f"n{n}"), "body": "n"} for n in range(at, self.notes)]
         return {"nodes": [], "edges": [], "notes": notes, "noteOffset": at, "totalNoteCount": self.notes}
 
     def _models(self, given: dict[str, str]) -> Any:
@@ -110,7 +110,7 @@ class Spelt:
         return {"models": [{"name": n} for n, k in kinds.items() if given.get("category", k) == k]}
 
     def _search(self, given: dict[str, str]) -> Any:
-        rows = [{"assetId": ident(f"a{n}")} for n in range(7)]
+        rows = [{"assetId": id_of(f"a{n}")} for n in range(7)]
         return {"results": rows[: int(given.get("count", 5))], "total": 7}
 
 
@@ -125,12 +125,12 @@ class Clock:
 
 
 async def tried(
-    service: Spelt, names: dict[str, str] | None = None, clock: Clock | None = None
+    server: NamedParamsServer, names: dict[str, str] | None = None, clock: Clock | None = None
 ) -> ProbeReport:
     clock = clock or Clock()
     client = Client(
         Connection("https://service.example", "key-of-the-test"),
-        transport=httpx.MockTransport(service),
+        transport=httpx.MockTransport(server),
         environment=RequestEnvironment(lambda: clock.now, sleep=clock.sleep),
     )
     try:
@@ -144,9 +144,9 @@ def verdicts(report: ProbeReport) -> dict[str, str]:
 
 
 async def test_correct_defaults_take_eight_requests_and_change_nothing() -> None:
-    service = Spelt()
-    report = await tried(service)
-    assert report.requests == len(service.asked) <= 8
+    server = NamedParamsServer()
+    report = await tried(server)
+    assert report.requests == len(server.asked) <= 8
     found = {f.key: f.verdict for f in report.findings}
     assert [f.key for f in report.findings] == [hidden.key for hidden in HIDDEN_NAMES]
     untold = {"search-assets.offset", "search-assets.mode"}
@@ -158,9 +158,9 @@ async def test_correct_defaults_take_eight_requests_and_change_nothing() -> None
 @pytest.mark.parametrize("nth", [1, 2, 3])
 async def test_other_names_are_found_by_their_effect(nth: int, strict: bool) -> None:
     names = {h.key: h.all_names[min(nth, len(h.all_names) - 1)] for h in HIDDEN_NAMES}
-    service = Spelt(names=names, strict=strict)
-    report = await tried(service)
-    assert len(service.asked) == report.requests <= 40
+    server = NamedParamsServer(names=names, strict=strict)
+    report = await tried(server)
+    assert len(server.asked) == report.requests <= 40
     untold = {"search-assets.offset", "search-assets.mode"}
     assert {f.key: f.name for f in report.findings if f.key not in untold} == {
         key: name for key, name in names.items() if key not in untold
@@ -172,41 +172,41 @@ async def test_other_names_are_found_by_their_effect(nth: int, strict: bool) -> 
     "key", [k for k in DEFAULTS if k not in ("search-assets.offset", "search-assets.mode")]
 )
 async def test_ignored_parameters_are_not_sent_any_more(key: str) -> None:
-    report = await tried(Spelt(names=DEFAULTS | {key: ""}))
+    report = await tried(NamedParamsServer(names=DEFAULTS | {key: ""}))
     assert report.requests <= 40
     assert {f.key: f.verdict for f in report.findings}[key] is ProbeVerdict.IGNORED
     assert report.overrides({}) == {key: ""}
 
 
 async def test_a_server_that_ignores_everything_is_detected_within_the_limit() -> None:
-    service = Spelt(names=dict.fromkeys(DEFAULTS, ""))
-    report = await tried(service)
-    assert len(service.asked) == report.requests <= 40
+    server = NamedParamsServer(names=dict.fromkeys(DEFAULTS, ""))
+    report = await tried(server)
+    assert len(server.asked) == report.requests <= 40
     known = {f.key for f in report.findings if f.verdict is ProbeVerdict.IGNORED}
     assert known >= {"list-projects.pageSize", "list-projects.offset", "list-projects.sort"}
     assert not [f for f in report.findings if f.verdict is ProbeVerdict.WORKS]
 
 
 async def test_one_project_or_equal_titles_are_inconclusive() -> None:
-    one = verdicts(await tried(Spelt(titles=("only",), canvases=1, notes=0)))
+    one = verdicts(await tried(NamedParamsServer(titles=("only",), canvases=1, notes=0)))
     assert one["list-projects.sort"] == "unsure:sortBy"
     assert one["list-projects.pageSize"] == "unsure:limit"
     assert one["list-canvases.offset"] == "unsure:offset"
     assert one["get-canvas-content.noteOffset"] == "works:noteOffset" or one[
         "get-canvas-content.noteOffset"
     ].startswith("unsure")
-    report = await tried(Spelt(titles=("same",) * 6))
+    report = await tried(NamedParamsServer(titles=("same",) * 6))
     assert {f.key: f.why for f in report.findings}["list-projects.sort"] in ("same-order", "few-rows")
     assert report.overrides({"list-projects.sort": "orderBy"})["list-projects.sort"] == "orderBy"
 
 
 async def test_a_rate_limit_is_waited_for_and_a_lasting_one_stops_the_probe() -> None:
     clock = Clock()
-    service = Spelt(limited=1)
-    report = await tried(service, clock=clock)
+    server = NamedParamsServer(limited=1)
+    report = await tried(server, clock=clock)
     assert sum(clock.slept[:2]) >= 2
     assert verdicts(report)["list-projects.sort"] == "works:sortBy"
-    endless = Spelt(limited=1000)
+    endless = NamedParamsServer(limited=1000)
     report = await tried(endless)
     assert len(endless.asked) == 3
     assert {f.why for f in report.findings} == {"limited", "not-tried"}
@@ -214,14 +214,14 @@ async def test_a_rate_limit_is_waited_for_and_a_lasting_one_stops_the_probe() ->
 
 
 async def test_one_failing_operation_does_not_affect_the_others() -> None:
-    found = {f.key: f for f in (await tried(Spelt(broken="list-projects"))).findings}
+    found = {f.key: f for f in (await tried(NamedParamsServer(broken="list-projects"))).findings}
     assert found["list-projects.offset"].why == "no-answer"
     assert found["list-canvases.offset"].verdict is ProbeVerdict.WORKS
 
 
 async def test_requests_are_paced() -> None:
     clock = Clock()
-    report = await tried(Spelt(), clock=clock)
+    report = await tried(NamedParamsServer(), clock=clock)
     assert sum(clock.slept) >= 0.19 * (report.requests - 1)
 
 

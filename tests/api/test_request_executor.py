@@ -25,28 +25,28 @@ RESET = httpx.ReadError("reset")
 Reply = Callable[..., httpx.Response]
 
 
-async def test_a_read_has_up_to_four_attempts(client: Client, service: Any, time: Any, reply: Reply) -> None:
-    service.says(RESET, reply(503), REFUSED, reply(200, {"id": "p"}))
+async def test_a_read_has_up_to_four_attempts(client: Client, server: Any, time: Any, reply: Reply) -> None:
+    server.says(RESET, reply(503), REFUSED, reply(200, {"id": "p"}))
     project = await client.get_project("p")
     assert project.id == "p"
-    assert len(service.asked) == 4
+    assert len(server.asked) == 4
     assert len(time.slept) == 3
     assert all(slept <= bound for slept, bound in zip(time.slept, (0.4, 0.8, 1.6), strict=True))
 
 
-async def test_then_the_last_failure_is_raised(client: Client, service: Any, reply: Reply) -> None:
-    service.says(reply(500, {"message": "first"}), reply(500, {"message": "last"}))
+async def test_then_the_last_failure_is_raised(client: Client, server: Any, reply: Reply) -> None:
+    server.says(reply(500, {"message": "first"}), reply(500, {"message": "last"}))
     with pytest.raises(errors.ServerError) as caught:
         await client.get_project("p")
-    assert (caught.value.message, caught.value.request.attempts, len(service.asked)) == ("last", 4, 4)
+    assert (caught.value.message, caught.value.request.attempts, len(server.asked)) == ("last", 4, 4)
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 409, 418])
-async def test_final_errors_are_not_retried(client: Client, service: Any, reply: Reply, status: int) -> None:
-    service.says(reply(status, {"message": "no"}))
+async def test_final_errors_are_not_retried(client: Client, server: Any, reply: Reply, status: int) -> None:
+    server.says(reply(status, {"message": "no"}))
     with pytest.raises(errors.HttpStatusError):
         await client.get_project("p")
-    assert len(service.asked) == 1
+    assert len(server.asked) == 1
 
 
 @pytest.mark.parametrize(
@@ -62,50 +62,50 @@ async def test_final_errors_are_not_retried(client: Client, service: Any, reply:
     ],
 )
 async def test_a_write_is_retried_only_if_it_never_arrived(
-    client: Client, service: Any, failure: BaseException, asked: int, arrived: bool | None
+    client: Client, server: Any, failure: BaseException, asked: int, arrived: bool | None
 ) -> None:
-    service.says(failure)
+    server.says(failure)
     for call in (lambda: client.create_edge("c", EDGE), lambda: client.post_comment("t", "hello")):
-        service.asked.clear()
+        server.asked.clear()
         client.host_wait.release()
         with pytest.raises(errors.NetworkError) as caught:
             await call()
-        assert len(service.asked) == asked or (asked == 4 and caught.value.arrived is False)
+        assert len(server.asked) == asked or (asked == 4 and caught.value.arrived is False)
         assert caught.value.arrived is arrived
 
 
 @pytest.mark.parametrize("status", [500, 502, 503, 504])
 async def test_a_write_with_a_server_error_may_have_arrived(
-    client: Client, service: Any, reply: Reply, status: int
+    client: Client, server: Any, reply: Reply, status: int
 ) -> None:
-    service.says(reply(status, {}, retry_after="1"))
+    server.says(reply(status, {}, retry_after="1"))
     with pytest.raises(errors.ServerError) as caught:
         await client.post_comment("t", "hello")
-    assert (len(service.asked), caught.value.arrived) == (1, None)
+    assert (len(server.asked), caught.value.arrived) == (1, None)
 
 
-async def test_a_rate_limited_write_is_retried(client: Client, service: Any, time: Any, reply: Reply) -> None:
-    service.says(reply(429, {"retryAfterSeconds": 3}), reply(201, {"id": "e"}))
+async def test_a_rate_limited_write_is_retried(client: Client, server: Any, time: Any, reply: Reply) -> None:
+    server.says(reply(429, {"retryAfterSeconds": 3}), reply(201, {"id": "e"}))
     assert (await client.create_edge("c", EDGE)).id == "e"
     assert time.slept == [3]
-    assert service.asked[0].content == service.asked[1].content
+    assert server.asked[0].content == server.asked[1].content
 
 
-async def test_signing_a_part_is_retried(client: Client, service: Any, reply: Reply) -> None:
-    service.says(RESET, reply(200, {"url": "https://m"}))
+async def test_signing_a_part_is_retried(client: Client, server: Any, reply: Reply) -> None:
+    server.says(RESET, reply(200, {"url": "https://m"}))
     part = SignPart(upload_id="u", storage_bucket="b", storage_key="k", part_number=1)
     assert (await client.sign_part(part)).url == "https://m"
 
 
-async def test_the_requested_wait_is_slept(client: Client, service: Any, time: Any, reply: Reply) -> None:
-    service.says(reply(429, {}, retry_after="9"), reply(200, {"id": "p"}))
+async def test_the_requested_wait_is_slept(client: Client, server: Any, time: Any, reply: Reply) -> None:
+    server.says(reply(429, {}, retry_after="9"), reply(200, {"id": "p"}))
     await client.get_project("p")
     assert time.slept == [9]
 
 
 @pytest.mark.parametrize("header", ["0", "Sun, 06 Nov 1994 08:49:37 GMT", None, "soon", "-1", "0.5", "1"])
 async def test_after_a_429_the_whole_client_pauses(
-    client: Client, service: Any, time: Any, reply: Reply, header: str | None
+    client: Client, server: Any, time: Any, reply: Reply, header: str | None
 ) -> None:
     sent: list[float] = []
 
@@ -113,7 +113,7 @@ async def test_after_a_429_the_whole_client_pauses(
         sent.append(time.now)
         return reply(429, {}, **({"retry_after": header} if header is not None else {}))
 
-    service.says(limited)
+    server.says(limited)
     with pytest.raises(errors.RateLimitedError):
         await client.get_project("p")
     with pytest.raises(errors.RateLimitedError):
@@ -125,110 +125,108 @@ async def test_after_a_429_the_whole_client_pauses(
 
 
 async def test_a_request_during_the_pause_has_the_message_of_the_server(
-    client: Client, service: Any, time: Any, reply: Reply
+    client: Client, server: Any, time: Any, reply: Reply
 ) -> None:
-    service.says(reply(429, {"message": "Nightly maintenance until 6:00"}, retry_after="900"))
+    server.says(reply(429, {"message": "Nightly maintenance until 6:00"}, retry_after="900"))
     for _ in range(2):
         with pytest.raises(errors.RateLimitedError) as caught:
             await client.get_project("p")
         assert caught.value.message == "Nightly maintenance until 6:00"
 
 
-async def test_a_wait_of_many_digits_is_clamped(
-    client: Client, service: Any, time: Any, reply: Reply
-) -> None:
-    service.says(reply(429, {}, retry_after="9" * 400))
+async def test_a_wait_of_many_digits_is_clamped(client: Client, server: Any, time: Any, reply: Reply) -> None:
+    server.says(reply(429, {}, retry_after="9" * 400))
     for _ in range(2):
         with pytest.raises(errors.RateLimitedError) as caught:
             await client.get_project("p")
         assert caught.value.retry_after == MAX_WAIT_S
-    assert (time.slept, len(service.asked)) == ([], 1)
+    assert (time.slept, len(server.asked)) == ([], 1)
 
 
 async def test_a_wait_beyond_the_deadline_is_reported_and_not_slept(
-    client: Client, service: Any, time: Any, reply: Reply
+    client: Client, server: Any, time: Any, reply: Reply
 ) -> None:
-    service.says(reply(429, {"message": "slow down", "retryAfterSeconds": 60}))
+    server.says(reply(429, {"message": "slow down", "retryAfterSeconds": 60}))
     with pytest.raises(errors.RateLimitedError) as caught:
         await client.get_project("p")
     assert (caught.value.retry_after, caught.value.message) == (60, "slow down")
-    assert (time.slept, len(service.asked)) == ([], 1)
+    assert (time.slept, len(server.asked)) == ([], 1)
 
 
 async def test_all_requests_to_a_host_wait_together(
-    client: Client, service: Any, time: Any, reply: Reply
+    client: Client, server: Any, time: Any, reply: Reply
 ) -> None:
-    service.says(reply(429, {}, retry_after="100"), reply(200, {"data": []}))
+    server.says(reply(429, {}, retry_after="100"), reply(200, {"data": []}))
     with pytest.raises(errors.RateLimitedError):
         await client.get_project("p")
     time.now += 20
     with pytest.raises(errors.RateLimitedError) as caught:
         await client.list_canvases()
     assert caught.value.retry_after == pytest.approx(80)
-    assert len(service.asked) == 1, "nothing was sent while the host wants quiet"
+    assert len(server.asked) == 1, "nothing was sent while the host wants quiet"
     time.now += 50
     await client.list_canvases()
     assert time.slept == [pytest.approx(30)]
 
 
 async def test_clients_of_a_host_share_its_pause(
-    make_client: Callable[..., Client], service: Any, time: Any, reply: Reply
+    make_client: Callable[..., Client], server: Any, time: Any, reply: Reply
 ) -> None:
     shared = HostCooldown(time.clock, time.sleep)
     one, other = (make_client({"host_wait": shared}) for _ in range(2))
-    service.says(reply(429, {}, retry_after="60"))
+    server.says(reply(429, {}, retry_after="60"))
     for client in (one, other):
         with pytest.raises(errors.RateLimitedError):
             await client.get_project("p")
-    assert len(service.asked) == 1
+    assert len(server.asked) == 1
 
 
-async def test_an_unavailable_server_costs_little(client: Client, service: Any) -> None:
-    service.says(REFUSED)
+async def test_an_unavailable_server_costs_little(client: Client, server: Any) -> None:
+    server.says(REFUSED)
     for _ in range(20):
         with pytest.raises(errors.ConnectError):
             await client.get_project("p")
-    assert len(service.asked) == 20 + 10, "one attempt a question, and the budget's ten"
+    assert len(server.asked) == 20 + 10, "one attempt a question, and the budget's ten"
 
 
-async def test_responses_restore_the_budget(client: Client, service: Any, reply: Reply) -> None:
-    service.says(REFUSED)
+async def test_responses_restore_the_budget(client: Client, server: Any, reply: Reply) -> None:
+    server.says(REFUSED)
     for _ in range(5):
         with pytest.raises(errors.ConnectError):
             await client.get_project("p")
-    service.says(reply(200, {}))
+    server.says(reply(200, {}))
     for _ in range(10):
         await client.get_project("p")
-    service.asked.clear()
-    service.says(REFUSED, reply(200, {}))
+    server.asked.clear()
+    server.says(REFUSED, reply(200, {}))
     await client.get_project("p")
-    assert len(service.asked) == 2
+    assert len(server.asked) == 2
 
 
 async def test_one_deadline_applies_to_all_attempts(
-    make_client: Callable[..., Client], service: Any, time: Any, reply: Reply
+    make_client: Callable[..., Client], server: Any, time: Any, reply: Reply
 ) -> None:
     def slow(_request: httpx.Request) -> httpx.Response:
         time.now += 20
         return reply(503, {})
 
     client = make_client()
-    service.says(slow)
+    server.says(slow)
     began = time.now
     with pytest.raises(errors.ServerError):
         await client.get_project("p")
     assert time.now - began <= 65
-    assert len(service.asked) == 3
+    assert len(server.asked) == 3
 
 
 async def test_silence_ends_at_the_deadline(make_client: Callable[..., Client]) -> None:
-    class Silent(httpx.AsyncBaseTransport):
+    class SilentKeyring(httpx.AsyncBaseTransport):
         async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
             await asyncio.sleep(3600)
             raise AssertionError
 
     connection = make_client().connection
-    client = Client(connection, transport=Silent(), policy=RetryPolicy(deadline_s=0.05))
+    client = Client(connection, transport=SilentKeyring(), policy=RetryPolicy(deadline_s=0.05))
     with pytest.raises(errors.RequestTimeoutError) as caught:
         await asyncio.wait_for(client.get_project("p"), 30)
     assert caught.value.arrived is None
@@ -251,8 +249,8 @@ async def test_a_slow_drip_ends_at_the_deadline(make_client: Callable[..., Clien
         await asyncio.wait_for(client.get_project("p"), 5)
 
 
-async def test_cancelling_is_not_an_error(client: Client, service: Any, time: Any, reply: Reply) -> None:
-    service.says(reply(429, {}, retry_after="20"))
+async def test_cancelling_is_not_an_error(client: Client, server: Any, time: Any, reply: Reply) -> None:
+    server.says(reply(429, {}, retry_after="20"))
     never = asyncio.Event()
 
     async def sleep(_seconds: float) -> None:
@@ -267,7 +265,7 @@ async def test_cancelling_is_not_an_error(client: Client, service: Any, time: An
 
 
 async def test_the_user_can_end_a_pause(
-    make_client: Callable[..., Client], service: Any, time: Any, reply: Reply
+    make_client: Callable[..., Client], server: Any, time: Any, reply: Reply
 ) -> None:
     never = asyncio.Event()
 
@@ -278,7 +276,7 @@ async def test_the_user_can_end_a_pause(
     told: list[float] = []
     stop = shared.watch(told.append)
     client = make_client({"host_wait": shared})
-    service.says(reply(429, {}, retry_after="20"), reply(200, {"id": "p"}))
+    server.says(reply(429, {}, retry_after="20"), reply(200, {"id": "p"}))
     task = asyncio.ensure_future(client.get_project("p"))
     await asyncio.sleep(0.01)
     assert told == [20]
@@ -290,22 +288,22 @@ async def test_the_user_can_end_a_pause(
     assert told == [20, 0]
 
 
-async def test_nothing_is_sent_after_closing(client: Client, service: Any, reply: Reply) -> None:
-    service.says(reply(200, {}))
+async def test_nothing_is_sent_after_closing(client: Client, server: Any, reply: Reply) -> None:
+    server.says(reply(200, {}))
     await client.aclose()
     with pytest.raises(errors.ConnectError) as caught:
         await client.post_comment("t", "hello")
     assert caught.value.code == "closed"
-    assert service.asked == []
+    assert server.asked == []
 
 
-async def test_unexpected_exceptions_propagate(client: Client, service: Any) -> None:
-    service.says(KeyError("ours"))
+async def test_unexpected_exceptions_propagate(client: Client, server: Any) -> None:
+    server.says(KeyError("ours"))
     with pytest.raises(KeyError):
         await client.get_project("p")
 
 
-class Slowly(httpx.AsyncByteStream):
+class SlowStream(httpx.AsyncByteStream):
     """Gives pieces of a JSON text with a pause before each."""
 
     def __init__(self, piece: int, pieces: int) -> None:
@@ -321,11 +319,11 @@ class Slowly(httpx.AsyncByteStream):
 
 @pytest.mark.parametrize(("piece", "arrives"), [(5_000, True), (1, False)])
 async def test_a_download_with_progress_is_not_canceled_and_a_drip_is(
-    make_client: Callable[..., Client], service: Any, piece: int, arrives: bool
+    make_client: Callable[..., Client], server: Any, piece: int, arrives: bool
 ) -> None:
     policy = RetryPolicy(attempts=1, deadline_s=0.2, min_bytes_per_s=20_000)
     client = make_client({"policy": policy})
-    service.says(lambda _request: httpx.Response(200, stream=Slowly(piece, 40)))
+    server.says(lambda _request: httpx.Response(200, stream=SlowStream(piece, 40)))
     try:
         if arrives:
             assert len(await client.get_canvas_content_bytes("c")) > 40 * piece

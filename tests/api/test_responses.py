@@ -42,13 +42,13 @@ BOTH_KINDS = ({"statusCode": 400, "message": "words", "error": "Bad Request"}, {
 )
 async def test_each_status_has_its_error(
     client: Client,
-    service: Any,
+    server: Any,
     reply: Reply,
     status: int,
     kind: type[errors.HttpStatusError],
     body: dict[str, object],
 ) -> None:
-    service.says(reply(status, body))
+    server.says(reply(status, body))
     with pytest.raises(errors.HttpStatusError) as caught:
         await client.get_approval("a")
     error = caught.value
@@ -75,16 +75,16 @@ async def test_each_status_has_its_error(
     ],
 )
 async def test_any_error_body_yields_the_error_of_its_status(
-    client: Client, service: Any, reply: Reply, body: bytes, message: str
+    client: Client, server: Any, reply: Reply, body: bytes, message: str
 ) -> None:
-    service.says(reply(403, body))
+    server.says(reply(403, body))
     with pytest.raises(errors.ForbiddenError) as caught:
         await client.get_project("p")
     assert caught.value.message == message
 
 
-async def test_a_plain_text_body_is_the_message(client: Client, service: Any, reply: Reply) -> None:
-    service.says(reply(404, b"no such thing\n", content_type="text/plain; charset=utf-8"))
+async def test_a_plain_text_body_is_the_message(client: Client, server: Any, reply: Reply) -> None:
+    server.says(reply(404, b"no such thing\n", content_type="text/plain; charset=utf-8"))
     with pytest.raises(errors.NotFoundError) as caught:
         await client.get_project("p")
     assert caught.value.message == "no such thing"
@@ -92,13 +92,13 @@ async def test_a_plain_text_body_is_the_message(client: Client, service: Any, re
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
 async def test_redirects_are_errors_and_never_followed(
-    client: Client, service: Any, reply: Reply, status: int, key: str
+    client: Client, server: Any, reply: Reply, status: int, key: str
 ) -> None:
-    service.says(reply(status, b"", location=f"https://evil.example/{key}"))
+    server.says(reply(status, b"", location=f"https://evil.example/{key}"))
     with pytest.raises(errors.RedirectError) as caught:
         await client.create_edge("c", NewEdge(src_node_id="a", dst_node_id="b"))
     assert caught.value.location == "https://evil.example/[key]"
-    assert [request.url.host for request in service.asked] == ["service.example"]
+    assert [request.url.host for request in server.asked] == ["service.example"]
 
 
 @pytest.mark.parametrize(
@@ -113,9 +113,9 @@ async def test_redirects_are_errors_and_never_followed(
     ],
 )
 async def test_a_redirect_without_a_location_is_an_error(
-    client: Client, service: Any, reply: Reply, location: str
+    client: Client, server: Any, reply: Reply, location: str
 ) -> None:
-    service.says(reply(302, b"", location=location))
+    server.says(reply(302, b"", location=location))
     with pytest.raises(errors.RedirectError) as caught:
         await client.get_project("p")
     assert caught.value.location == location[:500].strip() or caught.value.location == location
@@ -136,17 +136,17 @@ async def test_a_redirect_without_a_location_is_an_error(
     ],
 )
 async def test_the_location_is_whole_and_absolute(
-    client: Client, service: Any, reply: Reply, location: str, absolute: str
+    client: Client, server: Any, reply: Reply, location: str, absolute: str
 ) -> None:
-    service.says(reply(302, b"", location=location))
+    server.says(reply(302, b"", location=location))
     with pytest.raises(errors.RedirectError) as caught:
         await client.get_project("p")
     assert caught.value.location == absolute
 
 
 @pytest.mark.parametrize("status", [200, 201, 202, 203, 206])
-async def test_any_2xx_is_a_success(client: Client, service: Any, reply: Reply, status: int) -> None:
-    service.says(reply(status, {"id": "c", "body": "hello"}))
+async def test_any_2xx_is_a_success(client: Client, server: Any, reply: Reply, status: int) -> None:
+    server.says(reply(status, {"id": "c", "body": "hello"}))
     assert (await client.post_comment("t", "hello")).body == "hello"
 
 
@@ -166,26 +166,24 @@ async def test_any_2xx_is_a_success(client: Client, service: Any, reply: Reply, 
     ],
 )
 async def test_unreadable_successes_are_errors(
-    client: Client, service: Any, reply: Reply, body: bytes, code: str
+    client: Client, server: Any, reply: Reply, body: bytes, code: str
 ) -> None:
-    service.says(reply(200, body))
+    server.says(reply(200, body))
     with pytest.raises(errors.InvalidResponseError) as caught:
         await client.get_project("p")
     assert (caught.value.code, caught.value.status, caught.value.arrived) == (code, 200, True)
-    assert len(service.asked) == 1
+    assert len(server.asked) == 1
 
 
-async def test_a_write_with_an_empty_response_was_executed(
-    client: Client, service: Any, reply: Reply
-) -> None:
-    service.says(httpx.Response(204))
+async def test_a_write_with_an_empty_response_was_executed(client: Client, server: Any, reply: Reply) -> None:
+    server.says(httpx.Response(204))
     with pytest.raises(errors.InvalidResponseError) as caught:
         await client.post_comment("t", "hello")
     assert (caught.value.code, caught.value.status, caught.value.arrived) == ("empty", 204, True)
 
 
-async def test_a_missing_required_field_is_named(client: Client, service: Any, reply: Reply) -> None:
-    service.says(reply(200, {"id": "s"}))
+async def test_a_missing_required_field_is_named(client: Client, server: Any, reply: Reply) -> None:
+    server.says(reply(200, {"id": "s"}))
     request = CompleteUpload(
         upload_id="u",
         storage_bucket="b",
@@ -201,23 +199,23 @@ async def test_a_missing_required_field_is_named(client: Client, service: Any, r
 
 
 async def test_one_invalid_row_does_not_invalidate_the_list(
-    client: Client, service: Any, reply: Reply
+    client: Client, server: Any, reply: Reply
 ) -> None:
     deep = b"[" * 50_000 + b"]" * 50_000
     rows = b'{"data": [{"id": "a"}, {"id": "b", "x": %b}, 5, {"id": "c", "isPublic": NaN}], "total": 4}'
-    service.says(reply(200, rows % deep))
+    server.says(reply(200, rows % deep))
     projects = await client.list_projects()
     assert [project.id for project in projects.data] == ["a", "c"]
     assert [row.index for row in projects.unreadable] == [1, 2]
 
 
 async def test_response_bytes_are_limited(
-    client: Client, service: Any, reply: Reply, monkeypatch: pytest.MonkeyPatch
+    client: Client, server: Any, reply: Reply, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
         operations, "GET_CANVAS_CONTENT", replace(operations.GET_CANVAS_CONTENT, max_bytes=1000)
     )
-    service.says(reply(200, {"id": "p", "title": "x" * 1000}))
+    server.says(reply(200, {"id": "p", "title": "x" * 1000}))
     with pytest.raises(errors.InvalidResponseError) as caught:
         await client.get_canvas_content_bytes("c")
     assert caught.value.code == "too-large"
@@ -245,19 +243,19 @@ def packed(data: bytes, encoding: str = "gzip", status: int = 200, fails: BaseEx
     )
 
 
-async def test_compressed_responses_are_read(client: Client, service: Any) -> None:
+async def test_compressed_responses_are_read(client: Client, server: Any) -> None:
     body = b'{"id": "p", "title": "' + b"x" * 5000 + b'"}'
     for encoding, data in (("gzip", gzip.compress(body)), ("deflate", zlib.compress(body))):
-        service.says(packed(data, encoding))
+        server.says(packed(data, encoding))
         assert len((await client.get_project("p")).title or "") == 5000
 
 
 async def test_a_zip_bomb_is_not_decompressed(
-    client: Client, service: Any, monkeypatch: pytest.MonkeyPatch
+    client: Client, server: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bounded = replace(operations.GET_CANVAS_CONTENT, max_bytes=5_000_000)
     monkeypatch.setattr(operations, "GET_CANVAS_CONTENT", bounded)
-    service.says(packed(gzip.compress(b"0" * 200_000_000, 9)))
+    server.says(packed(gzip.compress(b"0" * 200_000_000, 9)))
     with pytest.raises(errors.InvalidResponseError) as caught:
         await client.get_canvas_content_bytes("c")
     assert caught.value.code == "too-large"
@@ -272,40 +270,38 @@ async def test_a_zip_bomb_is_not_decompressed(
     ],
 )
 async def test_unsupported_encodings_are_errors(
-    client: Client, service: Any, encoding: str, data: bytes, code: str
+    client: Client, server: Any, encoding: str, data: bytes, code: str
 ) -> None:
-    service.says(packed(data, encoding))
+    server.says(packed(data, encoding))
     with pytest.raises(errors.InvalidResponseError) as caught:
         await client.get_project("p")
     assert caught.value.code == code
 
 
-async def test_an_interrupted_read_is_retried(client: Client, service: Any, reply: Reply) -> None:
+async def test_an_interrupted_read_is_retried(client: Client, server: Any, reply: Reply) -> None:
     half = gzip.compress(b'{"id": "p"}')[:-6]
-    service.says(
-        packed(half), packed(b"", "identity", fails=httpx.ReadError("gone")), reply(200, {"id": "p"})
-    )
+    server.says(packed(half), packed(b"", "identity", fails=httpx.ReadError("gone")), reply(200, {"id": "p"}))
     assert (await client.get_project("p")).id == "p"
-    assert len(service.asked) == 3
+    assert len(server.asked) == 3
 
 
-async def test_a_write_with_an_interrupted_response_was_executed(client: Client, service: Any) -> None:
-    service.says(packed(b'{"id": "c"', "identity", 201, httpx.RemoteProtocolError("gone")))
+async def test_a_write_with_an_interrupted_response_was_executed(client: Client, server: Any) -> None:
+    server.says(packed(b'{"id": "c"', "identity", 201, httpx.RemoteProtocolError("gone")))
     with pytest.raises(errors.InvalidResponseError) as caught:
         await client.post_comment("t", "hello")
     assert (caught.value.code, caught.value.status, caught.value.arrived) == ("cut-off", 201, True)
-    assert len(service.asked) == 1
+    assert len(server.asked) == 1
 
 
-async def test_an_interrupted_error_body_yields_the_error_of_its_status(client: Client, service: Any) -> None:
-    service.says(packed(b'{"mess', "identity", 404, httpx.ReadError("gone")))
+async def test_an_interrupted_error_body_yields_the_error_of_its_status(client: Client, server: Any) -> None:
+    server.says(packed(b'{"mess', "identity", 404, httpx.ReadError("gone")))
     with pytest.raises(errors.NotFoundError):
         await client.post_comment("t", "hello")
 
 
-async def test_progress_is_reported(client: Client, service: Any) -> None:
+async def test_progress_is_reported(client: Client, server: Any) -> None:
     told: list[tuple[int, int | None]] = []
-    service.says(
+    server.says(
         lambda _request: httpx.Response(
             200, headers={"content-length": "250"}, stream=Chunks(b"{" + b" " * 249)
         )
@@ -317,9 +313,9 @@ async def test_progress_is_reported(client: Client, service: Any) -> None:
 @given(status=st.integers(200, 599), body=st.binary(max_size=100))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 async def test_only_errors_of_the_tree_are_raised(
-    make_client: Callable[..., Client], service: Any, reply: Reply, status: int, body: bytes
+    make_client: Callable[..., Client], server: Any, reply: Reply, status: int, body: bytes
 ) -> None:
-    service.says(reply(status, body))
+    server.says(reply(status, body))
     client = make_client()
     for call in (
         lambda: client.get_project("p"),

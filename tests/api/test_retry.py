@@ -71,7 +71,7 @@ def test_outcomes_of_statuses(status: int, outcome: AttemptOutcome) -> None:
         (AttemptOutcome.LIMITED, 1, False, 2.0, 45, FULL, 2.0, ""),
         (AttemptOutcome.LOST, 1, False, None, 45, FULL, None, "may-have-arrived"),
         (AttemptOutcome.FAULT, 1, False, 2.0, 45, FULL, None, "may-have-arrived"),
-        # what the service asks for counts, in place of our own wait and whatever the budget
+        # what the server asks for counts, in place of our own wait and whatever the budget
         (AttemptOutcome.LIMITED, 1, True, 7.0, 45, FULL, 7.0, ""),
         (AttemptOutcome.LIMITED, 1, True, 7.0, 45, SPENT, 7.0, ""),
         (AttemptOutcome.FAULT, 1, True, 3.0, 45, FULL, 3.0, ""),

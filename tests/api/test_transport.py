@@ -54,7 +54,7 @@ async def serving(
         server.close()
 
 
-def saying(data: bytes, *, close: bool = False) -> Handler:
+def sending(data: bytes, *, close: bool = False) -> Handler:
     async def handle(_head: bytes, writer: asyncio.StreamWriter) -> None:
         writer.write(data)
         await writer.drain()
@@ -68,7 +68,7 @@ def whole(body: bytes, status: bytes = b"200 OK", more: bytes = b"") -> bytes:
     return b"HTTP/1.1 %b\r\nContent-Length: %d\r\n%b\r\n%b" % (status, len(body), more, body)
 
 
-async def asked(port: int, key: str, policy: RetryPolicy = ONCE, scheme: str = "http") -> Any:
+async def request_project(port: int, key: str, policy: RetryPolicy = ONCE, scheme: str = "http") -> Any:
     client = Client(Connection(f"{scheme}://127.0.0.1:{port}", key), policy=policy)
     try:
         return await client.get_project("p")
@@ -86,8 +86,8 @@ async def listed(port: int, key: str) -> Any:
 
 
 async def test_a_request_and_its_response(key: str) -> None:
-    async with serving(saying(whole(b'{"id": "p"}'))) as (port, heads):
-        assert (await asked(port, key)).id == "p"
+    async with serving(sending(whole(b'{"id": "p"}'))) as (port, heads):
+        assert (await request_project(port, key)).id == "p"
     (head,) = heads
     assert head.startswith(b"GET /api/v1/projects/p HTTP/1.1\r\n")
     assert b"Authorization: Bearer " + key.encode() in head
@@ -114,17 +114,17 @@ async def test_a_request_and_its_response(key: str) -> None:
 async def test_servers_that_drop_the_connection(
     key: str, said: bytes, kind: type[errors.ApiError], code: str
 ) -> None:
-    async with serving(saying(said, close=True)) as (port, _):
+    async with serving(sending(said, close=True)) as (port, _):
         with pytest.raises(kind) as caught:
-            await asked(port, key)
+            await request_project(port, key)
     assert getattr(caught.value, "code", "") == code
 
 
 async def test_a_closed_port(key: str) -> None:
-    async with serving(saying(b"")) as (port, _):
+    async with serving(sending(b"")) as (port, _):
         pass
     with pytest.raises(errors.ConnectError) as caught:
-        await asked(port, key)
+        await request_project(port, key)
     assert (caught.value.code, caught.value.arrived) == ("connect", False)
 
 
@@ -136,9 +136,9 @@ async def test_an_unknown_host_name(key: str) -> None:
 
 
 async def test_a_silent_server(key: str) -> None:
-    async with serving(saying(b"HTTP/1.1 200 OK\r\n")) as (port, _):
+    async with serving(sending(b"HTTP/1.1 200 OK\r\n")) as (port, _):
         with pytest.raises(errors.RequestTimeoutError):
-            await asyncio.wait_for(asked(port, key, RetryPolicy(attempts=1, deadline_s=0.2)), 30)
+            await asyncio.wait_for(request_project(port, key, RetryPolicy(attempts=1, deadline_s=0.2)), 30)
 
 
 async def test_a_server_that_drips_forever(key: str) -> None:
@@ -151,7 +151,7 @@ async def test_a_server_that_drips_forever(key: str) -> None:
 
     async with serving(drip) as (port, _):
         with pytest.raises(errors.RequestTimeoutError):
-            await asyncio.wait_for(asked(port, key, RetryPolicy(attempts=1, deadline_s=0.3)), 5)
+            await asyncio.wait_for(request_project(port, key, RetryPolicy(attempts=1, deadline_s=0.3)), 5)
 
 
 async def test_an_endless_body_ends_at_the_limit(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,8 +185,8 @@ async def test_a_large_body_is_joined_on_a_thread(key: str, monkeypatch: pytest.
 
     monkeypatch.setattr(transport, "_join", watched)
     monkeypatch.setattr(transport, "LARGE_BYTES", 100_000)
-    async with serving(saying(whole(b'{"id": "p"}' + b" " * 300_000))) as (port, _):
-        assert (await asked(port, key)).id == "p"
+    async with serving(sending(whole(b'{"id": "p"}' + b" " * 300_000))) as (port, _):
+        assert (await request_project(port, key)).id == "p"
     assert threads
     assert threading.get_ident() not in threads
 
@@ -198,7 +198,7 @@ async def test_a_compressed_body_is_decompressed_up_to_the_limit(
     monkeypatch.setattr(operations, "LIST_PROJECTS", replace(operations.LIST_PROJECTS, max_bytes=300_000))
     packed = gzip.compress(bytes(100_000_000))
     assert len(packed) < 110_000
-    async with serving(saying(whole(packed, more=b"Content-Encoding: gzip\r\n"))) as (port, _):
+    async with serving(sending(whole(packed, more=b"Content-Encoding: gzip\r\n"))) as (port, _):
         tracemalloc.start()
         try:
             with pytest.raises(errors.InvalidResponseError) as caught:
@@ -211,19 +211,19 @@ async def test_a_compressed_body_is_decompressed_up_to_the_limit(
 
 
 async def test_the_key_does_not_cross_a_redirect(key: str) -> None:
-    async with serving(saying(whole(b'{"id": "stolen"}'))) as (other, other_heads):
+    async with serving(sending(whole(b'{"id": "stolen"}'))) as (other, other_heads):
         for status in (b"301 Moved", b"302 Found", b"307 Temporary", b"308 Permanent"):
             there = b"Location: http://127.0.0.1:%d/api/v1/projects/p\r\n" % other
-            async with serving(saying(whole(b"", status, there))) as (port, heads):
+            async with serving(sending(whole(b"", status, there))) as (port, heads):
                 with pytest.raises(errors.RedirectError) as caught:
-                    await asked(port, key)
+                    await request_project(port, key)
             assert len(heads) == 1
             assert caught.value.location == f"http://127.0.0.1:{other}/api/v1/projects/p"
     assert other_heads == []
 
 
 async def test_two_requests_share_a_connection(key: str) -> None:
-    async with serving(saying(whole(b'{"id": "p"}'))) as (port, heads):
+    async with serving(sending(whole(b'{"id": "p"}'))) as (port, heads):
         client = Client(Connection(f"http://127.0.0.1:{port}", key), policy=ONCE)
         for _ in range(3):
             await client.get_project("p")
@@ -234,9 +234,9 @@ async def test_two_requests_share_a_connection(key: str) -> None:
 async def test_an_untrusted_certificate_gets_no_request(key: str, tmp_path: Path) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(*self_signed(tmp_path))
-    async with serving(saying(whole(b'{"id": "p"}')), context) as (port, heads):
+    async with serving(sending(whole(b'{"id": "p"}')), context) as (port, heads):
         with pytest.raises(errors.ConnectError) as caught:
-            await asked(port, key, scheme="https")
+            await request_project(port, key, scheme="https")
     assert isinstance(caught.value, errors.UntrustedCertificateError)
     assert (caught.value.code, caught.value.reason, heads) == ("certificate", "self-signed", [])
 
@@ -255,7 +255,7 @@ async def test_certificate_errors_have_a_reason_and_are_not_retried(
     certificate, private = self_signed(tmp_path, **made)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, private)
-    async with serving(saying(whole(b'{"id": "p"}')), context) as (port, heads):
+    async with serving(sending(whole(b'{"id": "p"}')), context) as (port, heads):
         ca_file = str(certificate) if is_trusted else ""
         client = Client(Connection(f"https://127.0.0.1:{port}", key), ca_file=ca_file)
         with pytest.raises(errors.UntrustedCertificateError) as caught:
@@ -269,7 +269,7 @@ async def test_a_ca_file_is_trusted_and_verification_stays_on(key: str, tmp_path
     certificate, private = self_signed(tmp_path)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, private)
-    async with serving(saying(whole(b'{"id": "p"}')), context) as (port, _):
+    async with serving(sending(whole(b'{"id": "p"}')), context) as (port, _):
         client = Client(Connection(f"https://127.0.0.1:{port}", key), ca_file=str(certificate))
         assert (await client.get_project("p")).id == "p"
         await client.aclose()
@@ -294,7 +294,7 @@ async def test_an_invalid_ca_file_is_reported(key: str, tmp_path: Path, content:
 async def test_plain_http_to_a_tls_port_is_detected(key: str, tmp_path: Path, answer: bytes) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(*self_signed(tmp_path))
-    async with serving(saying(whole(b"{}")), context) as (tls, _):
+    async with serving(sending(whole(b"{}")), context) as (tls, _):
 
         async def relay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             first = await reader.read(4096)
@@ -318,9 +318,9 @@ async def test_plain_http_to_a_tls_port_is_detected(key: str, tmp_path: Path, an
 
 
 async def test_a_dropped_connection_to_a_plain_port_is_not_tls(key: str) -> None:
-    async with serving(saying(b"", close=True)) as (port, _):
+    async with serving(sending(b"", close=True)) as (port, _):
         with pytest.raises(errors.NetworkError) as caught:
-            await asked(port, key)
+            await request_project(port, key)
     assert caught.value.code == "dropped"
 
 
@@ -335,7 +335,7 @@ async def test_a_port_without_tls_gets_no_https_request(key: str) -> None:
 
     server = await asyncio.start_server(plain, "127.0.0.1", 0)
     with pytest.raises(errors.ConnectError) as caught:
-        await asked(server.sockets[0].getsockname()[1], key, scheme="https")
+        await request_project(server.sockets[0].getsockname()[1], key, scheme="https")
     server.close()
     assert caught.value.code == "no-tls"
     assert met
@@ -343,11 +343,11 @@ async def test_a_port_without_tls_gets_no_https_request(key: str) -> None:
 
 
 async def test_proxies_are_not_used_for_loopback(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with serving(saying(whole(b"{}"))) as (proxy, proxied):
+    async with serving(sending(whole(b"{}"))) as (proxy, proxied):
         for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
             monkeypatch.setenv(name, f"http://127.0.0.1:{proxy}")
-        async with serving(saying(whole(b'{"id": "p"}'))) as (port, _):
-            assert (await asked(port, key)).id == "p"
+        async with serving(sending(whole(b'{"id": "p"}'))) as (port, _):
+            assert (await request_project(port, key)).id == "p"
     assert proxied == []
 
 

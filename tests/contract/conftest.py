@@ -1,4 +1,4 @@
-"""The client and the embedded service, face to face in one process, over the sample workspace."""
+"""The client and the embedded server, face to face in one process, over the sample workspace."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BASE = "http://127.0.0.1:8000"
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Starlette]:
-    """The service over the sample workspace, one for the tests of a file."""
+    """The server over the sample workspace, one for the tests of a file."""
     app = create_app(tmp_path_factory.mktemp("workspace"), key=KEY, imports=[resource("sample")])
     yield app
     app.state.workspace.close()
@@ -45,8 +45,8 @@ class Sample:
     team: str
 
 
-class Kept(httpx.AsyncBaseTransport):
-    """Speaks with the service and keeps the last exchange."""
+class RecordingTransport(httpx.AsyncBaseTransport):
+    """Speaks with the server and keeps the last exchange."""
 
     def __init__(self, app: Starlette) -> None:
         self.inner = httpx.ASGITransport(app)
@@ -61,8 +61,8 @@ class Kept(httpx.AsyncBaseTransport):
 
 
 @pytest.fixture
-def wire_tap(app: Starlette) -> Kept:
-    return Kept(app)
+def wire_tap(app: Starlette) -> RecordingTransport:
+    return RecordingTransport(app)
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def make_client(app: Starlette) -> Callable[..., Client]:
 
 @pytest.fixture
 async def client(
-    make_client: Callable[..., Client], wire_tap: Kept, anyio_backend: str
+    make_client: Callable[..., Client], wire_tap: RecordingTransport, anyio_backend: str
 ) -> AsyncIterator[Client]:
     made = make_client(wire_tap)
     yield made

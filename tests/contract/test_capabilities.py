@@ -1,4 +1,4 @@
-"""What the embedded service offers beyond the interface, through the typed readers."""
+"""What the embedded server offers beyond the API, through the typed readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One row an endpoint: the client asks, the embedded service answers, and both mean the interface."""
+"""One row an endpoint: the client asks, the embedded server answers, and both mean the interface."""
 
 from __future__ import annotations
 

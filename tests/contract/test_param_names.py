@@ -1,4 +1,4 @@
-"""Every spelling of a hidden name means the same to the embedded service, whichever a profile chooses."""
+"""Every spelling of a hidden name means the same to the embedded server, whichever a profile chooses."""
 
 from __future__ import annotations
 

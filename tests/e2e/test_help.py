@@ -119,9 +119,9 @@ def texts_of(language: str) -> set[str]:
 
 @pytest.mark.parametrize("language", languages())
 async def test_what_the_guide_names_and_presses_is_in_the_window(
-    language: str, speaking: Callable[[str], str], desk: Desk
+    language: str, use_language: Callable[[str], str], desk: Desk
 ) -> None:
-    speaking(language)
+    use_language(language)
     workspace = await desk.start()
     commands = workspace.stores.commands
     await until(lambda: commands.get("comments.write"))

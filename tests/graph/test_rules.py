@@ -279,7 +279,7 @@ def test_an_accepted_edge_is_refused_the_second_time(document: Document) -> None
 
 @given(documents())
 def test_an_edge_that_exists_could_be_drawn_again_but_for_what_settles_it(document: Document) -> None:
-    """What the service took once is never refused for its kind."""
+    """What the server took once is never refused for its kind."""
     for e in document.edges:
         without = without_edge(document, e.id)
         table = HandleTable(without)

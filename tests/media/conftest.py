@@ -1,4 +1,4 @@
-"""Hosts that answer from memory, pictures that are watched, and a loop that Qt runs on."""
+"""Hosts that answer from memory, images that are watched, and a loop that Qt runs on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.media.samples import SERVICE, Host, Watched
+from tests.media.samples import SERVICE, Host, ImageRecorder
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.media.images.image_provider import ImageProvider
@@ -29,10 +29,10 @@ def host() -> Host:
 
 
 @pytest.fixture
-async def watched(host: Host, tmp_path: Path, qapp: QApplication) -> AsyncIterator[Watched]:
+async def watched(host: Host, tmp_path: Path, qapp: QApplication) -> AsyncIterator[ImageRecorder]:
     images = ImageProvider(tmp_path / "media", transport=host.transport)
     images.set_server(SERVICE, "p")
-    yield Watched(images)
+    yield ImageRecorder(images)
     await images.aclose()
 
 

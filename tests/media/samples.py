@@ -1,4 +1,4 @@
-"""Pictures, sounds and hosts made on the spot."""
+"""Images, sounds and hosts made on the spot."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def picture(
     orientation: int = 0,
     color: object = None,
 ) -> bytes:
-    """Bytes of a picture that is red on the left and blue on the right."""
+    """Bytes of a image that is red on the left and blue on the right."""
     image = Image.new(mode, (width, height), color or ("blue" if mode in ("RGB", "RGBA") else 0))  # type: ignore[arg-type]
     if mode in ("RGB", "RGBA") and color is None:
         image.paste("red", (0, 0, width // 2, height))
@@ -117,8 +117,8 @@ class Host:
         return httpx.MockTransport(self.answer)
 
 
-class Watched:
-    """Pictures and what they told."""
+class ImageRecorder:
+    """Images and what they told."""
 
     def __init__(self, images: ImageProvider) -> None:
         self.images = images

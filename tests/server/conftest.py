@@ -1,4 +1,4 @@
-"""A small folder of documents made for these tests, and the service over it, asked in this process."""
+"""A small folder of documents made for these tests, and the server over it, asked in this process."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def named(name: str) -> str:
 
 
 def picture(width: int, height: int, kind: str = "PNG", **options: Any) -> bytes:
-    """A picture with something on it."""
+    """A image with something on it."""
     clear = options.pop("clear", False)
     image = Image.new(
         "RGBA" if clear else "RGB", (width, height), (40, 90, 160, 0) if clear else (40, 90, 160)
@@ -52,7 +52,7 @@ def picture(width: int, height: int, kind: str = "PNG", **options: Any) -> bytes
 
 
 def version(name: str, file: str, **more: Any) -> Json:
-    """A version with a picture as its asset."""
+    """A version with a image as its asset."""
     asset = {
         "url": file,
         "previewUrl": file,
@@ -334,7 +334,7 @@ def _write_folder() -> Callable[..., Path]:
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder to import: 2 projects, 4 canvases, 3 pictures and a sound. Nobody changes it."""
+    """A folder to import: 2 projects, 4 canvases, 3 images and a sound. Nobody changes it."""
     return write_folder(tmp_path_factory.mktemp("documents"))
 
 
@@ -359,7 +359,7 @@ def imported(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def app(tmp_path: Path, imported: Path, clock: Clock, rate: RateLimitRule | None) -> Iterator[Starlette]:
-    """The service over a copy of the documents."""
+    """The server over a copy of the documents."""
     shutil.copytree(imported, tmp_path / "data")
     app = create_app(tmp_path / "data", key=KEY, rate=rate, clock=clock)
     yield app
@@ -372,8 +372,8 @@ def workspace(app: Starlette) -> ServerContext:
 
 
 @pytest.fixture
-async def service(app: Starlette, anyio_backend: str) -> AsyncIterator[httpx.AsyncClient]:
-    """A client of the service with a good key."""
+async def server(app: Starlette, anyio_backend: str) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of the server with a good key."""
     async with httpx.AsyncClient(
         transport=httpx.ASGITransport(app), base_url=BASE, headers={"Authorization": f"Bearer {KEY}"}
     ) as client:
@@ -381,7 +381,7 @@ async def service(app: Starlette, anyio_backend: str) -> AsyncIterator[httpx.Asy
 
 
 @pytest.fixture
-async def stranger(app: Starlette, anyio_backend: str) -> AsyncIterator[httpx.AsyncClient]:
+async def anonymous(app: Starlette, anyio_backend: str) -> AsyncIterator[httpx.AsyncClient]:
     """A client without a key."""
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=BASE) as client:
         yield client

@@ -25,8 +25,8 @@ CANVASES = "/api/v1/canvases"
 
 
 @pytest.mark.parametrize("row", [*OPERATIONS.values(), *CAPABILITIES], ids=lambda row: row.name)
-async def test_requests_without_a_key_are_rejected(stranger: httpx.AsyncClient, row: Any) -> None:
-    response = await stranger.request(row.method, row.path)
+async def test_requests_without_a_key_are_rejected(anonymous: httpx.AsyncClient, row: Any) -> None:
+    response = await anonymous.request(row.method, row.path)
     assert response.status_code == 401
     body = response.json()
     assert set(body) == {"statusCode", "error", "message"}
@@ -47,22 +47,22 @@ async def test_requests_without_a_key_are_rejected(stranger: httpx.AsyncClient, 
         "x" * 9000,
     ],
 )
-async def test_a_wrong_key_is_401_and_never_repeated(stranger: httpx.AsyncClient, header: str) -> None:
-    response = await stranger.get(CANVASES, headers={"Authorization": header})
+async def test_a_wrong_key_is_401_and_never_repeated(anonymous: httpx.AsyncClient, header: str) -> None:
+    response = await anonymous.get(CANVASES, headers={"Authorization": header})
     assert response.status_code == 401
     assert KEY not in response.text
 
 
 @pytest.mark.parametrize("header", [f"bearer {KEY}", f"BEARER  {KEY}"])
-async def test_the_scheme_is_case_insensitive(stranger: httpx.AsyncClient, header: str) -> None:
-    assert (await stranger.get(CANVASES, headers={"Authorization": header})).status_code == 200
+async def test_the_scheme_is_case_insensitive(anonymous: httpx.AsyncClient, header: str) -> None:
+    assert (await anonymous.get(CANVASES, headers={"Authorization": header})).status_code == 200
 
 
 async def test_an_expired_and_a_revoked_key_are_401(
-    stranger: httpx.AsyncClient, workspace: ServerContext, clock: Any, tmp_path: Path
+    anonymous: httpx.AsyncClient, workspace: ServerContext, clock: Any, tmp_path: Path
 ) -> None:
     async def ask(key: str) -> httpx.Response:
-        return await stranger.get(CANVASES, headers={"Authorization": f"Bearer {key}"})
+        return await anonymous.get(CANVASES, headers={"Authorization": f"Bearer {key}"})
 
     file, until = tmp_path / "keys", datetime.fromtimestamp(clock.now + 10, UTC)
     file.write_text(f"short {until.isoformat()}\nrevoked\n{KEY}\n")
@@ -77,17 +77,17 @@ async def test_an_expired_and_a_revoked_key_are_401(
     assert (await ask(KEY)).status_code == 200
 
 
-async def test_a_foreign_team_is_403(service: httpx.AsyncClient, named: Named) -> None:
-    ours = await service.get(CANVASES, headers={"x-team-id": named("team").upper()})
+async def test_a_foreign_team_is_403(server: httpx.AsyncClient, named: Named) -> None:
+    ours = await server.get(CANVASES, headers={"x-team-id": named("team").upper()})
     assert ours.json()["total"] == 4
     for other in (named("others"), "no-uuid", "é".encode("latin-1")):
-        response = await service.get(CANVASES, headers={"x-team-id": other})
+        response = await server.get(CANVASES, headers={"x-team-id": other})
         assert response.status_code == 403
         assert response.json()["statusCode"] == 403
 
 
 async def test_a_team_sees_only_its_own(
-    service: httpx.AsyncClient,
+    server: httpx.AsyncClient,
     workspace: ServerContext,
     write_folder: Callable[..., Any],
     documents: dict[str, Any],
@@ -99,14 +99,14 @@ async def test_a_team_sees_only_its_own(
     small = {"canvases.json": {"data": [{"id": named("elsewhere"), "title": "Elsewhere"}]}}
     import_folder(workspace, write_folder(tmp_path / "second", small), team=named("second team"))
     there = {"x-team-id": named("second team")}
-    assert (await service.get(CANVASES)).json()["total"] == 4
-    assert [row["title"] for row in (await service.get(CANVASES, headers=there)).json()["data"]] == [
+    assert (await server.get(CANVASES)).json()["total"] == 4
+    assert [row["title"] for row in (await server.get(CANVASES, headers=there)).json()["data"]] == [
         "Elsewhere"
     ]
     address = f"/api/v1/canvases/{named('elsewhere')}/content"
-    assert (await service.get(address)).status_code == 404
-    assert (await service.get(address, headers=there)).status_code == 200
-    assert (await service.get(f"/api/v1/projects/{named('Harbour')}", headers=there)).status_code == 404
+    assert (await server.get(address)).status_code == 404
+    assert (await server.get(address, headers=there)).status_code == 200
+    assert (await server.get(f"/api/v1/projects/{named('Harbour')}", headers=there)).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -126,8 +126,8 @@ async def test_a_team_sees_only_its_own(
     ids=str,
 )
 @pytest.mark.parametrize("path", [CANVASES, "/openapi.json", "/.well-known/wsdesk.json", "/assets/a/b"])
-async def test_web_pages_are_rejected(service: httpx.AsyncClient, headers: dict[str, str], path: str) -> None:
-    response = await service.get(path, headers=headers)
+async def test_web_pages_are_rejected(server: httpx.AsyncClient, headers: dict[str, str], path: str) -> None:
+    response = await server.get(path, headers=headers)
     assert response.status_code == 403
     assert not [name for name in response.headers if name.startswith("access-control")]
 
@@ -143,14 +143,14 @@ async def test_web_pages_are_rejected(service: httpx.AsyncClient, headers: dict[
     ],
     ids=str,
 )
-async def test_loopback_hosts_are_accepted(service: httpx.AsyncClient, headers: dict[str, str]) -> None:
-    response = await service.get(CANVASES, headers=headers)
+async def test_loopback_hosts_are_accepted(server: httpx.AsyncClient, headers: dict[str, str]) -> None:
+    response = await server.get(CANVASES, headers=headers)
     assert response.status_code == 200
     assert not [name for name in response.headers if name.startswith("access-control")]
 
 
-async def test_urls_have_the_requested_host(service: httpx.AsyncClient, named: Named) -> None:
-    response = await service.get(f"/api/v1/projects/{named('Harbour')}", headers={"Host": "localhost:5000"})
+async def test_urls_have_the_requested_host(server: httpx.AsyncClient, named: Named) -> None:
+    response = await server.get(f"/api/v1/projects/{named('Harbour')}", headers={"Host": "localhost:5000"})
     assert response.json()["previewAssets"][0]["url"].startswith("http://localhost:5000/assets/")
 
 
@@ -159,33 +159,33 @@ class TestLimit:
     def rate(self) -> RateLimitRule:
         return RateLimitRule(2, 10)
 
-    async def test_the_third_request_waits(self, service: httpx.AsyncClient, clock: Any) -> None:
-        statuses = [(await service.get(CANVASES)).status_code for _ in range(3)]
+    async def test_the_third_request_waits(self, server: httpx.AsyncClient, clock: Any) -> None:
+        statuses = [(await server.get(CANVASES)).status_code for _ in range(3)]
         assert statuses == [200, 200, 429]
         clock.now += 2.5
-        response = await service.get(CANVASES)
+        response = await server.get(CANVASES)
         assert response.headers["retry-after"] == "3"
         assert response.json()["retryAfterSeconds"] == 3
         assert response.json()["statusCode"] == 429
         clock.now += 2.5
-        assert (await service.get(CANVASES)).status_code == 200
+        assert (await server.get(CANVASES)).status_code == 200
 
     async def test_requests_are_counted_per_valid_key(
-        self, service: httpx.AsyncClient, stranger: httpx.AsyncClient, workspace: ServerContext
+        self, server: httpx.AsyncClient, anonymous: httpx.AsyncClient, workspace: ServerContext
     ) -> None:
         workspace.keys.add("another")
         for _ in range(3):
-            assert (await stranger.get(CANVASES)).status_code == 401
-            await service.get(CANVASES)
-        response = await stranger.get(CANVASES, headers={"Authorization": "Bearer another"})
+            assert (await anonymous.get(CANVASES)).status_code == 401
+            await server.get(CANVASES)
+        response = await anonymous.get(CANVASES, headers={"Authorization": "Bearer another"})
         assert response.status_code == 200
 
     async def test_a_clock_that_is_set_back_removes_no_tokens(
-        self, service: httpx.AsyncClient, clock: Any
+        self, server: httpx.AsyncClient, clock: Any
     ) -> None:
-        await service.get(CANVASES)
+        await server.get(CANVASES)
         clock.now -= 3600
-        assert (await service.get(CANVASES)).status_code == 200
+        assert (await server.get(CANVASES)).status_code == 200
 
 
 @pytest.mark.parametrize(

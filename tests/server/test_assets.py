@@ -43,8 +43,8 @@ Keep = Callable[..., dict[Role, str]]
 DATA = bytes(range(256)) * 8192  # 2 MiB: more than is sent in one piece
 
 
-async def test_a_file_is_served_without_a_key(stranger: httpx.AsyncClient, keep: Keep) -> None:
-    response = await stranger.get(keep(DATA)[Role.FILE])
+async def test_a_file_is_served_without_a_key(anonymous: httpx.AsyncClient, keep: Keep) -> None:
+    response = await anonymous.get(keep(DATA)[Role.FILE])
     assert response.status_code == 200
     assert response.content == DATA
     assert response.headers["content-length"] == str(len(DATA))
@@ -65,16 +65,16 @@ async def test_a_file_is_served_without_a_key(stranger: httpx.AsyncClient, keep:
         ("bytes=1-1900000", 1, 1_900_000),
     ],
 )
-async def test_ranges(stranger: httpx.AsyncClient, keep: Keep, header: str, first: int, last: int) -> None:
-    response = await stranger.get(keep(DATA)[Role.FILE], headers={"Range": header})
+async def test_ranges(anonymous: httpx.AsyncClient, keep: Keep, header: str, first: int, last: int) -> None:
+    response = await anonymous.get(keep(DATA)[Role.FILE], headers={"Range": header})
     assert response.status_code == 206
     assert response.content == DATA[first : last + 1]
     assert response.headers["content-range"] == f"bytes {first}-{last}/{len(DATA)}"
 
 
 @pytest.mark.parametrize("header", ["bytes=9999999-", "bytes=-0", f"bytes={len(DATA)}-"])
-async def test_a_range_outside_is_416(stranger: httpx.AsyncClient, keep: Keep, header: str) -> None:
-    response = await stranger.get(keep(DATA)[Role.FILE], headers={"Range": header})
+async def test_a_range_outside_is_416(anonymous: httpx.AsyncClient, keep: Keep, header: str) -> None:
+    response = await anonymous.get(keep(DATA)[Role.FILE], headers={"Range": header})
     assert response.status_code == 416
     assert response.headers["content-range"] == f"bytes */{len(DATA)}"
 
@@ -83,46 +83,46 @@ ODD = ("", "bytes", "bytes=", "bytes=-", "bytes=a-b", "lines=1-2", "bytes=5-1", 
 
 
 @pytest.mark.parametrize("header", [*ODD, "bytes=0-" + "9" * 5000])
-async def test_an_invalid_range_is_ignored(stranger: httpx.AsyncClient, keep: Keep, header: str) -> None:
-    response = await stranger.get(keep(DATA)[Role.FILE], headers={"Range": header})
+async def test_an_invalid_range_is_ignored(anonymous: httpx.AsyncClient, keep: Keep, header: str) -> None:
+    response = await anonymous.get(keep(DATA)[Role.FILE], headers={"Range": header})
     assert response.status_code == 200
     assert len(response.content) == len(DATA)
 
 
-async def test_an_unchanged_file_is_304(stranger: httpx.AsyncClient, keep: Keep) -> None:
+async def test_an_unchanged_file_is_304(anonymous: httpx.AsyncClient, keep: Keep) -> None:
     address = keep(DATA)[Role.FILE]
-    etag = (await stranger.get(address)).headers["etag"]
+    etag = (await anonymous.get(address)).headers["etag"]
     for tags in (etag, f'"x", W/{etag}', "*"):
-        response = await stranger.get(address, headers={"If-None-Match": tags})
+        response = await anonymous.get(address, headers={"If-None-Match": tags})
         assert (response.status_code, response.content) == (304, b"")
-    assert (await stranger.get(address, headers={"If-None-Match": '"other"'})).status_code == 200
+    assert (await anonymous.get(address, headers={"If-None-Match": '"other"'})).status_code == 200
 
 
 async def test_if_range_with_another_etag_returns_the_whole_file(
-    stranger: httpx.AsyncClient, keep: Keep
+    anonymous: httpx.AsyncClient, keep: Keep
 ) -> None:
     address = keep(DATA)[Role.FILE]
-    etag = (await stranger.get(address)).headers["etag"]
-    fits = await stranger.get(address, headers={"Range": "bytes=0-9", "If-Range": etag})
-    differs = await stranger.get(address, headers={"Range": "bytes=0-9", "If-Range": '"other"'})
+    etag = (await anonymous.get(address)).headers["etag"]
+    fits = await anonymous.get(address, headers={"Range": "bytes=0-9", "If-Range": etag})
+    differs = await anonymous.get(address, headers={"Range": "bytes=0-9", "If-Range": '"other"'})
     assert (fits.status_code, differs.status_code) == (206, 200)
 
 
-async def test_head_has_no_body(stranger: httpx.AsyncClient, keep: Keep) -> None:
-    response = await stranger.head(keep(DATA)[Role.FILE])
+async def test_head_has_no_body(anonymous: httpx.AsyncClient, keep: Keep) -> None:
+    response = await anonymous.head(keep(DATA)[Role.FILE])
     assert (response.status_code, response.content) == (200, b"")
     assert response.headers["content-length"] == str(len(DATA))
 
 
-async def test_an_empty_file(stranger: httpx.AsyncClient, keep: Keep) -> None:
+async def test_an_empty_file(anonymous: httpx.AsyncClient, keep: Keep) -> None:
     address = keep(b"")[Role.FILE]
-    response = await stranger.get(address)
+    response = await anonymous.get(address)
     assert (response.status_code, response.content) == (200, b"")
-    assert (await stranger.get(address, headers={"Range": "bytes=0-"})).status_code == 416
+    assert (await anonymous.get(address, headers={"Range": "bytes=0-"})).status_code == 416
 
 
 async def test_urls_cannot_be_guessed_or_forged(
-    stranger: httpx.AsyncClient, keep: Keep, workspace: ServerContext
+    anonymous: httpx.AsyncClient, keep: Keep, workspace: ServerContext
 ) -> None:
     address = keep(DATA)[Role.FILE]
     _, _, token, name = address.split("/")
@@ -134,34 +134,34 @@ async def test_urls_cannot_be_guessed_or_forged(
         "%2e%2e",
         "é",
     ):
-        assert (await stranger.get(f"/assets/{wrong}/{name}")).status_code == 404
+        assert (await anonymous.get(f"/assets/{wrong}/{name}")).status_code == 404
     # The name is only for people: it changes nothing and leads nowhere.
-    assert (await stranger.get(f"/assets/{token}/..%2F..%2Fworkspace.db")).status_code == 404
+    assert (await anonymous.get(f"/assets/{token}/..%2F..%2Fworkspace.db")).status_code == 404
     other = ServerContext(None, clock=workspace.clock)
     try:
         foreign = other.addresses.asset("0" * 32, Role.FILE, "x").replace(other.addresses.placeholder, "")
-        assert (await stranger.get(foreign)).status_code == 404
+        assert (await anonymous.get(foreign)).status_code == 404
     finally:
         other.close()
 
 
 async def test_a_deleted_file_is_404(
-    stranger: httpx.AsyncClient, keep: Keep, workspace: ServerContext
+    anonymous: httpx.AsyncClient, keep: Keep, workspace: ServerContext
 ) -> None:
     address = keep(DATA)[Role.FILE]
     (file,) = [path for path in workspace.files.folder.iterdir() if path.stat().st_size == len(DATA)]
     file.unlink()
-    assert (await stranger.get(address)).status_code == 404
+    assert (await anonymous.get(address)).status_code == 404
 
 
 @pytest.mark.parametrize("size", [SMALL_BYTES, SMALL_BYTES + 1])
 async def test_small_and_large_files_are_served_alike(
-    stranger: httpx.AsyncClient, keep: Keep, size: int
+    anonymous: httpx.AsyncClient, keep: Keep, size: int
 ) -> None:
     data = (bytes(range(251)) * 1000)[:size]
     address = keep(data)[Role.FILE]
-    assert (await stranger.get(address)).content == data
-    assert (await stranger.get(address, headers={"Range": "bytes=-7"})).content == data[-7:]
+    assert (await anonymous.get(address)).content == data
+    assert (await anonymous.get(address, headers={"Range": "bytes=-7"})).content == data[-7:]
 
 
 def size_of(response: httpx.Response) -> tuple[int, int]:
@@ -170,11 +170,11 @@ def size_of(response: httpx.Response) -> tuple[int, int]:
 
 
 async def test_the_sizes_of_an_image(
-    stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+    anonymous: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
 ) -> None:
     data = picture(3000, 1500, "JPEG")
     addresses = keep(data, "sea.jpg")
-    sizes = {role: size_of(await stranger.get(addresses[role])) for role in Role}
+    sizes = {role: size_of(await anonymous.get(addresses[role])) for role in Role}
     assert sizes == {
         Role.FILE: (3000, 1500),
         Role.EXTRA_LOW: (96, 48),
@@ -183,37 +183,37 @@ async def test_the_sizes_of_an_image(
         Role.PREVIEW: (1024, 512),
         Role.HIGH: (2048, 1024),
     }
-    first, again = [await stranger.get(addresses[Role.LOW]) for _ in range(2)]
+    first, again = [await anonymous.get(addresses[Role.LOW]) for _ in range(2)]
     assert first.content == again.content
     assert first.headers["etag"] == again.headers["etag"]
 
 
 async def test_a_small_image_is_not_enlarged(
-    stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+    anonymous: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
 ) -> None:
     data = picture(300, 200)
     addresses = keep(data, "icon.png")
-    assert (await stranger.get(addresses[Role.PREVIEW])).content == data
-    assert size_of(await stranger.get(addresses[Role.THUMBNAIL])) == (256, 171)
+    assert (await anonymous.get(addresses[Role.PREVIEW])).content == data
+    assert size_of(await anonymous.get(addresses[Role.THUMBNAIL])) == (256, 171)
 
 
 async def test_transparency_is_preserved(
-    stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+    anonymous: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
 ) -> None:
     addresses = keep(picture(800, 800, clear=True), "logo.png")
-    response = await stranger.get(addresses[Role.LOW])
+    response = await anonymous.get(addresses[Role.LOW])
     assert response.headers["content-type"] == "image/webp"
     with Image.open(io.BytesIO(response.content)) as image:
         assert image.mode == "RGBA"
 
 
 async def test_a_rotated_image_is_upright(
-    stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+    anonymous: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
 ) -> None:
     exif = Image.Exif()
     exif[0x0112] = 6  # turned by a quarter
     addresses = keep(picture(1000, 500, "JPEG", exif=exif), "photo.jpg")
-    assert size_of(await stranger.get(addresses[Role.LOW])) == (240, 480)
+    assert size_of(await anonymous.get(addresses[Role.LOW])) == (240, 480)
 
 
 @pytest.mark.parametrize(
@@ -227,14 +227,14 @@ async def test_a_rotated_image_is_upright(
     ],
 )
 async def test_an_undecodable_image_is_served_unchanged(
-    stranger: httpx.AsyncClient, keep: Keep, data: bytes
+    anonymous: httpx.AsyncClient, keep: Keep, data: bytes
 ) -> None:
-    response = await stranger.get(keep(data, "x.png")[Role.LOW])
+    response = await anonymous.get(keep(data, "x.png")[Role.LOW])
     assert (response.status_code, response.content) == (200, data)
 
 
 async def test_an_image_with_a_huge_declared_size_is_not_decoded(
-    stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+    anonymous: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
 ) -> None:
     import struct
     import zlib
@@ -242,12 +242,12 @@ async def test_an_image_with_a_huge_declared_size_is_not_decoded(
     data = bytearray(picture(64, 64))
     data[16:24] = struct.pack(">II", 60_000, 60_000)
     data[29:33] = struct.pack(">I", zlib.crc32(data[12:29]))
-    response = await stranger.get(keep(bytes(data), "bomb.png")[Role.LOW])
+    response = await anonymous.get(keep(bytes(data), "bomb.png")[Role.LOW])
     assert response.content == bytes(data)
 
 
 async def test_many_images_can_be_requested_at_once(
-    stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+    anonymous: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
 ) -> None:
     import anyio
 
@@ -255,7 +255,7 @@ async def test_many_images_can_be_requested_at_once(
     sizes: list[int] = []
 
     async def fetch(role: Role) -> None:
-        response = await stranger.get(addresses[role])
+        response = await anonymous.get(addresses[role])
         assert response.status_code == 200
         sizes.append(len(response.content))
 

@@ -1,4 +1,4 @@
-"""What is offered beyond the interface, exactly as it is listed."""
+"""What is offered beyond the API, exactly as it is listed."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from wsdesk.wire.capabilities import Capabilities
 pytestmark = pytest.mark.anyio
 
 
-async def test_the_document_lists_every_capability_with_its_path(stranger: httpx.AsyncClient) -> None:
-    response = await stranger.get("/.well-known/wsdesk.json")
+async def test_the_document_lists_every_capability_with_its_path(anonymous: httpx.AsyncClient) -> None:
+    response = await anonymous.get("/.well-known/wsdesk.json")
     assert response.status_code == 200
     listing = response.json()
     assert (listing["name"], listing["version"]) == ("wsdesk", 1)
@@ -30,14 +30,14 @@ async def test_the_document_lists_every_capability_with_its_path(stranger: httpx
     assert {offer["version"] for offer in listing["offers"]} == {1}
 
 
-async def test_the_document_is_read_by_the_clients_type(stranger: httpx.AsyncClient) -> None:
-    offers = Capabilities.model_validate_json((await stranger.get("/.well-known/wsdesk.json")).content)
+async def test_the_document_is_read_by_the_clients_type(anonymous: httpx.AsyncClient) -> None:
+    offers = Capabilities.model_validate_json((await anonymous.get("/.well-known/wsdesk.json")).content)
     assert len(offers.offers) == 8
     assert offers.find("tags") is not None
 
 
-async def test_folders_with_their_parents(service: httpx.AsyncClient, named: Callable[[str], str]) -> None:
-    answer = (await service.get("/offers/v1/folders")).json()
+async def test_folders_with_their_parents(server: httpx.AsyncClient, named: Callable[[str], str]) -> None:
+    answer = (await server.get("/offers/v1/folders")).json()
     assert answer["data"] == [
         {"id": named("drafts"), "name": "Drafts", "parentId": named("films")},
         {"id": named("films"), "name": "Films", "parentId": None},
@@ -45,14 +45,14 @@ async def test_folders_with_their_parents(service: httpx.AsyncClient, named: Cal
     ]
 
 
-async def test_tags_by_name(service: httpx.AsyncClient, named: Callable[[str], str]) -> None:
-    tags = (await service.get("/offers/v1/tags")).json()["data"]
+async def test_tags_by_name(server: httpx.AsyncClient, named: Callable[[str], str]) -> None:
+    tags = (await server.get("/offers/v1/tags")).json()["data"]
     assert [(tag["name"], tag["color"]) for tag in tags] == [("Morning", "default"), ("Sea", "blue")]
     assert tags[1]["id"] == named("tag sea")
 
 
-async def test_skills(service: httpx.AsyncClient, named: Callable[[str], str]) -> None:
-    skills = (await service.get("/offers/v1/skills")).json()["data"]
+async def test_skills(server: httpx.AsyncClient, named: Callable[[str], str]) -> None:
+    skills = (await server.get("/offers/v1/skills")).json()["data"]
     assert [(skill["id"], skill["assetCount"], skill["assets"]) for skill in skills] == [
         (named("skill"), 0, [])
     ]

@@ -14,26 +14,26 @@ Named = Callable[[str], str]
 
 
 @pytest.fixture
-async def threads(service: httpx.AsyncClient, named: Named) -> dict[str, str]:
+async def threads(server: httpx.AsyncClient, named: Named) -> dict[str, str]:
     """Thread ids by node id."""
-    answer = (await service.get(f"/offers/v1/canvases/{named('storyboard')}/threads")).json()
+    answer = (await server.get(f"/offers/v1/canvases/{named('storyboard')}/threads")).json()
     return {row["nodeId"]: row["threadId"] for row in answer["data"]}
 
 
 async def test_every_node_has_its_own_thread(
-    service: httpx.AsyncClient, named: Named, threads: dict[str, str]
+    server: httpx.AsyncClient, named: Named, threads: dict[str, str]
 ) -> None:
     assert set(threads) == {named(name) for name in ("hill", "caption", "template", "group")}
     assert len(set(threads.values())) == 4
-    rows = (await service.get(f"/offers/v1/canvases/{named('storyboard')}/threads")).json()["data"]
+    rows = (await server.get(f"/offers/v1/canvases/{named('storyboard')}/threads")).json()["data"]
     assert {row["nodeId"]: row["commentCount"] for row in rows}[named("hill")] == 1
 
 
 async def test_a_comment_is_stored_and_listed(
-    service: httpx.AsyncClient, named: Named, threads: dict[str, str], clock: object
+    server: httpx.AsyncClient, named: Named, threads: dict[str, str], clock: object
 ) -> None:
     thread = threads[named("hill")]
-    response = await service.post(
+    response = await server.post(
         f"/api/v1/comment-threads/{thread}/comments", json={"body": "Lovely ☀️ <b>\0"}
     )
     assert response.is_success
@@ -42,7 +42,7 @@ async def test_a_comment_is_stored_and_listed(
     assert comment["body"] == "Lovely ☀️ <b>\0"
     assert comment["createdByName"] == "You"
     assert comment["createdAt"] == comment["updatedAt"]
-    answer = (await service.get(f"/offers/v1/comment-threads/{thread}/comments")).json()
+    answer = (await server.get(f"/offers/v1/comment-threads/{thread}/comments")).json()
     assert [row["body"] for row in answer["data"]] == ["Brighter?", "Lovely ☀️ <b>\0"]
     assert answer["data"][1] == comment
     assert answer["data"][0]["createdByName"] == "Zoe"
@@ -50,7 +50,7 @@ async def test_a_comment_is_stored_and_listed(
 
 
 async def test_a_full_disk_is_reported_until_there_is_space(
-    service: httpx.AsyncClient, named: Named, threads: dict[str, str], workspace: ServerContext
+    server: httpx.AsyncClient, named: Named, threads: dict[str, str], workspace: ServerContext
 ) -> None:
     def pages(limit: str) -> int:
         with workspace.database.write() as connection:
@@ -60,47 +60,47 @@ async def test_a_full_disk_is_reported_until_there_is_space(
     with workspace.database.read() as connection:
         used = connection.execute("PRAGMA page_count").fetchone()[0]
     pages(used + 4)
-    answers = [await service.post(address, json={"body": "x" * 10_000}) for _ in range(5)]
+    answers = [await server.post(address, json={"body": "x" * 10_000}) for _ in range(5)]
     assert answers[0].is_success
     assert answers[-1].status_code == 503
     assert set(answers[-1].json()) == {"statusCode", "error", "message"}
     pages("1000000")
-    assert (await service.post(address, json={"body": "Again"})).is_success
-    kept = (await service.get(address.replace("/api/v1/", "/offers/v1/"))).json()["total"]
+    assert (await server.post(address, json={"body": "Again"})).is_success
+    kept = (await server.get(address.replace("/api/v1/", "/offers/v1/"))).json()["total"]
     assert kept == sum(answer.is_success for answer in answers) + 1
 
 
 async def test_equal_comments_are_separate(
-    service: httpx.AsyncClient, named: Named, threads: dict[str, str]
+    server: httpx.AsyncClient, named: Named, threads: dict[str, str]
 ) -> None:
     address = f"/api/v1/comment-threads/{threads[named('caption')]}/comments"
-    first, second = [(await service.post(address, json={"body": "Yes"})).json() for _ in range(2)]
+    first, second = [(await server.post(address, json={"body": "Yes"})).json() for _ in range(2)]
     assert first["id"] != second["id"]
 
 
 @pytest.mark.parametrize("length", [1, 10_000])
 async def test_the_allowed_lengths(
-    service: httpx.AsyncClient, named: Named, threads: dict[str, str], length: int
+    server: httpx.AsyncClient, named: Named, threads: dict[str, str], length: int
 ) -> None:
     address = f"/api/v1/comment-threads/{threads[named('caption')]}/comments"
-    assert (await service.post(address, json={"body": "💬" * length})).is_success
+    assert (await server.post(address, json={"body": "💬" * length})).is_success
 
 
 @pytest.mark.parametrize("body", [{}, {"body": ""}, {"body": "x" * 10_001}, {"body": None}, {"body": ["x"]}])
 async def test_an_invalid_body_is_400_with_its_field(
-    service: httpx.AsyncClient, named: Named, threads: dict[str, str], body: dict[str, object]
+    server: httpx.AsyncClient, named: Named, threads: dict[str, str], body: dict[str, object]
 ) -> None:
-    response = await service.post(f"/api/v1/comment-threads/{threads[named('caption')]}/comments", json=body)
+    response = await server.post(f"/api/v1/comment-threads/{threads[named('caption')]}/comments", json=body)
     assert response.status_code == 400
     assert response.json()["message"].startswith("body: ")
 
 
 @pytest.mark.parametrize("thread", ["4b0d5f0e-1111-4222-8333-444455556666", "nonsense"])
-async def test_an_unknown_thread_is_404(service: httpx.AsyncClient, thread: str) -> None:
-    response = await service.post(f"/api/v1/comment-threads/{thread}/comments", json={"body": "Hello"})
+async def test_an_unknown_thread_is_404(server: httpx.AsyncClient, thread: str) -> None:
+    response = await server.post(f"/api/v1/comment-threads/{thread}/comments", json={"body": "Hello"})
     assert response.status_code == 404
-    assert (await service.get(f"/offers/v1/comment-threads/{thread}/comments")).status_code == 404
+    assert (await server.get(f"/offers/v1/comment-threads/{thread}/comments")).status_code == 404
 
 
-async def test_the_threads_of_an_unknown_canvas_are_404(service: httpx.AsyncClient, named: Named) -> None:
-    assert (await service.get(f"/offers/v1/canvases/{named('nowhere')}/threads")).status_code == 404
+async def test_the_threads_of_an_unknown_canvas_are_404(server: httpx.AsyncClient, named: Named) -> None:
+    assert (await server.get(f"/offers/v1/canvases/{named('nowhere')}/threads")).status_code == 404

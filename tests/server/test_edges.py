@@ -29,32 +29,32 @@ def body(named: Named) -> dict[str, Any]:
     }
 
 
-async def content(service: httpx.AsyncClient, canvas_id: str) -> dict[str, Any]:
-    return (await service.get(f"/api/v1/canvases/{canvas_id}/content")).json()
+async def content(server: httpx.AsyncClient, canvas_id: str) -> dict[str, Any]:
+    return (await server.get(f"/api/v1/canvases/{canvas_id}/content")).json()
 
 
 async def test_an_edge_is_created_and_stored(
-    service: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any]
+    server: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any]
 ) -> None:
-    response = await service.post(address, json=body)
+    response = await server.post(address, json=body)
     assert response.is_success
     edge = response.json()
     assert {name: edge[name] for name in body} == body
     assert edge["edgeType"] == "text"
     assert edge["createdByUserId"]
-    edges = (await content(service, named("storyboard")))["edges"]
+    edges = (await content(server, named("storyboard")))["edges"]
     assert [edge["id"] for edge in edges] == [named("first edge"), named("new edge")]
     assert edges[1]["createdAt"] == edge["createdAt"]
 
 
 async def test_creating_an_edge_is_idempotent(
-    service: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any], clock: Any
+    server: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any], clock: Any
 ) -> None:
-    first = await service.post(address, json=body)
+    first = await server.post(address, json=body)
     clock.now += 60
-    again = await service.post(address, json=body)
+    again = await server.post(address, json=body)
     assert (again.status_code, again.content) == (first.status_code, first.content)
-    assert len((await content(service, named("storyboard")))["edges"]) == 2
+    assert len((await content(server, named("storyboard")))["edges"]) == 2
 
 
 @pytest.mark.parametrize(
@@ -67,11 +67,11 @@ async def test_creating_an_edge_is_idempotent(
     ],
 )
 async def test_a_different_edge_with_a_used_id_is_rejected(
-    service: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any], change: dict[str, str]
+    server: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any], change: dict[str, str]
 ) -> None:
-    await service.post(address, json=body)
+    await server.post(address, json=body)
     changed = {name: named(value) if name.endswith("Id") else value for name, value in change.items()}
-    response = await service.post(address, json={**body, **changed})
+    response = await server.post(address, json={**body, **changed})
     assert response.status_code == 400
     assert response.json() == {
         "statusCode": 400,
@@ -81,16 +81,16 @@ async def test_a_different_edge_with_a_used_id_is_rejected(
 
 
 async def test_an_edge_id_of_another_canvas_is_rejected(
-    service: httpx.AsyncClient, named: Named, body: dict[str, Any]
+    server: httpx.AsyncClient, named: Named, body: dict[str, Any]
 ) -> None:
-    response = await service.post(
+    response = await server.post(
         f"/api/v1/canvases/{named('cuts')}/direct/edges", json={**body, "id": named("first edge")}
     )
     assert response.status_code == 400
 
 
 async def test_creating_an_imported_edge_returns_it(
-    service: httpx.AsyncClient, named: Named, address: str
+    server: httpx.AsyncClient, named: Named, address: str
 ) -> None:
     ends = {
         "srcNodeId": named("hill"),
@@ -98,7 +98,7 @@ async def test_creating_an_imported_edge_returns_it(
         "srcHandle": "picture",
         "dstHandle": "in",
     }
-    response = await service.post(address, json={"id": named("first edge"), **ends})
+    response = await server.post(address, json={"id": named("first edge"), **ends})
     assert response.is_success
     assert response.json()["edgeType"] == "image"
     assert response.json()["createdByUserId"] == named("ada")
@@ -114,50 +114,50 @@ async def test_creating_an_imported_edge_returns_it(
     ],
 )
 async def test_the_type_is_that_of_the_sources_output(
-    service: httpx.AsyncClient, named: Named, address: str, source: str, handle: str, kind: str
+    server: httpx.AsyncClient, named: Named, address: str, source: str, handle: str, kind: str
 ) -> None:
     ends = {"srcNodeId": named(source), "dstNodeId": named("caption"), "srcHandle": handle, "dstHandle": "in"}
-    edge = (await service.post(address, json=ends)).json()
+    edge = (await server.post(address, json=ends)).json()
     assert edge["edgeType"] == kind
     assert edge["id"]
 
 
 async def test_a_new_edge_updates_the_times_of_canvas_and_project(
-    service: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any]
+    server: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any]
 ) -> None:
     async def times() -> tuple[str, str]:
-        canvases = (await service.get("/api/v1/canvases")).json()["data"]
-        project = (await service.get(f"/api/v1/projects/{named('Harbour')}")).json()
+        canvases = (await server.get("/api/v1/canvases")).json()["data"]
+        project = (await server.get(f"/api/v1/projects/{named('Harbour')}")).json()
         return canvases[0]["updatedAt"], project["lastEditAt"]
 
     before = await times()
-    await service.post(address, json=body)
+    await server.post(address, json=body)
     after = await times()
     assert after[0] > before[0]
     assert after[1] > before[1]
     # The clock stands still here; a poll must see the second change all the same.
-    await service.post(address, json={**body, "id": named("one more"), "srcHandle": "side"})
+    await server.post(address, json={**body, "id": named("one more"), "srcHandle": "side"})
     assert (await times())[0] > after[0]
 
 
 @pytest.mark.parametrize("field", ["srcNodeId", "dstNodeId"])
 async def test_an_unknown_node_is_404_with_its_field(
-    service: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any], field: str
+    server: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any], field: str
 ) -> None:
     # "cut" is a node, but of another canvas.
-    response = await service.post(address, json={**body, field: named("cut")})
+    response = await server.post(address, json={**body, field: named("cut")})
     assert response.status_code == 404
     assert list(response.json()) == ["message"]
     assert field in response.json()["message"]
 
 
 async def test_a_loop_is_rejected(
-    service: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any]
+    server: httpx.AsyncClient, named: Named, address: str, body: dict[str, Any]
 ) -> None:
-    response = await service.post(address, json={**body, "dstNodeId": named("caption")})
+    response = await server.post(address, json={**body, "dstNodeId": named("caption")})
     assert response.status_code == 400
     assert response.json()["message"].startswith("dstNodeId: ")
-    assert len((await content(service, named("storyboard")))["edges"]) == 1
+    assert len((await content(server, named("storyboard")))["edges"]) == 1
 
 
 @pytest.mark.parametrize(
@@ -173,18 +173,18 @@ async def test_a_loop_is_rejected(
     ],
 )
 async def test_an_invalid_field_is_400_with_its_name(
-    service: httpx.AsyncClient, address: str, body: dict[str, Any], field: str, value: object
+    server: httpx.AsyncClient, address: str, body: dict[str, Any], field: str, value: object
 ) -> None:
     # Not by `json=`: httpx cannot write half a surrogate pair.
-    response = await service.post(address, content=json.dumps({**body, field: value}))
+    response = await server.post(address, content=json.dumps({**body, field: value}))
     assert response.status_code == 400
     assert response.json()["statusCode"] == 400
     assert response.json()["message"].startswith(f"{field}: ")
 
 
 async def test_an_unknown_canvas_is_404_with_only_a_message(
-    service: httpx.AsyncClient, named: Named, body: dict[str, Any]
+    server: httpx.AsyncClient, named: Named, body: dict[str, Any]
 ) -> None:
-    response = await service.post(f"/api/v1/canvases/{named('nowhere')}/direct/edges", json=body)
+    response = await server.post(f"/api/v1/canvases/{named('nowhere')}/direct/edges", json=body)
     assert response.status_code == 404
     assert list(response.json()) == ["message"]

@@ -40,7 +40,7 @@ BODIES: dict[str, bytes] = {
 
 @pytest.mark.parametrize("row", POSTS, ids=lambda row: row.name)
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
-async def test_bodies(service: httpx.AsyncClient, named: Named, row: Operation[Any], body: bytes) -> None:
+async def test_bodies(server: httpx.AsyncClient, named: Named, row: Operation[Any], body: bytes) -> None:
     path = row.path.format(
         teamId=named("team"),
         skillId=named("skill"),
@@ -48,7 +48,7 @@ async def test_bodies(service: httpx.AsyncClient, named: Named, row: Operation[A
         threadId=named("thread"),
         approvalId=named("approval pending"),
     )
-    response = await service.post(path, content=body)
+    response = await server.post(path, content=body)
     if row.name == "start-upload":
         assert response.status_code in (200, 400)
     else:
@@ -56,7 +56,7 @@ async def test_bodies(service: httpx.AsyncClient, named: Named, row: Operation[A
     assert response.json()["message" if response.is_error else "uploadId"]
 
 
-async def test_a_huge_body_is_rejected_before_it_is_read(service: httpx.AsyncClient, named: Named) -> None:
+async def test_a_huge_body_is_rejected_before_it_is_read(server: httpx.AsyncClient, named: Named) -> None:
     sent = 0
 
     async def endless() -> AsyncIterator[bytes]:
@@ -66,9 +66,9 @@ async def test_a_huge_body_is_rejected_before_it_is_read(service: httpx.AsyncCli
             yield b"x" * (1 << 16)
 
     address = f"/api/v1/canvases/{named('storyboard')}/direct/edges"
-    declared = await service.post(address, content=b"{}", headers={"Content-Length": "9" * 30})
+    declared = await server.post(address, content=b"{}", headers={"Content-Length": "9" * 30})
     assert declared.status_code == 413
-    streamed = await service.post(address, content=endless())
+    streamed = await server.post(address, content=endless())
     assert streamed.status_code == 413
     assert sent < 1 << 22
     assert set(streamed.json()) == {"statusCode", "error", "message"}
@@ -78,8 +78,8 @@ async def test_a_huge_body_is_rejected_before_it_is_read(service: httpx.AsyncCli
     "value", ["%00", "%ff%fe", "%ed%a0%80", "1e3", "0x10", "٣", " 1", "1 ", "+1", "--1", "", "1_0"]
 )
 @pytest.mark.parametrize("name", ["limit", "offset"])
-async def test_numbers_in_queries(service: httpx.AsyncClient, name: str, value: str) -> None:
-    response = await service.get(f"/api/v1/canvases?{name}={value}")
+async def test_numbers_in_queries(server: httpx.AsyncClient, name: str, value: str) -> None:
+    response = await server.get(f"/api/v1/canvases?{name}={value}")
     assert response.status_code == 400
     assert response.json()["message"].startswith(f"{name}: ")
 
@@ -87,8 +87,8 @@ async def test_numbers_in_queries(service: httpx.AsyncClient, name: str, value: 
 @pytest.mark.parametrize(
     "query", ["%00", "%ff", "%ed%a0%80", "a%00b", "%F0%9F%92%A9", "%25", "a&query=b", ";", "&&==&"]
 )
-async def test_texts_in_queries(service: httpx.AsyncClient, query: str) -> None:
-    response = await service.get(f"/api/v1/files/agent-search?query={query}")
+async def test_texts_in_queries(server: httpx.AsyncClient, query: str) -> None:
+    response = await server.get(f"/api/v1/files/agent-search?query={query}")
     assert response.status_code in (200, 400)
     assert response.json()
 
@@ -110,24 +110,24 @@ async def test_texts_in_queries(service: httpx.AsyncClient, query: str) -> None:
         "/",
     ],
 )
-async def test_paths(service: httpx.AsyncClient, path: str) -> None:
-    response = await service.get(path)
+async def test_paths(server: httpx.AsyncClient, path: str) -> None:
+    response = await server.get(path)
     assert response.status_code == 404
     assert response.json()["message"]
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])
-async def test_unknown_methods(service: httpx.AsyncClient, method: str) -> None:
-    response = await service.request(method, "/api/v1/canvases")
+async def test_unknown_methods(server: httpx.AsyncClient, method: str) -> None:
+    response = await server.request(method, "/api/v1/canvases")
     assert response.status_code == 405
     assert "GET" in response.headers["allow"]
     assert response.json()["statusCode"] == 405
 
 
-async def test_a_text_like_the_placeholder_is_unchanged(service: httpx.AsyncClient, named: Named) -> None:
-    threads = (await service.get(f"/offers/v1/canvases/{named('storyboard')}/threads")).json()["data"]
+async def test_a_text_like_the_placeholder_is_unchanged(server: httpx.AsyncClient, named: Named) -> None:
+    threads = (await server.get(f"/offers/v1/canvases/{named('storyboard')}/threads")).json()["data"]
     for text in ("origin-", "\x02", "http://127.0.0.1:8000/assets/missing/x"):
-        response = await service.post(
+        response = await server.post(
             f"/api/v1/comment-threads/{threads[0]['threadId']}/comments", content=json.dumps({"body": text})
         )
         assert response.json()["body"] == text

@@ -67,7 +67,7 @@ async def test_importing_twice_changes_nothing(
 
 
 async def test_users_edges_and_comments_stay(
-    service: httpx.AsyncClient,
+    server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
     again: Callable[..., Path],
@@ -81,14 +81,12 @@ async def test_users_edges_and_comments_stay(
         "srcHandle": "a",
         "dstHandle": "b",
     }
-    assert (await service.post(f"{canvas}/direct/edges", json=made)).is_success
-    threads = (await service.get(f"/offers/v1/canvases/{named('storyboard')}/threads")).json()["data"]
+    assert (await server.post(f"{canvas}/direct/edges", json=made)).is_success
+    threads = (await server.get(f"/offers/v1/canvases/{named('storyboard')}/threads")).json()["data"]
     thread = threads[0]["threadId"]
-    await service.post(f"/api/v1/comment-threads/{thread}/comments", json={"body": "By hand"})
-    await service.post(
-        f"/offers/v1/approvals/{named('approval pending')}/decision", json={"status": "denied"}
-    )
-    edited = (await service.get("/api/v1/canvases")).json()["data"][0]["updatedAt"]
+    await server.post(f"/api/v1/comment-threads/{thread}/comments", json={"body": "By hand"})
+    await server.post(f"/offers/v1/approvals/{named('approval pending')}/decision", json={"status": "denied"})
+    edited = (await server.get("/api/v1/canvases")).json()["data"][0]["updatedAt"]
 
     def change(documents: Json) -> None:
         content = documents["content/storyboard"]
@@ -97,31 +95,31 @@ async def test_users_edges_and_comments_stay(
         documents["projects.json"]["data"][0]["title"] = "Harbour at night"
 
     import_folder(workspace, again(change, documents))
-    answer = (await service.get(f"{canvas}/content")).json()
+    answer = (await server.get(f"{canvas}/content")).json()
     assert answer["nodes"][1]["title"] == "A new caption"
     assert [edge["id"] for edge in answer["edges"]] == [named("by hand")]
-    comments = (await service.get(f"/offers/v1/comment-threads/{thread}/comments")).json()["data"]
+    comments = (await server.get(f"/offers/v1/comment-threads/{thread}/comments")).json()["data"]
     assert [comment["body"] for comment in comments] == ["Brighter?", "By hand"]
-    approval = (await service.get(f"/api/v1/agent/approvals/{named('approval pending')}")).json()
+    approval = (await server.get(f"/api/v1/agent/approvals/{named('approval pending')}")).json()
     assert approval["status"] == "denied"
-    project = (await service.get(f"/api/v1/projects/{named('Harbour')}")).json()
+    project = (await server.get(f"/api/v1/projects/{named('Harbour')}")).json()
     assert project["title"] == "Harbour at night"
     # Times that an edit moved are not turned back by an older document.
-    assert (await service.get("/api/v1/canvases")).json()["data"][0]["updatedAt"] == edited
+    assert (await server.get("/api/v1/canvases")).json()["data"][0]["updatedAt"] == edited
     assert project["lastEditAt"] == edited
 
 
 async def test_an_imported_edge_does_not_duplicate_a_users_edge(
-    service: httpx.AsyncClient,
+    server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
     again: Callable[..., Path],
     documents: Json,
 ) -> None:
     made = {"id": named("both"), "srcNodeId": named("caption"), "dstNodeId": named("hill")}
-    await service.post(f"/api/v1/canvases/{named('storyboard')}/direct/edges", json=made)
+    await server.post(f"/api/v1/canvases/{named('storyboard')}/direct/edges", json=made)
     import_folder(workspace, again(lambda d: d["content/storyboard"]["edges"].append(made), documents))
-    answer = (await service.get(f"/api/v1/canvases/{named('storyboard')}/content")).json()
+    answer = (await server.get(f"/api/v1/canvases/{named('storyboard')}/content")).json()
     assert [edge["id"] for edge in answer["edges"]].count(named("both")) == 1
 
 
@@ -172,7 +170,7 @@ async def test_files_are_stored_once_and_the_folder_is_not_needed_any_more(
     ],
 )
 async def test_only_files_of_the_folder_are_imported(
-    service: httpx.AsyncClient,
+    server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
     again: Callable[..., Path],
@@ -186,10 +184,10 @@ async def test_only_files_of_the_folder_are_imported(
     )
     os.symlink(tmp_path / "outside.png", path / "assets/link.png")
     import_folder(workspace, path)
-    answer = (await service.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
+    answer = (await server.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
     url = answer["nodes"][0]["versions"][0]["asset"]["url"]
     assert url.startswith("http://127.0.0.1:8000/assets/missing/")
-    assert (await service.get(url)).status_code == 404
+    assert (await server.get(url)).status_code == 404
     with workspace.database.read() as connection:
         assert not connection.execute("SELECT 1 FROM files WHERE data = ?", (b"secret",)).fetchall()
 
@@ -198,7 +196,7 @@ async def test_only_files_of_the_folder_are_imported(
     "address", ["https://example.org/a.png", "data:image/png;base64,AA==", "//host/x", "/etc/passwd", ""]
 )
 async def test_other_urls_are_unchanged(
-    service: httpx.AsyncClient,
+    server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
     again: Callable[..., Path],
@@ -211,12 +209,12 @@ async def test_other_urls_are_unchanged(
             lambda d: d["content/fruit"]["nodes"][0]["versions"][0]["asset"].update(url=address), documents
         ),
     )
-    answer = (await service.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
+    answer = (await server.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
     assert answer["nodes"][0]["versions"][0]["asset"]["url"] == address
 
 
 async def test_every_url_field_is_rewritten(
-    service: httpx.AsyncClient,
+    server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
     again: Callable[..., Path],
@@ -235,14 +233,14 @@ async def test_every_url_field_is_rewritten(
             "extractedImages": [{"url": file, "pageIndex": 1}],
             "extractedImageUrls": [file],
         }
-        # A film with a poster: the poster has the previews.
+        # A video with a poster: the poster has the previews.
         node["versions"].append(
             {"id": named("film"), "asset": {"url": "assets/waves.mp3", "previewUrl": file}}
         )
         node["textPrompt"] = file
 
     import_folder(workspace, again(change, documents))
-    answer = (await service.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
+    answer = (await server.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
     node = answer["nodes"][0]
     assert node["textPrompt"] == file, "a text is no address"
     first, film = node["versions"]
@@ -256,10 +254,10 @@ async def test_every_url_field_is_rewritten(
         film["asset"]["thumbnailUrl"],
     ]
     for address in addresses:
-        response = await service.get(address)
+        response = await server.get(address)
         assert response.status_code == 200
         assert response.headers["content-type"].startswith("image/")
-    assert (await service.get(film["asset"]["url"])).headers["content-type"] == "audio/mpeg"
+    assert (await server.get(film["asset"]["url"])).headers["content-type"] == "audio/mpeg"
 
 
 @pytest.mark.parametrize(
@@ -277,7 +275,7 @@ async def test_every_url_field_is_rewritten(
     ],
 )
 async def test_an_invalid_document_is_skipped(
-    service: httpx.AsyncClient,
+    server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
     again: Callable[..., Path],
@@ -292,13 +290,13 @@ async def test_an_invalid_document_is_skipped(
     if not damage.startswith(b'{"'):
         assert len(report.problems) == 2
         assert all("skipped" in problem for problem in report.problems)
-    answer = await service.get(f"/api/v1/canvases/{named('fruit')}/content")
+    answer = await server.get(f"/api/v1/canvases/{named('fruit')}/content")
     assert answer.status_code == 200
-    assert len((await service.get(f"/api/v1/canvases/{named('storyboard')}/content")).json()["nodes"]) == 4
+    assert len((await server.get(f"/api/v1/canvases/{named('storyboard')}/content")).json()["nodes"]) == 4
 
 
 async def test_invalid_values_are_preserved_or_ignored(
-    service: httpx.AsyncClient,
+    server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
     again: Callable[..., Path],
@@ -334,13 +332,13 @@ async def test_invalid_values_are_preserved_or_ignored(
         documents["models.json"]["models"] += [{}, {"name": "odd", "variants": 5, "category": ["x"]}]
 
     assert import_folder(workspace, again(change, documents)).problems == ()
-    answer = (await service.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
+    answer = (await server.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
     assert len(answer["nodes"]) == 6
     assert answer["nodes"][5]["geometry"] == {"x": 1e308, "w": None}
     assert len(answer["edges"]) == 2
     for path in ("projects/all", "canvases", "generation/models", "files/agent-search?query=x"):
-        assert (await service.get(f"/api/v1/{path}")).status_code == 200
-    threads = (await service.get(f"/offers/v1/canvases/{named('fruit')}/threads")).json()["data"]
+        assert (await server.get(f"/api/v1/{path}")).status_code == 200
+    threads = (await server.get(f"/offers/v1/canvases/{named('fruit')}/threads")).json()["data"]
     assert {row["nodeId"] for row in threads} == {named("pear"), named("numbers")}
 
 

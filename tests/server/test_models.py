@@ -9,14 +9,14 @@ pytestmark = pytest.mark.anyio
 MODELS = "/api/v1/generation/models"
 
 
-async def names(service: httpx.AsyncClient, **query: str) -> list[str]:
-    response = await service.get(MODELS, params=query)
+async def names(server: httpx.AsyncClient, **query: str) -> list[str]:
+    response = await server.get(MODELS, params=query)
     assert response.status_code == 200
     return [model["name"] for model in response.json()["models"]]
 
 
-async def test_the_catalog_has_its_order_and_unknown_fields(service: httpx.AsyncClient) -> None:
-    models = (await service.get(MODELS)).json()["models"]
+async def test_the_catalog_has_its_order_and_unknown_fields(server: httpx.AsyncClient) -> None:
+    models = (await server.get(MODELS)).json()["models"]
     assert [model["name"] for model in models] == ["painter", "singer", "cutter"]
     assert models[0]["futureField"] == 1
     # The category is how the folder says what the filter finds; the interface's model has no such field.
@@ -24,19 +24,19 @@ async def test_the_catalog_has_its_order_and_unknown_fields(service: httpx.Async
 
 
 @pytest.mark.parametrize("name", ["category", "type", "modality", "kind"])
-async def test_the_category_by_every_param_name(service: httpx.AsyncClient, name: str) -> None:
-    assert await names(service, **{name: "audio"}) == ["singer"]
+async def test_the_category_by_every_param_name(server: httpx.AsyncClient, name: str) -> None:
+    assert await names(server, **{name: "audio"}) == ["singer"]
 
 
 @pytest.mark.parametrize(
     ("category", "expected"),
     [("image", ["painter"]), ("video_tool", ["cutter"]), ("video", []), ("text", []), ("image_tool", [])],
 )
-async def test_categories(service: httpx.AsyncClient, category: str, expected: list[str]) -> None:
-    assert await names(service, category=category) == expected
+async def test_categories(server: httpx.AsyncClient, category: str, expected: list[str]) -> None:
+    assert await names(server, category=category) == expected
 
 
-async def test_an_unknown_category_is_400(service: httpx.AsyncClient) -> None:
-    response = await service.get(MODELS, params={"kind": "smell"})
+async def test_an_unknown_category_is_400(server: httpx.AsyncClient) -> None:
+    response = await server.get(MODELS, params={"kind": "smell"})
     assert response.status_code == 400
     assert response.json()["message"].startswith("kind: ")

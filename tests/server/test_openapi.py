@@ -79,8 +79,8 @@ def test_the_document_has_the_limits_of_the_api() -> None:
 
 
 @pytest.mark.anyio
-async def test_the_document_is_served(stranger: httpx.AsyncClient) -> None:
-    assert (await stranger.get("/openapi.json")).json() == document()
+async def test_the_document_is_served(anonymous: httpx.AsyncClient) -> None:
+    assert (await anonymous.get("/openapi.json")).json() == document()
 
 
 @pytest.fixture(scope="module")

@@ -16,8 +16,8 @@ def titles(response: httpx.Response) -> list[str]:
     return [project["title"] for project in response.json()["data"]]
 
 
-async def test_a_project_has_its_current_canvases(service: httpx.AsyncClient, named: Named) -> None:
-    response = await service.get(f"/api/v1/projects/{named('Harbour')}")
+async def test_a_project_has_its_current_canvases(server: httpx.AsyncClient, named: Named) -> None:
+    response = await server.get(f"/api/v1/projects/{named('Harbour')}")
     assert response.status_code == 200
     project = response.json()
     assert project["title"] == "Harbour"
@@ -30,20 +30,20 @@ async def test_a_project_has_its_current_canvases(service: httpx.AsyncClient, na
     ]
 
 
-async def test_preview_urls_are_absolute_and_available(service: httpx.AsyncClient, named: Named) -> None:
-    project = (await service.get(f"/api/v1/projects/{named('Harbour')}")).json()
+async def test_preview_urls_are_absolute_and_available(server: httpx.AsyncClient, named: Named) -> None:
+    project = (await server.get(f"/api/v1/projects/{named('Harbour')}")).json()
     preview = project["previewAssets"][0]
     assert preview["url"].startswith("http://127.0.0.1:8000/assets/")
-    picture = await service.get(preview["url"])
-    thumbnail = await service.get(preview["thumbnailUrl"])
+    picture = await server.get(preview["url"])
+    thumbnail = await server.get(preview["thumbnailUrl"])
     assert picture.headers["content-type"] == "image/png"
     assert thumbnail.headers["content-type"] == "image/jpeg"
     assert len(thumbnail.content) < len(picture.content) * 10
 
 
 @pytest.mark.parametrize("project_id", ["4b0d5f0e-1111-4222-8333-444455556666", "no-uuid", "all%00"])
-async def test_an_unknown_project_is_404(service: httpx.AsyncClient, project_id: str) -> None:
-    response = await service.get(f"/api/v1/projects/{project_id}")
+async def test_an_unknown_project_is_404(server: httpx.AsyncClient, project_id: str) -> None:
+    response = await server.get(f"/api/v1/projects/{project_id}")
     assert response.status_code == 404
     assert response.json() == {
         "statusCode": 404,
@@ -65,25 +65,25 @@ async def test_an_unknown_project_is_404(service: httpx.AsyncClient, project_id:
         ({"sortBy": "owner", "sortOrder": "desc"}, ["Harbour", "apples"]),
     ],
 )
-async def test_sorting(service: httpx.AsyncClient, query: dict[str, str], expected: list[str]) -> None:
-    assert titles(await service.get(ALL, params=query)) == expected
+async def test_sorting(server: httpx.AsyncClient, query: dict[str, str], expected: list[str]) -> None:
+    assert titles(await server.get(ALL, params=query)) == expected
 
 
 @pytest.mark.parametrize("size", ["limit", "pageSize", "page_size", "perPage"])
 @pytest.mark.parametrize("offset", ["offset", "skip", "start"])
-async def test_paging_by_every_param_name(service: httpx.AsyncClient, size: str, offset: str) -> None:
-    first = await service.get(ALL, params={size: 1})
-    second = await service.get(ALL, params={size: 1, offset: 1})
-    past = await service.get(ALL, params={size: 100, offset: 10**30})
+async def test_paging_by_every_param_name(server: httpx.AsyncClient, size: str, offset: str) -> None:
+    first = await server.get(ALL, params={size: 1})
+    second = await server.get(ALL, params={size: 1, offset: 1})
+    past = await server.get(ALL, params={size: 100, offset: 10**30})
     assert (titles(first), titles(second), titles(past)) == (["Harbour"], ["apples"], [])
     assert {first.json()["total"], second.json()["total"], past.json()["total"]} == {2}
 
 
 @pytest.mark.parametrize("sort", ["sortBy", "sort", "orderBy", "sort_by"])
 @pytest.mark.parametrize("direction", ["sortOrder", "direction", "sortDirection", "order", "sort_order"])
-async def test_sorting_by_every_param_name(service: httpx.AsyncClient, sort: str, direction: str) -> None:
-    up = await service.get(ALL, params={sort: "title", direction: "asc"})
-    down = await service.get(ALL, params={sort: "title", direction: "desc"})
+async def test_sorting_by_every_param_name(server: httpx.AsyncClient, sort: str, direction: str) -> None:
+    up = await server.get(ALL, params={sort: "title", direction: "asc"})
+    down = await server.get(ALL, params={sort: "title", direction: "desc"})
     assert titles(up) == list(reversed(titles(down))) == ["apples", "Harbour"]
 
 
@@ -102,9 +102,9 @@ async def test_sorting_by_every_param_name(service: httpx.AsyncClient, sort: str
     ],
 )
 async def test_an_invalid_value_is_400_with_its_field(
-    service: httpx.AsyncClient, name: str, value: str
+    server: httpx.AsyncClient, name: str, value: str
 ) -> None:
-    response = await service.get(ALL, params={name: value})
+    response = await server.get(ALL, params={name: value})
     assert response.status_code == 400
     body = response.json()
     assert body["statusCode"] == 400

@@ -13,8 +13,8 @@ Named = Callable[[str], str]
 SEARCH = "/api/v1/files/agent-search"
 
 
-async def search(service: httpx.AsyncClient, **query: Any) -> dict[str, Any]:
-    response = await service.get(SEARCH, params=query)
+async def search(server: httpx.AsyncClient, **query: Any) -> dict[str, Any]:
+    response = await server.get(SEARCH, params=query)
     assert response.status_code == 200
     return response.json()
 
@@ -23,8 +23,8 @@ def names(answer: dict[str, Any]) -> list[str]:
     return [hit["displayName"] if "displayName" in hit else hit["filename"] for hit in answer["results"]]
 
 
-async def test_a_result_has_the_locations_of_its_asset(service: httpx.AsyncClient, named: Named) -> None:
-    answer = await search(service, query="hill.png")
+async def test_a_result_has_the_locations_of_its_asset(server: httpx.AsyncClient, named: Named) -> None:
+    answer = await search(server, query="hill.png")
     hit = answer["results"][0]
     assert hit["assetId"] == named("asset hill")
     assert (hit["source"], hit["fileType"], hit["contentType"]) == ("upload", "image", "image/png")
@@ -37,41 +37,41 @@ async def test_a_result_has_the_locations_of_its_asset(service: httpx.AsyncClien
         }
     ]
     assert [(tag["name"], tag["color"]) for tag in hit["tags"]] == [("Sea", "blue"), ("Morning", "default")]
-    assert (await service.get(hit["assetUrl"])).status_code == 200
-    assert (await service.get(hit["previewUrl"])).status_code == 200
+    assert (await server.get(hit["assetUrl"])).status_code == 200
+    assert (await server.get(hit["previewUrl"])).status_code == 200
 
 
-async def test_an_asset_of_a_canvas_is_found(service: httpx.AsyncClient, named: Named) -> None:
-    hit = (await search(service, query="boat.png"))["results"][0]
+async def test_an_asset_of_a_canvas_is_found(server: httpx.AsyncClient, named: Named) -> None:
+    hit = (await search(server, query="boat.png"))["results"][0]
     assert hit["assetId"] == named("asset boat")
     assert (hit["source"], hit["versionCount"]) == ("upload", 2)
     assert (hit["favoriteNodeId"], hit["favoriteVersionId"]) == (named("hill"), named("version boat"))
     assert hit["folderId"] == named("films")
 
 
-async def test_an_exact_file_name_comes_first(service: httpx.AsyncClient, named: Named) -> None:
+async def test_an_exact_file_name_comes_first(server: httpx.AsyncClient, named: Named) -> None:
     # "hill" is a word of several texts; as a file's name without its ending it is nearly exact.
     for query in ("hill.png", "HILL.PNG", "Hill at dawn"):
-        assert (await search(service, query=query))["results"][0]["assetId"] == named("asset hill")
+        assert (await search(server, query=query))["results"][0]["assetId"] == named("asset hill")
 
 
-async def test_a_file_name_does_not_find_all_files_of_its_kind(service: httpx.AsyncClient) -> None:
-    assert names(await search(service, query="pear.png")) == ["pear.png"]
+async def test_a_file_name_does_not_find_all_files_of_its_kind(server: httpx.AsyncClient) -> None:
+    assert names(await search(server, query="pear.png")) == ["pear.png"]
 
 
 @pytest.mark.parametrize("mode", ["mode", "searchMode", "matchMode"])
-async def test_the_modes(service: httpx.AsyncClient, mode: str) -> None:
-    by_name = await search(service, query="hill", **{mode: "filename"})
-    by_description = await search(service, query="green hills above a harbour", **{mode: "semantic"})
-    none_by_name = await search(service, query="green hill above the harbour", **{mode: "filename"})
+async def test_the_modes(server: httpx.AsyncClient, mode: str) -> None:
+    by_name = await search(server, query="hill", **{mode: "filename"})
+    by_description = await search(server, query="green hills above a harbour", **{mode: "semantic"})
+    none_by_name = await search(server, query="green hill above the harbour", **{mode: "filename"})
     assert names(by_name) == ["Hill at dawn"]
     assert names(by_description)[0] == "Hill at dawn"
     assert names(none_by_name) == []
 
 
 @pytest.mark.parametrize("query", ["stones", "wave", "slow stones", "猫", "猫の声", "WAVES"])
-async def test_descriptions_are_matched_by_words(service: httpx.AsyncClient, query: str) -> None:
-    assert names(await search(service, query=query)) == ["waves.mp3"]
+async def test_descriptions_are_matched_by_words(server: httpx.AsyncClient, query: str) -> None:
+    assert names(await search(server, query=query)) == ["waves.mp3"]
 
 
 ODD = [
@@ -92,21 +92,21 @@ ODD = [
 
 
 @pytest.mark.parametrize("query", [*ODD, "%_", "a" * 500, "hill\0", "  ", "😀" * 500, "hill OR 1=1; --"])
-async def test_query_syntax_is_not_interpreted(service: httpx.AsyncClient, query: str) -> None:
-    assert (await search(service, query=query))["query"] == query
+async def test_query_syntax_is_not_interpreted(server: httpx.AsyncClient, query: str) -> None:
+    assert (await search(server, query=query))["query"] == query
 
 
-async def test_a_folder_is_searched_with_its_subfolders(service: httpx.AsyncClient, named: Named) -> None:
-    films = await search(service, folderId=named("films"))
-    drafts = await search(service, folderId=named("drafts"))
+async def test_a_folder_is_searched_with_its_subfolders(server: httpx.AsyncClient, named: Named) -> None:
+    films = await search(server, folderId=named("films"))
+    drafts = await search(server, folderId=named("drafts"))
     assert set(names(films)) == {"Hill at dawn", "boat.png", "waves.mp3", "pear.png"}
     assert set(names(drafts)) == {"waves.mp3", "pear.png"}
     assert films["query"] == ""
-    assert names(await search(service, folderId=named("music"))) == []
+    assert names(await search(server, folderId=named("music"))) == []
 
 
-async def test_without_a_query_results_are_sorted_by_age(service: httpx.AsyncClient, named: Named) -> None:
-    assert names(await search(service, folderId=named("drafts"))) == ["waves.mp3", "pear.png"]
+async def test_without_a_query_results_are_sorted_by_age(server: httpx.AsyncClient, named: Named) -> None:
+    assert names(await search(server, folderId=named("drafts"))) == ["waves.mp3", "pear.png"]
 
 
 @pytest.mark.parametrize(
@@ -123,35 +123,35 @@ async def test_without_a_query_results_are_sorted_by_age(service: httpx.AsyncCli
     ],
 )
 async def test_scopes(
-    service: httpx.AsyncClient, named: Named, scope: dict[str, str], expected: set[str]
+    server: httpx.AsyncClient, named: Named, scope: dict[str, str], expected: set[str]
 ) -> None:
-    answer = await search(service, folderId=named("films"), **scope)
+    answer = await search(server, folderId=named("films"), **scope)
     assert set(names(answer)) == expected
     assert answer["total"] == len(expected)
     assert {name: answer[name] for name in scope} == scope
     assert answer["folderId"] == named("films")
 
 
-async def test_more_tags_than_a_query_can_nest(service: httpx.AsyncClient, named: Named) -> None:
+async def test_more_tags_than_a_query_can_nest(server: httpx.AsyncClient, named: Named) -> None:
     tags = ",".join(chr(0x4E00 + number) for number in range(1000))
-    assert (await search(service, folderId=named("films"), tags=tags))["total"] == 0
+    assert (await search(server, folderId=named("films"), tags=tags))["total"] == 0
 
 
-async def test_results_can_be_limited_to_a_canvas(service: httpx.AsyncClient, named: Named) -> None:
-    answer = await search(service, query="png", canvasId=named("storyboard"))
+async def test_results_can_be_limited_to_a_canvas(server: httpx.AsyncClient, named: Named) -> None:
+    answer = await search(server, query="png", canvasId=named("storyboard"))
     assert set(names(answer)) == {"Hill at dawn", "boat.png"}
     assert answer["canvasId"] == named("storyboard")
 
 
-async def test_missing_filters_are_not_echoed(service: httpx.AsyncClient) -> None:
-    assert set(await search(service, query="hill")) == {"query", "results", "total"}
+async def test_missing_filters_are_not_echoed(server: httpx.AsyncClient) -> None:
+    assert set(await search(server, query="hill")) == {"query", "results", "total"}
 
 
 @pytest.mark.parametrize(("count", "offset"), [("limit", "offset"), ("count", "skip")])
-async def test_paging(service: httpx.AsyncClient, named: Named, count: str, offset: str) -> None:
-    everything = await search(service, folderId=named("films"))
+async def test_paging(server: httpx.AsyncClient, named: Named, count: str, offset: str) -> None:
+    everything = await search(server, folderId=named("films"))
     pages = [
-        await search(service, folderId=named("films"), **{count: 2, offset: start})
+        await search(server, folderId=named("films"), **{count: 2, offset: start})
         for start in (0, 2, 4, 10**20)
     ]
     assert [hit for page in pages for hit in page["results"]] == everything["results"]
@@ -177,9 +177,9 @@ async def test_paging(service: httpx.AsyncClient, named: Named, count: str, offs
     ],
 )
 async def test_an_invalid_value_is_400_with_its_field(
-    service: httpx.AsyncClient, query: dict[str, str], field: str
+    server: httpx.AsyncClient, query: dict[str, str], field: str
 ) -> None:
-    response = await service.get(SEARCH, params=query)
+    response = await server.get(SEARCH, params=query)
     assert response.status_code == 400
     assert set(response.json()) == {"statusCode", "message", "error"}
     assert response.json()["message"].startswith(f"{field}: ")

@@ -54,10 +54,10 @@ def request_scope(path: str) -> dict[str, Any]:
 
 
 async def test_a_large_canvas_is_complete(
-    service: httpx.AsyncClient, workspace: ServerContext, named: Named
+    server: httpx.AsyncClient, workspace: ServerContext, named: Named
 ) -> None:
     fill(workspace, named("storyboard"))
-    answer = await service.get(path(named))
+    answer = await server.get(path(named))
     assert answer.status_code == 200
     assert len(answer.content) > 4 * CHUNK
     content = answer.json()
@@ -69,13 +69,13 @@ async def test_a_large_canvas_is_complete(
 
 @pytest.mark.parametrize("large", [False, True])
 async def test_gzip_is_sent_if_accepted(
-    service: httpx.AsyncClient, workspace: ServerContext, named: Named, large: bool
+    server: httpx.AsyncClient, workspace: ServerContext, named: Named, large: bool
 ) -> None:
     if large:
         fill(workspace, named("storyboard"))
-    plain = await service.get(path(named), headers={"Accept-Encoding": "identity"})
-    zipped = await service.get(path(named), headers={"Accept-Encoding": "br;q=1, gzip"})
-    refused = await service.get(path(named), headers={"Accept-Encoding": "gzip;q=0"})
+    plain = await server.get(path(named), headers={"Accept-Encoding": "identity"})
+    zipped = await server.get(path(named), headers={"Accept-Encoding": "br;q=1, gzip"})
+    refused = await server.get(path(named), headers={"Accept-Encoding": "gzip;q=0"})
     assert plain.headers.get("content-encoding") is None
     assert refused.headers.get("content-encoding") is None
     assert zipped.headers["content-encoding"] == "gzip"
@@ -84,16 +84,16 @@ async def test_gzip_is_sent_if_accepted(
     assert zipped.num_bytes_downloaded < plain.num_bytes_downloaded / 2
 
 
-async def test_unchanged_content_is_304(service: httpx.AsyncClient, named: Named) -> None:
-    first = await service.get(path(named))
+async def test_unchanged_content_is_304(server: httpx.AsyncClient, named: Named) -> None:
+    first = await server.get(path(named))
     tag = first.headers["etag"]
-    again = await service.get(path(named), headers={"If-None-Match": f'"other", {tag}'})
+    again = await server.get(path(named), headers={"If-None-Match": f'"other", {tag}'})
     assert again.status_code == 304
     assert again.content == b""
     assert again.headers["etag"] == tag
-    other_page = await service.get(path(named), params={"noteOffset": 1})
+    other_page = await server.get(path(named), params={"noteOffset": 1})
     assert other_page.headers["etag"] != tag
-    other_origin = await service.get(path(named), headers={"Host": "localhost:8000", "If-None-Match": tag})
+    other_origin = await server.get(path(named), headers={"Host": "localhost:8000", "If-None-Match": tag})
     assert other_origin.status_code == 200  # its addresses have another origin
 
 
@@ -108,28 +108,28 @@ async def test_unchanged_content_is_304(service: httpx.AsyncClient, named: Named
     ],
 )
 async def test_every_change_has_a_new_etag(
-    service: httpx.AsyncClient, workspace: ServerContext, named: Named, change: str
+    server: httpx.AsyncClient, workspace: ServerContext, named: Named, change: str
 ) -> None:
-    tag = (await service.get(path(named))).headers["etag"]
+    tag = (await server.get(path(named))).headers["etag"]
     with workspace.database.write() as connection:
         connection.execute(change, (named("storyboard"),))
-    answer = await service.get(path(named), headers={"If-None-Match": tag})
+    answer = await server.get(path(named), headers={"If-None-Match": tag})
     assert answer.status_code == 200
     assert answer.headers["etag"] != tag
 
 
-async def test_a_new_edge_changes_the_etag(service: httpx.AsyncClient, named: Named) -> None:
-    tag = (await service.get(path(named))).headers["etag"]
+async def test_a_new_edge_changes_the_etag(server: httpx.AsyncClient, named: Named) -> None:
+    tag = (await server.get(path(named))).headers["etag"]
     edge = {"id": named("new"), "srcNodeId": named("hill"), "dstNodeId": named("caption"), "srcHandle": "a"}
-    made = await service.post(
+    made = await server.post(
         f"/api/v1/canvases/{named('storyboard')}/direct/edges", json={**edge, "dstHandle": "b"}
     )
     assert made.is_success
-    assert (await service.get(path(named), headers={"If-None-Match": tag})).status_code == 200
+    assert (await server.get(path(named), headers={"If-None-Match": tag})).status_code == 200
 
 
 async def test_a_response_is_one_snapshot(
-    service: httpx.AsyncClient, workspace: ServerContext, named: Named, monkeypatch: pytest.MonkeyPatch
+    server: httpx.AsyncClient, workspace: ServerContext, named: Named, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(workspace, named("storyboard"))
     chunk = pipeline._Stream.chunk
@@ -144,8 +144,8 @@ async def test_a_response_is_one_snapshot(
         return data
 
     monkeypatch.setattr(pipeline._Stream, "chunk", changing)
-    assert len((await service.get(path(named))).json()["nodes"]) == 40
-    assert (await service.get(path(named))).json()["nodes"] == []
+    assert len((await server.get(path(named))).json()["nodes"]) == 40
+    assert (await server.get(path(named))).json()["nodes"] == []
 
 
 async def test_a_disconnected_client_leaves_nothing_open(
@@ -207,7 +207,7 @@ async def test_requests_are_rejected_during_an_import(imported: Any, tmp_path: A
 
 @pytest.mark.parametrize("large", [False, True])
 async def test_closing_the_database_does_not_wait_for_a_cancelled_request(
-    service: httpx.AsyncClient,
+    server: httpx.AsyncClient,
     workspace: ServerContext,
     named: Named,
     monkeypatch: pytest.MonkeyPatch,
@@ -234,7 +234,7 @@ async def test_closing_the_database_does_not_wait_for_a_cancelled_request(
         monkeypatch.setattr(workspace.addresses, "absolute", slow_absolute)
     else:
         monkeypatch.setattr(workspace.database, "read", slow_read)
-    request = asyncio.ensure_future(service.get(path(named)))
+    request = asyncio.ensure_future(server.get(path(named)))
     await asyncio.to_thread(reading.wait, 10)
     request.cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -19,30 +19,30 @@ MOST = 10_485_760
 
 
 @pytest.fixture
-async def upload(service: httpx.AsyncClient) -> Json:
+async def upload(server: httpx.AsyncClient) -> Json:
     """A started upload: its three names."""
-    response = await service.post("/offers/v1/uploads", json={"filename": "sea.png"})
+    response = await server.post("/offers/v1/uploads", json={"filename": "sea.png"})
     assert response.is_success
     assert set(response.json()) == {"uploadId", "storageBucket", "storageKey", "partSizeInBytes"}
     return response.json()
 
 
-async def sign(service: httpx.AsyncClient, upload: Json, number: int) -> str:
-    response = await service.post("/api/v1/upload/sign-part", json={**upload, "partNumber": number})
+async def sign(server: httpx.AsyncClient, upload: Json, number: int) -> str:
+    response = await server.post("/api/v1/upload/sign-part", json={**upload, "partNumber": number})
     assert response.is_success
     return response.json()["url"]
 
 
-async def put(service: httpx.AsyncClient, upload: Json, number: int, data: bytes) -> str:
+async def put(server: httpx.AsyncClient, upload: Json, number: int, data: bytes) -> str:
     """Sign and send a part without the key, as the address itself is the proof; its tag."""
-    async with httpx.AsyncClient(transport=service._transport) as plain:  # pyright: ignore[reportPrivateUsage]
-        response = await plain.put(await sign(service, upload, number), content=data)
+    async with httpx.AsyncClient(transport=server._transport) as plain:  # pyright: ignore[reportPrivateUsage]
+        response = await plain.put(await sign(server, upload, number), content=data)
     assert response.status_code == 200
     return response.headers["etag"]
 
 
 @pytest.fixture
-def complete(service: httpx.AsyncClient, named: Named) -> Callable[..., Any]:
+def complete(server: httpx.AsyncClient, named: Named) -> Callable[..., Any]:
     async def send(upload: Json, tags: list[str], size: int, **changes: Any) -> httpx.Response:
         body = {
             **upload,
@@ -53,20 +53,20 @@ def complete(service: httpx.AsyncClient, named: Named) -> Callable[..., Any]:
             "parts": [{"partNumber": number, "etag": tag} for number, tag in enumerate(tags, 1)],
         }
         address = f"/api/v1/teams/{named('team')}/agent-skills/{named('skill')}/assets/complete"
-        return await service.post(changes.pop("address", address), json={**body, **changes})
+        return await server.post(changes.pop("address", address), json={**body, **changes})
 
     return send
 
 
 async def test_an_upload_in_two_parts_becomes_an_asset_of_the_skill(
-    service: httpx.AsyncClient,
+    server: httpx.AsyncClient,
     upload: Json,
     complete: Callable[..., Any],
     picture: Callable[..., bytes],
     named: Named,
 ) -> None:
     data = picture(1500, 900)
-    tags = [await put(service, upload, 1, data[:1000]), await put(service, upload, 2, data[1000:])]
+    tags = [await put(server, upload, 1, data[:1000]), await put(server, upload, 2, data[1000:])]
     response = await complete(upload, tags, len(data))
     assert response.status_code == 200
     skill = response.json()
@@ -75,15 +75,15 @@ async def test_an_upload_in_two_parts_becomes_an_asset_of_the_skill(
     asset = skill["assets"][0]
     assert (asset["name"], asset["contentType"], asset["description"]) == ("sea.png", "image/png", "The sea")
     assert asset["sizeInBytes"] == len(data)
-    preview = await service.get(asset["previewUrl"])
+    preview = await server.get(asset["previewUrl"])
     assert preview.headers["content-type"] == "image/jpeg"
-    assert (await service.get("/offers/v1/skills")).json()["data"] == [skill]
+    assert (await server.get("/offers/v1/skills")).json()["data"] == [skill]
 
 
 async def test_completion_is_idempotent(
-    service: httpx.AsyncClient, upload: Json, complete: Callable[..., Any], named: Named
+    server: httpx.AsyncClient, upload: Json, complete: Callable[..., Any], named: Named
 ) -> None:
-    tags = [await put(service, upload, 1, b"abc")]
+    tags = [await put(server, upload, 1, b"abc")]
     first = await complete(upload, tags, 3)
     again = await complete(upload, tags, 3)
     assert (again.status_code, again.json()) == (200, first.json())
@@ -91,10 +91,10 @@ async def test_completion_is_idempotent(
 
 
 async def test_a_part_sent_again_replaces_the_first(
-    service: httpx.AsyncClient, upload: Json, complete: Callable[..., Any]
+    server: httpx.AsyncClient, upload: Json, complete: Callable[..., Any]
 ) -> None:
-    old = await put(service, upload, 1, b"old")
-    new = await put(service, upload, 1, b"newer")
+    old = await put(server, upload, 1, b"old")
+    new = await put(server, upload, 1, b"newer")
     assert (await complete(upload, [old], 3)).status_code == 400
     # The quotes of a tag are often lost on the way.
     assert (await complete(upload, [new.strip('"')], 5)).status_code == 200
@@ -124,13 +124,13 @@ async def test_a_part_sent_again_replaces_the_first(
     ],
 )
 async def test_an_invalid_completion_is_400_and_keeps_the_parts(
-    service: httpx.AsyncClient,
+    server: httpx.AsyncClient,
     upload: Json,
     complete: Callable[..., Any],
     changes: Json,
     field: str,
 ) -> None:
-    tags = {f"T{number}": await put(service, upload, number, b"abc") for number in (1, 2)}
+    tags = {f"T{number}": await put(server, upload, number, b"abc") for number in (1, 2)}
     if isinstance(changes.get("parts"), list):
         parts = [
             {**part, "etag": tags.get(part["etag"], part["etag"])} if "etag" in part else part
@@ -148,17 +148,17 @@ async def test_an_invalid_completion_is_400_and_keeps_the_parts(
 
 @pytest.mark.parametrize("description", [None, "", "x" * 500])
 async def test_the_description_may_be_null_or_long(
-    service: httpx.AsyncClient, upload: Json, complete: Callable[..., Any], description: str | None
+    server: httpx.AsyncClient, upload: Json, complete: Callable[..., Any], description: str | None
 ) -> None:
-    tags = [await put(service, upload, 1, b"abc")]
+    tags = [await put(server, upload, 1, b"abc")]
     response = await complete(upload, tags, 3, description=description)
     assert response.json()["assets"][0]["description"] == description
 
 
 async def test_team_and_skill_are_checked(
-    service: httpx.AsyncClient, upload: Json, complete: Callable[..., Any], named: Named
+    server: httpx.AsyncClient, upload: Json, complete: Callable[..., Any], named: Named
 ) -> None:
-    tags = [await put(service, upload, 1, b"abc")]
+    tags = [await put(server, upload, 1, b"abc")]
     path = "/api/v1/teams/{}/agent-skills/{}/assets/complete"
     foreign = await complete(upload, tags, 3, address=path.format(named("others"), named("skill")))
     unknown = await complete(upload, tags, 3, address=path.format(named("team"), named("no skill")))
@@ -170,71 +170,71 @@ async def test_team_and_skill_are_checked(
 
 @pytest.mark.parametrize("name", ["uploadId", "storageBucket", "storageKey"])
 async def test_an_upload_is_identified_by_all_three_names(
-    service: httpx.AsyncClient, upload: Json, complete: Callable[..., Any], name: str
+    server: httpx.AsyncClient, upload: Json, complete: Callable[..., Any], name: str
 ) -> None:
     other = {**upload, name: "something else"}
-    signed = await service.post("/api/v1/upload/sign-part", json={**other, "partNumber": 1})
+    signed = await server.post("/api/v1/upload/sign-part", json={**other, "partNumber": 1})
     completed = await complete(other, ["x"], 3)
     assert (signed.status_code, completed.status_code) == (404, 404)
     assert set(signed.json()) == {"statusCode", "error", "message"}
 
 
 @pytest.mark.parametrize("number", [0, -1, 10_001, "1", None, 1.5])
-async def test_part_numbers_start_at_1(service: httpx.AsyncClient, upload: Json, number: object) -> None:
-    response = await service.post("/api/v1/upload/sign-part", json={**upload, "partNumber": number})
+async def test_part_numbers_start_at_1(server: httpx.AsyncClient, upload: Json, number: object) -> None:
+    response = await server.post("/api/v1/upload/sign-part", json={**upload, "partNumber": number})
     assert response.status_code == 400
     assert response.json()["message"].startswith("partNumber: ")
 
 
 async def test_a_signed_url_is_valid_for_its_time_and_part(
-    service: httpx.AsyncClient, stranger: httpx.AsyncClient, upload: Json, clock: Any
+    server: httpx.AsyncClient, anonymous: httpx.AsyncClient, upload: Json, clock: Any
 ) -> None:
-    address = await sign(service, upload, 1)
+    address = await sign(server, upload, 1)
     assert (
-        await stranger.put(address[:-1] + ("A" if address[-1] != "A" else "B"), content=b"x")
+        await anonymous.put(address[:-1] + ("A" if address[-1] != "A" else "B"), content=b"x")
     ).status_code == 403
-    assert (await stranger.put("/uploads/nonsense", content=b"x")).status_code == 403
+    assert (await anonymous.put("/uploads/nonsense", content=b"x")).status_code == 403
     clock.now += uploads.PART_LIFETIME_S - 1
-    assert (await stranger.put(address, content=b"x")).status_code == 200
+    assert (await anonymous.put(address, content=b"x")).status_code == 200
     clock.now += 1
-    assert (await stranger.put(address, content=b"x")).status_code == 403
+    assert (await anonymous.put(address, content=b"x")).status_code == 403
 
 
 async def test_a_part_is_limited_to_the_size_of_an_upload(
-    service: httpx.AsyncClient, stranger: httpx.AsyncClient, upload: Json
+    server: httpx.AsyncClient, anonymous: httpx.AsyncClient, upload: Json
 ) -> None:
     whole = b"x" * MOST
-    assert (await stranger.put(await sign(service, upload, 1), content=whole)).status_code == 200
-    assert (await stranger.put(await sign(service, upload, 1), content=whole + b"x")).status_code == 400
+    assert (await anonymous.put(await sign(server, upload, 1), content=whole)).status_code == 200
+    assert (await anonymous.put(await sign(server, upload, 1), content=whole + b"x")).status_code == 400
     # The parts together cannot be larger either.
-    assert (await stranger.put(await sign(service, upload, 2), content=b"x")).status_code == 400
+    assert (await anonymous.put(await sign(server, upload, 2), content=b"x")).status_code == 400
 
 
 async def test_a_complete_upload_rejects_parts(
-    service: httpx.AsyncClient, stranger: httpx.AsyncClient, upload: Json, complete: Callable[..., Any]
+    server: httpx.AsyncClient, anonymous: httpx.AsyncClient, upload: Json, complete: Callable[..., Any]
 ) -> None:
-    address = await sign(service, upload, 1)
-    tags = [await put(service, upload, 1, b"abc")]
+    address = await sign(server, upload, 1)
+    tags = [await put(server, upload, 1, b"abc")]
     await complete(upload, tags, 3)
-    assert (await stranger.put(address, content=b"x")).status_code == 400
-    response = await service.post("/api/v1/upload/sign-part", json={**upload, "partNumber": 1})
+    assert (await anonymous.put(address, content=b"x")).status_code == 400
+    response = await server.post("/api/v1/upload/sign-part", json={**upload, "partNumber": 1})
     assert response.status_code == 400
 
 
-async def begin(service: httpx.AsyncClient) -> str:
+async def begin(server: httpx.AsyncClient) -> str:
     """An upload with one part; its id."""
-    upload = (await service.post("/offers/v1/uploads")).json()
-    signed = await service.post("/api/v1/upload/sign-part", json={**upload, "partNumber": 1})
-    assert (await service.put(signed.json()["url"], content=b"part")).status_code == 200
+    upload = (await server.post("/offers/v1/uploads")).json()
+    signed = await server.post("/api/v1/upload/sign-part", json={**upload, "partNumber": 1})
+    assert (await server.put(signed.json()["url"], content=b"part")).status_code == 200
     return upload["uploadId"]
 
 
 async def test_only_old_uploads_are_deleted(
-    service: httpx.AsyncClient, workspace: ServerContext, clock: Any
+    server: httpx.AsyncClient, workspace: ServerContext, clock: Any
 ) -> None:
-    old = await begin(service)
+    old = await begin(server)
     clock.now += UPLOAD_LIFETIME_S
-    young = await begin(service)
+    young = await begin(server)
     delete_leftovers(workspace)
     assert (workspace.uploads / old).is_dir()
     clock.now += 1

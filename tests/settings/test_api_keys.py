@@ -46,14 +46,14 @@ class MemoryKeyring(keyring.backend.KeyringBackend):
             raise keyring.errors.PasswordDeleteError("none")
 
 
-class Telltale(NoKeyring):
+class LeakingKeyring(NoKeyring):
     def get_password(self, service: str, username: str, msg: str | None = None) -> str | None:
         raise RuntimeError(SECRET)
 
     set_password = get_password
 
 
-class Silent(MemoryKeyring):
+class SilentKeyring(MemoryKeyring):
     def __init__(self) -> None:
         super().__init__()
         self.answer = threading.Event()
@@ -141,7 +141,7 @@ def test_deleting_a_key_removes_it_everywhere(folder: Path) -> None:
 
 
 def test_a_blocking_keyring_times_out(folder: Path) -> None:
-    silent = Silent()
+    silent = SilentKeyring()
     keyring.set_keyring(silent)
     # It answers when it is told to, and that is after this came back.
     found = find_key(replace(PROFILE, key_source="keyring"), {}, folder=folder, patience=0.05)
@@ -177,7 +177,7 @@ def test_an_invalid_key_is_rejected_without_repeating_it(text: str, code: str) -
 
 
 def test_errors_and_reprs_omit_the_key(folder: Path) -> None:
-    keyring.set_keyring(Telltale())
+    keyring.set_keyring(LeakingKeyring())
     profile = replace(PROFILE, key_source="keyring")
     with pytest.raises(ApiKeyError) as caught:
         store_key(profile, SECRET, "keyring")

@@ -38,7 +38,7 @@ def test_contrast_and_density_are_kept_through_a_change_of_theme(qapp: QApplicat
     assert themes.current.size("row") < emitted[1].size("row")
 
 
-class Hints(QObject):
+class FakeStyleHints(QObject):
     """What a system tells of itself, with the words of Qt."""
 
     colorSchemeChanged = Signal(object)
@@ -52,14 +52,14 @@ class Hints(QObject):
     def contrastPreference(self) -> Qt.ContrastPreference:
         return self.preference
 
-    def accessibility(self) -> Hints:
+    def accessibility(self) -> FakeStyleHints:
         return self
 
 
 def test_the_systems_scheme_and_contrast_are_followed_while_it_runs(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hints = Hints()
+    hints = FakeStyleHints()
     monkeypatch.setattr(QGuiApplication, "styleHints", lambda: hints)
     themes = ThemeManager("system")
     emitted: list[str] = []

@@ -80,10 +80,10 @@ def key_in_this_language(key: str) -> str:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_each_page_is_the_same_in_each_language(language: str, speaking: Callable[[str], str]) -> None:
+def test_each_page_is_the_same_in_each_language(language: str, use_language: Callable[[str], str]) -> None:
     english, own = guide_pages(), guide_pages(language)
     assert [shape(page) for page in own] == [shape(page) for page in english]
-    speaking(language)
+    use_language(language)
     for page, other in zip(english, own, strict=True):
         keys = Counter(key_in_this_language(key) for key in KEY.findall(page.text))
         assert Counter(KEY.findall(other.text)) == keys, page.name
@@ -94,9 +94,9 @@ def test_each_page_is_the_same_in_each_language(language: str, speaking: Callabl
 
 @pytest.mark.parametrize("language", languages())
 def test_the_window_shows_the_pages_of_its_language(
-    language: str, speaking: Callable[[str], str], qtbot: QtBot
+    language: str, use_language: Callable[[str], str], qtbot: QtBot
 ) -> None:
-    speaking(language)
+    use_language(language)
     assert language_code() == language
     guide = GuideWindow(ThemeManager(), LinkStore(NotificationStore()))
     qtbot.addWidget(guide)

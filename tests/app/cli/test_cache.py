@@ -22,7 +22,7 @@ from wsdesk.settings.profiles import Profile, Profiles
 
 @pytest.fixture(autouse=True)
 def filled() -> None:
-    """Two connections, each with an answer, a picture and a draft."""
+    """Two connections, each with an answer, a image and a draft."""
     places = find_directories()
     places.data.mkdir(parents=True)
     database = open_database(places.database)

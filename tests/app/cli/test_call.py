@@ -1,4 +1,4 @@
-"""`wsdesk call` against a real service process: answers, exit codes, and never a traceback."""
+"""`wsdesk call` against a real server process: answers, exit codes, and never a traceback."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ROOT = Path(call.__file__).parents[3]
 
 
 @dataclass(frozen=True)
-class Ran:
+class CommandResult:
     """What a command came to."""
 
     code: int
@@ -64,21 +64,21 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]
 @pytest.fixture
 def ask(
     service: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., Ran]:
+) -> Callable[..., CommandResult]:
     """Runs a command in this process, the connection in the environment."""
     monkeypatch.setenv("WSDESK_BASE_URL", service["url"])
     monkeypatch.setenv("WSDESK_API_KEY", service["key"])
     return make_ask(capsys)
 
 
-def make_ask(capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
-    def run(*words: str, **params: str) -> Ran:
+def make_ask(capsys: pytest.CaptureFixture[str]) -> Callable[..., CommandResult]:
+    def run(*words: str, **params: str) -> CommandResult:
         parser = argparse.ArgumentParser()
         call.add_arguments(parser)
         given = [word for name, value in params.items() for word in ("--param", f"{name}={value}")]
         code = call.run(parser.parse_args([*words, *given]))
         out, err = capsys.readouterr()
-        return Ran(code, out, err)
+        return CommandResult(code, out, err)
 
     return run
 
@@ -96,11 +96,11 @@ def in_a_process(*words: str, **options: Any) -> subprocess.Popen[str]:
 
 
 @pytest.fixture
-def canvas(ask: Callable[..., Ran]) -> str:
+def canvas(ask: Callable[..., CommandResult]) -> str:
     return ask("list-canvases", pageSize="1").answer["data"][0]["id"]
 
 
-def test_lists_and_their_pages(ask: Callable[..., Ran]) -> None:
+def test_lists_and_their_pages(ask: Callable[..., CommandResult]) -> None:
     page = ask("list-projects", pageSize="2").answer
     assert len(page["data"]) == 2
     every = ask("list-projects", "--all", pageSize="2").answer
@@ -112,21 +112,21 @@ def test_lists_and_their_pages(ask: Callable[..., Ran]) -> None:
     )
 
 
-def test_sorting_by_role_and_by_any_spelling(ask: Callable[..., Ran]) -> None:
+def test_sorting_by_role_and_by_any_spelling(ask: Callable[..., CommandResult]) -> None:
     titles = [row["title"] for row in ask("list-projects", sort="title", direction="asc").answer["data"]]
     assert titles == sorted(titles, key=str.casefold)
     again = ask("list-projects", orderBy="title", sort_order="desc").answer["data"]
     assert [row["title"] for row in again] == titles[::-1]
 
 
-def test_one_resource(ask: Callable[..., Ran], canvas: str) -> None:
+def test_one_resource(ask: Callable[..., CommandResult], canvas: str) -> None:
     project = ask("list-projects", pageSize="1").answer["data"][0]
     assert ask("get-project", projectId=project["id"]).answer["title"] == project["title"]
     content = ask("get-canvas-content", canvasId=canvas).answer
     assert {"nodes", "edges", "notes", "totalNoteCount"} <= set(content)
 
 
-def test_all_notes(ask: Callable[..., Ran]) -> None:
+def test_all_notes(ask: Callable[..., CommandResult]) -> None:
     counts = {
         row["id"]: ask("get-canvas-content", canvasId=row["id"]).answer
         for row in ask("list-canvases").answer["data"]
@@ -139,7 +139,7 @@ def test_all_notes(ask: Callable[..., Ran]) -> None:
     assert every.err == ""
 
 
-def test_models_and_search(ask: Callable[..., Ran]) -> None:
+def test_models_and_search(ask: Callable[..., CommandResult]) -> None:
     everything = ask("list-models").answer["models"]
     some = ask("list-models", category="audio").answer["models"]
     assert 0 < len(some) < len(everything)
@@ -150,7 +150,7 @@ def test_models_and_search(ask: Callable[..., Ran]) -> None:
     assert every["query"] == "light"
 
 
-def test_writing(ask: Callable[..., Ran], canvas: str, tmp_path: Path) -> None:
+def test_writing(ask: Callable[..., CommandResult], canvas: str, tmp_path: Path) -> None:
     nodes = ask("get-canvas-content", canvasId=canvas).answer["nodes"]
     new = {"id": str(uuid4()), "srcNodeId": nodes[0]["id"], "dstNodeId": nodes[1]["id"]}
     body = tmp_path / "edge.json"
@@ -161,7 +161,7 @@ def test_writing(ask: Callable[..., Ran], canvas: str, tmp_path: Path) -> None:
     assert new["id"] in [one["id"] for one in edges]
 
 
-def test_a_field_of_the_body_may_be_a_parameter(ask: Callable[..., Ran]) -> None:
+def test_a_field_of_the_body_may_be_a_parameter(ask: Callable[..., CommandResult]) -> None:
     unknown = str(uuid4())
     by_param = ask("post-comment", threadId=unknown, body="hello")
     by_body = ask("post-comment", "--body", '{"body": "hello"}', threadId=unknown)
@@ -172,7 +172,7 @@ def test_a_field_of_the_body_may_be_a_parameter(ask: Callable[..., Ran]) -> None
     assert (signed.code, signed.error["field"]) == (2, "partNumber")
 
 
-def test_the_team_of_an_upload_is_found(ask: Callable[..., Ran], service: dict[str, str]) -> None:
+def test_the_team_of_an_upload_is_found(ask: Callable[..., CommandResult], service: dict[str, str]) -> None:
     body = {
         "uploadId": "u",
         "storageBucket": "b",
@@ -196,7 +196,7 @@ def test_the_team_of_an_upload_is_found(ask: Callable[..., Ran], service: dict[s
     ],
 )
 def test_a_refusal_is_exit_1(
-    ask: Callable[..., Ran], words: tuple[str, ...], params: dict[str, str], code: str
+    ask: Callable[..., CommandResult], words: tuple[str, ...], params: dict[str, str], code: str
 ) -> None:
     ran = ask(*words, **params)
     assert (ran.code, ran.out, ran.error["code"]) == (1, "", code)
@@ -205,7 +205,7 @@ def test_a_refusal_is_exit_1(
 
 
 def test_a_wrong_key_is_exit_1_and_never_shown(
-    ask: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
+    ask: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WSDESK_API_KEY", "wsk_planted-and-wrong")
     ran = ask("list-projects")
@@ -213,7 +213,7 @@ def test_a_wrong_key_is_exit_1_and_never_shown(
     assert "planted" not in ran.err
 
 
-def test_nobody_there_is_exit_1(ask: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_there_is_exit_1(ask: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -264,7 +264,9 @@ def test_nobody_there_is_exit_1(ask: Callable[..., Ran], monkeypatch: pytest.Mon
         (("list-models", "--base-url", "gopher://a"), {}),
     ],
 )
-def test_wrong_use_is_exit_2(ask: Callable[..., Ran], words: tuple[str, ...], params: dict[str, str]) -> None:
+def test_wrong_use_is_exit_2(
+    ask: Callable[..., CommandResult], words: tuple[str, ...], params: dict[str, str]
+) -> None:
     ran = ask(*words, **params)
     assert (ran.code, ran.out) == (2, "")
     assert ran.error["code"] in ("wrong-use", "invalid-request")
@@ -322,7 +324,7 @@ def test_a_reader_that_stops_reading_is_no_traceback(service: dict[str, str]) ->
     assert said == ""
 
 
-def test_a_full_disk_is_told(ask: Callable[..., Ran], service: dict[str, str]) -> None:
+def test_a_full_disk_is_told(ask: Callable[..., CommandResult], service: dict[str, str]) -> None:
     with Path("/dev/full").open("w") as full:
         process = subprocess.run(
             [sys.executable, "-m", "wsdesk", "call", "list-models", "--base-url", service["url"]],

@@ -1,4 +1,4 @@
-"""`wsdesk probe` against a service process that ignores one name and spells another in its own way."""
+"""`wsdesk probe` against a server process that ignores one name and spells another in its own way."""
 
 from __future__ import annotations
 

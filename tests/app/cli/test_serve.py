@@ -50,7 +50,7 @@ def command(*arguments: object) -> list[str]:
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Callable[..., Started]]:
-    """Starts a service and waits for its line; all are gone after the test."""
+    """Starts a server and waits for its line; all are gone after the test."""
     processes: list[subprocess.Popen[bytes]] = []
 
     def start(*arguments: object, data: Path | None = None, stdin: Any = subprocess.DEVNULL) -> Started:
@@ -91,12 +91,12 @@ def refuse(*arguments: object) -> subprocess.CompletedProcess[str]:
     )
 
 
-def asking(ready: dict[str, str], **options: Any) -> httpx.Client:
+def client_of(ready: dict[str, str], **options: Any) -> httpx.Client:
     headers = {"Authorization": f"Bearer {ready['key']}"}
     return httpx.Client(base_url=ready["url"], headers=headers, trust_env=False, **options)
 
 
-def gone(process_id: int, within: float = 15) -> bool:
+def has_ended(process_id: int, within: float = 15) -> bool:
     """Whether a process that is not ours to wait for ends in time."""
     end = time.monotonic() + within
     while time.monotonic() < end:
@@ -116,7 +116,7 @@ def test_its_line_is_enough_to_ask(serve: Callable[..., Started], folder: Path, 
     assert ready["url"].startswith("http://127.0.0.1:")
     assert ready["team"] == named("team")
     assert Path(ready["data"]) == tmp_path / "data"
-    with asking(ready) as client:
+    with client_of(ready) as client:
         canvases = client.get("/api/v1/canvases", headers={"x-team-id": ready["team"]})
         assert [canvas["title"] for canvas in canvases.json()["data"]] == ["Canvas"]
         assert client.get("/api/v1/canvases", headers={"Authorization": "Bearer x"}).status_code == 401
@@ -127,7 +127,7 @@ def test_an_edge_and_a_comment_outlive_a_kill(serve: Callable[..., Started], fol
     edge = {"id": named("edge"), "srcNodeId": named("first"), "dstNodeId": named("second")}
     content = f"/api/v1/canvases/{named('canvas')}/content"
     threads = f"/offers/v1/canvases/{named('canvas')}/threads"
-    with asking(ready) as client:
+    with client_of(ready) as client:
         assert client.post(f"/api/v1/canvases/{named('canvas')}/direct/edges", json=edge).is_success
         thread = client.get(threads).json()["data"][0]["threadId"]
         assert client.post(f"/api/v1/comment-threads/{thread}/comments", json={"body": "Stay"}).is_success
@@ -135,7 +135,7 @@ def test_an_edge_and_a_comment_outlive_a_kill(serve: Callable[..., Started], fol
     process.wait()
     _, again = serve("--empty", "--import", folder)
     assert again["key"] == ready["key"]
-    with asking(again) as client:
+    with client_of(again) as client:
         assert [found["id"] for found in client.get(content).json()["edges"]] == [named("edge")]
         comments = client.get(f"/offers/v1/comment-threads/{thread}/comments").json()["data"]
         assert [comment["body"] for comment in comments] == ["Stay"]
@@ -143,7 +143,7 @@ def test_an_edge_and_a_comment_outlive_a_kill(serve: Callable[..., Started], fol
 
 def test_the_sample_is_there_on_first_use_only(serve: Callable[..., Started]) -> None:
     def canvases(ready: dict[str, str]) -> int:
-        with asking(ready) as client:
+        with client_of(ready) as client:
             return client.get("/api/v1/canvases").json()["total"]
 
     first, ready = serve()
@@ -158,14 +158,14 @@ def test_empty_stays_empty(serve: Callable[..., Started]) -> None:
     first, _ = serve("--empty")
     first.send_signal(signal.SIGTERM)
     first.wait(15)
-    with asking(serve()[1]) as client:
+    with client_of(serve()[1]) as client:
         assert client.get("/api/v1/canvases").json() == {"data": [], "total": 0}
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_when_it_is_told_to(serve: Callable[..., Started], number: signal.Signals) -> None:
     process, ready = serve("--empty")
-    with asking(ready) as client:
+    with client_of(ready) as client:
         client.get("/api/v1/canvases")
         process.send_signal(number)
         assert process.wait(15) == 0
@@ -205,7 +205,7 @@ def test_it_ends_when_its_parent_is_killed(tmp_path: Path, way: str) -> None:
     os.kill(parent.pid, signal.SIGKILL)
     parent.wait()
     parent.stdout.close()
-    assert gone(child)
+    assert has_ended(child)
 
 
 def test_a_key_file_is_made_and_used_again(serve: Callable[..., Started], tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_the_key_of_a_data_folder_stays_unless_told_otherwise(
     second.wait()
     _, other = serve("--empty", "--new-key")
     assert other["key"] != ready["key"]
-    with asking(other) as client:
+    with client_of(other) as client:
         assert client.get("/api/v1/canvases").status_code == 200
         headers = {"Authorization": f"Bearer {ready['key']}"}
         assert client.get("/api/v1/canvases", headers=headers).status_code == 401
@@ -279,7 +279,7 @@ def test_an_import_reports_its_progress(
 
 def test_a_rate_can_be_set(serve: Callable[..., Started]) -> None:
     _, ready = serve("--empty", "--rate", "2/3600")
-    with asking(ready) as client:
+    with client_of(ready) as client:
         answers = [client.get("/api/v1/canvases") for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
     assert int(answers[2].headers["retry-after"]) == answers[2].json()["retryAfterSeconds"] > 1
@@ -347,8 +347,8 @@ def test_with_a_certificate_it_speaks_https_from_anywhere(
     assert ready["url"].startswith("https://0.0.0.0:")
     port = int(ready["url"].rpartition(":")[2])
     trust = ssl.create_default_context(cafile=str(certificate))
-    with asking({**ready, "url": f"https://localhost:{port}"}, verify=trust) as client:
-        # A service for others cannot know by what names they reach it.
+    with client_of({**ready, "url": f"https://localhost:{port}"}, verify=trust) as client:
+        # A server for others cannot know by what names they reach it.
         assert client.get("/api/v1/canvases", headers={"Host": "desk.example"}).status_code == 200
         assert client.get("/api/v1/canvases", headers={"Origin": "https://evil.example"}).status_code == 403
 
@@ -408,7 +408,7 @@ def test_nonsense_on_the_wire_does_not_hurt(serve: Callable[..., Started]) -> No
             connection.shutdown(socket.SHUT_WR)
             answer = connection.recv(200)
         assert not answer or b" 4" in answer[:13]
-    with asking(ready) as client:
+    with client_of(ready) as client:
         assert client.get("/api/v1/canvases").status_code == 200
 
 
@@ -424,7 +424,7 @@ def test_what_is_heavy_is_imported_late() -> None:
 
 def test_two_ways_of_being_told_to_end_are_one_end(serve: Callable[..., Started]) -> None:
     process, ready = serve("--empty", "--watch-stdin", stdin=subprocess.PIPE)
-    with asking(ready) as client:
+    with client_of(ready) as client:
         client.get("/api/v1/canvases")
     assert process.stdin is not None
     process.stdin.close()

@@ -34,7 +34,7 @@ class Page:
         self.shown.append(version_id)
 
 
-class World:
+class Harness:
     def __init__(self) -> None:
         table: Any = NoTable()
         self.marks = ResultMarksStore(table)
@@ -55,46 +55,46 @@ class World:
 
 
 @pytest.fixture
-def world() -> World:
-    return World()
+def harness() -> Harness:
+    return Harness()
 
 
-def test_undo_names_and_reverts_the_last_change(world: World) -> None:
-    assert not world.commands.trigger("marks.undo")
-    world.marks.set_flag(["a"], Flag.PICK)
-    world.collections.create("Round 1", "a")
-    assert world.title("marks.undo") == "Undo change of collection"
-    assert world.commands.trigger("marks.undo")
-    assert world.collections.all == ()
-    assert (world.title("marks.undo"), world.title("marks.redo")) == (
+def test_undo_names_and_reverts_the_last_change(harness: Harness) -> None:
+    assert not harness.commands.trigger("marks.undo")
+    harness.marks.set_flag(["a"], Flag.PICK)
+    harness.collections.create("Round 1", "a")
+    assert harness.title("marks.undo") == "Undo change of collection"
+    assert harness.commands.trigger("marks.undo")
+    assert harness.collections.all == ()
+    assert (harness.title("marks.undo"), harness.title("marks.redo")) == (
         "Undo mark",
         "Redo change of collection",
     )
-    assert world.commands.trigger("marks.undo")
-    assert not world.marks.all
-    assert world.title("marks.redo") == "Redo mark"
-    assert world.commands.trigger("marks.redo")
-    assert world.marks.of("a").flag is Flag.PICK
+    assert harness.commands.trigger("marks.undo")
+    assert not harness.marks.all
+    assert harness.title("marks.redo") == "Redo mark"
+    assert harness.commands.trigger("marks.redo")
+    assert harness.marks.of("a").flag is Flag.PICK
 
 
-def test_on_the_canvas_a_later_connection_is_undone_first(world: World) -> None:
-    world.marks.set_flag(["a"], Flag.PICK)
-    first = world.marks.history.next_undo
+def test_on_the_canvas_a_later_connection_is_undone_first(harness: Harness) -> None:
+    harness.marks.set_flag(["a"], Flag.PICK)
+    first = harness.marks.history.next_undo
     assert first is not None
-    world.edges.undo_at = first.at + 1
-    assert not world.commands.trigger("marks.undo")
-    world.edges.undo_at = first.at - 1
-    assert world.commands.trigger("marks.undo")
-    world.edges.redo_at = first.at - 1
-    assert not world.commands.trigger("marks.redo")
-    world.edges.redo_at = first.at + 1
-    assert world.commands.trigger("marks.redo")
+    harness.edges.undo_at = first.at + 1
+    assert not harness.commands.trigger("marks.undo")
+    harness.edges.undo_at = first.at - 1
+    assert harness.commands.trigger("marks.undo")
+    harness.edges.redo_at = first.at - 1
+    assert not harness.commands.trigger("marks.redo")
+    harness.edges.redo_at = first.at + 1
+    assert harness.commands.trigger("marks.redo")
 
 
-def test_on_a_page_of_results_connections_do_not_count(world: World) -> None:
+def test_on_a_page_of_results_connections_do_not_count(harness: Harness) -> None:
     page = Page()
-    world.targets.page = page
-    world.marks.set_flag(["a"], Flag.PICK)
-    world.edges.undo_at = float("inf")
-    assert world.commands.trigger("marks.undo")
+    harness.targets.page = page
+    harness.marks.set_flag(["a"], Flag.PICK)
+    harness.edges.undo_at = float("inf")
+    assert harness.commands.trigger("marks.undo")
     assert page.shown == ["a"], "marking may have gone on to the next result"

@@ -10,13 +10,13 @@ from shiboken6 import isValid
 from wsdesk.app.platform.accessibility import AccessibleFactory, install_accessible_factory
 
 
-class Telling(QWidget):
+class AccessibleWidget(QWidget):
     def accessible(self) -> QAccessibleWidget:
         return QAccessibleWidget(self, QAccessible.Role.Canvas, "")
 
 
 def test_what_was_told_lives_as_long_as_qt_may_ask(qapp: object) -> None:
-    interfaces, widget, plain = AccessibleFactory(), Telling(), QLabel()
+    interfaces, widget, plain = AccessibleFactory(), AccessibleWidget(), QLabel()
     assert interfaces("QLabel", plain) is None
     told = interfaces("Telling", widget)
     assert told is not None

@@ -14,7 +14,7 @@ from wsdesk.store.text import time_format
 
 
 @pytest.fixture
-def application(qapp: QApplication, speaking: Callable[[str], str]) -> QApplication:
+def application(qapp: QApplication, use_language: Callable[[str], str]) -> QApplication:
     """Speaks as before once the test ends."""
     return qapp
 

@@ -33,23 +33,23 @@ async def until(what: Callable[[], object]) -> None:
 
 
 class Child:
-    """The service with what it told."""
+    """The server with what it told."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
-        self.service = EmbeddedServer(data, ("--empty",))
+        self.server = EmbeddedServer(data, ("--empty",))
         self.ready: list[ServerReady] = []
         self.gone: list[object] = []
-        self.service.ready.connect(self.ready.append)
-        self.service.exited.connect(self.gone.append)
+        self.server.ready.connect(self.ready.append)
+        self.server.exited.connect(self.gone.append)
 
 
 @pytest.fixture
 async def child(tmp_path: Path) -> AsyncIterator[Child]:
     made = Child(tmp_path / "workspace")
     yield made
-    await made.service.aclose()
-    made.service.deleteLater()
+    await made.server.aclose()
+    made.server.deleteLater()
 
 
 def is_there(process_id: int) -> bool:
@@ -57,54 +57,54 @@ def is_there(process_id: int) -> bool:
 
 
 async def test_stopping_returns_while_the_child_still_ends(child: Child) -> None:
-    child.service.start()
+    child.server.start()
     await until(lambda: child.ready)
-    number = child.service.process_id
+    number = child.server.process_id
     os.kill(number, signal.SIGSTOP)  # a child that cannot end by itself: whoever waited for it would hang
-    child.service.stop()
+    child.server.stop()
     assert is_there(number)
     os.kill(number, signal.SIGCONT)
-    await child.service.aclose()
+    await child.server.aclose()
     assert not is_there(number)
     assert child.gone == []
 
 
 async def test_it_is_started_again_once_the_one_before_has_ended(child: Child) -> None:
-    child.service.start()
+    child.server.start()
     await until(lambda: child.ready)
-    first = child.service.process_id
-    child.service.stop()
-    child.service.start()
+    first = child.server.process_id
+    child.server.stop()
+    child.server.start()
     await until(lambda: len(child.ready) == 2)
     assert not is_there(first)
-    assert child.service.process_id != first
+    assert child.server.process_id != first
     assert child.gone == []
 
 
 async def test_one_that_dies_is_replaced(child: Child, caplog: pytest.LogCaptureFixture) -> None:
-    child.service.start()
+    child.server.start()
     await until(lambda: child.ready)
-    os.kill(child.service.process_id, signal.SIGKILL)
+    os.kill(child.server.process_id, signal.SIGKILL)
     await until(lambda: len(child.ready) == 2)
     assert len(child.gone) == 1
     caplog.clear()
 
 
 async def test_one_that_does_not_end_is_killed(child: Child, monkeypatch: pytest.MonkeyPatch) -> None:
-    child.service.start()
+    child.server.start()
     await until(lambda: child.ready)
-    number = child.service.process_id
+    number = child.server.process_id
     os.kill(number, signal.SIGSTOP)
-    child.service.kill_timer.setInterval(50)
-    await child.service.aclose()
+    child.server.kill_timer.setInterval(50)
+    await child.server.aclose()
     assert not is_there(number)
 
 
 async def test_its_key_is_in_no_list_of_processes(child: Child) -> None:
     """Everybody on this computer reads what a process was started with."""
-    child.service.start()
+    child.server.start()
     await until(lambda: child.ready)
-    of_process = Path(f"/proc/{child.service.process_id}")
+    of_process = Path(f"/proc/{child.server.process_id}")
     started_with = (of_process / "cmdline").read_bytes().split(b"\0")[:-1]
     told = started_with[started_with.index(b"serve") + 1 :]
     assert told == [b"--watch-stdin", b"--new-key", b"--data", bytes(child.data), b"--empty"]

@@ -46,43 +46,43 @@ def test_up_and_down_are_each_others_reverse(document: Document) -> None:
             assert upstream(document, [b])[a.id] == far
 
 
-def made(name: str, *traces: AssetOrigin, clips: tuple[Clip, ...] = ()) -> Node:
+def generated(name: str, *traces: AssetOrigin, clips: tuple[Clip, ...] = ()) -> Node:
     return node(name, asset_origins=traces, version_created_at=traces[-1].created_at, clips=clips)
 
 
 DOCUMENT = Document(
     "c",
     (
-        made("brief", AssetOrigin("b1", "brief-file", created_at="01")),
-        made(
+        generated("brief", AssetOrigin("b1", "brief-file", created_at="01")),
+        generated(
             "look", AssetOrigin("l1", "look-1", created_at="02"), AssetOrigin("l2", "look-2", created_at="05")
         ),
-        made("upscaled", AssetOrigin("u1", "up-1", tool_input_id="look-1", created_at="03")),
-        made("cut", AssetOrigin("c1", "cut-1", created_at="06"), clips=(Clip("upscaled"),)),
-        made("copy", AssetOrigin("k1", "look-2", created_at="07")),
-        made("alone", AssetOrigin("a1", "alone", created_at="01")),
+        generated("upscaled", AssetOrigin("u1", "up-1", tool_input_id="look-1", created_at="03")),
+        generated("cut", AssetOrigin("c1", "cut-1", created_at="06"), clips=(Clip("upscaled"),)),
+        generated("copy", AssetOrigin("k1", "look-2", created_at="07")),
+        generated("alone", AssetOrigin("a1", "alone", created_at="01")),
     ),
     (Edge("e1", "brief", "look"), Edge("e2", "look", "brief")),
 )
 TRACING = LineageGraph(DOCUMENT)
 
 
-def told(steps: tuple[LineageStep, ...]) -> list[tuple[str, int, str]]:
+def summaries(steps: tuple[LineageStep, ...]) -> list[tuple[str, int, str]]:
     return [(step.node_id, step.distance, step.reason.value) for step in steps]
 
 
 def test_back_through_clips_tools_and_edges_and_round_no_circle() -> None:
-    assert told(TRACING.upstream("cut")) == [
+    assert summaries(TRACING.upstream("cut")) == [
         ("upscaled", 1, "clip"),
         ("look", 2, "tool"),
         ("brief", 3, "edge"),
     ]
-    assert told(TRACING.upstream("alone")) == []
+    assert summaries(TRACING.upstream("alone")) == []
     assert TRACING.upstream("nobody") == ()
 
 
 def test_forward_to_all_that_came_of_it() -> None:
-    assert told(TRACING.downstream("look")) == [
+    assert summaries(TRACING.downstream("look")) == [
         ("brief", 1, "edge"),
         ("upscaled", 1, "tool"),
         ("copy", 1, "same"),
@@ -91,7 +91,7 @@ def test_forward_to_all_that_came_of_it() -> None:
 
 
 def test_the_same_asset_leads_back_to_who_had_it_first() -> None:
-    assert told(TRACING.upstream("copy"))[0] == ("look", 1, "same")
+    assert summaries(TRACING.upstream("copy"))[0] == ("look", 1, "same")
     assert all(step.reason is not LineageReason.SAME for step in TRACING.upstream("look"))
 
 

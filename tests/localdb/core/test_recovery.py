@@ -17,7 +17,7 @@ from wsdesk.localdb.tables.snapshots import SnapshotTable
 PAGE = 4096
 
 
-def scribble(path: Path, marker: bytes) -> None:
+def overwrite_page(path: Path, marker: bytes) -> None:
     """Overwrites the page that holds the marker."""
     data = bytearray(path.read_bytes())
     at = data.index(marker) // PAGE * PAGE
@@ -56,7 +56,7 @@ def test_an_invalid_file_is_quarantined(path: Path, content: bytes) -> None:
 
 def test_an_unreadable_page_loses_only_its_rows(path: Path) -> None:
     filled(path)
-    scribble(path, b"item-0150")
+    overwrite_page(path, b"item-0150")
     database = open_database(path)
     assert database.quarantined is not None
     saved = dict(database.quarantined.saved)
@@ -134,7 +134,7 @@ def test_a_damaged_file_stays_if_no_new_one_can_be_created(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     filled(path)
-    scribble(path, b"item-0150")
+    overwrite_page(path, b"item-0150")
     before = path.read_bytes()
 
     def full(*_: object) -> None:

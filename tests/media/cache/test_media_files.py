@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.media.samples import Host, Watched, asset, picture, sound
+from tests.media.samples import Host, ImageRecorder, asset, picture, sound
 from wsdesk.media.cache.media_files import MediaFiles
 from wsdesk.media.core.errors import MediaError
 
@@ -20,7 +20,7 @@ FILM = b"\x00\x00\x00\x20ftypisom\x00\x00\x02\x00" + bytes(3_000_000)
 
 
 @pytest.fixture
-def files(watched: Watched) -> MediaFiles:
+def files(watched: ImageRecorder) -> MediaFiles:
     return watched.images.files
 
 
@@ -35,7 +35,7 @@ def left(tmp_path: Path) -> list[str]:
 
 
 async def test_a_file_is_complete_with_an_extension_by_content(
-    watched: Watched, host: Host, tmp_path: Path
+    watched: ImageRecorder, host: Host, tmp_path: Path
 ) -> None:
     host.files["/a.png"] = FILM
     wanted = asset("a", kind="image", url="a.png")

@@ -1,4 +1,4 @@
-"""Which addresses a service's media may have."""
+"""Which addresses a server's media may have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From bytes to pictures, and from hostile bytes to a code."""
+"""From bytes to images, and from hostile bytes to a code."""
 
 from __future__ import annotations
 

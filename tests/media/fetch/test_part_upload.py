@@ -29,7 +29,7 @@ class Storage(httpx.AsyncBaseTransport):
         return self.answer(request)
 
 
-def told(_sent: int) -> None:
+def ignore_progress(_sent: int) -> None:
     pass
 
 
@@ -63,7 +63,7 @@ async def test_uploads_send_no_credentials() -> None:
 async def test_parts_are_not_sent_to_refused_urls(address: str) -> None:
     storage = Storage(lambda request: httpx.Response(200, headers={"ETag": "x"}))
     with pytest.raises(PartUploadError) as caught:
-        await PartUploader(BASE, storage).send(address, b"data", told)
+        await PartUploader(BASE, storage).send(address, b"data", ignore_progress)
     assert caught.value.code == "refused-address"
     assert not caught.value.again
     assert storage.requests == []
@@ -87,7 +87,7 @@ async def test_every_error_has_whether_a_retry_may_succeed(
 ) -> None:
     storage = Storage(lambda request: answer)
     with pytest.raises(PartUploadError) as caught:
-        await PartUploader(BASE, storage).send(PLACE, b"data", told)
+        await PartUploader(BASE, storage).send(PLACE, b"data", ignore_progress)
     assert (caught.value.code, caught.value.again) == (code, again)
     assert len(storage.requests) == 1
     if code == "busy":
@@ -102,5 +102,5 @@ async def test_a_lost_connection_is_unreachable(error: Any) -> None:
         raise error
 
     with pytest.raises(PartUploadError) as caught:
-        await PartUploader(BASE, Storage(lost)).send(PLACE, b"data", told)
+        await PartUploader(BASE, Storage(lost)).send(PLACE, b"data", ignore_progress)
     assert caught.value.code == "unreachable"

@@ -133,9 +133,9 @@ async def test_a_name_is_resolved_once(
     """Rebinding: the connection goes to the address that was looked at, without asking again."""
     port, _ = server
     names.known = {"house.example": ["127.0.0.1"]}
-    # The service's own name is this computer, so its media may be.
+    # The server's own name is this computer, so its media may be.
     assert await got("http://house.example", f"http://house.example:{port}/a", workers) == PICTURE
-    assert names.asked.count("house.example") == 2  # of the service, of the media's host; none to connect
+    assert names.asked.count("house.example") == 2  # of the server, of the media's host; none to connect
     assert "127.0.0.1" not in [name for name in names.asked if name == "house.example"]
 
 

@@ -1,4 +1,4 @@
-"""Posters of films and documents that come without a picture. With Qt's loop."""
+"""Posters of videos and documents that come without a image. With Qt's loop."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PIL import Image
 from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from tests.media.samples import Host, Watched, asset
+from tests.media.samples import Host, ImageRecorder, asset
 
 pytestmark = pytest.mark.anyio
 
@@ -35,7 +35,7 @@ def pdf(path: Path, pages: int = 2) -> bytes:
 
 
 def mjpeg_avi() -> bytes:
-    """The smallest film there is: frames of JPEG in an AVI, written by hand."""
+    """The smallest video there is: frames of JPEG in an AVI, written by hand."""
     frames: list[bytes] = []
     for _ in range(5):
         target = io.BytesIO()
@@ -62,7 +62,7 @@ def mjpeg_avi() -> bytes:
     return b"RIFF" + len(body).to_bytes(4, "little") + body
 
 
-async def poster(watched: Watched, kind: str) -> QColor | None:
+async def poster(watched: ImageRecorder, kind: str) -> QColor | None:
     wanted = asset("a", kind=kind, url="a")
     watched.images.request("canvas", [(wanted, 300)])
     await watched.settled()
@@ -70,7 +70,7 @@ async def poster(watched: Watched, kind: str) -> QColor | None:
     return QColor(image.pixel(image.width() // 2, image.height() // 4)) if image is not None else None
 
 
-async def test_a_document_shows_its_first_page(watched: Watched, host: Host, tmp_path: Path) -> None:
+async def test_a_document_shows_its_first_page(watched: ImageRecorder, host: Host, tmp_path: Path) -> None:
     host.files["/a"] = pdf(tmp_path / "a.pdf")
     color = await poster(watched, "pdf")
     assert color is not None
@@ -82,7 +82,7 @@ async def test_a_document_shows_its_first_page(watched: Watched, host: Host, tmp
     assert QColor(image.pixel(10, image.height() - 10)) == QColor("white")
 
 
-async def test_a_video_shows_its_first_frame(watched: Watched, host: Host) -> None:
+async def test_a_video_shows_its_first_frame(watched: ImageRecorder, host: Host) -> None:
     host.files["/a"] = mjpeg_avi()
     color = await poster(watched, "video")
     assert watched.failed == []
@@ -101,7 +101,7 @@ async def test_a_video_shows_its_first_frame(watched: Watched, host: Host) -> No
     ],
 )
 async def test_a_file_without_an_image_is_an_error(
-    watched: Watched, host: Host, data: bytes, kind: str
+    watched: ImageRecorder, host: Host, data: bytes, kind: str
 ) -> None:
     host.files["/a"] = data
     assert await poster(watched, kind) is None

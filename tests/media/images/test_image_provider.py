@@ -1,4 +1,4 @@
-"""Pictures as those who paint see them."""
+"""Images as those who paint see them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from tests.media.samples import CDN, SERVICE, Handler, Host, Watched, asset, picture, png_that_claims
+from tests.media.samples import CDN, SERVICE, Handler, Host, ImageRecorder, asset, picture, png_that_claims
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.images import source_selector
@@ -33,7 +33,7 @@ async def until(done: object) -> None:
             await asyncio.sleep(0.002)
 
 
-async def test_a_requested_image_is_loaded_and_reported(watched: Watched, host: Host) -> None:
+async def test_a_requested_image_is_loaded_and_reported(watched: ImageRecorder, host: Host) -> None:
     host.files["/a.jpg"] = picture(320, 240)
     wanted = asset("a1", thumbnail="a.jpg")
     assert watched.images.best(wanted, 320) is None
@@ -50,7 +50,7 @@ async def test_a_requested_image_is_loaded_and_reported(watched: Watched, host: 
     assert host.asked == ["/a.jpg"]
 
 
-async def test_the_full_size_is_known_after_the_smallest_decoding(watched: Watched, host: Host) -> None:
+async def test_the_full_size_is_known_after_the_smallest_decoding(watched: ImageRecorder, host: Host) -> None:
     host.files["/full.jpg"] = picture(900, 600)
     host.files["/small.jpg"] = picture(300, 200)
     wanted = asset("a1", thumbnail="small.jpg", url="full.jpg")
@@ -67,7 +67,7 @@ async def test_the_full_size_is_known_after_the_smallest_decoding(watched: Watch
     assert watched.images.full_size(wanted) == (900, 600)
 
 
-async def test_an_asset_without_an_id_is_identified_by_its_url(watched: Watched, host: Host) -> None:
+async def test_an_asset_without_an_id_is_identified_by_its_url(watched: ImageRecorder, host: Host) -> None:
     host.files["/a.jpg"] = picture()
     wanted = asset("", thumbnail="a.jpg")
     watched.images.request("canvas", [(wanted, 320)])
@@ -76,7 +76,9 @@ async def test_an_asset_without_an_id_is_identified_by_its_url(watched: Watched,
     assert watched.images.best(wanted, 320) is not None
 
 
-async def test_zooming_in_loads_a_larger_image_and_zooming_out_nothing(watched: Watched, host: Host) -> None:
+async def test_zooming_in_loads_a_larger_image_and_zooming_out_nothing(
+    watched: ImageRecorder, host: Host
+) -> None:
     sizes = {"thumbnail": 256, "low": 512, "preview": 1024, "url": 3000}
     for role, width in sizes.items():
         host.files[f"/{role}"] = picture(width, width * 3 // 4)
@@ -90,7 +92,7 @@ async def test_zooming_in_loads_a_larger_image_and_zooming_out_nothing(watched: 
     assert width_of(watched.images.best(wanted, 5000)) == 1024
 
 
-async def test_a_large_image_is_preceded_by_a_small_one(watched: Watched, host: Host) -> None:
+async def test_a_large_image_is_preceded_by_a_small_one(watched: ImageRecorder, host: Host) -> None:
     host.files |= {"/t": picture(256, 192), "/u": picture(3000, 2250)}
     wanted = replace(asset("a", thumbnail="t", url="u"), width=3000, height=2250)
     watched.images.request("canvas", [(wanted, 2000)])
@@ -100,7 +102,7 @@ async def test_a_large_image_is_preceded_by_a_small_one(watched: Watched, host: 
     assert width_of(watched.images.best(wanted, 2000)) == 2048
 
 
-async def test_learned_widths_apply_to_the_next_asset(watched: Watched, host: Host) -> None:
+async def test_learned_widths_apply_to_the_next_asset(watched: ImageRecorder, host: Host) -> None:
     for number in range(2):
         host.files |= {f"/t{number}": picture(640, 480), f"/p{number}": picture(1024, 768)}
     first, second = (
@@ -113,8 +115,10 @@ async def test_learned_widths_apply_to_the_next_asset(watched: Watched, host: Ho
     assert host.asked == ["/t0", "/t1"]
 
 
-async def test_a_request_beyond_the_full_size_ends_with_the_full_size(watched: Watched, host: Host) -> None:
-    """Sizes unknown, and every address gives the same small picture."""
+async def test_a_request_beyond_the_full_size_ends_with_the_full_size(
+    watched: ImageRecorder, host: Host
+) -> None:
+    """Sizes unknown, and every address gives the same small image."""
     for role in ("thumbnail", "preview", "url", "original"):
         host.files[f"/{role}"] = picture(100, 80)
     wanted = asset("a", thumbnail="thumbnail", preview="preview", url="url", original="original")
@@ -129,7 +133,7 @@ async def test_a_request_beyond_the_full_size_ends_with_the_full_size(watched: W
     assert watched.failed == []
 
 
-async def test_concurrent_loads_are_limited_and_unique(watched: Watched, host: Host) -> None:
+async def test_concurrent_loads_are_limited_and_unique(watched: ImageRecorder, host: Host) -> None:
     host.files |= {f"/{n}": picture(64, 48) for n in range(40)}
     wanted = [(asset(str(n), thumbnail=str(n)), 64) for n in range(40)]
     watched.images.request("canvas", wanted)
@@ -146,7 +150,7 @@ async def test_concurrent_loads_are_limited_and_unique(watched: Watched, host: H
     assert len(watched.ready) == 40
 
 
-async def test_loads_are_ordered_by_importance(watched: Watched, host: Host) -> None:
+async def test_loads_are_ordered_by_importance(watched: ImageRecorder, host: Host) -> None:
     host.files |= {f"/{n}": picture(64, 48) for n in range(20)}
     watched.images.request("canvas", [(asset(str(n), thumbnail=str(n)), 64) for n in range(20)])
     await watched.settled()
@@ -156,7 +160,9 @@ async def test_loads_are_ordered_by_importance(watched: Watched, host: Host) -> 
     assert all(rank < place + MAX_LOADS for place, rank in enumerate(asked))
 
 
-async def test_hidden_images_are_canceled_and_can_be_requested_again(watched: Watched, host: Host) -> None:
+async def test_hidden_images_are_canceled_and_can_be_requested_again(
+    watched: ImageRecorder, host: Host
+) -> None:
     host.files["/a"] = host.files["/b"] = picture(64, 48)
     a, b = asset("a", thumbnail="a"), asset("b", thumbnail="b")
     host.gate.clear()
@@ -172,7 +178,9 @@ async def test_hidden_images_are_canceled_and_can_be_requested_again(watched: Wa
     assert watched.images.best(a, 64) is None
 
 
-async def test_an_image_requested_by_another_owner_is_not_canceled(watched: Watched, host: Host) -> None:
+async def test_an_image_requested_by_another_owner_is_not_canceled(
+    watched: ImageRecorder, host: Host
+) -> None:
     host.files["/a"] = picture(64, 48)
     a = asset("a", thumbnail="a")
     host.gate.clear()
@@ -186,7 +194,7 @@ async def test_an_image_requested_by_another_owner_is_not_canceled(watched: Watc
     assert watched.ready == ["a"]
 
 
-async def test_nothing_is_started_while_the_view_moves(watched: Watched, host: Host) -> None:
+async def test_nothing_is_started_while_the_view_moves(watched: ImageRecorder, host: Host) -> None:
     host.files["/a"] = picture(64, 48)
     watched.images.set_pace(True)
     watched.images.request("canvas", [(asset("a", thumbnail="a"), 64)])
@@ -214,7 +222,7 @@ async def test_nothing_is_started_while_the_view_moves(watched: Watched, host: H
     ],
 )
 async def test_an_unavailable_image_has_a_code_and_is_not_retried(
-    watched: Watched, host: Host, answer: int | bytes, code: str
+    watched: ImageRecorder, host: Host, answer: int | bytes, code: str
 ) -> None:
     host.files["/a"] = answer
     wanted = asset("a", thumbnail="a")
@@ -231,7 +239,7 @@ async def test_an_unavailable_image_has_a_code_and_is_not_retried(
     assert watched.failed == [("a", code)]
 
 
-async def test_missing_and_refused_urls_fail_without_a_request(watched: Watched, host: Host) -> None:
+async def test_missing_and_refused_urls_fail_without_a_request(watched: ImageRecorder, host: Host) -> None:
     watched.images.request(
         "canvas",
         [
@@ -256,7 +264,7 @@ def named(data: bytes, kind: str) -> Handler:
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
-async def test_the_format_is_detected_from_the_bytes(watched: Watched, host: Host, kind: str) -> None:
+async def test_the_format_is_detected_from_the_bytes(watched: ImageRecorder, host: Host, kind: str) -> None:
     svg = b'<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><rect width="9" height="9"/></svg>'
     ending = kind.lower()
     host.files |= {
@@ -275,7 +283,7 @@ async def test_the_format_is_detected_from_the_bytes(watched: Watched, host: Hos
         await watched.images.files.fetch(false, "url")
 
 
-async def test_one_invalid_url_does_not_affect_others(watched: Watched, host: Host) -> None:
+async def test_one_invalid_url_does_not_affect_others(watched: ImageRecorder, host: Host) -> None:
     host.files |= {"/t": 404, "/p": b"broken", "/u": picture(2000, 1500)}
     wanted = replace(asset("a", thumbnail="t", preview="p", url="u"), width=2000, height=1500)
     watched.images.request("canvas", [(wanted, 200)])
@@ -285,7 +293,7 @@ async def test_one_invalid_url_does_not_affect_others(watched: Watched, host: Ho
     assert host.asked == ["/t", "/p", "/u"]
 
 
-async def test_a_small_image_replaces_a_missing_large_one(watched: Watched, host: Host) -> None:
+async def test_a_small_image_replaces_a_missing_large_one(watched: ImageRecorder, host: Host) -> None:
     host.files |= {"/t": picture(256, 192), "/u": 404}
     wanted = replace(asset("a", thumbnail="t", url="u"), width=4000, height=3000)
     watched.images.request("canvas", [(wanted, 1000)])
@@ -296,7 +304,7 @@ async def test_a_small_image_replaces_a_missing_large_one(watched: Watched, host
 
 
 async def test_a_transient_failure_is_retried_automatically(
-    watched: Watched, host: Host, monkeypatch: pytest.MonkeyPatch
+    watched: ImageRecorder, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(source_selector, "MIN_WAIT_S", 0.02)
     tries = 0
@@ -317,7 +325,7 @@ async def test_a_transient_failure_is_retried_automatically(
 
 
 async def test_a_new_signed_url_is_tried_at_once_and_uses_the_disk_cache(
-    watched: Watched, host: Host, tmp_path: Path
+    watched: ImageRecorder, host: Host, tmp_path: Path
 ) -> None:
     host.files |= {"/old": 403, "/new": picture(64, 48)}
     watched.images.request("canvas", [(asset("a", thumbnail="old"), 64)])
@@ -328,7 +336,7 @@ async def test_a_new_signed_url_is_tried_at_once_and_uses_the_disk_cache(
     host.asked.clear()
     again = ImageProvider(tmp_path / "media", transport=host.transport)
     again.set_server(SERVICE, "p")
-    other = Watched(again)
+    other = ImageRecorder(again)
     again.request("canvas", [(asset("a", thumbnail="signed-anew"), 64)])
     await other.settled()
     assert other.ready == ["a"]
@@ -336,7 +344,7 @@ async def test_a_new_signed_url_is_tried_at_once_and_uses_the_disk_cache(
     await again.aclose()
 
 
-async def test_a_busy_host_gets_no_requests(watched: Watched, host: Host) -> None:
+async def test_a_busy_host_gets_no_requests(watched: ImageRecorder, host: Host) -> None:
     host.files |= {f"/{n}": picture(64, 48) for n in range(20)}
     host.files["/0"] = lambda request: httpx.Response(429, headers={"retry-after": "60"})
     watched.images.request("canvas", [(asset("0", thumbnail="0"), 64)])
@@ -347,7 +355,7 @@ async def test_a_busy_host_gets_no_requests(watched: Watched, host: Host) -> Non
     assert {code for _, code in watched.failed} == {"busy"}
 
 
-async def test_profiles_have_separate_caches(watched: Watched, host: Host) -> None:
+async def test_profiles_have_separate_caches(watched: ImageRecorder, host: Host) -> None:
     host.files["/a"] = picture(64, 48)
     wanted = asset("a", thumbnail="a")
     watched.images.request("canvas", [(wanted, 64)])
@@ -363,7 +371,7 @@ async def test_profiles_have_separate_caches(watched: Watched, host: Host) -> No
     assert watched.images.error_code("a") == ""
 
 
-async def test_switching_the_server_cancels_all_loads(watched: Watched, host: Host) -> None:
+async def test_switching_the_server_cancels_all_loads(watched: ImageRecorder, host: Host) -> None:
     host.files["/a"] = picture(64, 48)
     host.gate.clear()
     watched.images.request("canvas", [(asset("a", thumbnail="a"), 64)])
@@ -380,7 +388,7 @@ async def test_evicted_images_are_loaded_from_the_disk(
     host.files |= {f"/{n}": picture(100, 100) for n in range(10)}
     images = ImageProvider(tmp_path / "m", memory_bytes=5 * 40_000, transport=host.transport)
     images.set_server(SERVICE, "p")
-    watched = Watched(images)
+    watched = ImageRecorder(images)
     assets = [asset(str(n), thumbnail=str(n)) for n in range(10)]
     images.request("canvas", [(one, 100) for one in assets])
     await watched.settled()
@@ -419,7 +427,7 @@ async def test_closing_ends_all_tasks_and_ignores_later_requests(host: Host, tmp
 
 
 async def test_a_thousand_failing_requests_are_handled_in_batches(
-    watched: Watched, host: Host, monkeypatch: pytest.MonkeyPatch
+    watched: ImageRecorder, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wanted = [(asset(str(n), thumbnail=str(n), preview=f"p{n}", url=f"u{n}"), 64) for n in range(1000)]
     watched.images.request("canvas", wanted)
@@ -445,7 +453,7 @@ async def test_a_thousand_failing_requests_are_handled_in_batches(
     assert len(host.asked) == 3000
 
 
-async def test_a_profiles_media_can_be_measured_and_deleted(watched: Watched, host: Host) -> None:
+async def test_a_profiles_media_can_be_measured_and_deleted(watched: ImageRecorder, host: Host) -> None:
     host.files["/a"] = picture(64, 48)
     watched.images.request("canvas", [(asset("a", thumbnail="a"), 64)])
     await watched.settled()
@@ -455,7 +463,7 @@ async def test_a_profiles_media_can_be_measured_and_deleted(watched: Watched, ho
 
 
 async def test_a_programming_error_is_not_a_network_error(
-    watched: Watched, host: Host, monkeypatch: pytest.MonkeyPatch
+    watched: ImageRecorder, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host.files["/a"] = picture(64, 48)
     caught: list[object] = []
@@ -481,7 +489,7 @@ class TestWithoutALoop:
         images.request("canvas", [(asset("a", thumbnail="a"), 64)])
         images.set_pace(True)
         images.set_pace(False)
-        watched = Watched(images)
+        watched = ImageRecorder(images)
 
         async def run() -> None:
             images.set_pace(False)

@@ -7,7 +7,7 @@ from hashlib import blake2b
 
 import pytest
 
-from tests.media.samples import CDN, Host, Watched, asset, picture
+from tests.media.samples import CDN, Host, ImageRecorder, asset, picture
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.images.image_sampler import FULL_SIDE, SampledImage
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 class Samples(list[SampledImage]):
     """What a provider sampled, and the threads in which it did."""
 
-    def __init__(self, watched: Watched) -> None:
+    def __init__(self, watched: ImageRecorder) -> None:
         super().__init__()
         self.threads: set[str] = set()
         watched.images.sampler.on_sampled = self._add
@@ -27,7 +27,7 @@ class Samples(list[SampledImage]):
         self.threads.add(threading.current_thread().name)
 
 
-async def test_a_decoded_image_is_sampled_in_the_decoder_thread(watched: Watched, host: Host) -> None:
+async def test_a_decoded_image_is_sampled_in_the_decoder_thread(watched: ImageRecorder, host: Host) -> None:
     samples = Samples(watched)
     host.files["/a.jpg"] = data = picture(320, 240)
     watched.images.request("canvas", [(asset("a1", thumbnail="a.jpg"), 320)])
@@ -38,7 +38,7 @@ async def test_a_decoded_image_is_sampled_in_the_decoder_thread(watched: Watched
     assert threading.current_thread().name not in samples.threads
 
 
-async def test_a_file_is_sampled_once_unless_it_is_decoded_larger(watched: Watched, host: Host) -> None:
+async def test_a_file_is_sampled_once_unless_it_is_decoded_larger(watched: ImageRecorder, host: Host) -> None:
     samples = Samples(watched)
     host.files |= {"/t": picture(640, 480), "/u": picture(1600, 1200)}
     wanted = asset("a1", thumbnail="t", url="u")
@@ -51,7 +51,9 @@ async def test_a_file_is_sampled_once_unless_it_is_decoded_larger(watched: Watch
     assert len({one.content_hash for one in samples}) == 2, "each file has a hash"
 
 
-async def test_assets_without_an_id_and_tiny_images_are_not_sampled(watched: Watched, host: Host) -> None:
+async def test_assets_without_an_id_and_tiny_images_are_not_sampled(
+    watched: ImageRecorder, host: Host
+) -> None:
     samples = Samples(watched)
     host.files |= {"/a": picture(320, 240), "/tiny": picture(16, 12)}
     address = f"{CDN}/a"
@@ -61,7 +63,7 @@ async def test_assets_without_an_id_and_tiny_images_are_not_sampled(watched: Wat
     assert samples == []
 
 
-async def test_a_cached_image_is_sampled_without_a_request(watched: Watched, host: Host) -> None:
+async def test_a_cached_image_is_sampled_without_a_request(watched: ImageRecorder, host: Host) -> None:
     host.files["/a.jpg"] = picture(320, 240)
     watched.images.request("canvas", [(asset("a1", thumbnail="a.jpg"), 320)])
     await watched.settled()
@@ -72,7 +74,9 @@ async def test_a_cached_image_is_sampled_without_a_request(watched: Watched, hos
     assert host.asked == ["/a.jpg"]
 
 
-async def test_an_image_of_an_address_is_fetched_by_the_rules_of_assets(watched: Watched, host: Host) -> None:
+async def test_an_image_of_an_address_is_fetched_by_the_rules_of_assets(
+    watched: ImageRecorder, host: Host
+) -> None:
     host.files |= {"/a.jpg": picture(), "/page": b"<html>" * 100}
     assert await watched.images.fetch_image(f"{CDN}/a.jpg") == host.files["/a.jpg"]
     for address, code in (

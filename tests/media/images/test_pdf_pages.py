@@ -1,4 +1,4 @@
-"""Pages of documents, and pictures that move."""
+"""Pages of documents, and images that move."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ class TestMemory:
         assert not memory.satisfies("a", 100)
 
 
-class TestWishes:
+class TestRequestQueue:
     def drain(self, wishes: ImageRequestQueue) -> list[str]:
         found: list[str] = []
         while (wish := wishes.next()) is not None:

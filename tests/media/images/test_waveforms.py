@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.media.samples import SERVICE, Host, Watched, asset, sound
+from tests.media.samples import SERVICE, Host, ImageRecorder, asset, sound
 from wsdesk.media.decode.peaks import BUCKETS
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.media.images.waveforms import WaveformFailed, WaveformReady, Waveforms
@@ -23,7 +23,7 @@ def anyio_backend(qt_backend: tuple[str, dict[str, object]]) -> tuple[str, dict[
     return qt_backend
 
 
-class Heard:
+class WaveformRecorder:
     def __init__(self, waveforms: Waveforms) -> None:
         self.waveforms = waveforms
         self.ready: list[str] = []
@@ -44,25 +44,27 @@ class Heard:
 
 
 @pytest.fixture
-def heard(watched: Watched) -> Heard:
-    return Heard(watched.images.waveforms)
+def recorder(watched: ImageRecorder) -> WaveformRecorder:
+    return WaveformRecorder(watched.images.waveforms)
 
 
-async def test_peaks_are_computed_once(watched: Watched, heard: Heard, host: Host, tmp_path: Path) -> None:
+async def test_peaks_are_computed_once(
+    watched: ImageRecorder, recorder: WaveformRecorder, host: Host, tmp_path: Path
+) -> None:
     host.files["/a.wav"] = sound(2.0)
     wanted = asset("a", kind="audio", url="a.wav")
-    assert heard.waveforms.peaks(wanted) is None
-    heard.waveforms.request("canvas", [wanted])
-    await heard.settled()
-    peaks = heard.waveforms.peaks(wanted)
+    assert recorder.waveforms.peaks(wanted) is None
+    recorder.waveforms.request("canvas", [wanted])
+    await recorder.settled()
+    peaks = recorder.waveforms.peaks(wanted)
     assert peaks is not None
     assert peaks.duration_ms == 2000
-    assert heard.ready == ["a"]
-    heard.waveforms.request("canvas", [wanted])
-    await heard.settled()
+    assert recorder.ready == ["a"]
+    recorder.waveforms.request("canvas", [wanted])
+    await recorder.settled()
     again = ImageProvider(tmp_path / "media", transport=host.transport)
     again.set_server(SERVICE, "p")
-    other = Heard(again.waveforms)
+    other = WaveformRecorder(again.waveforms)
     other.waveforms.request("canvas", [asset("a", kind="audio", url="signed-anew")])
     await other.settled()
     assert other.waveforms.peaks(wanted) == peaks
@@ -71,7 +73,7 @@ async def test_peaks_are_computed_once(watched: Watched, heard: Heard, host: Hos
 
 
 async def test_compressed_audio_is_decoded_by_qt(
-    heard: Heard, host: Host, monkeypatch: pytest.MonkeyPatch
+    recorder: WaveformRecorder, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unknown(*_: object) -> None:
         raise OSError
@@ -80,10 +82,10 @@ async def test_compressed_audio_is_decoded_by_qt(
     monkeypatch.setattr("wsdesk.media.images.waveforms.peaks_of_wav", unknown)
     host.files["/a.wav"] = sound(2.0, rate_hz=44_100, channels=2)
     wanted = asset("a", kind="audio", url="a.wav")
-    heard.waveforms.request("canvas", [wanted])
-    await heard.settled()
-    peaks = heard.waveforms.peaks(wanted)
-    assert heard.failed == []
+    recorder.waveforms.request("canvas", [wanted])
+    await recorder.settled()
+    peaks = recorder.waveforms.peaks(wanted)
+    assert recorder.failed == []
     assert peaks is not None
     assert abs(peaks.duration_ms - 2000) < 60
     assert max(peaks.levels[: BUCKETS // 8]) < 60
@@ -101,22 +103,22 @@ async def test_compressed_audio_is_decoded_by_qt(
     ],
 )
 async def test_an_undecodable_file_has_a_code_and_is_not_retried(
-    heard: Heard, host: Host, data: int | bytes, code: str
+    recorder: WaveformRecorder, host: Host, data: int | bytes, code: str
 ) -> None:
     host.files["/a"] = data
     wanted = asset("a", kind="audio", url="a")
     for _ in range(2):
-        heard.waveforms.request("canvas", [])
-        heard.waveforms.request("canvas", [wanted])
-        await heard.settled()
-    assert heard.failed == [("a", code)]
-    assert heard.waveforms.error_code("a") == code
-    assert heard.waveforms.peaks(wanted) is None
+        recorder.waveforms.request("canvas", [])
+        recorder.waveforms.request("canvas", [wanted])
+        await recorder.settled()
+    assert recorder.failed == [("a", code)]
+    assert recorder.waveforms.error_code("a") == code
+    assert recorder.waveforms.peaks(wanted) is None
     assert len(host.asked) == 1
 
 
 async def test_without_qts_multimedia_there_is_no_waveform_and_no_error(
-    heard: Heard, host: Host, monkeypatch: pytest.MonkeyPatch
+    recorder: WaveformRecorder, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     script = (
         "import sys; sys.modules['PySide6.QtMultimedia'] = None\n"
@@ -126,36 +128,38 @@ async def test_without_qts_multimedia_there_is_no_waveform_and_no_error(
         sandbox, "command", lambda number, work: [sys.executable, "-P", "-c", script, str(number)]
     )
     host.files["/a"] = b"fLaC" + bytes(1000)
-    heard.waveforms.request("canvas", [asset("a", kind="audio", url="a")])
-    await heard.settled()
-    assert heard.failed == [("a", "not-media")]
+    recorder.waveforms.request("canvas", [asset("a", kind="audio", url="a")])
+    await recorder.settled()
+    assert recorder.failed == [("a", "not-media")]
 
 
-async def test_one_job_at_a_time_and_hidden_ones_are_canceled(heard: Heard, host: Host) -> None:
+async def test_one_job_at_a_time_and_hidden_ones_are_canceled(recorder: WaveformRecorder, host: Host) -> None:
     host.files |= {f"/{n}": sound(0.1) for n in range(4)}
     assets = [asset(str(n), kind="audio", url=str(n)) for n in range(4)]
     host.gate.clear()
-    heard.waveforms.request("canvas", assets)
+    recorder.waveforms.request("canvas", assets)
     async with asyncio.timeout(30):
         while not host.asked:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
-    heard.waveforms.request("canvas", assets[2:])
+    recorder.waveforms.request("canvas", assets[2:])
     host.gate.set()
-    await heard.settled()
-    assert heard.ready == ["2", "3"]
+    await recorder.settled()
+    assert recorder.ready == ["2", "3"]
     assert host.most == 1
 
 
-async def test_nothing_is_started_while_the_view_moves(watched: Watched, heard: Heard, host: Host) -> None:
+async def test_nothing_is_started_while_the_view_moves(
+    watched: ImageRecorder, recorder: WaveformRecorder, host: Host
+) -> None:
     host.files["/a"] = sound(0.1)
     watched.images.set_pace(True)
-    heard.waveforms.request("canvas", [asset("a", kind="audio", url="a")])
+    recorder.waveforms.request("canvas", [asset("a", kind="audio", url="a")])
     await asyncio.sleep(0.01)
     assert host.asked == []
     assert not watched.images.idle
     watched.images.set_pace(False)
-    await heard.settled()
-    assert heard.ready == ["a"]
+    await recorder.settled()
+    assert recorder.ready == ["a"]
 
 
 async def test_closing_while_qt_decodes(host: Host, tmp_path: Path, qapp: QApplication) -> None:
@@ -175,15 +179,15 @@ SAMPLE = Path(__file__).parents[3] / "resources" / "sample" / "assets"
 
 @pytest.mark.parametrize("suffix", [".mp3", ".opus", ".flac", ".wav"])
 async def test_every_audio_file_of_the_sample_is_decoded_completely(
-    heard: Heard, host: Host, suffix: str, capfd: pytest.CaptureFixture[str]
+    recorder: WaveformRecorder, host: Host, suffix: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     path = min(SAMPLE.glob(f"sound-*{suffix}"))
     host.files["/a"] = path.read_bytes()
     wanted = asset("a", kind="audio", url="a")
-    heard.waveforms.request("canvas", [wanted])
-    await heard.settled()
-    peaks = heard.waveforms.peaks(wanted)
-    assert heard.failed == []
+    recorder.waveforms.request("canvas", [wanted])
+    await recorder.settled()
+    peaks = recorder.waveforms.peaks(wanted)
+    assert recorder.failed == []
     assert peaks is not None
     assert peaks.duration_ms > 500
     assert max(peaks.levels) > 100

@@ -53,7 +53,7 @@ def imposter(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     return instead
 
 
-class Heard:
+class RecordedSignals:
     """What one player told."""
 
     def __init__(self, playing: Playback) -> None:
@@ -70,6 +70,6 @@ class Heard:
 
 
 @pytest.fixture
-def opened(players: PlayerPool) -> Callable[[Path], Heard]:
+def opened(players: PlayerPool) -> Callable[[Path], RecordedSignals]:
     """Opens a file and listens."""
-    return lambda path: Heard(players.open(path))
+    return lambda path: RecordedSignals(players.open(path))

@@ -1,4 +1,4 @@
-"""Films and sounds of the sample, played in processes of their own; and files and processes that go wrong."""
+"""Videos and audio of the sample, played in child processes, and files and processes that fail."""
 
 from __future__ import annotations
 
@@ -37,39 +37,43 @@ def qt_loop(qapp: QApplication) -> EventLoop:
 
 @pytest.mark.parametrize("clip", CLIPS, ids=lambda path: path.name)
 def test_every_clip_of_the_sample_plays(opened: Opened, clip: Path, qtbot: Any) -> None:
-    heard = opened(clip)
-    heard.playing.play()
+    recorded = opened(clip)
+    recorded.playing.play()
     is_film = clip.suffix in (".mp4", ".webm")
     qtbot.waitUntil(
-        lambda: heard.playing.playing and heard.playing.duration_ms > 0 and bool(heard.frames or not is_film),
+        lambda: (
+            recorded.playing.playing
+            and recorded.playing.duration_ms > 0
+            and bool(recorded.frames or not is_film)
+        ),
         timeout=PATIENCE_MS,
     )
-    assert heard.playing.has_video == is_film
-    assert heard.failures == []
+    assert recorded.playing.has_video == is_film
+    assert recorded.failures == []
 
 
 def test_frames_have_the_size_of_the_view(opened: Opened, qtbot: Any) -> None:
-    heard = opened(MP4)
-    heard.playing.set_size(320, 320)
-    heard.playing.pause()
-    qtbot.waitUntil(lambda: heard.frames > 0, timeout=PATIENCE_MS)
-    assert (heard.image.width(), heard.image.height()) == (320, 180)
-    heard.playing.set_size(2_000, 2_000)
-    qtbot.waitUntil(lambda: heard.frames > 1, timeout=PATIENCE_MS)
-    assert (heard.image.width(), heard.image.height()) == (640, 360)  # never larger than it is
-    assert len({heard.image.pixel(x, y) for x in range(0, 640, 16) for y in range(0, 360, 16)}) > 8
+    recorded = opened(MP4)
+    recorded.playing.set_size(320, 320)
+    recorded.playing.pause()
+    qtbot.waitUntil(lambda: recorded.frames > 0, timeout=PATIENCE_MS)
+    assert (recorded.image.width(), recorded.image.height()) == (320, 180)
+    recorded.playing.set_size(2_000, 2_000)
+    qtbot.waitUntil(lambda: recorded.frames > 1, timeout=PATIENCE_MS)
+    assert (recorded.image.width(), recorded.image.height()) == (640, 360)  # never larger than it is
+    assert len({recorded.image.pixel(x, y) for x in range(0, 640, 16) for y in range(0, 360, 16)}) > 8
 
 
 def test_playback_pauses_seeks_and_continues(opened: Opened, qtbot: Any) -> None:
-    heard = opened(MP4)
-    playing = heard.playing
+    recorded = opened(MP4)
+    playing = recorded.playing
     playing.play()
     qtbot.waitUntil(lambda: playing.position_ms > 200, timeout=PATIENCE_MS)
     playing.pause()
     qtbot.waitUntil(lambda: not playing.playing)
-    seen = heard.frames
+    seen = recorded.frames
     playing.seek(1_500)
-    qtbot.waitUntil(lambda: playing.position_ms == 1_500 and heard.frames > seen, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: playing.position_ms == 1_500 and recorded.frames > seen, timeout=PATIENCE_MS)
     playing.set_rate(2.0)
     playing.play()
     qtbot.waitUntil(lambda: playing.has_ended and not playing.playing, timeout=PATIENCE_MS)
@@ -79,15 +83,15 @@ def test_playback_pauses_seeks_and_continues(opened: Opened, qtbot: Any) -> None
 
 
 def test_playback_steps_by_frames(opened: Opened, qtbot: Any) -> None:
-    heard = opened(MP4)
-    playing = heard.playing
+    recorded = opened(MP4)
+    playing = recorded.playing
     playing.pause()
-    qtbot.waitUntil(lambda: heard.frames > 0 and playing.duration_ms > 0, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: recorded.frames > 0 and playing.duration_ms > 0, timeout=PATIENCE_MS)
     places: list[int] = []
     for by in (12, 1, 1, -1, -1):
-        seen = heard.frames
+        seen = recorded.frames
         playing.step(by)
-        qtbot.waitUntil(lambda seen=seen: heard.frames > seen, timeout=PATIENCE_MS)
+        qtbot.waitUntil(lambda seen=seen: recorded.frames > seen, timeout=PATIENCE_MS)
         places.append(playing.position_ms * 24 // 1_000)
     assert places == [12, 13, 14, 13, 12]  # 24 frames a second
     assert not playing.playing
@@ -131,9 +135,9 @@ def hostile(kind: str, folder: Path) -> Path:
 def test_an_unplayable_file_fails_with_a_code(
     opened: Opened, players: PlayerPool, qtbot: Any, tmp_path: Path, kind: str
 ) -> None:
-    heard = opened(hostile(kind, tmp_path))
-    heard.playing.play()
-    qtbot.waitUntil(lambda: heard.failures == ["not-playable"], timeout=PATIENCE_MS)
+    recorded = opened(hostile(kind, tmp_path))
+    recorded.playing.play()
+    qtbot.waitUntil(lambda: recorded.failures == ["not-playable"], timeout=PATIENCE_MS)
     qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
 
 
@@ -141,43 +145,45 @@ def test_an_unplayable_file_fails_with_a_code(
 def test_a_crashed_process_fails_with_a_code(
     opened: Opened, players: PlayerPool, qtbot: Any, how: int
 ) -> None:
-    heard = opened(MP4)
-    heard.playing.play()
-    qtbot.waitUntil(lambda: heard.frames > 0, timeout=PATIENCE_MS)
+    recorded = opened(MP4)
+    recorded.playing.play()
+    qtbot.waitUntil(lambda: recorded.frames > 0, timeout=PATIENCE_MS)
     os.kill(players.process_ids[0], how)
-    qtbot.waitUntil(lambda: heard.failures == ["not-playable"], timeout=PATIENCE_MS)
-    assert not heard.playing.playing
+    qtbot.waitUntil(lambda: recorded.failures == ["not-playable"], timeout=PATIENCE_MS)
+    assert not recorded.playing.playing
 
 
 def test_a_silent_process_is_killed(
     opened: Opened, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Playback, "TIMEOUT_MS", 1_000)
-    heard = opened(MP4)
-    heard.playing.play()
+    recorded = opened(MP4)
+    recorded.playing.play()
     os.kill(players.process_ids[0], signal.SIGSTOP)
-    qtbot.waitUntil(lambda: heard.failures == ["not-playable"], timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: recorded.failures == ["not-playable"], timeout=PATIENCE_MS)
 
 
 def test_a_process_that_ignores_the_end_is_killed(
     opened: Opened, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PlayerProcess, "GRACE_MS", 100)
-    heard = opened(MP4)
-    qtbot.waitUntil(lambda: heard.playing.duration_ms > 0, timeout=PATIENCE_MS)
+    recorded = opened(MP4)
+    qtbot.waitUntil(lambda: recorded.playing.duration_ms > 0, timeout=PATIENCE_MS)
     os.kill(players.process_ids[0], signal.SIGSTOP)
-    heard.playing.close()
+    recorded.playing.close()
     qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
-    assert heard.failures == []
+    assert recorded.failures == []
 
 
 def test_closing_while_it_plays_thirty_times(opened: Opened, players: PlayerPool, qtbot: Any) -> None:
     for number in range(30):
-        heard = opened(MP4)
-        heard.playing.play()
+        recorded = opened(MP4)
+        recorded.playing.play()
         if number % 3 == 0:
-            qtbot.waitUntil(lambda heard=heard, least=number % 5: heard.frames > least, timeout=PATIENCE_MS)
-        heard.playing.close()
+            qtbot.waitUntil(
+                lambda recorded=recorded, least=number % 5: recorded.frames > least, timeout=PATIENCE_MS
+            )
+        recorded.playing.close()
     qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
 
 
@@ -186,8 +192,8 @@ def test_missing_libraries_are_reported(opened: Opened, imposter: Callable[[str]
         "import sys; sys.modules['PySide6.QtMultimedia'] = None\n"
         "from wsdesk.app.cli.main import main; sys.exit(main(['play-media', sys.argv[1]]))"
     )
-    heard = opened(MP4)
-    qtbot.waitUntil(lambda: heard.failures == ["no-library"], timeout=PATIENCE_MS)
+    recorded = opened(MP4)
+    qtbot.waitUntil(lambda: recorded.failures == ["no-library"], timeout=PATIENCE_MS)
 
 
 TALK = "import json, os, sys, time\ndef say(**m): print(json.dumps(m), flush=True)\n"
@@ -207,8 +213,8 @@ def test_messages_of_a_compromised_process_are_validated(
     opened: Opened, players: PlayerPool, imposter: Callable[[str], None], qtbot: Any, script: str
 ) -> None:
     imposter(TALK + script)
-    heard = opened(MP4)
-    qtbot.waitUntil(lambda: heard.failures == ["not-playable"], timeout=PATIENCE_MS)
+    recorded = opened(MP4)
+    qtbot.waitUntil(lambda: recorded.failures == ["not-playable"], timeout=PATIENCE_MS)
     qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
 
 
@@ -223,11 +229,11 @@ def test_invalid_frames_are_not_shown(opened: Opened, imposter: Callable[[str], 
         "say(event=['odd'], code={}); say(event='state', playing=True)\n"
         "time.sleep(60)"
     )
-    heard = opened(MP4)
-    qtbot.waitUntil(lambda: heard.playing.playing, timeout=PATIENCE_MS)
-    assert heard.frames == 4
-    assert heard.image is None
-    assert heard.failures == []
+    recorded = opened(MP4)
+    qtbot.waitUntil(lambda: recorded.playing.playing, timeout=PATIENCE_MS)
+    assert recorded.frames == 4
+    assert recorded.image is None
+    assert recorded.failures == []
 
 
 def test_the_child_gets_no_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,8 +249,8 @@ def test_the_child_has_only_that_environment(
     opened: Opened, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WSDESK_API_KEY", "secret")
-    heard = opened(MP4)
-    qtbot.waitUntil(lambda: heard.playing.duration_ms > 0, timeout=PATIENCE_MS)
+    recorded = opened(MP4)
+    qtbot.waitUntil(lambda: recorded.playing.duration_ms > 0, timeout=PATIENCE_MS)
     process = Path("/proc", str(players.process_ids[0]))
     assert b"secret" not in (process / "environ").read_bytes()
     assert b"WSDESK" not in (process / "environ").read_bytes()
@@ -300,15 +306,15 @@ def test_one_player_plays_at_a_time(opened: Opened, qtbot: Any) -> None:
 def test_closing_waits_for_all_processes(
     opened: Opened, players: PlayerPool, qt_loop: EventLoop, qtbot: Any
 ) -> None:
-    heard = [opened(MP4) for _ in range(3)]
-    for one in heard:
+    recorded = [opened(MP4) for _ in range(3)]
+    for one in recorded:
         one.playing.pause()
-    heard[0].playing.play()
-    qtbot.waitUntil(lambda: all(one.frames for one in heard), timeout=PATIENCE_MS)
+    recorded[0].playing.play()
+    qtbot.waitUntil(lambda: all(one.frames for one in recorded), timeout=PATIENCE_MS)
     running = players.process_ids
     assert len(running) == 3
     with qt_loop:
         qt_loop.run_until_complete(players.aclose())
     assert players.process_ids == ()
     assert not any(is_running(process_id) for process_id in running)
-    assert all(one.failures == [] for one in heard)
+    assert all(one.failures == [] for one in recorded)

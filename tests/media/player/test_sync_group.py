@@ -19,8 +19,8 @@ MP4, WEBM = ASSETS / "film-title.mp4", ASSETS / "film-dunes.webm"
 PATIENCE_MS = 10_000
 
 
-class Told(QObject):
-    """A film that does nothing but remember what it was told."""
+class RecordingPlayer(QObject):
+    """A video that does nothing but remember what it was told."""
 
     frame_ready = Signal()
     changed = Signal()
@@ -72,7 +72,7 @@ def together(*films: Any) -> SyncGroup:
 
 
 def test_all_players_start_at_one_future_time(qtbot: Any) -> None:
-    one, other = Told(), Told()
+    one, other = RecordingPlayer(), RecordingPlayer()
     made = together(one, other)
     made.play()
     assert one.of("play") == other.of("play")
@@ -81,7 +81,7 @@ def test_all_players_start_at_one_future_time(qtbot: Any) -> None:
 
 @pytest.mark.parametrize(("ahead", "slower"), [(60.0, True), (-60.0, False)])
 def test_a_player_ahead_is_slowed_down_until_synchronized(qtbot: Any, ahead: float, slower: bool) -> None:
-    one, other = Told(), Told(ahead)
+    one, other = RecordingPlayer(), RecordingPlayer(ahead)
     made = together(one, other)
     made.play()
     qtbot.waitUntil(lambda: bool(other.of("rate")))
@@ -93,7 +93,7 @@ def test_a_player_ahead_is_slowed_down_until_synchronized(qtbot: Any, ahead: flo
 
 
 def test_a_large_drift_is_corrected_by_seeking(qtbot: Any) -> None:
-    one, other = Told(), Told(MAX_DRIFT_MS + 50)
+    one, other = RecordingPlayer(), RecordingPlayer(MAX_DRIFT_MS + 50)
     made = together(one, other)
     made.play()
     qtbot.waitUntil(lambda: other.of("seek") == [1_000])
@@ -102,7 +102,7 @@ def test_a_large_drift_is_corrected_by_seeking(qtbot: Any) -> None:
 
 
 def test_a_step_of_the_leader_seeks_the_others(qtbot: Any) -> None:
-    one, other = Told(), Told()
+    one, other = RecordingPlayer(), RecordingPlayer()
     made = together(one, other)
     made.step(1)
     assert (one.of("step"), other.of("step")) == ([1], [])
@@ -112,7 +112,7 @@ def test_a_step_of_the_leader_seeks_the_others(qtbot: Any) -> None:
 
 
 def test_the_longest_file_ends_the_group_or_its_loop(qtbot: Any) -> None:
-    one, other = Told(), Told()
+    one, other = RecordingPlayer(), RecordingPlayer()
     made = together(one, other)
     made.play()
     one.has_ended = True
@@ -128,7 +128,7 @@ def test_the_longest_file_ends_the_group_or_its_loop(qtbot: Any) -> None:
 
 
 def test_a_shorter_file_shows_its_last_frame(qtbot: Any) -> None:
-    short, long = Told(), Told(159)
+    short, long = RecordingPlayer(), RecordingPlayer(159)
     long.duration_ms = 9_000
     made = together(short, long)
     made.seek(3_159)
@@ -153,7 +153,7 @@ def test_a_shorter_file_shows_its_last_frame(qtbot: Any) -> None:
 
 
 def test_an_unknown_position_is_not_estimated(qtbot: Any) -> None:
-    one, other = Told(), Told(90)
+    one, other = RecordingPlayer(), RecordingPlayer(90)
     made = together(one, other)
     made.play()
     other.has_position = False
@@ -164,7 +164,7 @@ def test_an_unknown_position_is_not_estimated(qtbot: Any) -> None:
 
 
 def test_a_failure_closes_all_players(qtbot: Any) -> None:
-    one, other = Told(), Told()
+    one, other = RecordingPlayer(), RecordingPlayer()
     made = together(one, other)
     failures: list[Any] = []
     made.failed.connect(failures.append)

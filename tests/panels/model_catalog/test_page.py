@@ -274,9 +274,9 @@ def test_costs_are_added_up_by_model_and_version(page: CatalogPage, world: Any, 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_column_is_narrower_than_its_title(
-    world: Any, show: Callable[..., Any], speaking: Callable[[str], str], language: str
+    world: Any, show: Callable[..., Any], use_language: Callable[[str], str], language: str
 ) -> None:
-    speaking(language)
+    use_language(language)
     page = CatalogPage(world.stores)
     page.setStyleSheet(style_sheet(world.stores.themes.current))
     table = show(page, 1280, 720).table

@@ -37,8 +37,8 @@ def test_what_is_not_understood_keeps_the_services_word() -> None:
 
 @pytest.mark.parametrize(("spoken", "words"), [("en", "image, PDF"), ("de", "Bild, PDF")])
 def test_a_kind_inside_a_list_is_spelled_as_its_language_does(
-    speaking: Callable[[str], str], spoken: str, words: str
+    use_language: Callable[[str], str], spoken: str, words: str
 ) -> None:
-    speaking(spoken)
+    use_language(spoken)
     assert ", ".join(map(inline_kind, ("image", "pdf"))) == words
     assert inline_kind("start_image") == "start image"

@@ -60,7 +60,7 @@ def test_a_number_stays_with_its_unit(text: str, kept: str) -> None:
 )
 @pytest.mark.parametrize("spoken", ["en", "de"])
 def test_a_count_takes_its_plural_form(
-    speaking: Callable[[str], str], spoken: str, n: float, english: str, german: str
+    use_language: Callable[[str], str], spoken: str, n: float, english: str, german: str
 ) -> None:
-    speaking(spoken)
+    use_language(spoken)
     assert translated("outbox", "%Ln comments", n) == (german if spoken == "de" else english)
