@@ -5537,6 +5537,28 @@
     </message>
 </context>
 <context>
+    <name>MarkButtons</name>
+    <message>
+        <source>Flag and rating</source>
+        <translation>Markierung und Bewertung</translation>
+    </message>
+    <message>
+        <source>Pick</source>
+        <translation>Annehmen</translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation>Ablehnen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stars</source>
+        <translation>
+            <numerusform>%Ln Stern</numerusform>
+            <numerusform>%Ln Sterne</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Marks</name>
     <message numerus="yes">
         <source>%Ln stars</source>

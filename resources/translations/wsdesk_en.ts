@@ -585,6 +585,16 @@
     </message>
 </context>
 <context>
+    <name>MarkButtons</name>
+    <message numerus="yes">
+        <source>%Ln stars</source>
+        <translation>
+            <numerusform>%Ln star</numerusform>
+            <numerusform>%Ln stars</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Marks</name>
     <message numerus="yes">
         <source>%Ln stars</source>

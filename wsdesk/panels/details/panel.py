@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from typing_extensions import override
 
 from wsdesk.media.core.asset_key import identity
+from wsdesk.panels.details.result_preview import ResultPreview
 from wsdesk.panels.details.rows import tr
 from wsdesk.panels.details.subject import DetailsPanelStores, Subject, inspected_subject, subject_of
 from wsdesk.panels.widgets.containers.panel import CanvasPanel, PanelCommands
@@ -62,7 +63,7 @@ class DetailsPanel(CanvasPanel):
         self._text_frame.setProperty("role", "card")
         column(self._text, margin=(Space.MEDIUM, Space.SMALL), parent=self._text_frame)
         self._scroll = PropertySections(
-            "detailsScroll", "details", stores.themes, self._header, self._text_frame
+            "detailsScroll", "details", stores.themes, ResultPreview(stores), self._header, self._text_frame
         )
         column(self.set_content(self._scroll, "text"), parent=self)
         self._expanded: frozenset[str] = frozenset()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.panels.details.result_preview import ResultPreviewStores
 from wsdesk.panels.details.rows import tr
 from wsdesk.panels.widgets.properties.property import PropertyGroup
 from wsdesk.store.agent.skills import SkillsStore
@@ -14,7 +15,6 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.catalog.models import ModelsStore
-from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.results.details import DetailsStore, InspectedStore
@@ -22,7 +22,6 @@ from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_label
-from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
@@ -40,10 +39,9 @@ class InspectedResourceStores(Protocol):
     inspected: InspectedStore
 
 
-class DetailsPanelStores(InspectedResourceStores, Protocol):
+class DetailsPanelStores(InspectedResourceStores, ResultPreviewStores, Protocol):
     """Stores that the details panel uses."""
 
-    themes: ThemeManager
     people: PeopleStore
     notifications: NotificationStore
     selection: SelectionStore
@@ -51,7 +49,6 @@ class DetailsPanelStores(InspectedResourceStores, Protocol):
     models: ModelsStore
     canvases: CanvasesStore
     library: LibraryStore
-    commands: CommandStore
     details: DetailsStore
     viewer_items: ViewerItemsStore
 

@@ -46,6 +46,7 @@ class ResultSelection(QObject):
     def stop(self) -> None:
         """Don't follow the selection any more, because the page is being closed."""
         self._inspect.cancel()
+        self._actions.stop_inspecting()
 
     def save(self) -> None:
         """Save the selection before the grid changes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Signal
 
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.index.result_query import Result
@@ -26,6 +26,9 @@ translate = QCoreApplication.translate
 class ResultActions(TaskOwner):
     """Actions for results, also of canvases that aren't open, whose versions come from the index then."""
 
+    previewed = Signal(object)
+    """Emitted with the new `preview`."""
+
     def __init__(
         self,
         light_table: LightTableStore,
@@ -44,6 +47,8 @@ class ResultActions(TaskOwner):
         self._comparing = comparing
         self._batch_export = batch_export
         self._notifications = notifications
+        self.preview: ViewerItem | None = None
+        """The inspected result; None if there are several, or inspecting has stopped."""
 
     def item(self, result: Result) -> ViewerItem:
         """A result as an item with its version: complete, if its canvas is loaded."""
@@ -56,6 +61,7 @@ class ResultActions(TaskOwner):
 
     def inspect(self, results: Sequence[Result]) -> None:
         """Select the nodes of results on the current canvas; show the details of those of other canvases."""
+        self._set_preview(self.item(results[0]) if len(results) == 1 else None)
         canvas = self._canvases.current
         canvas_id = canvas.canvas_id if canvas is not None else ""
         if results and all(result.canvas_id == canvas_id for result in results):
@@ -66,6 +72,15 @@ class ResultActions(TaskOwner):
         # Otherwise commands would act on nodes that aren't the selected results.
         self._selection.select(canvas_id)
         self._inspected.inspect(Inspected("results", items=tuple(self.item(one) for one in results)))
+
+    def stop_inspecting(self) -> None:
+        """Remove the preview, because the page with the results is being closed."""
+        self._set_preview(None)
+
+    def _set_preview(self, item: ViewerItem | None) -> None:
+        if item != self.preview:
+            self.preview = item
+            self.previewed.emit(item)
 
     def compare(self, numbers: Iterable[int], *, pairwise: bool = False) -> None:
         """Compare rows of the grid, all or two at a time.

@@ -104,6 +104,7 @@ class KeyButton(QPushButton):
         self._label.setText(keys)
         set_tip(self, f"{self._text}   {keys}" if keys else self._text)
         self.updateGeometry()
+        self._place_keys()
 
     def set_compact(self, *, has_text: bool, has_keys: bool) -> None:
         """Show or hide the text and the shortcut."""
@@ -125,6 +126,16 @@ class KeyButton(QPushButton):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._place_keys()
+
+    @override
+    def changeEvent(self, arg__1: QEvent) -> None:
+        super().changeEvent(arg__1)
+        if arg__1.type() in FONT_EVENTS or arg__1.type() is QEvent.Type.StyleChange:
+            self._place_keys()
+
+    def _place_keys(self) -> None:
+        self._label.ensurePolished()
         size = self._label.sizeHint()
         left = self.width() - size.width() - Space.SMALL
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft

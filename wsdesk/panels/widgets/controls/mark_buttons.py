@@ -1,0 +1,98 @@
+"""Buttons that set the flag and the rating of a result."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtWidgets import QWidget
+
+from wsdesk.panels.widgets.controls.button import IconButton, KeyButton, ThemedIcon
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
+from wsdesk.panels.widgets.text.shortcuts import shortcut_text
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.culling.marks import MAX_RATING, Flag, ResultMarksStore
+from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.text.number_format import translated
+from wsdesk.theme.theme_manager import ThemeManager
+
+
+def tr(text: str, n: float | None = None) -> str:
+    return translated("MarkButtons", text, n)
+
+
+class MarkButtons(QWidget):
+    """Pick and Reject, and five stars, for one result. They run the commands of the keys.
+
+    A checked button removes what it set.
+    """
+
+    def __init__(
+        self, name: str, commands: CommandStore, marks: ResultMarksStore, themes: ThemeManager
+    ) -> None:
+        super().__init__()
+        named(self, name, tr("Flag and rating"))
+        self._commands = commands
+        self._marks = marks
+        self._item: ViewerItem | None = None
+        self.pick = self._flag_button(f"{name}-pick", tr("Pick"), Flag.PICK)
+        self.reject = self._flag_button(f"{name}-reject", tr("Reject"), Flag.REJECT)
+        self._icons = {
+            self.pick: ThemedIcon(self.pick, "flag", themes),
+            self.reject: ThemedIcon(self.reject, "close", themes),
+        }
+        self.stars: list[IconButton] = []
+        for number in range(1, MAX_RATING + 1):
+            star = IconButton(f"{name}-{number}", "star", tr("%Ln stars", number), themes)
+            star.clicked.connect(partial(self._on_star, number))
+            self.stars.append(star)
+        column(
+            row((self.pick, 1), (self.reject, 1)),
+            row(*self.stars, Stretch(1), space=Space.NONE),
+            space=Space.TIGHT,
+            parent=self,
+        )
+        marks.changed.connect(self._on_marks_changed)
+        commands.keys_changed.connect(self._show)
+
+    def set_item(self, item: ViewerItem | None) -> None:
+        """Set the result."""
+        self._item = item
+        self._show()
+
+    def _flag_button(self, name: str, text: str, flag: Flag) -> KeyButton:
+        button = KeyButton(name, text)
+        button.setCheckable(True)
+        button.setProperty("flag", flag.value)
+        button.clicked.connect(partial(self._on_flag, flag))
+        return button
+
+    def _show(self, _commands: object = None) -> None:
+        """Show the marks of the result, and the shortcuts."""
+        if self._item is None:
+            return
+        marks = self._marks.of(self._item.version_id)
+        for button, flag, command_id, color in (
+            (self.pick, Flag.PICK, "marks.pick", "ok"),
+            (self.reject, Flag.REJECT, "marks.reject", "error"),
+        ):
+            button.setChecked(marks.flag is flag)
+            button.set_keys(shortcut_text(self._commands.key_of(command_id)))
+            self._icons[button].set_name("flag" if flag is Flag.PICK else "close", color)
+        for number, star in enumerate(self.stars, 1):
+            is_on = number <= marks.rating
+            star.set_icon_name("star-filled" if is_on else "star", "rating" if is_on else "muted")
+            star.set_label(
+                star.accessibleName(), shortcut_text(self._commands.key_of(f"marks.rate-{number}"))
+            )
+
+    def _on_marks_changed(self, _change: object) -> None:
+        self._show()
+
+    def _on_flag(self, flag: Flag, _is_checked: bool = False) -> None:
+        is_set = self._item is not None and self._marks.of(self._item.version_id).flag is flag
+        self._commands.trigger("marks.unflag" if is_set else f"marks.{flag.value}", self._item)
+        self._show()  # the command may be disabled
+
+    def _on_star(self, number: int, _is_checked: bool = False) -> None:
+        is_set = self._item is not None and self._marks.of(self._item.version_id).rating == number
+        self._commands.trigger(f"marks.rate-{0 if is_set else number}", self._item)
