@@ -6,20 +6,22 @@ import json
 import sqlite3
 from array import array
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from itertools import islice
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.localdb.index.facets import RATIOS, parse_ratio
+from wsdesk.localdb.index.facets import RATIOS
 from wsdesk.localdb.index.reader import CancelToken
 from wsdesk.localdb.index.result_pages import prepare, result_keys
 from wsdesk.localdb.index.result_query import ResultQuery
 
 MAX_ROWS = 1_000_000
 _CHUNK = 2_000
+_QUARTER_HOUR_MS = 900_000
+"""Time zones differ by quarter hours, so that dates are computed once for each."""
 
 GridGroup = Literal["none", "day", "canvas", "node", "model", "author", "prompt"]
 """What the results of a section have in common."""
@@ -64,11 +66,19 @@ class GridRows:
 class _Row(NamedTuple):
     number: int
     version_id: str
-    ratio: float
-    node: tuple[int, str]
-    """Row of the canvas, and node ID."""
+    size_ratio: float | None
+    """Width / height, None if the size is unknown."""
+    ratio: int
+    """Position in `RATIOS` plus 1, or 0."""
+    canvas: int
+    node_id: str
     asset_id: str
     group: Any
+
+
+_RATIOS = (0.0, *(int(width) / int(height) for width, height in (text.split(":") for text in RATIOS)))
+_StackKey = tuple[int, str]
+"""Identity of a stack: row of the canvas and node ID, or 0 and an asset ID."""
 
 
 def read_grid(
@@ -89,9 +99,7 @@ def read_grid(
     """
     token = token or CancelToken()
     keys = result_keys(connection, query, prepare(connection, query), MAX_ROWS, token)
-    sections: dict[Any, list[_Row]] = {}
-    for row in _read(connection, (int(key[-1]) for key in keys), group, token):
-        sections.setdefault(row.group, []).append(row)
+    sections = _sections(_read(connection, [int(key[-1]) for key in keys], group, token), group)
     similar: Mapping[str, str] = _similar(sections, find_similar) if stack == "similar" else {}
     labels = _labels(connection, group, sections)
     open_stacks = frozenset(similar.get(name, name) for name in expanded)
@@ -101,11 +109,14 @@ def read_grid(
     hidden: list[str] = []
     section_rows: list[GridSectionRow] = []
     for key, members in sections.items():
-        first = len(rows)
-        keys_of_rows = [_stack_key(row, stack, similar) for row in members]
-        counts = Counter(keys_of_rows)
-        seen: set[tuple[int, str]] = set()
-        for row, stack_key in zip(members, keys_of_rows, strict=True):
+        section_rows.append(GridSectionRow(len(rows), len(members), labels.get(key, "")))
+        if stack == "none":
+            rows += members
+            continue
+        stack_keys = [_stack_key(row, stack, similar) for row in members]
+        counts = Counter(stack_keys)
+        seen: set[_StackKey] = set()
+        for row, stack_key in zip(members, stack_keys, strict=True):
             if stack_key in seen and stack_key[1] not in open_stacks:
                 hidden.append(row.version_id)
                 continue
@@ -113,18 +124,32 @@ def read_grid(
             seen.add(stack_key)
             rows.append(row)
             stack_ids.append(stack_key[1])
-        section_rows.append(GridSectionRow(first, len(members), labels.get(key, "")))
     return GridRows(
         array("q", [row.number for row in rows]),
         tuple(row.version_id for row in rows),
-        array("d", [row.ratio for row in rows]),
-        stacks,
+        array("d", [row.size_ratio or _RATIOS[row.ratio] for row in rows]),
+        stacks if stack != "none" else array("i", [1]) * len(rows),
         tuple(section_rows) if group != "none" else (),
-        sum(section.total for section in section_rows),
-        tuple(stack_ids) if stack != "none" else (),
+        len(rows) + len(hidden),
+        tuple(stack_ids),
         open_stacks,
         tuple(hidden),
     )
+
+
+def _sections(rows: list[_Row], group: GridGroup) -> dict[Any, list[_Row]]:
+    """Rows by the key of their section, in the order of their first rows."""
+    if group == "none":
+        return {0: rows} if rows else {}
+    sections: dict[Any, list[_Row]] = {}
+    for row in rows:
+        key = row.group
+        if group == "node":
+            key = (row.canvas, row.node_id)
+        elif group == "day":
+            key = _day(key // _QUARTER_HOUR_MS)
+        sections.setdefault(key, []).append(row)
+    return sections
 
 
 def _similar(sections: Mapping[Any, Collection[_Row]], find_similar: FindSimilar) -> Mapping[str, str]:
@@ -132,11 +157,11 @@ def _similar(sections: Mapping[Any, Collection[_Row]], find_similar: FindSimilar
     return find_similar(assets)
 
 
-def _stack_key(row: _Row, stack: GridStack, similar: Mapping[str, str]) -> tuple[int, str]:
+def _stack_key(row: _Row, stack: GridStack, similar: Mapping[str, str]) -> _StackKey:
     """Identity of the stack of a result; equal for the results of a stack only."""
     if stack == "node":
-        return row.node
-    if stack == "similar" and row.asset_id:
+        return (row.canvas, row.node_id)
+    if row.asset_id:
         return (0, similar.get(row.asset_id, row.asset_id))
     return (row.number, "")
 
@@ -171,33 +196,27 @@ _GROUP_COLUMNS: dict[GridGroup, str] = {
 
 
 def _read(
-    connection: sqlite3.Connection, numbers: Iterator[int], group: GridGroup, token: CancelToken
-) -> Iterator[_Row]:
+    connection: sqlite3.Connection, numbers: Sequence[int], group: GridGroup, token: CancelToken
+) -> list[_Row]:
     sql = (
-        "SELECT p.n, p.version_id, p.width, p.height, p.ratio, p.canvas, p.node_id, p.asset_id,"
-        f" {_GROUP_COLUMNS[group]} FROM json_each(?) j CROSS JOIN pieces p ON p.n = j.value"
+        "SELECT p.n, p.version_id, CASE WHEN p.width > 0 AND p.height > 0 THEN 1.0 * p.width / p.height END,"
+        f" p.ratio, p.canvas, p.node_id, p.asset_id, {_GROUP_COLUMNS[group]}"
+        " FROM json_each(?) j CROSS JOIN pieces p ON p.n = j.value"
     )
-    while chunk := list(islice(numbers, _CHUNK)):
+    rows: list[_Row] = []
+    for at in range(0, len(numbers), _CHUNK):
         token.check()
-        for row in connection.execute(sql, (json.dumps(chunk),)):
-            number, version_id, width, height, ratio, canvas, node_id, asset_id, value = row
-            node = (canvas, node_id)
-            key = node if group == "node" else _day(value) if group == "day" else value
-            yield _Row(number, version_id, _ratio(width, height, ratio), node, asset_id, key)
+        rows += map(_Row._make, connection.execute(sql, (json.dumps(numbers[at : at + _CHUNK]),)))
+    return rows
 
 
-def _ratio(width: int, height: int, code: int) -> float:
-    if width > 0 and height > 0:
-        return width / height
-    label_ratio = parse_ratio(RATIOS[code - 1]) if code else None
-    return label_ratio[0] / label_ratio[1] if label_ratio is not None else 0.0
-
-
-def _day(ms: int) -> str:
-    if ms <= 0:
+@lru_cache(maxsize=4096)
+def _day(quarter_hour: int) -> str:
+    """Local date in ISO 8601 of a time in quarter hours since 1970, empty if unknown."""
+    if quarter_hour <= 0:
         return ""
     try:
-        return datetime.fromtimestamp(ms / 1000).date().isoformat()  # noqa: DTZ006
+        return datetime.fromtimestamp(quarter_hour * _QUARTER_HOUR_MS / 1000).date().isoformat()  # noqa: DTZ006
     except (ValueError, OverflowError, OSError):
         return ""
 
