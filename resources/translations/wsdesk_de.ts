@@ -4215,20 +4215,20 @@
         <translation>Suche fehlgeschlagen</translation>
     </message>
     <message>
-        <source>No image that was shown on this computer is mostly of this color.</source>
-        <translation>Kein Bild, das auf diesem Computer angezeigt wurde, hat überwiegend diese Farbe.</translation>
-    </message>
-    <message>
-        <source>No image that was shown on this computer looks like this one. Images are searched once their canvas or a list has shown them.</source>
-        <translation>Kein Bild, das auf diesem Computer angezeigt wurde, sieht so aus. Bilder werden durchsucht, sobald ihr Canvas oder eine Liste sie angezeigt hat.</translation>
-    </message>
-    <message>
         <source>Resume indexing</source>
         <translation>Indexierung fortsetzen</translation>
     </message>
     <message>
         <source>No results</source>
         <translation>Keine Ergebnisse</translation>
+    </message>
+    <message>
+        <source>No indexed image is mostly of this color.</source>
+        <translation>Kein indexiertes Bild hat überwiegend diese Farbe.</translation>
+    </message>
+    <message>
+        <source>No indexed image looks like this one. Images are searched once their thumbnail was shown or indexed in the background.</source>
+        <translation>Kein indexiertes Bild sieht diesem ähnlich. Bilder werden durchsucht, sobald ihre Miniatur angezeigt oder im Hintergrund indexiert wurde.</translation>
     </message>
     <message>
         <source>No match in the library or in any indexed canvas.</source>
@@ -8394,8 +8394,8 @@
         <translation>Alle Canvas im Hintergrund indexieren</translation>
     </message>
     <message>
-        <source>Search then finds canvases that you haven&apos;t opened. Waits on battery and on metered networks.</source>
-        <translation>Die Suche findet dann auch nicht geöffnete Canvas. Wartet im Akkubetrieb und in Netzen mit Volumentarif.</translation>
+        <source>Search then finds canvases and images that you haven&apos;t opened. Waits on battery and on metered networks.</source>
+        <translation>Die Suche findet dann auch Canvas und Bilder, die Sie nicht geöffnet haben. Wartet im Akkubetrieb und in Netzen mit Volumentarif.</translation>
     </message>
     <message>
         <source>Requests per minute</source>

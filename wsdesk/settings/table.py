@@ -177,7 +177,8 @@ CRAWL = Setting(
     SEARCH,
     hint=QT_TRANSLATE_NOOP(
         "Settings",
-        "Search then finds canvases that you haven't opened. Waits on battery and on metered networks.",
+        "Search then finds canvases and images that you haven't opened. "
+        "Waits on battery and on metered networks.",
     ),
 )
 CRAWL_REQUESTS = Setting(

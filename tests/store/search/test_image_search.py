@@ -271,6 +271,68 @@ async def test_cached_thumbnails_are_fingerprinted_in_the_background(desk: Desk)
     assert desk.host.asked == asked, "nothing is downloaded for it"
 
 
+class Budget:
+    """Permits a number of downloads, and counts their bytes."""
+
+    def __init__(self, downloads: int) -> None:
+        self.downloads = downloads
+        self.bytes = 0
+
+    def may_download_media(self) -> bool:
+        self.downloads -= 1
+        return self.downloads >= 0
+
+    def add_media_bytes(self, size: int) -> None:
+        self.bytes += size
+
+
+def unseen(desk: Desk, count: int, budget: Budget) -> None:
+    """A workspace with images a0, a1, … that were never shown."""
+    desk.fingerprints._budget = budget
+    for name in ("START_DELAY_S", "DOWNLOAD_PAUSE_S", "RETRY_S"):
+        setattr(desk.fingerprints, name, 0.0)
+    desk.indexing.profile = "p"
+    for n in range(count):
+        desk.host.files[f"/a{n}"] = encoded(drawing(n))
+        desk.add_node(f"n{n}", f"a{n}")
+
+
+async def test_an_image_that_was_never_shown_is_found(desk: Desk) -> None:
+    budget = Budget(100)
+    unseen(desk, 4, budget)
+    desk.connect("p")
+    await until(lambda: desk.fingerprints.state == FingerprintsState(4, 4))
+    assert budget.bytes == sum(len(data) for data in desk.host.files.values())
+    assert await desk.pictures.disk_bytes("p") == 0, "the cache keeps what was shown"
+    desk.search.search(drawing(2).copy(30, 10, 430, 290).scaled(200, 140))
+    assert (await desk.found()).results[0].match.asset_ids == ("a2",)
+
+
+async def test_thumbnails_are_downloaded_when_the_budget_permits_it(desk: Desk) -> None:
+    budget = Budget(2)
+    unseen(desk, 3, budget)
+    desk.connect("p")
+    await until(lambda: desk.files.of("p").count() == 2)
+    await asyncio.sleep(0.1)
+    assert desk.files.of("p").count() == 2
+    budget.downloads = 10
+    await until(lambda: desk.files.of("p").count() == 3)
+    assert len(desk.host.asked) == 3
+
+
+async def test_a_thumbnail_that_fails_is_requested_once(desk: Desk) -> None:
+    unseen(desk, 3, Budget(100))
+    desk.host.files["/a1"] = b"no image"
+    del desk.host.files["/a0"]
+    desk.connect("p")
+    await until(lambda: desk.files.of("p").count() == 1)
+    for number in range(2):
+        desk.add_node(f"more{number}", "a1")
+        desk.indexing.changed.emit(IndexerState())
+        await until(lambda: not desk.fingerprints.tasks.running("fill"))
+    assert len(desk.host.asked) == 3
+
+
 async def test_fingerprints_of_assets_that_left_the_index_are_deleted(desk: Desk) -> None:
     await desk.fill(4)
     file = desk.index.of("p")

@@ -203,7 +203,7 @@ def build_stores(
             places.history, settings.get(HISTORY_MB) * MEGABYTE, settings.get(HISTORY_CANVAS_MB) * MEGABYTE
         ),
     )
-    fingerprints = FingerprintsStore(fingerprint_files, connection, indexing, images)
+    fingerprints = FingerprintsStore(fingerprint_files, connection, indexing, images, crawler)
     commands, viewer_items = CommandStore(), ViewerItemsStore()
     marks, collections = _culling_stores(database)
     sidecars = XmpSidecars(marks, ResourceNameTable(database))

@@ -65,6 +65,8 @@ def _encode_jpeg(image: QImage) -> bytes:
 _LARGE_ROLES = ("url", "original")
 MAX_BYTES_LARGE = 64 << 20
 _MAX_BYTES_SMALL = 16 << 20
+MAX_BYTES_SAMPLED = 2 << 20
+"""Maximum bytes of an image that is downloaded only to be sampled."""
 _MAX_LARGE_DOWNLOADS = 2
 _SAMPLE_WIDTH_PX = 256
 """Width to which an image is decoded that is only sampled."""
@@ -128,6 +130,19 @@ class ImageLoader:
         name = cache_name(asset_id, role)
         cached = await self._workers.run(self._from_disk, asset_id, role, name, _SAMPLE_WIDTH_PX)
         return cached is not None
+
+    async def sample_remote(
+        self, asset_id: str, role: str, address: str, on_bytes: Callable[[int], None]
+    ) -> None:
+        """Download and sample an asset's image without caching it. Raises `MediaError`."""
+        data = bytearray()
+
+        def receive(part: bytes) -> None:
+            data.extend(part)
+            on_bytes(len(part))
+
+        await self._fetcher.fetch(address, receive, MAX_BYTES_SAMPLED, accept=check_image)
+        await self._workers.run(self._decode, asset_id, role, data, _SAMPLE_WIDTH_PX)
 
     async def store(self, loaded: LoadedImage) -> None:
         """Write a downloaded image to the disk cache; called after it is shown."""

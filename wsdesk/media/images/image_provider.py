@@ -175,6 +175,15 @@ class ImageProvider(QObject):
         """Sample an asset's image if it is in the disk cache; return whether it is."""
         return await self._loader.sample_cached(asset_id, role)
 
+    async def sample_remote(
+        self, asset_id: str, role: str, address: str, on_bytes: Callable[[int], None]
+    ) -> None:
+        """Download and sample an asset's image without caching it. Raises `MediaError`.
+
+        `on_bytes` is called with the size of each part, also of an image that fails.
+        """
+        await self._loader.sample_remote(asset_id, role, address, on_bytes)
+
     def animate(self, path: Path) -> Animation:
         """Play an animated image until it is stopped; a still image emits no frames."""
         return Animation(path, self._workers, self)

@@ -204,14 +204,14 @@ class GlobalSearchView(OverlayPage):
             state.phase, state.failure, has_content=bool(rows), failed_title=self.tr("Search failed")
         ):
             if state.color is not None:
-                text = self.tr("No image that was shown on this computer is mostly of this color.")
+                text = self.tr("No indexed image is mostly of this color.")
                 self._states.show_empty(self.tr("No results"), text)
                 return
             self._states.show_empty(
                 self.tr("No results"),
                 self.tr(
-                    "No image that was shown on this computer looks like this one. Images are searched once "
-                    "their canvas or a list has shown them."
+                    "No indexed image looks like this one. Images are searched once their thumbnail "
+                    "was shown or indexed in the background."
                 ),
             )
 

@@ -77,6 +77,10 @@ class CrawlBudget:
     def add_bytes(self, now: float, size: int) -> None:
         self._bytes.append((now, size))
 
+    def has_bytes(self, now: float, bytes_per_hour: int) -> bool:
+        """Whether the bytes of the last hour are below the budget."""
+        return sum(size for at, size in self._bytes if now - at < self.HOUR_S) < bytes_per_hour
+
     def wait_s(self, now: float, *, requests_per_minute: int, bytes_per_hour: int) -> float:
         """Return the seconds until the next request may start; 0 if it may start now.
 

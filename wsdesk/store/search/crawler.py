@@ -125,6 +125,17 @@ class Crawler(Store[CrawlerState]):
         self._save()
         self._restart()
 
+    def may_download_media(self) -> bool:
+        """Whether a thumbnail may be downloaded now, by the same rules as content."""
+        is_clear = self._connection.state.mode == "live" and not self.power()
+        is_idle = self._state.phase in ("active", "done") and self._connection.idle_s >= self.IDLE_S
+        limit = self._settings.get(CRAWL_MB) * MEGABYTE
+        return is_clear and is_idle and self._budget.has_bytes(time.monotonic(), limit)
+
+    def add_media_bytes(self, size: int) -> None:
+        """Count bytes of thumbnails."""
+        self._budget.add_bytes(time.monotonic(), size)
+
     def _save(self) -> None:
         excluded = sorted(self._state.excluded_projects)
         value = {"paused": self._paused, "excluded": excluded} if self._paused or excluded else None

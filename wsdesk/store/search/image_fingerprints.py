@@ -1,4 +1,7 @@
-"""Fingerprints of the workspace's images: computed from thumbnails that were decoded or are in the cache."""
+"""Fingerprints of the workspace's images, computed from their thumbnails.
+
+Thumbnails that were decoded or are in the cache are used; others are downloaded in the background.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,13 @@ import threading
 import time
 from collections import deque
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.fingerprints.file import FingerprintFile, FingerprintFolder, StoredFingerprint
+from wsdesk.media.core.errors import MediaError
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.media.images.image_sampler import SampledImage
 from wsdesk.store.base.store import Store
@@ -35,6 +39,9 @@ _MAX_PENDING = 1_000
 """Samples that wait, about 11 MB; more are dropped, and found in the cache later."""
 _PAGE = 200
 """Images that are checked at once."""
+_BLOCKING_CODES = ("unreachable", "slow", "busy")
+_RECHECKED = 1_000
+"""Rows of the index that are checked again."""
 _SLICE_PAUSE_S = 0.01
 _MAX_UNUSED_SHARE = 0.5
 """If more fingerprints are unused, the index is being rebuilt, and all are kept."""
@@ -48,8 +55,16 @@ class FingerprintsState:
     total: int = 0
 
 
+class MediaBudget(Protocol):
+    """Permits downloads in the background (`Crawler`)."""
+
+    def may_download_media(self) -> bool: ...
+
+    def add_media_bytes(self, size: int) -> None: ...
+
+
 class FingerprintsStore(Store[FingerprintsState]):
-    """Writes fingerprints of decoded thumbnails, and of cached ones in the background."""
+    """Writes fingerprints of decoded thumbnails, and of cached or downloaded ones in the background."""
 
     FLUSH_DELAY_S = 3.0
     """Delay in seconds from the first sample to the computation, so that the window shows images first."""
@@ -57,6 +72,10 @@ class FingerprintsStore(Store[FingerprintsState]):
     """Delay in seconds from connecting, or from a change of the index, to the check of cached thumbnails."""
     PAUSE_S = 0.02
     """Pause in seconds after each cached thumbnail."""
+    DOWNLOAD_PAUSE_S = 0.2
+    """Pause in seconds after each downloaded thumbnail."""
+    RETRY_S = 60.0
+    """Delay in seconds until thumbnails are downloaded that weren't permitted before."""
     BUSY_S = 0.5
     """Pause in seconds while the window loads images."""
 
@@ -66,11 +85,19 @@ class FingerprintsStore(Store[FingerprintsState]):
         connection: ConnectionStore,
         indexer: Indexer,
         images: ImageProvider,
+        budget: MediaBudget | None = None,
     ) -> None:
         super().__init__("fingerprints", FingerprintsState())
         self._folder = folder
         self._indexer = indexer
         self._images = images
+        self._budget = budget
+        self._failed: set[str] = set()
+        """Assets whose thumbnail couldn't be downloaded, so that it isn't tried again in this run."""
+        self._is_blocked = False
+        """Whether a host didn't respond, so that nothing more is downloaded for a while."""
+        self._checked = 0
+        """Row number in the index up to which images have a fingerprint, or can't get one."""
         self._profile = ""
         self._lock = threading.Lock()
         self._pending: deque[SampledImage] = deque()
@@ -147,6 +174,8 @@ class FingerprintsStore(Store[FingerprintsState]):
         self.tasks.cancel("fill")
         self.tasks.cancel("coverage")
         self._is_total_known = False
+        self._failed.clear()
+        self._checked = 0
         with self._lock:
             self._pending.clear()
         self.set_state(FingerprintsState())
@@ -159,21 +188,25 @@ class FingerprintsStore(Store[FingerprintsState]):
             self.tasks.start("fill", self._fill(self._profile))
 
     async def _fill(self, profile: str) -> None:
-        """Sample cached thumbnails that have no fingerprint; delete fingerprints of unknown assets."""
+        """Sample thumbnails that have no fingerprint; delete fingerprints of unknown assets."""
         await asyncio.sleep(self.START_DELAY_S)
         index, file = self._indexer.file, self._folder.of(profile)
         if index is None:
             return
         try:
-            await self._sample_cached(index, file)
-            await self.flush()
+            while not await self._sample_images(index, file):  # noqa: ASYNC110
+                await asyncio.sleep(self.RETRY_S)
             await self._delete_unused(index, file)
             await self._update_state()
         except LocalDbError as error:
             log.warning("the fingerprints: %s", error)
 
-    async def _sample_cached(self, index: IndexFile, file: FingerprintFile) -> None:
-        number = 0
+    async def _sample_images(self, index: IndexFile, file: FingerprintFile) -> bool:
+        """Sample images without a fingerprint; return False if a download isn't permitted now."""
+        # Numbers of the last canvas are used again when it changes.
+        number = max(0, self._checked - _RECHECKED)
+        is_complete = True
+        self._is_blocked = False
         while rows := await asyncio.to_thread(index.images_after, number, _PAGE):
             number = rows[-1][0]
             for image in await asyncio.to_thread(_unknown, [image for _, image in rows], file):
@@ -181,6 +214,27 @@ class FingerprintsStore(Store[FingerprintsState]):
                     await asyncio.sleep(self.BUSY_S)
                 if await self._images.sample_cached(image.asset_id, image.role):
                     await asyncio.sleep(self.PAUSE_S)
+                elif not await self._download(image):
+                    is_complete = False
+            await self.flush()
+            if is_complete:
+                self._checked = number
+        return is_complete
+
+    async def _download(self, image: IndexedImage) -> bool:
+        """Download and sample a thumbnail; return False if that isn't permitted now."""
+        if self._budget is None or image.asset_id in self._failed:
+            return True
+        if self._is_blocked or not self._budget.may_download_media():
+            return False
+        try:
+            count = self._budget.add_media_bytes
+            await self._images.sample_remote(image.asset_id, image.role, image.url, count)
+        except MediaError as error:
+            self._failed.add(image.asset_id)
+            self._is_blocked = error.code in _BLOCKING_CODES
+        await asyncio.sleep(self.DOWNLOAD_PAUSE_S)
+        return not self._is_blocked
 
     async def _delete_unused(self, index: IndexFile, file: FingerprintFile) -> None:
         """Delete fingerprints of assets that left the index, unless the index is just being rebuilt."""
