@@ -103,6 +103,25 @@ async def test_a_word_of_a_canvas_never_opened_is_found(desk: CrawlDesk) -> None
     assert state.disk > 0
 
 
+async def test_thumbnails_may_be_downloaded_as_content_may(desk: CrawlDesk) -> None:
+    await connect(desk)
+    await desk.done()
+    crawler = desk.crawler
+    assert await crawler.may_download_media()
+    crawler.add_media_bytes(desk.settings.get(CRAWL_MB) * 1_000_000)
+    assert not await crawler.may_download_media(), "they count as bytes of the same hour"
+    desk.settings.set(CRAWL_MB, 10_000)
+    assert await crawler.may_download_media()
+    obstacles: tuple[CrawlObstacle, ...] = ("battery", "metered")
+    for obstacle in obstacles:
+        crawler.power = lambda obstacle=obstacle: obstacle
+        assert not await crawler.may_download_media()
+    crawler.power = lambda: ""
+    crawler.set_paused(True)
+    await until(lambda: crawler.state.phase == "paused")
+    assert not await crawler.may_download_media()
+
+
 async def test_what_did_not_change_is_never_downloaded_again(desk: CrawlDesk) -> None:
     await connect(desk)
     await desk.done()

@@ -278,7 +278,7 @@ class Budget:
         self.downloads = downloads
         self.bytes = 0
 
-    def may_download_media(self) -> bool:
+    async def may_download_media(self) -> bool:
         self.downloads -= 1
         return self.downloads >= 0
 

@@ -125,12 +125,14 @@ class Crawler(Store[CrawlerState]):
         self._save()
         self._restart()
 
-    def may_download_media(self) -> bool:
-        """Whether a thumbnail may be downloaded now, by the same rules as content."""
+    async def may_download_media(self) -> bool:
+        """Wait for other requests; return whether a thumbnail may be downloaded, as content may."""
+        while self._connection.idle_s < self.IDLE_S:  # noqa: ASYNC110
+            await asyncio.sleep(self.STEP_S)
         is_clear = self._connection.state.mode == "live" and not self.power()
-        is_idle = self._state.phase in ("active", "done") and self._connection.idle_s >= self.IDLE_S
         limit = self._settings.get(CRAWL_MB) * MEGABYTE
-        return is_clear and is_idle and self._budget.has_bytes(time.monotonic(), limit)
+        has_bytes = self._budget.has_bytes(time.monotonic(), limit)
+        return is_clear and has_bytes and self._state.phase in ("active", "done")
 
     def add_media_bytes(self, size: int) -> None:
         """Count bytes of thumbnails."""

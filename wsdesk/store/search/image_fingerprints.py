@@ -58,7 +58,7 @@ class FingerprintsState:
 class MediaBudget(Protocol):
     """Permits downloads in the background (`Crawler`)."""
 
-    def may_download_media(self) -> bool: ...
+    async def may_download_media(self) -> bool: ...
 
     def add_media_bytes(self, size: int) -> None: ...
 
@@ -225,7 +225,7 @@ class FingerprintsStore(Store[FingerprintsState]):
         """Download and sample a thumbnail; return False if that isn't permitted now."""
         if self._budget is None or image.asset_id in self._failed:
             return True
-        if self._is_blocked or not self._budget.may_download_media():
+        if self._is_blocked or not await self._budget.may_download_media():
             return False
         try:
             count = self._budget.add_media_bytes
