@@ -254,6 +254,7 @@ WRITERS = {
         "server/filestore.py",
         "server/renditions.py",
         "server/access.py",
+        "server/server.py",  # the file with its port
     ),
     "store/": ("store/results/generation_settings.py",),  # beside a file that was saved, by its name
 }

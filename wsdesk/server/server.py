@@ -168,12 +168,27 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def bind(host: str, port: int) -> socket.socket:
-    """Bind a socket; port 0 selects a free port.
+def bind(host: str, port: int, port_file: Path | None = None) -> socket.socket:
+    """Bind a socket; port 0 selects the one in a file that `save_port` wrote, or a free port.
+
+    With the same port as before, URLs of media that clients stored stay valid.
 
     Raises:
         OSError: the address is in use, unavailable, or invalid.
     """
+    if not port and port_file is not None:
+        with contextlib.suppress(OSError, ValueError, OverflowError):
+            return _bind(host, int(port_file.read_text()[:8]))
+    return _bind(host, port)
+
+
+def save_port(listener: socket.socket, port_file: Path) -> None:
+    """Save the port of a socket for the next run, if the disk permits it."""
+    with contextlib.suppress(OSError):
+        port_file.write_text(str(listener.getsockname()[1]))
+
+
+def _bind(host: str, port: int) -> socket.socket:
     candidates = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     family, kind, protocol, _, address = candidates[0]
     listener = socket.socket(family, kind, protocol)

@@ -285,6 +285,33 @@ def test_a_rate_can_be_set(serve: Callable[..., Started]) -> None:
     assert int(answers[2].headers["retry-after"]) == answers[2].json()["retryAfterSeconds"] > 1
 
 
+def test_the_port_of_a_data_folder_stays_while_it_is_free(
+    serve: Callable[..., Started], tmp_path: Path
+) -> None:
+    process, first = serve("--empty")
+    process.terminate()
+    process.wait(20)
+    process, again = serve("--empty")
+    assert again["url"] == first["url"], "URLs of media in search indexes stay valid"
+    process.terminate()
+    process.wait(20)
+    with socket.socket() as other:
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        other.bind(("127.0.0.1", int(first["url"].rpartition(":")[2])))
+        other.listen()
+        _, moved = serve("--empty")
+    assert moved["url"] != first["url"]
+    assert (tmp_path / "data/port").read_text() == moved["url"].rpartition(":")[2]
+
+
+@pytest.mark.parametrize("text", ["", "none", "0", "70000", "-1", "9" * 5000])
+def test_a_damaged_port_file_is_ignored(serve: Callable[..., Started], tmp_path: Path, text: str) -> None:
+    (tmp_path / "data").mkdir(mode=0o700)
+    (tmp_path / "data/port").write_text(text)
+    _, ready = serve("--empty")
+    assert httpx.get(f"{ready['url']}/health").status_code < 500
+
+
 def test_a_port_can_be_chosen_and_be_taken(serve: Callable[..., Started], tmp_path: Path) -> None:
     _, ready = serve("--empty")
     port = ready["url"].rpartition(":")[2]

@@ -31,7 +31,12 @@ PROGRESS_S = 1.0
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of `wsdesk serve`."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
-    parser.add_argument("--port", type=_port, default=0, help="port to listen on (default: a free one)")
+    parser.add_argument(
+        "--port",
+        type=_port,
+        default=0,
+        help="port to listen on (default: that of the last run, or a free one)",
+    )
     parser.add_argument("--data", type=Path, metavar="DIR", help="workspace folder")
     repeatable = "folder to import (repeatable; importing twice creates no duplicates)"
     parser.add_argument(
@@ -62,11 +67,11 @@ def run(args: argparse.Namespace) -> int:
     problem = _invalid_options(args, loopback=server.is_loopback(args.host))
     if problem:
         return _report(problem, WRONG_USE)
+    data = (args.data or find_directories().data / "workspace").absolute()
     try:
-        listener = server.bind(args.host, args.port)
+        listener = server.bind(args.host, args.port, data / "port")
     except OSError as error:
         return _report(f"Couldn't listen on {args.host} port {args.port}: {error.strerror or error}", FAILED)
-    data = (args.data or find_directories().data / "workspace").absolute()
     lock = None
     with listener:
         try:
@@ -75,6 +80,8 @@ def run(args: argparse.Namespace) -> int:
                 message = f"{data} is used by another wsdesk. Stop it, or use --data FOLDER"
                 return _report(message, IN_USE_EXIT_CODE)
             workspace, key = _open_workspace(args, data)
+            if not args.port:
+                server.save_port(listener, data / "port")
         except _expected() as error:
             if isinstance(error, OSError) and error.filename and error.strerror:
                 return _report(f"Couldn't open {error.filename}: {error.strerror}", FAILED)
