@@ -6,6 +6,7 @@ import pytest
 
 from wsdesk.localdb.index.values import CanvasDownload
 from wsdesk.store.search.crawl_plan import (
+    MAX_CANVASES,
     MIN_INTERVAL_S,
     UNLISTED_INTERVAL_S,
     CrawlBudget,
@@ -68,6 +69,11 @@ def test_canvases_of_excluded_projects_are_not_due() -> None:
 @pytest.mark.parametrize(("age", "due"), [(UNLISTED_INTERVAL_S - 1, []), (UNLISTED_INTERVAL_S, ["a"])])
 def test_an_indexed_canvas_that_is_not_listed_is_checked_once_a_day(age: float, due: list[str]) -> None:
     assert ids(canvases_due([], {"a": CanvasDownload("2026-01", read_at=NOW - age)}, NOW)) == due
+
+
+def test_only_so_many_canvases_are_crawled() -> None:
+    listed = [ListedCanvas(f"c{n}", "p", "2026-01") for n in range(MAX_CANVASES + 500)]
+    assert len(canvases_due(listed, {}, NOW)) == MAX_CANVASES
 
 
 def wait_s(budget: CrawlBudget, now: float) -> float:

@@ -234,28 +234,60 @@ async def test_beyond_the_budget_nothing_is_downloaded(desk: CrawlDesk) -> None:
     assert len(desk.reads) == 1
 
 
-async def test_a_canvas_that_is_gone_leaves_the_index(desk: CrawlDesk) -> None:
+def refuse(desk: CrawlDesk, canvas_id: str, status: int) -> None:
+    """Respond to requests for the content of a canvas with an error."""
+    path = f"/api/v1/canvases/{canvas_id}/content"
+    respond = desk.served.door.app
+
+    async def app(scope: object, receive: object, send: object) -> None:
+        if scope["path"] == path:  # type: ignore[index]
+            await send({"type": "http.response.start", "status": status, "headers": []})  # type: ignore[operator]
+            await send({"type": "http.response.body", "body": b'{"message": "gone"}'})  # type: ignore[operator]
+        else:
+            await respond(scope, receive, send)
+
+    desk.served.door.app = app
+
+
+@pytest.mark.parametrize("status", [403, 404])
+async def test_a_canvas_that_is_gone_leaves_the_index(desk: CrawlDesk, status: int) -> None:
     await connect(desk)
     await desk.done()
     file = desk.indexer.file
     assert file is not None
-    path = f"/api/v1/canvases/{ident('Two')}/content"
-    refuse = desk.served.door.app
-
-    async def app(scope: object, receive: object, send: object) -> None:
-        if scope["path"] == path:  # type: ignore[index]
-            await send({"type": "http.response.start", "status": 404, "headers": []})  # type: ignore[operator]
-            await send({"type": "http.response.body", "body": b'{"message": "gone"}'})  # type: ignore[operator]
-        else:
-            await refuse(scope, receive, send)
-
-    desk.served.door.app = app
+    refuse(desk, ident("Two"), status)
     before = file.downloads()[ident("Two")]
     changed = CanvasDownload("2020", before.etag, before.bytes, 0.0)
     await asyncio.to_thread(file.record_download, ident("Two"), changed)
     desk.served.projects.refresh()
     await until(lambda: ident("Two") not in file.canvases())
     assert await desk.find("right") == {"One", "Stray"}
+
+
+async def test_a_canvas_that_is_neither_listed_nor_there_is_requested_once(desk: CrawlDesk) -> None:
+    """A server whose IDs change with every response can't make the list of canvases to check grow."""
+    await connect(desk)
+    await desk.done()
+    file = desk.indexer.file
+    assert file is not None
+    await asyncio.to_thread(file.record_download, "vanished", CanvasDownload("2020"))
+    desk.served.projects.refresh()
+    await until(lambda: "vanished" not in file.downloads())
+    requests = [path for path in desk.served.door.asked if "vanished" in path]
+    assert len(requests) == 1
+
+
+async def test_a_list_that_changes_with_every_response_is_crawled_within_the_budget(desk: CrawlDesk) -> None:
+    desk.settings.set(CRAWL_REQUESTS, 1)
+    await connect(desk)
+    await until(lambda: bool(desk.reads))
+    for number in range(3):
+        for canvas_id, summary in list(desk.served.projects.canvases.items()):
+            changed = summary.model_copy(update={"updated_at": f"2030-0{number + 1}"})
+            desk.served.projects.canvases[canvas_id] = changed
+        desk.served.projects.changed.emit(desk.served.projects.state)
+        await asyncio.sleep(0.1)
+    assert len(desk.reads) == 1
 
 
 async def test_a_canvas_that_fails_does_not_stop_the_others(desk: CrawlDesk) -> None:

@@ -24,6 +24,8 @@ class ListedCanvas:
     canvas_id: str
     project_id: str = ""
     updated_at: str = ""
+    is_listed: bool = True
+    """False for an indexed canvas that the server no longer lists."""
 
 
 def canvases_due(
@@ -48,7 +50,7 @@ def canvases_due(
     due.sort(key=lambda canvas: rank.get(canvas.canvas_id, len(rank)))
     for canvas_id, download in downloads.items():
         if canvas_id not in listed_ids and now - download.read_at >= UNLISTED_INTERVAL_S:
-            due.append(ListedCanvas(canvas_id, updated_at=download.updated_at))
+            due.append(ListedCanvas(canvas_id, updated_at=download.updated_at, is_listed=False))
     return due
 
 

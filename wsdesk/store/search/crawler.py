@@ -298,6 +298,8 @@ class Crawler(Store[CrawlerState]):
             return  # a canvas was opened
         except (errors.NotFoundError, errors.ForbiddenError):
             await asyncio.to_thread(file.delete_canvas, canvas.canvas_id)
+            if not canvas.is_listed:
+                return  # without a record, so that it is never requested again
             size, etag = 0, ""
         except (errors.UnauthorizedError, errors.RateLimitedError, error_messages.NotConnectedError):
             return  # the connection shows it
