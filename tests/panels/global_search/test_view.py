@@ -234,6 +234,24 @@ def test_indexing_is_paused_and_resumed_where_its_progress_is_shown(
     qtbot.waitUntil(lambda: not view.pause_button.isVisibleTo(view))
 
 
+def test_space_opens_the_image_of_a_result_in_the_viewer(
+    view: GlobalSearchView, world: Any, qtbot: Any
+) -> None:
+    assets = [Asset(f"a{n}", addresses=(("thumbnail", f"https://x.example/{n}.webp"),)) for n in range(3)]
+    rows = (row("r0", asset=assets[0]), row("none"), *(row(f"r{n}", asset=assets[n]) for n in (1, 2)))
+    world.commands.trigger("everywhere.open")
+    world.global_search.show(text="r", rows=rows, phase=LoadState.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 4)
+    view.list.step(1)
+    qtbot.keyClick(view.list, Qt.Key.Key_Space)
+    assert world.viewer_items.state is None, "this result has no image"
+    view.list.step(1)
+    qtbot.keyClick(view.list, Qt.Key.Key_Space)
+    shown = world.viewer_items.state
+    assert [item.asset for item in shown.items] == assets
+    assert (shown.current.title, shown.current.canvas_id, shown.current.node_id) == ("r1", "c1", "r1")
+
+
 def test_results_have_thumbnails_and_only_those_in_sight_are_requested(
     view: GlobalSearchView, world: Any, qtbot: Any
 ) -> None:

@@ -11,6 +11,7 @@ from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.search.results import SearchResult
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -49,6 +50,12 @@ class SearchResultList(ListView[SearchResult]):
     @override
     def asset(self, row: SearchResult) -> Asset | None:
         return row.asset
+
+    @override
+    def viewer_item(self, row: SearchResult, asset: Asset) -> ViewerItem:
+        version_id = row.version_id if row.kind != "comment" else ""
+        title = labels.title_of(row)
+        return ViewerItem(asset, title, row.place, row.canvas_id, row.node_id, version_id, row.hit)
 
     @override
     def accessible_text(self, row: SearchResult) -> AccessibleText:

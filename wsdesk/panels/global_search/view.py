@@ -30,6 +30,7 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.filter_values import FilterValuesState, FilterValuesStore
 from wsdesk.store.search.global_search import GlobalSearchStore
@@ -53,6 +54,7 @@ class GlobalSearchViewStores(Protocol):
 
     themes: ThemeManager
     images: ImageProvider
+    viewer_items: ViewerItemsStore
     crawler: Crawler
     commands: CommandStore
     global_search: GlobalSearchStore
@@ -96,7 +98,7 @@ class GlobalSearchView(OverlayPage):
         self.count = PlainLabel(role="small", elide=True, name="everywhereCount")
         self.pause_button = named(QToolButton(), "everywherePause", self.tr("Pause indexing"))
         self.list = SearchResultList(self.tr("Search results"), stores.themes, stores.marks)
-        self.list.show_thumbnails(stores.images)
+        self.list.show_thumbnails(stores.images, stores.viewer_items)
         self._states = StateStack("everywhereStates", self.list, stores.themes, "rows")
         self.field.setAcceptDrops(False)  # the window accepts images
         self._lay_out()

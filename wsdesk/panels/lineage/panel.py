@@ -26,6 +26,7 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore, command
 from wsdesk.store.results.lineage import Lineage, LineageStore, OtherCanvasUsage
 from wsdesk.store.results.lineage_text import reason_label
+from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.number_format import translated
 from wsdesk.theme.theme_manager import ThemeManager
@@ -154,6 +155,7 @@ class LineagePanelStores(Protocol):
 
     themes: ThemeManager
     images: ImageProvider
+    viewer_items: ViewerItemsStore
     notifications: NotificationStore
     selection: SelectionStore
     canvases: CanvasesStore
@@ -173,7 +175,7 @@ class LineagePanel(CanvasPanel):
         self.copy = push_button("lineageCopy", self.tr("Copy as Mermaid"), "quiet")
         self.save = push_button("lineageSave", self.tr("Save…"), "quiet")
         self.list = LineageList("lineageList", self.tr("Lineage"), stores.themes)
-        self.list.show_thumbnails(stores.images)
+        self.list.show_thumbnails(stores.images, stores.viewer_items)
         self._head = QWidget()
         buttons = flow(self.dim, self.copy, self.save, parent=self._head)
         set_margin(buttons, (Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.TIGHT))

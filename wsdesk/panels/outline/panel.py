@@ -24,6 +24,7 @@ from wsdesk.panels.widgets.painting import paint
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.kind_labels import kind_label
 from wsdesk.theme.theme_manager import ThemeManager
@@ -177,6 +178,7 @@ class OutlinePanelStores(Protocol):
 
     themes: ThemeManager
     images: ImageProvider
+    viewer_items: ViewerItemsStore
     selection: SelectionStore
     canvases: CanvasesStore
     commands: CommandStore
@@ -193,7 +195,7 @@ class OutlinePanel(CanvasPanel):
         self._filter_text = ""
         self.field = FilterField("outlineFilter", self.tr("Filter nodes"), stores.themes)
         self.list = NodeList(stores.themes)
-        self.list.show_thumbnails(stores.images)
+        self.list.show_thumbnails(stores.images, stores.viewer_items)
         column(
             column(self.field, margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL)),
             (self.set_content(self.list), 1),

@@ -21,6 +21,7 @@ from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import command
 from wsdesk.store.problems.problems import ProblemsStore, Scope
+from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -89,6 +90,7 @@ class ProblemsPanelStores(Protocol):
 
     themes: ThemeManager
     images: ImageProvider
+    viewer_items: ViewerItemsStore
     selection: SelectionStore
     projects: ProjectsStore
     canvases: CanvasesStore
@@ -108,7 +110,7 @@ class ProblemsPanel(CanvasPanel):
         self._stores = stores
         self._rows = ProblemRows()
         self.list = ProblemList(self.tr("Problems"), stores.themes)
-        self.list.show_thumbnails(stores.images)
+        self.list.show_thumbnails(stores.images, stores.viewer_items)
         scopes = {"canvas": self.tr("Canvas"), "project": self.tr("Project"), "all": self.tr("All saved")}
         self.scope = Segmented("problemScope", self.tr("Scope"), segments=scopes)
         column(

@@ -34,6 +34,7 @@ from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.light_table import Result
 from wsdesk.store.results.prompts import PromptsState, PromptsStore
 from wsdesk.store.results.result_items import item_of_result
+from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.prompt_clusters import PromptCluster
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
@@ -48,6 +49,7 @@ class PromptsPageStores(Protocol):
 
     themes: ThemeManager
     images: ImageProvider
+    viewer_items: ViewerItemsStore
     canvases: CanvasesStore
     commands: CommandStore
     marks: ResultMarksStore
@@ -92,7 +94,7 @@ class PromptsPage(OverlayPage):
         self.sort = named(ElidedComboBox(), "promptSort", tr("Sort"))
         self.sort.addItems([tr("Most used"), tr("Newest first"), tr("Most favorites"), tr("Most failures")])
         self.list = PromptList(self._store, stores.themes)
-        self.list.show_thumbnails(stores.images)
+        self.list.show_thumbnails(stores.images, stores.viewer_items)
         self.field.set_down_target(self.list)
         self.detail = PromptDetail(stores.images, stores.themes, stores.marks)
         self.status = PlainLabel(role="small", elide=True, name="promptStatus")

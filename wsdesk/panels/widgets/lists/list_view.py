@@ -44,6 +44,7 @@ from wsdesk.panels.widgets.lists.row_painter import (
 )
 from wsdesk.panels.widgets.text.text_direction import paint_in_direction
 from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.results.viewer_items import ViewerItem, ViewerItemsStore
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -121,6 +122,10 @@ class RowModel(QAbstractListModel, Generic[R]):
                 return None
 
 
+_PREVIEWED_ROWS = 500
+"""Rows before and after the current one whose images are opened in the viewer with it."""
+
+
 class ListView(QListView, Generic[R]):
     """List whose subclass defines the content of rows; look, selection, focus, and keys are shared.
 
@@ -150,6 +155,7 @@ class ListView(QListView, Generic[R]):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.themes = themes
         self._provider: ImageProvider | None = None
+        self._viewer: ViewerItemsStore | None = None
         self._model = _Model(self)
         self.setModel(self._model)
         self.setItemDelegate(_Delegate(self))
@@ -184,13 +190,13 @@ class ListView(QListView, Generic[R]):
         text = ", ".join(part for part in (content.title, content.line) if part)
         return AccessibleText(content.title, text, text)
 
-    def show_thumbnails(self, images: ImageProvider) -> None:
-        """Show the image of `asset` at the start of each row.
+    def show_thumbnails(self, images: ImageProvider, viewer: ViewerItemsStore | None = None) -> None:
+        """Show the image of `asset` at the start of each row; Space opens it in the viewer.
 
         It takes the place of the icon of the content, unless `thumbnail_icon` names one for rows without an
         image.
         """
-        self._provider = images
+        self._provider, self._viewer = images, viewer
         self._visible_images = VisibleImages(images, self.viewport(), self._visible_assets)
         self.verticalScrollBar().valueChanged.connect(self._visible_images.request_soon)
         self._model.modelReset.connect(self._visible_images.request_soon)
@@ -198,6 +204,20 @@ class ListView(QListView, Generic[R]):
     def asset(self, row: R) -> Asset | None:
         """Asset of a row's thumbnail."""
         return None
+
+    def viewer_item(self, row: R, asset: Asset) -> ViewerItem:
+        """Item of a row in the viewer."""
+        return ViewerItem(asset, self.content(row).title)
+
+    def _preview(self) -> None:
+        """Open the images of the rows near the current one in the viewer, at that of the current one."""
+        at = self.currentIndex().row()
+        first = max(0, at - _PREVIEWED_ROWS)
+        rows = enumerate(self.rows[first : at + _PREVIEWED_ROWS], first)
+        assets = {number: (row, asset) for number, row in rows if (asset := self.asset(row)) is not None}
+        if self._viewer is not None and at in assets:
+            items = [self.viewer_item(row, asset) for row, asset in assets.values()]
+            self._viewer.open(items, list(assets).index(at))
 
     def thumbnail_icon(self, row: R) -> str:
         """Icon in place of a missing image. Empty: the icon of the content, which is then not drawn again."""
@@ -284,8 +304,10 @@ class ListView(QListView, Generic[R]):
         row = self.current_row()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row is not None:
             self.opened_row(row)
-            return
-        super().keyPressEvent(event)
+        elif event.key() == Qt.Key.Key_Space and self._viewer is not None:
+            self._preview()
+        else:
+            super().keyPressEvent(event)
 
     @override
     def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
