@@ -7,6 +7,8 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from wsdesk.graph.model.values import Direction
 from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.store.canvas.offline import OfflineCanvas
+from wsdesk.store.history.history import HistoryState
+from wsdesk.store.history.whats_new import CanvasNews, News, WhatsNewState
 
 
 class FakeOffline(QObject):
@@ -34,6 +36,43 @@ class FakeOffline(QObject):
         self.dropped.append(canvas_id)
         del self.states[canvas_id]
         self.changed.emit(canvas_id)
+
+
+class FakeHistory(QObject):
+    """History of canvases as a test sets it."""
+
+    changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = HistoryState()
+
+
+class FakeWhatsNew(QObject):
+    """Unseen changes as a test sets them; records what is marked as seen."""
+
+    changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = WhatsNewState()
+        self.seen: list[object] = []
+
+    def show(self, *canvases: CanvasNews) -> None:
+        self.state = WhatsNewState(canvases)
+        self.changed.emit(self.state)
+
+    def changed_nodes(self, canvas_id: str) -> frozenset[str]:
+        return frozenset(node_id for news in self.state.of(canvas_id) for node_id in news.ids)
+
+    def mark_seen(self, news: News) -> None:
+        self.seen.append(news)
+
+    def mark_canvas_seen(self, canvas_id: str) -> None:
+        self.seen.append(canvas_id)
+
+    def mark_all_seen(self) -> None:
+        self.seen.append("all")
 
 
 class PaletteUsageInMemory:

@@ -780,6 +780,10 @@
         <translation>{title}, Vorschau</translation>
     </message>
     <message>
+        <source>{title}, changed</source>
+        <translation>{title}, geändert</translation>
+    </message>
+    <message>
         <source>Close {title}</source>
         <translation>{title} schließen</translation>
     </message>
@@ -5984,6 +5988,10 @@
         <translation>Bereich fokussieren</translation>
     </message>
     <message>
+        <source>What&apos;s new</source>
+        <translation>Neuerungen</translation>
+    </message>
+    <message>
         <source>Tabs and panes</source>
         <translation>Tabs und Bereiche</translation>
     </message>
@@ -6630,6 +6638,10 @@
     <message>
         <source>Outline</source>
         <translation>Gliederung</translation>
+    </message>
+    <message>
+        <source>What&apos;s new</source>
+        <translation>Neuerungen</translation>
     </message>
     <message>
         <source>Light table</source>
@@ -7419,6 +7431,13 @@
         <translation>zuletzt bearbeitet {when}</translation>
     </message>
     <message numerus="yes">
+        <source>%Ln new changes</source>
+        <translation>
+            <numerusform>%Ln neue Änderung</numerusform>
+            <numerusform>%Ln neue Änderungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln nodes</source>
         <translation>
             <numerusform>%Ln Knoten</numerusform>
@@ -7804,6 +7823,13 @@
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln new changes</source>
+        <translation>
+            <numerusform>%Ln neue Änderung</numerusform>
+            <numerusform>%Ln neue Änderungen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RecentRow</name>
@@ -7814,6 +7840,13 @@
     <message>
         <source>pinned</source>
         <translation>angeheftet</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln new changes</source>
+        <translation>
+            <numerusform>%Ln neue Änderung</numerusform>
+            <numerusform>%Ln neue Änderungen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10083,6 +10116,191 @@
     </message>
 </context>
 <context>
+    <name>WhatsNew</name>
+    <message>
+        <source>{src} connected to {dst}</source>
+        <translation>{src} mit {dst} verbunden</translation>
+    </message>
+    <message>
+        <source>{src} disconnected from {dst}</source>
+        <translation>{src} von {dst} getrennt</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln nodes moved</source>
+        <translation>
+            <numerusform>%Ln Knoten verschoben</numerusform>
+            <numerusform>%Ln Knoten verschoben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln new versions of {name}</source>
+        <translation>
+            <numerusform>%Ln neue Version von {name}</numerusform>
+            <numerusform>%Ln neue Versionen von {name}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>New version of {name}</source>
+        <translation>Neue Version von {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln failed runs: {name}</source>
+        <translation>
+            <numerusform>%Ln fehlgeschlagener Lauf: {name}</numerusform>
+            <numerusform>%Ln fehlgeschlagene Läufe: {name}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Run failed: {name}</source>
+        <translation>Lauf fehlgeschlagen: {name}</translation>
+    </message>
+    <message>
+        <source>{old} renamed to {name}</source>
+        <translation>{old} in {name} umbenannt</translation>
+    </message>
+    <message>
+        <source>{name} added</source>
+        <translation>{name} hinzugefügt</translation>
+    </message>
+    <message>
+        <source>{name} deleted</source>
+        <translation>{name} gelöscht</translation>
+    </message>
+    <message>
+        <source>{name} moved</source>
+        <translation>{name} verschoben</translation>
+    </message>
+    <message>
+        <source>Active version of {name} changed</source>
+        <translation>Aktive Version von {name} geändert</translation>
+    </message>
+    <message>
+        <source>Run finished: {name}</source>
+        <translation>Lauf beendet: {name}</translation>
+    </message>
+    <message>
+        <source>Prompt of {name} changed</source>
+        <translation>Prompt von {name} geändert</translation>
+    </message>
+    <message>
+        <source>Settings of {name} changed</source>
+        <translation>Einstellungen von {name} geändert</translation>
+    </message>
+    <message>
+        <source>Note added: {name}</source>
+        <translation>Notiz hinzugefügt: {name}</translation>
+    </message>
+    <message>
+        <source>Note deleted: {name}</source>
+        <translation>Notiz gelöscht: {name}</translation>
+    </message>
+    <message>
+        <source>Note moved: {name}</source>
+        <translation>Notiz verschoben: {name}</translation>
+    </message>
+    <message>
+        <source>Note changed: {name}</source>
+        <translation>Notiz geändert: {name}</translation>
+    </message>
+    <message>
+        <source>between {first} and {last}</source>
+        <translation>zwischen {first} und {last}</translation>
+    </message>
+    <message>
+        <source>{day}, between {first} and {last}</source>
+        <translation>{day}, zwischen {first} und {last}</translation>
+    </message>
+    <message>
+        <source>by {name}</source>
+        <translation>von {name}</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+</context>
+<context>
+    <name>WhatsNewCommands</name>
+    <message>
+        <source>Next change</source>
+        <translation>Nächste Änderung</translation>
+    </message>
+    <message>
+        <source>Previous change</source>
+        <translation>Vorherige Änderung</translation>
+    </message>
+    <message>
+        <source>Show change on canvas</source>
+        <translation>Änderung auf dem Canvas zeigen</translation>
+    </message>
+    <message>
+        <source>Mark as seen</source>
+        <translation>Als gesehen markieren</translation>
+    </message>
+    <message>
+        <source>Mark canvas as seen</source>
+        <translation>Canvas als gesehen markieren</translation>
+    </message>
+    <message>
+        <source>Mark all as seen</source>
+        <translation>Alle als gesehen markieren</translation>
+    </message>
+</context>
+<context>
+    <name>WhatsNewPanel</name>
+    <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>Mark all as seen</source>
+        <translation>Alle als gesehen markieren</translation>
+    </message>
+    <message>
+        <source>Changes by you and others appear here, for canvases that you opened or indexed.</source>
+        <translation>Hier erscheinen Änderungen von Ihnen und anderen, für geöffnete und indizierte Canvas.</translation>
+    </message>
+    <message>
+        <source>The history of canvases is turned off in the settings.</source>
+        <translation>Der Verlauf von Canvas ist in den Einstellungen ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>Nothing new</source>
+        <translation>Nichts Neues</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>Pending approvals</source>
+        <translation>Ausstehende Freigaben</translation>
+    </message>
+    <message>
+        <source>Agent asks to run {tool}</source>
+        <translation>Agent möchte {tool} ausführen</translation>
+    </message>
+    <message>
+        <source>pending since {when}</source>
+        <translation>ausstehend seit {when}</translation>
+    </message>
+    <message numerus="yes">
+        <source>History of %Ln canvases</source>
+        <translation>
+            <numerusform>Verlauf von %Ln Canvas</numerusform>
+            <numerusform>Verlauf von %Ln Canvas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{size} of {limit}</source>
+        <translation>{size} von {limit}</translation>
+    </message>
+</context>
+<context>
     <name>WindowCommands</name>
     <message>
         <source>No notifications</source>
@@ -10371,6 +10589,13 @@
     <message>
         <source>Show more</source>
         <translation>Mehr anzeigen</translation>
+    </message>
+</context>
+<context>
+    <name>canvas</name>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
     </message>
 </context>
 <context>
@@ -11400,6 +11625,18 @@
     <message>
         <source>No canvas is known to use this asset.</source>
         <translation>Kein bekannter Canvas verwendet dieses Asset.</translation>
+    </message>
+    <message>
+        <source>Marked as seen</source>
+        <translation>Als gesehen markiert</translation>
+    </message>
+    <message>
+        <source>Canvas marked as seen</source>
+        <translation>Canvas als gesehen markiert</translation>
+    </message>
+    <message>
+        <source>All changes marked as seen</source>
+        <translation>Alle Änderungen als gesehen markiert</translation>
     </message>
 </context>
 <context>

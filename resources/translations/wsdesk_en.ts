@@ -786,6 +786,13 @@
 <context>
     <name>ProjectsModel</name>
     <message numerus="yes">
+        <source>%Ln new changes</source>
+        <translation>
+            <numerusform>%Ln new change</numerusform>
+            <numerusform>%Ln new changes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln nodes</source>
         <translation>
             <numerusform>%Ln node</numerusform>
@@ -842,6 +849,26 @@
         <translation>
             <numerusform>First %Ln listed</numerusform>
             <numerusform>First %Ln listed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RecentMenu</name>
+    <message numerus="yes">
+        <source>%Ln new changes</source>
+        <translation>
+            <numerusform>%Ln new change</numerusform>
+            <numerusform>%Ln new changes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RecentRow</name>
+    <message numerus="yes">
+        <source>%Ln new changes</source>
+        <translation>
+            <numerusform>%Ln new change</numerusform>
+            <numerusform>%Ln new changes</numerusform>
         </translation>
     </message>
 </context>
@@ -992,6 +1019,40 @@
         <translation>
             <numerusform>… %Ln more character</numerusform>
             <numerusform>… %Ln more characters</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WhatsNew</name>
+    <message numerus="yes">
+        <source>%Ln nodes moved</source>
+        <translation>
+            <numerusform>%Ln node moved</numerusform>
+            <numerusform>%Ln nodes moved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln new versions of {name}</source>
+        <translation>
+            <numerusform>%Ln new version of {name}</numerusform>
+            <numerusform>%Ln new versions of {name}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln failed runs: {name}</source>
+        <translation>
+            <numerusform>%Ln failed run: {name}</numerusform>
+            <numerusform>%Ln failed runs: {name}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WhatsNewPanel</name>
+    <message numerus="yes">
+        <source>History of %Ln canvases</source>
+        <translation>
+            <numerusform>History of %Ln canvas</numerusform>
+            <numerusform>History of %Ln canvases</numerusform>
         </translation>
     </message>
 </context>

@@ -32,6 +32,7 @@ CONTEXTS = (
         "folder",
         "item",
         "model",
+        "news",
         "node",
         "note",
         "prompt",
@@ -48,7 +49,8 @@ EXPECTED = {
         "details.show",
         "everywhere.open",
     ),
-    *("files.save-several", "library.search", "lineage.show", "models.open", "node.open", "problems.next"),
+    *("files.save-several", "library.search", "lineage.show", "models.open", "news.next", "node.open"),
+    "problems.next",
     *("light-table.open", "presentation.next", "projects.fold", "prompts.open", "raw.open", "skills.open"),
     "versions.next",
 }
@@ -120,7 +122,7 @@ def saved() -> list[dict[str, str]]:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_commands_are_those_that_were_saved(desk: Desk, language: str, qapp: QApplication) -> None:
-    assert len(PANELS) + len(OVERLAYS) == 20, "list another panel's commands in `EXPECTED`"
+    assert len(PANELS) + len(OVERLAYS) == 21, "list another panel's commands in `EXPECTED`"
     translator = QTranslator(qapp)
     if language != "en":
         assert translator.load(f"wsdesk_{language}", str(resource("translations")))

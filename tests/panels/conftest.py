@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QWidget
 
-from tests.stand_ins import FakeOffline
+from tests.stand_ins import FakeHistory, FakeOffline, FakeWhatsNew
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, AssetOrigin, Kind, Rect
 from wsdesk.graph.model.values import Node as Card
@@ -846,6 +846,8 @@ class World:
     prompts: FakePrompts = field(default_factory=FakePrompts)
     models: FakeModels = field(default_factory=FakeModels)
     offline: FakeOffline = field(default_factory=FakeOffline)
+    history: FakeHistory = field(default_factory=FakeHistory)
+    whats_new: FakeWhatsNew = field(default_factory=FakeWhatsNew)
     selection: SelectionStore = field(default_factory=SelectionStore)
     commands: CommandStore = field(default_factory=CommandStore)
     notifications: NotificationStore = field(default_factory=NotificationStore)
@@ -893,6 +895,8 @@ class World:
                 "library",
                 "models",
                 "offline",
+                "history",
+                "whats_new",
                 "outbox",
                 "images",
                 "settings",

@@ -33,7 +33,7 @@ def test_the_sides_are_laid_out_as_designed() -> None:
     sides = {side: [spec.id for spec in PANELS if spec.side == side] for side in ("left", "right")}
     assert sides == {
         "left": ["projects", "library", "models", "outline"],
-        "right": ["details", "versions", "comments", "problems", "lineage"],
+        "right": ["details", "versions", "comments", "problems", "lineage", "whats-new"],
     }
 
 

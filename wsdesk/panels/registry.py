@@ -80,6 +80,15 @@ PANELS: tuple[PanelSpec, ...] = (
         side="right",
         icon="lineage",
     ),
+    PanelSpec(
+        "whats-new",
+        "wsdesk.panels.whats_new.panel:WhatsNewPanel",
+        ("wsdesk.panels.whats_new.commands:WhatsNewCommands",),
+        name=QT_TRANSLATE_NOOP("Panels", "What's new"),
+        side="right",
+        icon="bell",
+        counts=True,
+    ),
 )
 
 

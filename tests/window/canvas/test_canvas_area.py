@@ -9,9 +9,11 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QTabBar
 
+from wsdesk.graph.analysis.differences import Difference, DifferenceKind
 from wsdesk.settings.table import TEXT_SIZE
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.canvas.canvas import CanvasState
+from wsdesk.store.history.whats_new import CanvasNews, News
 
 
 def centre(tabs: QTabBar, at: int) -> QPoint:
@@ -153,6 +155,26 @@ def test_a_tab_that_is_dragged_out_gets_a_window_where_it_is_let_go(rig: Any) ->
     assert not hint.isVisible()
     rig.stores.detached_windows.reattach("a")
     assert window.area.tabs.canvas_ids == ("a", "b")
+
+
+def test_canvases_that_changed_are_marked_on_tabs_and_in_the_list(rig: Any) -> None:
+    for name in ("c1", "c2"):
+        rig.open(name, f"Canvas {name}")
+    window = rig.show()
+    tabs = window.area.tabs
+    assert tabs.tabIcon(0).isNull()
+    change = News("c1", Difference(DifferenceKind.NODE_ADDED, "n"), 0, 0)
+    rig.stores.whats_new.show(CanvasNews("c1", "Canvas c1", (change, change)))
+    assert not tabs.tabIcon(0).isNull()
+    assert [tabs.accessibleTabName(at) for at in (0, 1)] == ["Canvas c1, changed", "Canvas c2"]
+    rig.stores.canvases.make_current("c1")
+    rig.stores.canvases.close("c1")
+    rig.stores.commands.trigger("go.visits")
+    menu = window.area._recent_menu.menu
+    assert "Canvas c1\t2 new changes" in [action.text() for action in menu.actions()]
+    menu.hide()
+    rig.stores.whats_new.show()
+    assert tabs.tabIcon(0).isNull()
 
 
 def test_pinned_and_recent_canvases_are_offered_under_the_tabs(rig: Any) -> None:

@@ -60,6 +60,7 @@ from wsdesk.store.connection.response_cache import ResponseCache
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.history.history import HistoryStore
+from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.catalog_check import DeprecatedModelMarks
 from wsdesk.store.problems.problems import ProblemsStore
@@ -238,7 +239,8 @@ def build_stores(
         drag_export=DragExportStore(file_export, notifications),
         indexing=indexing,
         crawler=crawler,
-        history=HistoryStore(history_files, connection, projects, canvases, indexing, settings),
+        history=(history := HistoryStore(history_files, connection, projects, canvases, indexing, settings)),
+        whats_new=WhatsNewStore(history, notifications),
         media_refresh=MediaRefresh(images, indexing, canvases),
         fingerprints=fingerprints,
         image_search=ImageSearchStore(fingerprints, indexing, connection, images),

@@ -13,8 +13,9 @@ from wsdesk.panels.problems.rows import MAX_ROWS, ProblemRow, ProblemRows, store
 from wsdesk.panels.widgets.containers.panel import CanvasPanel, PanelCommands
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, column
-from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.lists.list_view import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent
+from wsdesk.panels.widgets.lists.stepping_list import SteppingListView
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
@@ -25,40 +26,13 @@ from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 
-class ProblemList(ListView[ProblemRow]):
+class ProblemList(SteppingListView[ProblemRow]):
     """List of problems: a click or Enter goes to the affected object."""
 
     row_px = 48
 
     def __init__(self, text: str, themes: ThemeManager) -> None:
         super().__init__("problemList", text, themes)
-        self._last: ProblemRow | None = None
-
-    @override
-    def set_rows(self, rows: tuple[ProblemRow, ...]) -> bool:
-        """Set the rows; the current row is preserved if it still exists."""
-        current = self.current_row()
-        changed = super().set_rows(rows)
-        if changed and current in rows:
-            self.setCurrentIndex(self.index_of(rows.index(current)))
-        return changed
-
-    def step(self, by: int) -> ProblemRow | None:
-        """Next row, with wrap-around; None if there are none."""
-        rows, count = self.rows, len(self.rows)
-        if not count:
-            return None
-        # From the last opened row, since focusing the list makes its first row current.
-        last_index = rows.index(self._last) if self._last in rows else None
-        at = (last_index + by) % count if last_index is not None else (0 if by > 0 else count - 1)
-        self._last = rows[at]
-        self.setCurrentIndex(self.index_of(at))
-        return rows[at]
-
-    @override
-    def opened_row(self, row: ProblemRow) -> None:
-        self._last = row
-        super().opened_row(row)
 
     @override
     def accessible_text(self, row: ProblemRow) -> AccessibleText:

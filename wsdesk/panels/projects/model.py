@@ -34,6 +34,7 @@ from wsdesk.panels.widgets.lists.row_painter import (
 from wsdesk.panels.widgets.text.text_direction import paint_in_direction
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.canvas.offline import OfflineCanvas, OfflineStore
+from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.number_format import format_percent, translated
@@ -54,9 +55,12 @@ class ProjectsModel(QAbstractItemModel):
     are emitted and repainted.
     """
 
-    def __init__(self, offline: OfflineStore, parent: QObject | None = None) -> None:
+    def __init__(
+        self, offline: OfflineStore, whats_new: WhatsNewStore, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._offline = offline
+        self._whats_new = whats_new
         self._rows: tuple[ProjectRow, ...] = ()
         self._locations: dict[str, tuple[int, int]] = {}
         """Branch number and index within the branch, by row ID."""
@@ -139,7 +143,7 @@ class ProjectsModel(QAbstractItemModel):
             parts += self._count_texts(row)
             if row.created_at:
                 parts.append(self.tr("created {when}").format(when=time_format.moment(row.created_at)))
-            parts += offline_texts(self._offline.state(row.id))
+            parts += [*offline_texts(self._offline.state(row.id)), *self._news_texts(row)]
             return sanitize.tooltip("\n".join(parts))
         parts = [row.title]
         if row.owner:
@@ -154,13 +158,18 @@ class ProjectsModel(QAbstractItemModel):
             return [self._nodes(row.nodes)]
         return [] if row.counted else [self.tr("node count unknown")]
 
+    def _news_texts(self, row: CanvasRow) -> list[str]:
+        count = len(self._whats_new.state.of(row.id))
+        return [self.tr("%Ln new changes", "", count)] if count else []
+
     def _nodes(self, count: int) -> str:
         return self.tr("%Ln nodes", "", count)
 
     def _accessible_text(self, row: ProjectRow | CanvasRow) -> str:
         if isinstance(row, CanvasRow):
             nodes = self._count_texts(row)
-            return ", ".join((row.title, *nodes, *offline_texts(self._offline.state(row.id))))
+            states = (*offline_texts(self._offline.state(row.id)), *self._news_texts(row))
+            return ", ".join((row.title, *nodes, *states))
         count = self.tr("%Ln canvases", "", len(row.canvases))
         return ", ".join((row.title, count, *sharing_texts(row)))
 
@@ -253,10 +262,16 @@ class RowDelegate(QStyledItemDelegate):
     """Paints thumbnail, title, icons, and count; the open canvas is drawn as selected."""
 
     def __init__(
-        self, images: ImageProvider, themes: ThemeManager, offline: OfflineStore, tree: QTreeView
+        self,
+        images: ImageProvider,
+        themes: ThemeManager,
+        offline: OfflineStore,
+        whats_new: WhatsNewStore,
+        tree: QTreeView,
     ) -> None:
         super().__init__(tree)
         self._offline = offline
+        self._whats_new = whats_new
         self._images = images
         self._themes = themes
         self._tree = tree
@@ -305,9 +320,15 @@ class RowDelegate(QStyledItemDelegate):
             icons = (RowEnd(icon=name, icon_size=_ICON_PX) for name, holds in marks if holds)
             return (RowEnd(QLocale().toString(len(row.canvases))), *icons)
         if not row.counted:
-            return (RowEnd("?"), *self._offline_ends(row))
+            return (RowEnd("?"), *self._state_ends(row))
         count = () if row.nodes is None else (RowEnd(QLocale().toString(row.nodes)),)
-        return (*count, *self._offline_ends(row))
+        return (*count, *self._state_ends(row))
+
+    def _state_ends(self, row: CanvasRow) -> tuple[RowEnd, ...]:
+        """Icons of an offline canvas, and of one with unseen changes."""
+        is_new = bool(self._whats_new.state.of(row.id))
+        dot = (RowEnd(icon="dot", color="accent", icon_size=_ICON_PX),) if is_new else ()
+        return (*self._offline_ends(row), *dot)
 
     def _offline_ends(self, row: CanvasRow) -> tuple[RowEnd, ...]:
         """Icon of an offline canvas, or its download progress."""

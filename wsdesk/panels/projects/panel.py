@@ -24,6 +24,7 @@ from wsdesk.store.canvas.offline import OfflineStore
 from wsdesk.store.canvas.projects import ProjectsState, ProjectsStore, SortDirection, SortField
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.store.results.details import Inspected, InspectedStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
@@ -127,6 +128,7 @@ class ProjectsPanelStores(Protocol):
     inspected: InspectedStore
     offline: OfflineStore
     viewer_items: ViewerItemsStore
+    whats_new: WhatsNewStore
 
 
 class ProjectsPanel(Panel):
@@ -143,7 +145,7 @@ class ProjectsPanel(Panel):
         self._shown: tuple[object, ...] = ()
         self.field = FilterField("projectFilter", self.tr("Filter projects"), stores.themes)
         self.sort_button = SortButton(stores.projects, stores.themes)
-        self.tree = ProjectTree(stores.images, stores.themes, stores.offline)
+        self.tree = ProjectTree(stores.images, stores.themes, stores.offline, stores.whats_new)
         self.incomplete_label = PlainLabel("", role="small", elide=True, name="projectsDoubt")
         set_margin(self.incomplete_label, (Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.SMALL))
         self.incomplete_label.hide()

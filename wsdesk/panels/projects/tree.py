@@ -18,6 +18,7 @@ from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleIm
 from wsdesk.panels.widgets.lists.list_view import menu_target
 from wsdesk.panels.widgets.lists.row_painter import THUMBNAIL
 from wsdesk.store.canvas.offline import OfflineStore
+from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 NEAR_END_PX = 400
@@ -42,7 +43,9 @@ class ProjectTree(QTreeView):
     end_neared = Signal()
     """Emitted when scrolled near the end of the loaded rows."""
 
-    def __init__(self, images: ImageProvider, themes: ThemeManager, offline: OfflineStore) -> None:
+    def __init__(
+        self, images: ImageProvider, themes: ThemeManager, offline: OfflineStore, whats_new: WhatsNewStore
+    ) -> None:
         super().__init__()
         self.setObjectName("projectTree")
         self.setAccessibleName(self.tr("Projects and canvases"))
@@ -61,8 +64,8 @@ class ProjectTree(QTreeView):
         self._folded: set[str] = set()
         self._unfold_all = False
         self._folding = False
-        self._rows = ProjectsModel(offline, self)
-        self._delegate = RowDelegate(images, themes, offline, self)
+        self._rows = ProjectsModel(offline, whats_new, self)
+        self._delegate = RowDelegate(images, themes, offline, whats_new, self)
         self._visible_images = VisibleImages(images, self.viewport(), self._image_requests)
         self.setModel(self._rows)
         self.setItemDelegate(self._delegate)
@@ -72,7 +75,8 @@ class ProjectTree(QTreeView):
         self.expanded.connect(self._on_expanded)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         self.verticalScrollBar().rangeChanged.connect(self._on_range_changed)
-        offline.changed.connect(self._on_offline_changed)
+        offline.changed.connect(self._on_row_state_changed)
+        whats_new.changed.connect(self._on_row_state_changed)
 
     @property
     def rows(self) -> tuple[ProjectRow, ...]:
@@ -224,7 +228,7 @@ class ProjectTree(QTreeView):
         # Rows that don't fill the view can't be scrolled to their end.
         self._on_scrolled(self.verticalScrollBar().value())
 
-    def _on_offline_changed(self, _canvas_id: object) -> None:
+    def _on_row_state_changed(self, _state: object) -> None:
         self.viewport().update()
 
     @override

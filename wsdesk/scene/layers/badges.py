@@ -52,6 +52,8 @@ class BadgeItem(CanvasItem, Generic[B]):
 
     z = 31.0
     is_left = False
+    inset = BADGE_INSET
+    """Screen px to the side of its card."""
 
     def __init__(self, context: ItemContext, clear: Callable[[], frozenset[str] | None]) -> None:
         """`clear`: the nodes that aren't dimmed; None if nothing is."""
@@ -100,7 +102,7 @@ class BadgeItem(CanvasItem, Generic[B]):
         # `QTransform.map`.
         transform = painter.worldTransform()
         scale = transform.m11()
-        inset = BADGE_INSET - PIXMAP_MARGIN
+        inset = self.inset - PIXMAP_MARGIN
         above = BADGE_HEIGHT if self.is_left else overlap(scale)
         dx, dy = transform.dx(), transform.dy() - above - PIXMAP_MARGIN
         port, ratio = painter.viewport(), painter.device().devicePixelRatioF()

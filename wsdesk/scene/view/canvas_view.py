@@ -27,6 +27,7 @@ from wsdesk.scene.layers.comment_badges import CommentBadgeLayer
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
 from wsdesk.scene.layers.group_titles import GroupTitles
 from wsdesk.scene.layers.mark_badges import MarkBadgeLayer
+from wsdesk.scene.layers.news_badges import NewsBadgeLayer
 from wsdesk.scene.layers.static_layer import StaticLayer
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.colors import CanvasColors
@@ -41,6 +42,7 @@ from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comments.badges import CommentBadges
 from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
 
@@ -52,6 +54,7 @@ class BadgeSources(NamedTuple):
 
     comments: CommentBadges | None = None
     marks: ResultMarksStore | None = None
+    whats_new: WhatsNewStore | None = None
 
 
 NO_BADGES = BadgeSources()
@@ -125,6 +128,9 @@ class CanvasView(EventHandlingView):
         )
         self._marks = MarkBadgeLayer(
             badges.marks, self._current_model, self.camera, self._dynamic_layer, self
+        )
+        self._news = NewsBadgeLayer(
+            badges.whats_new, canvas.canvas_id, self._current_model, self.camera, self._dynamic_layer, self
         )
         owner = f"canvas:{canvas.canvas_id}"
         self._image_requests = ImageRequests(
@@ -226,7 +232,8 @@ class CanvasView(EventHandlingView):
     def _badge_text(self, node_id: str) -> str:
         """Text of the badges of a card, for tooltips and screen readers."""
         node = self.model.document.node_by_id.get(node_id)
-        parts = (self._badges.text_of(node_id), self._marks.text_of(node) if node is not None else "")
+        marks = self._marks.text_of(node) if node is not None else ""
+        parts = (self._badges.text_of(node_id), marks, self._news.text_of(node_id))
         return ", ".join(part for part in parts if part)
 
     def _announce_selection(self) -> None:
@@ -318,6 +325,7 @@ class CanvasView(EventHandlingView):
         self.context.focus_mode.refresh(self.model, self.context.selected)
         self._badges.refresh()
         self._marks.refresh()
+        self._news.refresh()
         self._pointer.rebase()
         self.picking.rebase()
         self._set_initial_camera()

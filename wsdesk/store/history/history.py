@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -100,6 +102,8 @@ class HistoryStore(Store[HistoryState]):
         self._settings = settings
         self._profile = ""
         self._queue: dict[str, _Read] = {}
+        self._unwritten: dict[str, CanvasHistory] = {}
+        """Canvases whose seen state isn't on disk yet."""
         self._confirmed: dict[str, float] = {}
         self._documents: dict[str, tuple[int, Document]] = {}
         """Newest snapshots of open canvases, to which the next ones are compared."""
@@ -133,7 +137,7 @@ class HistoryStore(Store[HistoryState]):
         if file is None:
             return None
         with suppress(LocalDbError, InvalidResponseError):
-            return await asyncio.to_thread(_load, file, snapshot.canvas_id, snapshot.id)
+            return await asyncio.to_thread(load_snapshot, file, snapshot.canvas_id, snapshot.id)
         return None
 
     async def reload(self) -> None:
@@ -141,7 +145,33 @@ class HistoryStore(Store[HistoryState]):
         file = self.file
         if file is not None:
             with suppress(LocalDbError):
-                self.update_state(canvases=tuple(await asyncio.to_thread(file.histories)))
+                self._show(await asyncio.to_thread(file.histories))
+
+    def set_seen(self, histories: Sequence[CanvasHistory]) -> None:
+        """Set what the user has seen of these canvases, immediately and on disk."""
+        self._unwritten.update({history.canvas_id: history for history in histories})
+        self._show(self._state.canvases)
+        self.tasks.start("seen", self._write_seen())
+
+    async def _write_seen(self) -> None:
+        file = self.file
+        while file is not None and self._unwritten:
+            canvas_id, history = next(iter(self._unwritten.items()))
+            with suppress(LocalDbError):
+                await asyncio.to_thread(file.set_seen, canvas_id, history.seen)
+            if self._unwritten.get(canvas_id) is history:
+                del self._unwritten[canvas_id]
+        await self.reload()
+
+    def _show(self, canvases: Iterable[CanvasHistory]) -> None:
+        """Set the state; what isn't written yet overrides what was read."""
+        shown: list[CanvasHistory] = []
+        for history in canvases:
+            newer = self._unwritten.get(history.canvas_id)
+            if newer is not None:
+                history = replace(history, seen=newer.seen, seen_digest=newer.seen_digest)
+            shown.append(history)
+        self.update_state(canvases=tuple(shown))
 
     async def aclose(self) -> None:
         """Cancel tasks and close the history files."""
@@ -149,9 +179,10 @@ class HistoryStore(Store[HistoryState]):
         await asyncio.to_thread(self._folder.close)
 
     def _on_profile_changed(self, profile: str) -> None:
-        for task in ("store", "load", "upkeep"):
+        for task in ("store", "load", "upkeep", "seen"):
             self.tasks.cancel(task)
         self._queue.clear()
+        self._unwritten.clear()
         self._confirmed.clear()
         self._documents.clear()
         self._profile = profile
@@ -262,11 +293,17 @@ class HistoryStore(Store[HistoryState]):
         number, document = self._documents.get(snapshot.canvas_id, (0, None))
         if document is not None and number == snapshot.id:
             return document
-        loaded = _load(file, snapshot.canvas_id, snapshot.id)
+        loaded = load_snapshot(file, snapshot.canvas_id, snapshot.id)
         assert loaded is not None  # it is the newest one
         return loaded.document
 
 
-def _load(file: HistoryFile, canvas_id: str, snapshot_id: int) -> document_loader.LoadedContent | None:
+def load_snapshot(
+    file: HistoryFile, canvas_id: str, snapshot_id: int
+) -> document_loader.LoadedContent | None:
+    """Content of a snapshot, on a worker thread; None if it was deleted.
+
+    Raises `LocalDbError`, and `InvalidResponseError` if it is damaged.
+    """
     data = file.load(snapshot_id)
     return document_loader.read_content_blocking(canvas_id, data) if data is not None else None

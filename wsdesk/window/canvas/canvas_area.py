@@ -59,7 +59,13 @@ class RecentMenu(QObject):
 
     def _add(self, canvas: RecentCanvas, drawing: str) -> None:
         title = sanitize.label(canvas.title, 80) or self.tr("Untitled")
-        action = QAction(icon(drawing, self._stores.themes.current, color="muted"), title, self.menu)
+        color = "muted"
+        count = len(self._stores.whats_new.state.of(canvas.canvas_id))
+        if count:
+            drawing, color = "dot", "accent"
+            changes = self.tr("%Ln new changes", "", count)
+            title = f"{title}\t{changes}"
+        action = QAction(icon(drawing, self._stores.themes.current, color=color), title, self.menu)
         action.setObjectName(f"visit-{canvas.canvas_id}")
         action.setData(canvas.canvas_id)
         self.menu.addAction(action)
@@ -124,6 +130,7 @@ class CanvasArea(QWidget):
         stores.themes.changed.connect(self._refresh_tabs)
         stores.commands.keys_changed.connect(self._refresh_tabs)
         stores.recent_canvases.changed.connect(self._refresh_tabs)
+        stores.whats_new.changed.connect(self._refresh_tabs)
         self.others.clicked.connect(self.open_recent)
         stores.offline.changed.connect(self._on_offline_changed)
         canvases.opened.connect(self._on_opened)

@@ -85,9 +85,15 @@ class CanvasTabs(CanvasTabBar):
         self.refresh(canvas)
 
     def refresh(
-        self, canvas: CanvasStore, *, is_offline: bool = False, pinned: bool = False, preview: bool = False
+        self,
+        canvas: CanvasStore,
+        *,
+        is_offline: bool = False,
+        pinned: bool = False,
+        preview: bool = False,
+        has_news: bool = False,
     ) -> None:
-        """Update the title and the state of a tab; `is_offline`: available offline."""
+        """Update the title and the state of a tab; `is_offline`: available offline, `has_news`: changed."""
         at = self.index_of(canvas.canvas_id)
         if at < 0:
             return
@@ -104,8 +110,12 @@ class CanvasTabs(CanvasTabBar):
             accessible_name = self.tr("{title}, pinned").format(title=accessible_name)
         if preview:
             accessible_name = self.tr("{title}, preview").format(title=accessible_name)
+        if has_news:
+            accessible_name = self.tr("{title}, changed").format(title=accessible_name)
         self.setAccessibleTabName(at, accessible_name)
         name, color = "pin" if pinned else "download" if is_offline else "", "muted"
+        if has_news:
+            name, color = "dot", "accent"
         if canvas.state.phase is LoadState.FAILED:
             name, color = "warning", "warn"
         self.setTabIcon(at, icon(name, self._themes.current, color=color) if name else _NO_ICON)
@@ -309,4 +319,5 @@ def show_tab(tabs: CanvasTabs, canvas: CanvasStore, stores: Stores) -> None:
         is_offline=offline is not None and offline.phase == "available",
         pinned=stores.recent_canvases.is_pinned(canvas.canvas_id),
         preview=stores.canvases.preview_id == canvas.canvas_id,
+        has_news=bool(stores.whats_new.state.of(canvas.canvas_id)),
     )

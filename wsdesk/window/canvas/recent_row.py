@@ -73,10 +73,10 @@ class RecentRow(QPushButton):
         self._stores = stores
         title = sanitize.line(recent.title, 120) or self.tr("Untitled")
         when = self.tr("pinned") if recent.pinned else ago(recent.edited_at) if recent.edited_at else ""
-        where = " · ".join(piece for piece in (sanitize.line(recent.project, 80), when) if piece)
-        self.setAccessibleName(f"{title}, {where}" if where else title)
+        self._where = " · ".join(piece for piece in (sanitize.line(recent.project, 80), when) if piece)
+        self._title = title
         name = PlainLabel(title, elide=True)
-        place = PlainLabel(where, role="small")
+        place = self._place = PlainLabel(role="small")
         for label in (name, place):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         row(
@@ -89,6 +89,15 @@ class RecentRow(QPushButton):
         )
         self.setMinimumHeight(_HEIGHT)
         self.clicked.connect(self._on_clicked)
+        stores.whats_new.changed.connect(self._show_news)
+        self._show_news()
+
+    def _show_news(self) -> None:
+        count = len(self._stores.whats_new.state.of(self._recent.canvas_id))
+        news = self.tr("%Ln new changes", "", count) if count else ""
+        where = " · ".join(piece for piece in (news, self._where) if piece)
+        self._place.setText(where)
+        self.setAccessibleName(f"{self._title}, {where}" if where else self._title)
 
     def _on_clicked(self) -> None:
         self._stores.canvases.open(self._recent.canvas_id, title=self._recent.title)

@@ -53,7 +53,7 @@ MENUS: Mapping[str, Mapping[str, MenuGroup]] = {
     ),
     "canvas": _groups("window", "offline", "overview", "connections", "*", "tabs"),
     "node": _groups("open", "+marks +rating +collections", "connect", "save", "export", "*", "+web"),
-    "panels": _groups("+projects +library +models +versions +comments +agent", "*"),
+    "panels": _groups("+projects +library +models +versions +comments +agent +changes", "*"),
     "go": _groups("search", "+panel +tabs", "pages +presentation", "history", "nodes", "problems", "*"),
     "help": _groups("guide", "log", "*", "about"),
 }
@@ -134,6 +134,7 @@ def group_title(group: str) -> str:
         "comments": _tr("Comments"),
         "agent": _tr("Approvals and skills"),
         "panel": _tr("Focus panel"),
+        "changes": _tr("What's new"),
         "tabs": _tr("Tabs and panes"),
     }
     return titles[group]

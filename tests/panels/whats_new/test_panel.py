@@ -1,0 +1,124 @@
+"""The What's new panel."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from wsdesk.graph.analysis.differences import Difference, DifferenceKind
+from wsdesk.graph.model.values import Edge, Kind, Node, Rect
+from wsdesk.panels.whats_new.commands import WhatsNewCommands
+from wsdesk.panels.whats_new.panel import WhatsNewPanel
+from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
+from wsdesk.store.history.whats_new import CanvasNews, News
+from wsdesk.wire.agent import Approval
+
+NODE = Node("n1", Kind.IMAGE, Rect(0, 0, 9, 9), title="Harbor")
+K = DifferenceKind
+
+
+def news(kind: DifferenceKind, node_id: str = "n1", **more: Any) -> News:
+    node = replace(NODE, id=node_id)
+    before = None if kind is K.NODE_ADDED else node
+    after = None if kind is K.NODE_REMOVED else node
+    difference = Difference(kind, node_id, before, after)
+    now = time.time()
+    return News("c1", difference, now, now, ids=(node_id,), keys=frozenset({difference.key}), **more)
+
+
+@pytest.fixture
+def panel(world: Any, show: Callable[..., Any]) -> WhatsNewPanel:
+    widget = show(WhatsNewPanel(world.stores), 300, 500)
+    changes = (news(K.NODE_ADDED), news(K.NODE_MOVED, "n2"), news(K.NODE_REMOVED, "n3"))
+    world.whats_new.show(CanvasNews("c1", "Hero film", changes))
+    widget.refresh()
+    return widget
+
+
+def titles(panel: WhatsNewPanel) -> list[str]:
+    return [row.title for row in panel.list.rows]
+
+
+def command(world: Any, panel: WhatsNewPanel, command_id: str, subject: object = None) -> bool:
+    commands = {one.id: one for one in WhatsNewCommands(world.stores, panel).all()}
+    if not commands[command_id].enabled(subject):
+        return False
+    commands[command_id].run(subject)
+    return True
+
+
+def test_changes_are_listed_by_canvas(panel: WhatsNewPanel, world: Any) -> None:
+    assert titles(panel) == ["Hero film", "Harbor added", "Harbor moved", "Harbor deleted"]
+    assert [panel.list.is_heading(row) for row in panel.list.rows] == [True, False, False, False]
+    assert panel.list.content(panel.list.rows[0]).title == "Hero film · 3"
+    assert [row.color for row in panel.list.rows[1:]] == ["ok", "warn", "error"]
+    assert panel.badge() == "3"
+
+
+def test_a_click_goes_to_the_change(panel: WhatsNewPanel, world: Any, qtbot: Any) -> None:
+    box = panel.list.visualRect(panel.list.index_of(2))
+    qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    assert world.canvases.calls == [("reveal", "c1", "n2", "")]
+    panel.go_to(panel.list.rows[3])
+    assert world.canvases.calls[-1] == ("open", "c1", ""), "a deleted node can't be shown"
+
+
+def test_a_connection_is_selected(panel: WhatsNewPanel, world: Any) -> None:
+    edge = Edge("e", "n1", "n2")
+    change = Difference(K.EDGE_ADDED, "e", None, edge)
+    world.whats_new.show(CanvasNews("c1", "Hero", (News("c1", change, 1.0, 1.0, src="A", dst="B"),)))
+    panel.step(1)
+    assert world.canvases.calls == [("reveal", "c1", "n2", "")]
+    assert world.selection.of("c1").edges == ("e",)
+
+
+def test_next_and_previous_wrap_around_and_skip_headings(panel: WhatsNewPanel, world: Any) -> None:
+    for command_id, node_id in (
+        ("news.next", "n1"),
+        ("news.next", "n2"),
+        ("news.previous", "n1"),
+        ("news.previous", ""),
+    ):
+        assert command(world, panel, command_id)
+        if node_id:
+            assert world.canvases.calls[-1] == ("reveal", "c1", node_id, "")
+    assert world.canvases.calls[-1] == ("open", "c1", "")
+
+
+def test_marking_one_keeps_the_place_in_the_list(panel: WhatsNewPanel, world: Any) -> None:
+    panel.list.setCurrentIndex(panel.list.index_of(2))
+    assert command(world, panel, "news.seen")
+    (seen,) = world.whats_new.seen
+    assert seen.difference.id == "n2"
+    (canvas,) = world.whats_new.state.canvases
+    world.whats_new.show(replace(canvas, news=(canvas.news[0], canvas.news[2])))
+    panel.refresh()
+    assert panel.current is not None
+    assert panel.current.title == "Harbor deleted"
+
+
+def test_a_canvas_and_all_are_marked(panel: WhatsNewPanel, world: Any, qtbot: Any) -> None:
+    assert command(world, panel, "news.canvas-seen", panel.list.rows[1])
+    qtbot.mouseClick(panel.seen, Qt.MouseButton.LeftButton)
+    assert command(world, panel, "news.all-seen")
+    assert world.whats_new.seen == ["c1", "all", "all"]
+    world.whats_new.show()
+    panel.refresh()
+    assert not command(world, panel, "news.all-seen")
+    assert not panel.seen.isEnabled()
+    assert panel.badge() == ""
+
+
+def test_approvals_that_are_pending_are_listed(panel: WhatsNewPanel, world: Any) -> None:
+    rows = (
+        ApprovalRow("a1", Approval(id="a1", tool_name="start_run", status="pending")),
+        ApprovalRow("a2", Approval(id="a2", tool_name="start_run", status="approved")),
+    )
+    world.approvals.state = ApprovalsState(rows)
+    panel.refresh()
+    assert titles(panel)[-2:] == ["Pending approvals", "Agent asks to run Start run"]

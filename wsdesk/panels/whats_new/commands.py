@@ -1,0 +1,62 @@
+"""Commands of the What's new panel."""
+
+from __future__ import annotations
+
+from wsdesk.panels.whats_new.panel import NewsRow, WhatsNewPanel, WhatsNewPanelStores
+from wsdesk.panels.widgets.containers.panel import PanelCommands
+from wsdesk.store.commands.commands import command
+
+
+class WhatsNewCommands(PanelCommands[WhatsNewPanelStores, WhatsNewPanel]):
+    """Commands of the panel; a subject is a `NewsRow`, else the current row of the list."""
+
+    pane = "whats-new"
+
+    def _row(self, subject: object | None) -> NewsRow | None:
+        row = subject if isinstance(subject, NewsRow) else self._panel.current
+        return row if row is not None and row.news is not None else None
+
+    def _has_news(self) -> bool:
+        return bool(self._stores.whats_new.state.canvases)
+
+    @command("news.next", "Next change", "panels/changes:10", "F7", pane="", icon="bell")
+    def _next(self) -> None:
+        self._panel.step(1)
+
+    @command("news.previous", "Previous change", "panels/changes:20", "Shift+F7", pane="")
+    def _previous(self) -> None:
+        self._panel.step(-1)
+
+    @command(
+        "news.go",
+        "Show change on canvas",
+        "panels/changes:25",
+        contexts="news/open:10",
+        target=_row,
+        icon="target",
+    )
+    def _go(self, row: NewsRow) -> None:
+        self._panel.go_to(row)
+
+    @command(
+        "news.seen",
+        "Mark as seen",
+        "panels/changes:30",
+        "Space Del",
+        contexts="news/open:20",
+        target=_row,
+        icon="check",
+    )
+    def _seen(self, row: NewsRow) -> None:
+        if row.news is not None:
+            self._stores.whats_new.mark_seen(row.news)
+
+    @command(
+        "news.canvas-seen", "Mark canvas as seen", "panels/changes:40", contexts="news/open:30", target=_row
+    )
+    def _canvas_seen(self, row: NewsRow) -> None:
+        self._stores.whats_new.mark_canvas_seen(row.canvas_id)
+
+    @command("news.all-seen", "Mark all as seen", "panels/changes:50", enabled=_has_news)
+    def _all_seen(self) -> None:
+        self._stores.whats_new.mark_all_seen()

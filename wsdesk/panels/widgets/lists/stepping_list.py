@@ -1,0 +1,60 @@
+"""List whose rows are opened one after the other by commands."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from typing_extensions import override
+
+from wsdesk.panels.widgets.lists.list_view import ListView
+from wsdesk.theme.theme_manager import ThemeManager
+
+R = TypeVar("R")
+
+
+class SteppingListView(ListView[R]):
+    """List with a next and a previous row, from the one that was opened last."""
+
+    def __init__(self, name: str, text: str, themes: ThemeManager) -> None:
+        super().__init__(name, text, themes)
+        self._last: object = None
+
+    def row_key(self, row: R) -> object:
+        """Identity of a row, which stays when its texts change."""
+        return row
+
+    @override
+    def set_rows(self, rows: tuple[R, ...]) -> bool:
+        """Set the rows. The current row stays current; if it is gone, the next one is."""
+        current, at = self.current_row(), self.currentIndex().row()
+        changed = super().set_rows(rows)
+        if changed and current is not None:
+            number = self._number_of(self.row_key(current))
+            self.setCurrentIndex(self.index_of(self._nearest(at) if number < 0 else number))
+        return changed
+
+    def step(self, by: int) -> R | None:
+        """Next row, with wrap-around; None if there are none."""
+        places = [at for at, row in enumerate(self.rows) if not self.is_heading(row)]
+        if not places:
+            return None
+        # From the last opened row, since focusing the list makes its first row current.
+        last = self._number_of(self._last) if self._last is not None else -1
+        number = (places.index(last) + by) % len(places) if last in places else 0 if by > 0 else -1
+        row = self.rows[places[number]]
+        self._last = self.row_key(row)
+        self.setCurrentIndex(self.index_of(places[number]))
+        return row
+
+    @override
+    def opened_row(self, row: R) -> None:
+        self._last = self.row_key(row)
+        super().opened_row(row)
+
+    def _number_of(self, key: object) -> int:
+        return next((at for at, row in enumerate(self.rows) if self.row_key(row) == key), -1)
+
+    def _nearest(self, at: int) -> int:
+        """The row at a number, else the last one; the one after a heading."""
+        at = min(at, len(self.rows) - 1)
+        return at + 1 if at >= 0 and self.is_heading(self.rows[at]) and at + 1 < len(self.rows) else at
