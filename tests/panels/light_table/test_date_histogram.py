@@ -19,7 +19,7 @@ DAYS = tuple(HistogramBin(date(2025, 11, day), date(2025, 11, day + 1), day) for
 @pytest.fixture
 def dates(world: Any, show: Callable[..., Any]) -> DateHistogram:
     widget: DateHistogram = show(DateHistogram(world.stores.themes), 220, 80)
-    widget.show_state(ResultHistogram(DAYS), ())
+    widget.set_state(ResultHistogram(DAYS), ())
     return widget
 
 
@@ -33,7 +33,7 @@ def test_a_drag_over_bars_chooses_their_days(dates: DateHistogram, qtbot: Any) -
     qtbot.mouseMove(bars, points[1])
     qtbot.mouseRelease(bars, Qt.MouseButton.LeftButton, pos=points[1])
     assert chosen.pop() == (date(2025, 11, 3), date(2025, 11, 7))
-    dates.show_state(ResultHistogram(DAYS), parse("after:2025-11-03 before:2025-11-04").filters)
+    dates.set_state(ResultHistogram(DAYS), parse("after:2025-11-03 before:2025-11-04").filters)
     assert dates.range.text() == "Nov 3, 2025"
     qtbot.mouseClick(bars, Qt.MouseButton.LeftButton, pos=points[0])
     assert chosen == [None], "a click on the chosen bar removes it"
@@ -53,5 +53,5 @@ def test_bars_are_chosen_with_the_keyboard(dates: DateHistogram, qtbot: Any) -> 
 
 def test_it_is_hidden_if_there_is_nothing_to_choose(dates: DateHistogram) -> None:
     assert dates.isVisible()
-    dates.show_state(ResultHistogram(DAYS[:1]), ())
+    dates.set_state(ResultHistogram(DAYS[:1]), ())
     assert not dates.isVisible()

@@ -79,7 +79,7 @@ def test_the_selection_stays_on_its_result_when_the_grid_changes(page: LightTabl
     assert page.selection.marked_version_ids() == ("v3",)
 
 
-def show_rows(world: Any, *numbers: int) -> None:
+def set_rows(world: Any, *numbers: int) -> None:
     order, count = tuple(f"v{number}" for number in numbers), len(numbers)
     world.light_table.grid = GridRows(numbers, order, (1.0,) * count, (1,) * count, (), count)
     world.light_table.grid_changed.emit(world.light_table.grid)
@@ -87,7 +87,7 @@ def show_rows(world: Any, *numbers: int) -> None:
 
 def test_several_stay_selected_when_the_grid_changes(page: LightTablePage, world: Any) -> None:
     page.grid.selectAll()
-    show_rows(world, 5, 9, 3, 2)
+    set_rows(world, 5, 9, 3, 2)
     assert page.selection.marked_version_ids() == ("v5", "v3", "v2")
 
 
@@ -98,10 +98,10 @@ def test_a_result_that_a_filter_hid_is_selected_when_undo_brings_it_back(
     monkeypatch.setattr(world.light_table, "refresh_marked", lambda: asked.append("refresh"))
     page.grid.select_row(2)
     assert asked == ["refresh"], "a movement hides what the filter excludes now"
-    show_rows(world, 0, 1, 3, 4, 5)
+    set_rows(world, 0, 1, 3, 4, 5)
     assert page.selection.marked_version_ids() == ("v3",), "the one that takes its place"
     page.selection.show_marked("v2")
-    show_rows(world, *range(6))
+    set_rows(world, *range(6))
     assert page.selection.marked_version_ids() == ("v2",)
 
 

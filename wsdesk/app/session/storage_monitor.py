@@ -94,7 +94,7 @@ class StorageMonitor:
             await asyncio.sleep(self.OWN_EVERY_S)
             self._owner = own(self._places.database)
         stores.outbox.take_ownership()
-        stores.uploads.take_over()
+        stores.uploads.take_ownership()
 
     async def _sync_regularly(self, stores: Stores) -> None:
         """Reload items that another process may have written or sent."""
@@ -122,7 +122,7 @@ class StorageMonitor:
             except (LocalDbError, OSError, sqlite3.Error) as error:
                 stores.storage.set_memory(error)
         stores.outbox.take_ownership()
-        stores.uploads.take_over()
+        stores.uploads.take_ownership()
         stores.comments.sync_draft()
         self._set_saved(stores)
 

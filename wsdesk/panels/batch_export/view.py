@@ -55,7 +55,7 @@ class BatchExportProgress(QWidget):
         self.failures.setAccessibleName(self.tr("Files not saved"))
         column(self.status_label, self.bar, self.names, parent=self)
 
-    def show_state(self, state: BatchState) -> None:
+    def set_state(self, state: BatchState) -> None:
         """Set the state of a running or finished batch."""
         runs = state.phase == "saving"
         self.setVisible(runs or state.phase == "done")
@@ -247,7 +247,7 @@ class BatchExportView(OverlayPage):
         self._folder_label.setText(sanitize.plain(str(self._folder), 1_000))
         runs = state.phase == "saving"
         self._form.setEnabled(not runs)
-        self.progress.show_state(state)
+        self.progress.set_state(state)
         self.save_button.setVisible(not runs)
         self.save_button.setEnabled(bool(items) and self.names.is_valid and not gathering)
         self.stop_button.setVisible(runs)

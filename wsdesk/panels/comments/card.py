@@ -87,7 +87,7 @@ class CommentCard(QFrame):
         if text and self._footer is None:
             self._footer = self._make_footer()
         if self._footer is not None:
-            self._footer.show_state(text, entry.state, split_text(entry.error)[1])
+            self._footer.set_state(text, entry.state, split_text(entry.error)[1])
         self.highlight(self._words)
         self._name()
 
@@ -282,7 +282,7 @@ class _Footer(QWidget):
         buttons = flow(self.retry, self.edit, self.discard, self.detail.button)
         column(self._text, buttons, self.detail, space=Space.TIGHT, parent=self)
 
-    def show_state(self, text: str, state: str, detail: str) -> None:
+    def set_state(self, text: str, state: str, detail: str) -> None:
         """Set the state; an empty text hides all."""
         self.setVisible(bool(text))
         self.detail.set_detail(detail)

@@ -88,7 +88,7 @@ class SettingsTable(QWidget):
         self._grid.setColumnStretch(2, 1)
         themes.changed.connect(self._on_theme_changed)
 
-    def show_rows(self, rows: tuple[TableRow, ...]) -> None:
+    def set_rows(self, rows: tuple[TableRow, ...]) -> None:
         self.rows = rows
         for number, row in enumerate(rows):
             if number == len(self._rows):
@@ -122,4 +122,4 @@ class SettingsTable(QWidget):
             field.show()
 
     def _on_theme_changed(self, _theme: object) -> None:
-        self.show_rows(self.rows)
+        self.set_rows(self.rows)

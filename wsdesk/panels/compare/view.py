@@ -220,7 +220,7 @@ class CompareView(OverlayPage):
         self._update_size_note(one, other)
         costs = (self._stores.details.cost_of(one.version), self._stores.details.cost_of(other.version))
         rows = table_rows(one, other, costs)
-        self.table.show_rows(rows)
+        self.table.set_rows(rows)
         self._below.setVisible(len(rows) > 1)  # more than the names, which are in the header too
 
     def _show_page(self) -> None:

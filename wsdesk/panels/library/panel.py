@@ -145,7 +145,7 @@ class LibraryPanel(Panel):
             self.field.set_text_silently(state.query.text)
         self.filters.set_state(state)
         if state.query.empty or (state.query.only_filters and state.phase is LoadState.IDLE):
-            self.start_view.show_state(state)
+            self.start_view.set_state(state)
             self._pages.setCurrentWidget(self.start_view)
             return
         self._pages.setCurrentWidget(self._states)

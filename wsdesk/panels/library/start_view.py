@@ -67,7 +67,7 @@ class LibraryStartView(ColumnScroll):
         self._name.returnPressed.connect(self._on_renamed)
         self._name.editingFinished.connect(self._on_rename_ended)
 
-    def show_state(self, state: LibraryState) -> None:
+    def set_state(self, state: LibraryState) -> None:
         """Set the lists from the state of the library."""
         filtered = not state.query.empty
         hint = self.tr("Search your team's images, videos, audio, and documents by name or content.")

@@ -61,7 +61,7 @@ class CollectionControls(QObject):
         stores.collections.changed.connect(self._on_collections_changed)
         grid.moved.connect(self._on_moved)
 
-    def show_state(self, state: LightTableState) -> None:
+    def set_state(self, state: LightTableState) -> None:
         """Show the scope, the note, and whether results can be moved."""
         self._side.show_view(state.view)
         self._grid.can_move = state.view.scope == "collection" and state.view.sort == "hand"

@@ -45,7 +45,7 @@ class DateHistogram(QWidget):
         self.range.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.hide()
 
-    def show_state(self, histogram: ResultHistogram, filters: Sequence[ResultFilter]) -> None:
+    def set_state(self, histogram: ResultHistogram, filters: Sequence[ResultFilter]) -> None:
         """Show the counts, and which of them the filters by date leave."""
         bins = histogram.bins
         selected = selected_bins(bins, filters)

@@ -78,7 +78,7 @@ class FilterList(ListView[FilterRow]):
         self._filters: tuple[ResultFilter, ...] = ()
         self.chosen.connect(self._on_chosen)
 
-    def show_state(self, state: LightTableState, filters: Sequence[ResultFilter]) -> None:
+    def set_state(self, state: LightTableState, filters: Sequence[ResultFilter]) -> None:
         """Show the counts, with the filters of the query checked."""
         self._state, self._filters = state, tuple(filters)
         self._update()

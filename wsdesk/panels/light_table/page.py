@@ -222,13 +222,13 @@ class LightTablePage(OverlayPage):
 
     def _on_changed(self, state: LightTableState) -> None:
         view = state.view
-        self.collections.show_state(state)
+        self.collections.set_state(state)
         self.options.show_view(view)
         if view.text != self._shown_text:
             self._show_text(view.text)
         filters = parse(view.text).filters
-        self.filters.show_state(state, filters)
-        self.side.dates.show_state(state.histogram, filters)
+        self.filters.set_state(state, filters)
+        self.side.dates.set_state(state.histogram, filters)
         self.query_bar.set_values(state.facets)
         self._show_state(state)
         self._show_status()

@@ -192,7 +192,7 @@ class CatalogPage(OverlayPage):
         query = self.filters.query(self.field.text())
         rows = sort_entries(filter_entries(self._all, query), self._key, down=self._down)
         current = self.table.current()
-        self.table.catalogue.show_rows(rows)
+        self.table.catalogue.set_rows(rows)
         self.table.show_order(self._key, down=self._down)
         self.sort_button.show_order(self._key, down=self._down)
         if current is not None:

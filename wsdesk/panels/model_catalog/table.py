@@ -50,7 +50,7 @@ class CatalogModel(QAbstractTableModel):
         self._cells: dict[tuple[int, int], str] = {}
         self._shows_deprecated = False
 
-    def show_rows(self, rows: tuple[ModelListEntry, ...]) -> None:
+    def set_rows(self, rows: tuple[ModelListEntry, ...]) -> None:
         self.beginResetModel()
         self.rows = rows
         self.endResetModel()

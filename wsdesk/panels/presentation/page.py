@@ -103,7 +103,7 @@ class PresentationPage(OverlayPage):
             self._window = SlideWindow(self._stores, self)
             self._window.close_requested.connect(self._store.end)
             self._window.open_on(self._slide_screen())
-        self._window.show_state(state)
+        self._window.set_state(state)
 
     def _show(self, state: PresentationState) -> None:
         slide, following = state.slide(), state.slide(1)
@@ -132,7 +132,7 @@ class PresentationPage(OverlayPage):
     def _end(self) -> None:
         window, self._window = self._window, None
         if window is not None:
-            window.show_state(PresentationState())
+            window.set_state(PresentationState())
             window.hide()
             window.deleteLater()
             self.window().activateWindow()

@@ -76,7 +76,7 @@ class SlideWindow(QWidget):
                 shortcut.activated.connect(partial(commands.trigger, command.id))
                 self._shortcuts.append(shortcut)
 
-    def show_state(self, state: PresentationState) -> None:
+    def set_state(self, state: PresentationState) -> None:
         """Show the current slide; a video plays."""
         slide = state.slide()
         self.caption.show_slide(state if state.shows_details else None)

@@ -70,7 +70,7 @@ class ProjectsModel(QAbstractItemModel):
     def rows(self) -> tuple[ProjectRow, ...]:
         return self._rows
 
-    def show_rows(self, rows: tuple[ProjectRow, ...]) -> tuple[str, ...]:
+    def set_rows(self, rows: tuple[ProjectRow, ...]) -> tuple[str, ...]:
         """Set the rows; return the IDs of new branches."""
         old = self._rows
         if rows is old or rows == old:

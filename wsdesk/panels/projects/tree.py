@@ -88,7 +88,7 @@ class ProjectTree(QTreeView):
         tops = self._visible_positions()
         other_way = unfold_all != self._unfold_all
         self._unfold_all = unfold_all
-        added = self._rows.show_rows(rows)
+        added = self._rows.set_rows(rows)
         if other_way or (added and len(added) == len(rows)):
             self._restore_expansion()
         else:

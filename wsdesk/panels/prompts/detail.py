@@ -142,7 +142,7 @@ class PromptDetail(ColumnScroll):
         self.grid.columns_changed.connect(self._fit_grid)
         self.wordings.menu_requested.connect(self.value_menu_requested)
 
-    def show_state(self, state: PromptsState) -> None:
+    def set_state(self, state: PromptsState) -> None:
         """Show the current cluster."""
         cluster = state.cluster
         self.setVisible(cluster is not None)

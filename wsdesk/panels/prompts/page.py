@@ -145,7 +145,7 @@ class PromptsPage(OverlayPage):
         if self.list.set_rows(state.clusters):
             at = next((n for n, row in enumerate(state.clusters) if row.text == state.current), 0)
             self.list.setCurrentIndex(self.list.index_of(at))
-        self.detail.show_state(state)
+        self.detail.set_state(state)
         self._show_status(state)
         failed = state.failure if state.phase is LoadState.FAILED else None
         has_content = bool(state.clusters)

@@ -111,7 +111,7 @@ class RawModel(QAbstractTableModel):
         super().__init__(parent)
         self.rows: tuple[RawRow, ...] = ()
 
-    def show_rows(self, rows: tuple[RawRow, ...]) -> None:
+    def set_rows(self, rows: tuple[RawRow, ...]) -> None:
         self.beginResetModel()
         self.rows = rows
         self.endResetModel()
@@ -204,7 +204,7 @@ class RawView(OverlayPage):
 
     def _filter(self) -> None:
         matches = matching(self._all, self.search.text())
-        self.model.show_rows(matches)
+        self.model.set_rows(matches)
         text = self.tr("{n} of {count} fields").format(n=len(matches), count=len(self._all))
         if len(self._all) >= MAX_ROWS:
             text = self.tr("{n} of the first {count} fields").format(n=len(matches), count=len(self._all))

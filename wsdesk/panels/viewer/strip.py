@@ -178,7 +178,7 @@ class Strip(QListView):
     def rows(self) -> tuple[Row, ...]:
         return self._model.rows
 
-    def show_rows(self, rows: tuple[Row, ...], current: int) -> None:
+    def set_rows(self, rows: tuple[Row, ...], current: int) -> None:
         """Show rows and mark the current one; -1 for none."""
         self._model.set_rows(rows)
         if 0 <= current < len(rows):

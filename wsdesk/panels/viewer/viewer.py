@@ -276,7 +276,7 @@ class Viewer(OverlayPage):
     def _show_node(self, detail: NodeDetail) -> None:
         text = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
         self.contents.show_version(detail.chosen, self._beside(detail), text)
-        self.strip.show_rows(*self._sequence.rows(detail.node.id))
+        self.strip.set_rows(*self._sequence.rows(detail.node.id))
 
     def _show_item(self, state: ViewerItems) -> None:
         item = state.current
@@ -285,7 +285,7 @@ class Viewer(OverlayPage):
             state.items[at].asset for at in (state.index - 1, state.index + 1) if 0 <= at < len(state.items)
         ]
         self.contents.show_version(self._version, near, item.title)
-        self.strip.show_rows(state.items, state.index)
+        self.strip.set_rows(state.items, state.index)
 
     def _beside(self, detail: NodeDetail) -> list[Asset]:
         """Assets to preload: the adjacent versions and nodes."""

@@ -166,7 +166,7 @@ class Picker(QFrame):
             self._hide()
             self.closed.emit()
 
-    def show_rows(self, rows: Sequence[PickerRow], empty_text: str) -> None:
+    def set_rows(self, rows: Sequence[PickerRow], empty_text: str) -> None:
         """List the rows; `empty_text` is shown if there are none."""
         self._rows = tuple(rows)
         theme = self._themes.current

@@ -140,7 +140,7 @@ class PickerController(QObject):
         self._texts = [candidate_label(model.document, c, several_starts=several) for c in self.candidates]
         self._counting = self._count_rows()
         self._count()
-        self.picker.show_rows(
+        self.picker.set_rows(
             [
                 PickerRow(
                     text,

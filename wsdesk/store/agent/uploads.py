@@ -134,7 +134,7 @@ class UploadsStore(TaskOwner):
             self._written = self._journal.drop(upload_id)
             self._emit_changed()
 
-    def take_over(self) -> None:
+    def take_ownership(self) -> None:
         """Send from this process from now on: the one that owned the uploads is gone."""
         self._owned = True
         self._load(self._connection.state.profile_id)

@@ -63,7 +63,7 @@ class QueryNamesTable(QTreeWidget):
         self.setMinimumWidth(600)
         self.hide()
 
-    def show_rows(self, rows: tuple[QueryNameRow, ...]) -> None:
+    def set_rows(self, rows: tuple[QueryNameRow, ...]) -> None:
         """Set the rows; empty hides the table."""
         self.clear()
         for entry in rows:
@@ -201,7 +201,7 @@ class WorkspaceDialog(Dialog):
         """Discard a test result or a running test of the previous input."""
         self.outcome.hide()
         self._param_names = None
-        self.names.show_rows(())
+        self.names.set_rows(())
         if self._trying:
             self._focus_before = (None, None)
             self._end()
@@ -248,7 +248,7 @@ class WorkspaceDialog(Dialog):
         self._end()
         self._param_names = result.overrides if result.ok else None
         self.outcome.show_result(result.ok, sanitize.plain(result.message, 600), result.detail)
-        self.names.show_rows(result.rows)
+        self.names.set_rows(result.rows)
 
 
 class ConnectionTestResult(QFrame):
