@@ -5129,6 +5129,14 @@
         <translation>Fehlgeschlagen</translation>
     </message>
     <message>
+        <source>Favorite, set by {name}</source>
+        <translation>Favorit, gesetzt von {name}</translation>
+    </message>
+    <message>
+        <source>Favorite</source>
+        <translation>Favorit</translation>
+    </message>
+    <message>
         <source>No date</source>
         <translation>Kein Datum</translation>
     </message>
@@ -5201,6 +5209,13 @@
         <translation>
             <numerusform>%Ln hat eine neuere Version</numerusform>
             <numerusform>%Ln haben eine neuere Version</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln have a changed node</source>
+        <translation>
+            <numerusform>%Ln mit geändertem Knoten</numerusform>
+            <numerusform>%Ln mit geändertem Knoten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5304,6 +5319,10 @@
         <translation>Neuere Version</translation>
     </message>
     <message>
+        <source>Node changed</source>
+        <translation>Knoten geändert</translation>
+    </message>
+    <message>
         <source>Created</source>
         <translation>Erstellt</translation>
     </message>
@@ -5314,6 +5333,10 @@
     <message>
         <source>MMM d, yyyy</source>
         <translation>d. MMM yyyy</translation>
+    </message>
+    <message>
+        <source>Node changed since this result was added</source>
+        <translation>Knoten geändert, seit dieses Ergebnis hinzugefügt wurde</translation>
     </message>
 </context>
 <context>

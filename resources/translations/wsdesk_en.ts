@@ -567,6 +567,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln have a changed node</source>
+        <translation>
+            <numerusform>%Ln has a changed node</numerusform>
+            <numerusform>%Ln have a changed node</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln not found in the index</source>
         <translation>
             <numerusform>%Ln not found in the index</numerusform>

@@ -84,7 +84,7 @@ def open_database_while(free: threading.Event, path: Path) -> Database:
 def test_a_later_change_stays_and_deletions_are_repeated(path: Path) -> None:
     db = open_database(path)
     collections = CollectionsTable(db)
-    one = StoredCollection("Round 1", (("v1", "note"),), 1.0, 1.0)
+    one = StoredCollection("Round 1", (("v1", "note", 1.0),), 1.0, 1.0)
     collections.set("p", {"kept": one, "deleted": one}).result()
     db.close()
     lines = (

@@ -15,6 +15,7 @@ import pytest
 
 from wsdesk.localdb.index import result_facets, result_pages, texts
 from wsdesk.localdb.index.file import IndexFile
+from wsdesk.localdb.index.newer_versions import read_node_dates
 from wsdesk.localdb.index.reader import CancelToken, IndexInterruptedError
 from wsdesk.localdb.index.result_query import FilterField, ResultFilter, ResultQuery, ResultSort, Word
 from wsdesk.localdb.index.values import (
@@ -448,6 +449,30 @@ def test_a_text_moves_to_the_time_of_its_newest_version(file: IndexFile) -> None
     assert number == texts.id_bound(round(datetime(2026, 1, 1, tzinfo=UTC).timestamp()))
     assert ids(file, ResultQuery((Word("boat"),))) == ["o-1", "m-1", "n-1"]
     assert where(file, words="harbor") == {"o-1", "n-1"}
+
+
+def test_who_made_a_favorite_is_named_once_the_name_is_known(file: IndexFile) -> None:
+    fill(
+        file,
+        "c",
+        document(
+            "n", version("n-1", "Harbor", "", is_favorite=True, favorited_by="u7"), version("n-2", "", "")
+        ),
+    )
+    results = {one.version_id: one for one in file.page(ResultQuery()).results}
+    assert (results["n-1"].is_favorite, results["n-1"].favorited_by) == (True, "")
+    file.set_author_names({"u7": "Mara Lindqvist"})
+    results = {one.version_id: one for one in file.page(ResultQuery()).results}
+    assert results["n-1"].favorited_by == "Mara Lindqvist"
+    assert results["n-2"].favorited_by == ""
+
+
+def test_when_a_node_changed_is_known_for_its_versions(file: IndexFile) -> None:
+    at = "2026-11-03T12:00:00Z"
+    versions = (version("n-1", "Harbor", "", node_at=at), version("n-2", "Harbor", "", node_at=at))
+    fill(file, "c", document("n", *versions), document("m", version("m-1", "Lamp", "", node_at="soon")))
+    dates = file.read("t", lambda connection: read_node_dates(connection, ["n-1", "m-1", "x"]))
+    assert dates == {"n-1": 1_793_707_200_000}
 
 
 def test_results_with_a_newer_version_are_found_and_counted(file: IndexFile) -> None:

@@ -214,6 +214,37 @@ def test_newer_versions_and_missing_results_are_shown(page: LightTablePage, worl
     assert "Newer version" in page.model.index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)
 
 
+def test_nodes_that_changed_since_are_shown(page: LightTablePage, world: Any) -> None:
+    update(world, changed=frozenset(("v1",)))
+    cells = [page.grid.cell(number) for number in range(4)]
+    assert [cell is not None and cell.has_changed for cell in cells] == [False, True, False, False]
+    assert "1 has a changed node" in page.status.text()
+    assert "Node changed since" in page.model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_who_made_a_favorite_is_said_if_it_is_known(page: LightTablePage, world: Any) -> None:
+    rows = {number: result(number) for number in range(4)}
+    rows[0] = rows[0]._replace(is_favorite=True, favorited_by="Mara Lindqvist")
+    rows[1] = rows[1]._replace(is_favorite=True)
+    world.light_table.row = rows.get
+    texts = [page.model.index(n, 0).data(Qt.ItemDataRole.AccessibleTextRole) for n in range(3)]
+    assert "Favorite, set by Mara Lindqvist" in texts[0]
+    assert "Favorite" in texts[1]
+    assert "set by" not in texts[1]
+    assert "Favorite" not in texts[2]
+    page.grid.setCurrentIndex(page.model.index(1, 0))
+    page.grid.setCurrentIndex(page.model.index(0, 0))
+    assert "Favorite, set by Mara Lindqvist" in page.status.text()
+    assert "set by Mara" in page.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_the_tooltip_has_the_whole_note(page: LightTablePage, world: Any, collection: Collection) -> None:
+    note = "Warmer, and a little less of the pier on the left, " * 4
+    world.collections.set_note(collection.id, "v0", note)
+    world.light_table.changed.emit(world.light_table.state)
+    assert note.strip() in page.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+
+
 def test_an_empty_collection_says_how_to_fill_it(page: LightTablePage, world: Any) -> None:
     empty = world.collections.create("Round 2")
     world.light_table.grid = GridRows()

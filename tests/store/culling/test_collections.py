@@ -113,6 +113,20 @@ def test_versions_are_removed_and_moved_without_searching_a_list(db: Database) -
     assert order(store, one) == "aec"
 
 
+def test_when_a_result_was_added_is_there_after_a_restart(db: Database, path: Path) -> None:
+    store = opened(db)
+    one = store.create("Round 1", "a")
+    store.add(one.id, "b")
+    store.set_note(one.id, "a", "warmer")
+    store.move(one.id, ["b"], "a")
+    times = {item.version_id: item.added_at for item in store.all[0].items}
+    assert 0 < times["a"] < times["b"]
+    db.close()
+    again = open_database(path)
+    assert {item.version_id: item.added_at for item in opened(again).all[0].items} == times
+    again.close()
+
+
 def test_every_change_is_undone_and_redone(db: Database) -> None:
     store = opened(db)
     one = store.create("Round 1", "ab")

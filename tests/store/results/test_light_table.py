@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +141,28 @@ def node(name: str, *versions: tuple[str, int]) -> IndexDocument:
         for version_id, day in versions
     )
     return IndexDocument(name, b"", texts)
+
+
+async def test_a_collection_says_whose_node_changed_since_it_was_added(tmp_path: Path, qapp: object) -> None:
+    file = IndexFile(tmp_path / "a.sqlite3", 1 << 30)
+    documents = [node(name, (f"{name}1", 10)) for name in ("old", "changed", "unknown")]
+    for at, date in ((0, "2026-01-01T00:00:00Z"), (1, "2026-03-01T00:00:00Z")):
+        (piece,) = documents[at].pieces
+        assert piece.result is not None
+        changed = piece._replace(result=piece.result._replace(node_at=date))
+        documents[at] = replace(documents[at], pieces=(changed,))
+    file.write([CanvasUpdate(IndexedCanvas("c", "Board"), tuple(documents))])
+    indexer, marks = StubIndexer(), ResultMarksStore(NoTable())  # type: ignore[arg-type]
+    indexer.file = file
+    added_at = datetime(2026, 2, 1, tzinfo=UTC).timestamp()
+    collections = CollectionsStore(NoTable(), lambda: added_at)  # type: ignore[arg-type]
+    round_1 = collections.create("Round 1", ["old1", "changed1", "unknown1"])
+    store = light_table(indexer, marks, collections)
+    store.open_collection(round_1.id)
+    await until(lambda: store.state.changed == {"changed1"})
+    assert store.state.newer == {}
+    store.show(scope="workspace", sort="date")
+    assert store.state.changed == frozenset()
 
 
 async def test_a_collection_is_in_its_own_order_and_says_what_is_newer(tmp_path: Path, qapp: object) -> None:

@@ -1,4 +1,4 @@
-"""Versions of which the same node has a newer result."""
+"""Versions of which the same node has a newer result, or was changed."""
 
 from __future__ import annotations
 
@@ -21,3 +21,15 @@ def read_newer_versions(connection: sqlite3.Connection, version_ids: Collection[
     )
     rows = connection.execute(query, (json.dumps(list(version_ids)),))
     return {version_id: newest for version_id, newest, _date in rows}
+
+
+def read_node_dates(connection: sqlite3.Connection, version_ids: Collection[str]) -> dict[str, int]:
+    """When the nodes of these versions were last changed, in ms since the epoch, by version ID.
+
+    Nodes without such a time are left out. Blocks; run it in a worker thread.
+    """
+    query = (
+        "SELECT version_id, max(node_date) FROM pieces WHERE status > 0 AND node_date > 0"
+        " AND version_id IN (SELECT value FROM json_each(?)) GROUP BY version_id"
+    )
+    return dict(connection.execute(query, (json.dumps(list(version_ids)),)).fetchall())

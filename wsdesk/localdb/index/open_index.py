@@ -10,7 +10,7 @@ from pathlib import Path
 
 from wsdesk.localdb.core.errors import DatabaseDamagedError, LocalDbError, translate_error
 
-VERSION = f"9/{unicodedata.unidata_version}"
+VERSION = f"10/{unicodedata.unidata_version}"
 """A file of another version is recreated: folded words must be removed exactly as they were inserted."""
 
 SQL = """
@@ -82,7 +82,9 @@ CREATE TABLE pieces (
     favorite INTEGER NOT NULL,
     ratio INTEGER NOT NULL,
     facets INTEGER NOT NULL,
-    origin INTEGER NOT NULL
+    origin INTEGER NOT NULL,
+    favorited_by INTEGER NOT NULL,
+    node_date INTEGER NOT NULL
 );
 CREATE INDEX piece_text ON pieces (text, date, facets, origin, canvas);
 CREATE INDEX result_date ON pieces (date, facets, origin, canvas) WHERE status > 0;

@@ -247,11 +247,12 @@ _RESULTS = (
     " p.version_id, t.title, t.body, substr(t.body, 1, t.prompt),"
     " coalesce(k.value, ''), coalesce(m.label, ''), coalesce(a.value, ''),"
     " coalesce(a.label, ''), p.date, p.width, p.height, p.duration, p.seed, p.status, p.favorite, p.asset_id,"
-    " i.value, p.image FROM json_each(?) j CROSS JOIN pieces p ON p.n = j.value"
+    " i.value, p.image, CASE WHEN f.label = f.value THEN '' ELSE coalesce(f.label, '') END"
+    " FROM json_each(?) j CROSS JOIN pieces p ON p.n = j.value"
     " JOIN canvases c ON c.n = p.canvas JOIN texts t ON t.id = p.text"
     " LEFT JOIN names project ON project.id = c.project LEFT JOIN names k ON k.id = p.kind"
     " LEFT JOIN names m ON m.id = p.model LEFT JOIN names a ON a.id = p.author"
-    " LEFT JOIN names i ON i.id = p.image_kind"
+    " LEFT JOIN names i ON i.id = p.image_kind LEFT JOIN names f ON f.id = p.favorited_by"
 )
 
 
@@ -264,10 +265,10 @@ def read_results(connection: sqlite3.Connection, numbers: Sequence[int]) -> tupl
 
 
 def _result(row: tuple[Any, ...]) -> Result:
-    values: list[Any] = list(row[:-5])
-    status: str = STATUSES[int(row[-5])]
-    favorite, asset_id, image_kind, image = row[-4:]
+    values: list[Any] = list(row[:-6])
+    status: str = STATUSES[int(row[-6])]
+    favorite, asset_id, image_kind, image, favorited_by = row[-5:]
     if values[13] == values[12]:
         values[13] = ""  # the label of an author whose name is unknown is the ID
     shown = image_from_row(asset_id, image_kind, image)
-    return Result._make((*values, status, bool(favorite), asset_id, shown))
+    return Result._make((*values, status, bool(favorite), asset_id, shown, favorited_by))

@@ -97,7 +97,7 @@ class Result(NamedTuple):
     """A version in the index. Empty texts and zeros stand for missing values.
 
     `text` begins with `prompt`. `date_ms` is the creation time in ms since the epoch. `number` is the row
-    until it is indexed again.
+    until it is indexed again. `favorited_by` is the name of who made it a favorite, empty if it is unknown.
     """
 
     number: int
@@ -123,6 +123,7 @@ class Result(NamedTuple):
     is_favorite: bool
     asset_id: str
     image: IndexedImage | None
+    favorited_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,8 @@ _STATUS_CODES = {status: code for code, status in enumerate(STATUSES)}
 
 _PIECE_COLUMNS = (
     "n, canvas, text, date, kind, is_version, node_id, version_id, keys, image, image_kind, asset_id, author,"
-    " model, width, height, side, duration, seed, status, favorite, ratio, facets, origin"
+    " model, width, height, side, duration, seed, status, favorite, ratio, facets, origin,"
+    " favorited_by, node_date"
 )
 _INSERT_PIECES = (f"INSERT INTO pieces ({_PIECE_COLUMNS}) VALUES ", _PIECE_COLUMNS.count(",") + 1)
 _INSERT_PARTS = ("INSERT INTO parts VALUES ", 5)
@@ -197,6 +198,8 @@ def _piece_row(
         ratio,
         pack_facets(shape, status, result.is_favorite, kind, model, has_newer=has_newer and status > 0),
         pack_origin(month_of(date), author),
+        names.id_of(connection, "author", clean(result.favorited_by)),
+        parse_date(result.node_at),
     )
     return row, ids
 

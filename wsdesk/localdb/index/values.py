@@ -32,7 +32,8 @@ class IndexedResult(NamedTuple):
     """Properties of a version. Empty texts and zeros stand for missing values.
 
     `model` is the ID of the model, `model_name` its display name. `ratio` is the requested aspect ratio, used
-    if width and height (in px) are missing.
+    if width and height (in px) are missing. `favorited_by` is the user ID of who made it a favorite,
+    `node_at` the time of the last change of its node.
     """
 
     node_type: str = ""
@@ -46,6 +47,8 @@ class IndexedResult(NamedTuple):
     status: Status = "unknown"
     is_favorite: bool = False
     asset_id: str = ""
+    favorited_by: str = ""
+    node_at: str = ""
 
 
 class IndexedText(NamedTuple):

@@ -15,10 +15,13 @@ _TARGET = "target"
 
 
 class StoredCollection(NamedTuple):
-    """A collection: its name, its items in order (version ID and note), and times in s since the epoch."""
+    """A collection: its name, its items in order, and times in s since the epoch.
+
+    An item has a version ID, a note, and when it was added, 0 if that is unknown.
+    """
 
     name: str
-    items: tuple[tuple[str, str], ...]
+    items: tuple[tuple[str, str, float], ...]
     created_at: float
     changed_at: float
 
@@ -68,9 +71,11 @@ def _parse(text: str) -> StoredCollection | None:
             return None
 
 
-def _item(item: object) -> tuple[str, str] | None:
+def _item(item: object) -> tuple[str, str, float] | None:
     match item:
         case [str(version_id), str(note)] if version_id:
-            return version_id, note
+            return version_id, note, 0.0
+        case [str(version_id), str(note), int(added_at) | float(added_at)] if version_id:
+            return version_id, note, float(added_at) if 0 <= added_at < MAX_TIME else 0.0
         case _:
             return None

@@ -51,6 +51,8 @@ class ResultCell:
     """Note in the open collection."""
     has_newer: bool = False
     """Whether the node has a newer version than this result of a collection."""
+    has_changed: bool = False
+    """Whether the node changed since this result was added to the collection."""
 
 
 class ThumbnailPixmaps(QObject):
@@ -199,8 +201,9 @@ def _paint_badges(painter: QPainter, theme: Theme, box: QRect, cell: ResultCell)
     if cell.duration:
         tag = _paint_tag(painter, theme, QPoint(right, box.y() + inset), "play-filled", cell.duration)
         right = tag - 4
-    if cell.has_newer:
-        text = tr("Newer version") if right - box.x() > scaled(150) else ""
+    if cell.has_newer or cell.has_changed:
+        text = tr("Newer version") if cell.has_newer else tr("Node changed")
+        text = text if right - box.x() > scaled(150) else ""
         _paint_tag(painter, theme, QPoint(right, box.y() + inset), "history", text)
     if cell.is_favorite and not cell.marks.rating:
         favorite = icon_image("star", theme.color("on-picture"), scaled(14), ratio)

@@ -68,11 +68,13 @@ class CollectionControls(QObject):
         self._show_note()
 
     def status(self) -> list[str]:
-        """Parts of the status line: missing results, and those with newer versions."""
+        """Parts of the status line: missing results, and those with newer versions or changed nodes."""
         collection, state = self._store.collection, self._store.state
         if collection is None:
             return []
         newer = [tr("%Ln have a newer version", len(state.newer))] if state.newer else []
+        if state.changed:
+            newer.append(tr("%Ln have a changed node", len(state.changed)))
         missing = len(collection.items) - state.total
         if missing > 0 and not state.view.text:
             newer.append(tr("%Ln not found in the index", missing))

@@ -97,12 +97,32 @@ def first_lines(result: Result) -> str:
 def accessible_text(result: Result, marks: ResultMarks) -> str:
     """Accessible name of a result."""
     status = tr("Failed") if result.status == "failed" else ""
-    parts = (title_of(result), kind_labels.kind_label(result.type), status, marks_text(marks))
+    parts = (
+        title_of(result),
+        kind_labels.kind_label(result.type),
+        status,
+        marks_text(marks),
+        favorite_text(result),
+    )
     return ", ".join(part for part in (*parts, sanitize.line(result.canvas_title, 80)) if part)
 
 
-def tooltip(result: Result) -> str:
-    lines = (title_of(result), sanitize.line(result.canvas_title, 80), sanitize.line(result.model, 80))
+def favorite_text(result: Result) -> str:
+    """That a result is a favorite, and who made it one if the name is known; else empty."""
+    if not result.is_favorite:
+        return ""
+    name = sanitize.line(result.favorited_by, 80)
+    return tr("Favorite, set by {name}").format(name=name) if name else tr("Favorite")
+
+
+def tooltip(result: Result, note: str = "") -> str:
+    lines = (
+        title_of(result),
+        note,
+        favorite_text(result),
+        sanitize.line(result.canvas_title, 80),
+        sanitize.line(result.model, 80),
+    )
     return "\n".join(line for line in (*lines, sanitize.plain(result.text, 200)) if line)
 
 

@@ -35,6 +35,7 @@ class ResultsModel(QAbstractListModel):
         self._notes: dict[str, str] = {}
         """Notes of the open collection by version ID."""
         self._newer = store.state.newer
+        self._changed = store.state.changed
         self._grid = store.grid
         store.rows_changed.connect(self._on_rows_changed)
         store.marks.changed.connect(self._on_marks_changed)
@@ -85,6 +86,7 @@ class ResultsModel(QAbstractListModel):
             marks=self._store.marks.of(result.version_id),
             note=self._notes.get(result.version_id, ""),
             has_newer=result.version_id in self._store.state.newer,
+            has_changed=result.version_id in self._store.state.changed,
         )
 
     def _on_rows_changed(self, _numbers: object) -> None:
@@ -102,9 +104,9 @@ class ResultsModel(QAbstractListModel):
         collection = self._store.collection
         items = collection.items if collection is not None else ()
         notes = {item.version_id: sanitize.line(item.note, 300) for item in items if item.note}
-        changed = (notes, self._store.state.newer)
-        if changed != (self._notes, self._newer):
-            self._notes, self._newer = changed
+        changed = (notes, self._store.state.newer, self._store.state.changed)
+        if changed != (self._notes, self._newer, self._changed):
+            self._notes, self._newer, self._changed = changed
             self._update_all()
 
     def _update_all(self) -> None:
@@ -113,6 +115,8 @@ class ResultsModel(QAbstractListModel):
 
     def _accessible_text(self, result: Result) -> str:
         newer = tr("Newer version") if result.version_id in self._newer else ""
+        if result.version_id in self._changed:
+            newer = tr("Node changed since this result was added")
         text = labels.accessible_text(result, self._store.marks.of(result.version_id))
         parts = (text, newer, self._notes.get(result.version_id, ""))
         return ", ".join(part for part in parts if part)
@@ -132,5 +136,6 @@ class ResultsModel(QAbstractListModel):
             return self._accessible_text(result) if result else ""
         if role == Qt.ItemDataRole.ToolTipRole:
             result = self.result(index.row())
-            return sanitize.tooltip(labels.tooltip(result)) if result else None
+            note = self._notes.get(result.version_id, "") if result else ""
+            return sanitize.tooltip(labels.tooltip(result, note)) if result else None
         return None

@@ -261,7 +261,10 @@ class LightTablePage(OverlayPage):
             )
 
     def _show_status(self) -> None:
-        parts = labels.status_parts(self._store.state, len(self.selection.rows))
+        selected = len(self.selection.rows)
+        current = self.selection.current_result() if selected == 1 else None
+        parts = labels.status_parts(self._store.state, selected)
+        parts += [labels.favorite_text(current)] if current is not None and current.is_favorite else []
         parts += [*self.collections.status(), *labels.crawl_parts(self._stores.crawler.state)]
         self.status.setText(" · ".join(parts))
         set_accessible_name(self.status, self.status.text())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import field, replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -24,10 +24,14 @@ def tr(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CollectionItem:
-    """A version in a collection, with the user's note."""
+    """A version in a collection, with the user's note.
+
+    `added_at` is in seconds since the epoch, 0 if it is unknown.
+    """
 
     version_id: str
     note: str = ""
+    added_at: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +139,8 @@ class CollectionsStore(QObject):
         """Create a collection, with a free name unless one is given, and make it the target."""
         now = self._clock()
         name = _clean(name, MAX_NAME_LENGTH) or self._free_name()
-        items = tuple(CollectionItem(version_id) for version_id in dict.fromkeys(version_ids) if version_id)
+        ids = dict.fromkeys(version_ids)
+        items = tuple(CollectionItem(version_id, added_at=now) for version_id in ids if version_id)
         created = Collection(os.urandom(16).hex(), name, items, now, now)
         self.set_target(created.id)
         self._apply({created.id: created})
@@ -166,7 +171,8 @@ class CollectionsStore(QObject):
             return 0
         present = set(one.version_ids)
         new = [version_id for version_id in dict.fromkeys(version_ids) if version_id not in present]
-        items = tuple(CollectionItem(version_id) for version_id in new if version_id)
+        now = self._clock()
+        items = tuple(CollectionItem(version_id, added_at=now) for version_id in new if version_id)
         self._change(collection_id, lambda one: replace(one, items=one.items + items))
         return len(items)
 
@@ -254,7 +260,7 @@ class CollectionsStore(QObject):
                 rows[key] = None
             else:
                 self._collections[key] = one
-                items = tuple((item.version_id, item.note) for item in one.items)
+                items = tuple((item.version_id, item.note, item.added_at) for item in one.items)
                 rows[key] = StoredCollection(one.name, items, one.created_at, one.changed_at)
         if self._profile:
             self._table.set(self._profile, rows)

@@ -154,7 +154,7 @@ class LightTableStore(Store[LightTableState]):
                 self.update_state(view=view)
             else:
                 self.tasks.cancel("newer")
-                self.update_state(view=view, newer={})
+                self.update_state(view=view, newer={}, changed=frozenset())
             if self._is_open:
                 self.reload()
 
@@ -289,12 +289,19 @@ class LightTableStore(Store[LightTableState]):
 
     async def _load_newer(self, collection: Collection | None) -> None:
         newer: dict[str, str] = {}
+        dates: dict[str, int] = {}
         if collection is not None:
             try:
                 newer = await self._index.newer_versions(collection.version_ids)
+                dates = await self._index.node_dates(collection.version_ids)
             except LocalDbError:
                 return
-        self.update_state(newer=newer)
+        changed = {
+            item.version_id
+            for item in (collection.items if collection is not None else ())
+            if 0 < item.added_at * 1000 < dates.get(item.version_id, 0)
+        }
+        self.update_state(newer=newer, changed=frozenset(changed - newer.keys()))
 
     def _set_grid(self, grid: GridRows) -> None:
         self._grid = grid

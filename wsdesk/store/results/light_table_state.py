@@ -51,3 +51,5 @@ class LightTableState:
     """Counts of the `MARK_FILTERS` in use, of all results, also those in collapsed stacks."""
     newer: Mapping[str, str] = field(default_factory=dict[str, str])
     """In a collection, versions whose node has a newer one, with the ID of the newest."""
+    changed: frozenset[str] = frozenset()
+    """In a collection, other versions whose node changed since they were added."""

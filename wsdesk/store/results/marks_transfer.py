@@ -171,7 +171,10 @@ def format_file(content: MarksFile) -> bytes:
         {
             "id": one.id,
             "name": one.name,
-            "items": [{"versionId": item.version_id, "note": item.note} for item in one.items],
+            "items": [
+                {"versionId": item.version_id, "note": item.note, "addedAt": item.added_at}
+                for item in one.items
+            ],
             "createdAt": one.created_at,
             "changedAt": one.changed_at,
         }
@@ -240,7 +243,9 @@ def _collection(entry: object) -> Collection | None:
 def _item(entry: object) -> CollectionItem | None:
     match entry:
         case {"versionId": str(version_id), "note": str(note)} if 0 < len(version_id) <= _MAX_ID_LENGTH:
-            return CollectionItem(version_id, note[:MAX_NOTE_LENGTH])
+            time = cast("dict[str, object]", entry).get("addedAt")
+            added_at = time if isinstance(time, int | float) and 0 <= time < MAX_TIME else 0
+            return CollectionItem(version_id, note[:MAX_NOTE_LENGTH], float(added_at))
         case _:
             return None
 

@@ -179,7 +179,7 @@ def _indexed_texts(node: NodeTexts, kind: str) -> Iterator[IndexedText]:
         tuple(keys),
         _image(first),
         author,
-        _result(first, kind) if first is not None else None,
+        _result(node, first, kind) if first is not None else None,
         (first.text_prompt if first is not None else None) or "",
     )
     for version in unique_versions(node.versions):
@@ -195,12 +195,12 @@ def _indexed_texts(node: NodeTexts, kind: str) -> Iterator[IndexedText]:
                 tuple(_keys(version)),
                 _image(version),
                 author,
-                _result(version, kind),
+                _result(node, version, kind),
                 version.text_prompt or "",
             )
 
 
-def _result(version: VersionTexts, kind: str) -> IndexedResult:
+def _result(node: NodeTexts, version: VersionTexts, kind: str) -> IndexedResult:
     asset = version.asset
     model = version.model_config.model if version.model_config is not None else None
     duration_ms = asset.duration_in_ms if asset is not None else None
@@ -216,6 +216,8 @@ def _result(version: VersionTexts, kind: str) -> IndexedResult:
         _status(version),
         bool(version.favorited_by_user_id),
         (asset.asset_id or "") if asset is not None else "",
+        version.favorited_by_user_id or "",
+        node.updated_at or "",
     )
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TypeVar
 
 from wsdesk.localdb.index.file import IndexFile
-from wsdesk.localdb.index.newer_versions import read_newer_versions
+from wsdesk.localdb.index.newer_versions import read_newer_versions, read_node_dates
 from wsdesk.localdb.index.query import query_of
 from wsdesk.localdb.index.reader import CancelToken
 from wsdesk.localdb.index.result_facets import read_version_ids
@@ -117,6 +117,11 @@ class ResultSearch:
         """Of these versions, those whose node has a newer one: the ID of the newest one by ID."""
         work = partial(read_newer_versions, version_ids=version_ids)
         return await self._run(lambda file, token: file.read("newer", work, token)) or {}
+
+    async def node_dates(self, version_ids: Collection[str]) -> dict[str, int]:
+        """When the nodes of versions were last changed, in ms since the epoch, as far as it is known."""
+        work = partial(read_node_dates, version_ids=version_ids)
+        return await self._run(lambda file, token: file.read("node-dates", work, token)) or {}
 
     async def prompts(self, query: ResultQuery) -> tuple[tuple[PromptCluster, ...], bool]:
         """Return the prompts of the newest results in clusters, and whether there are older results."""
