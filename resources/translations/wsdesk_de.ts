@@ -1828,6 +1828,10 @@
         <translation>Diese Version ist nicht mehr auf dem Canvas.</translation>
     </message>
     <message>
+        <source>Couldn&apos;t comment, because the canvas couldn&apos;t be loaded.</source>
+        <translation>Der Kommentar ist nicht möglich, weil der Canvas nicht geladen werden konnte.</translation>
+    </message>
+    <message>
         <source>Version {n} of this node no longer exists.</source>
         <translation>Version {n} dieses Knotens gibt es nicht mehr.</translation>
     </message>

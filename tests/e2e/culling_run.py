@@ -404,8 +404,10 @@ def drive(canvases: int, nodes: int, kills: int, seed: int) -> None:
     say(f"indexed after {time.monotonic() - begin:.1f} s")
     open_table(window)
     choose_workspace(window)
-    for _ in range(12):  # thumbnails of the first results are cached
-        window.key("Next")
+    window.ask("make_available")
+    end = time.monotonic() + 300
+    while window.ask("available") < canvases:
+        assert time.monotonic() < end, window.ask("available")
         time.sleep(0.5)
     server.kill()
     server.wait()

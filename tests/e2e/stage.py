@@ -67,6 +67,17 @@ class Stage:
         entries = self._workspace.stores.uploads.state.entries
         return [[one.upload.name, one.upload.state, len(one.upload.parts)] for one in entries]
 
+    def _make_available(self) -> None:
+        """Make all canvases available offline, as the command of a project does."""
+        stores = self._workspace.stores
+        for project in stores.projects.state.projects:
+            for canvas in project.canvases:
+                stores.offline.make_available(canvas.id, canvas.title)
+
+    def _available(self) -> int:
+        """The number of canvases that are available offline."""
+        return sum(one.phase == "available" for one in self._workspace.stores.offline.all)
+
     def _skill(self) -> list[str]:
         """The names of the pictures of the skill that is looked at."""
         from wsdesk.panels.skills.page import SkillsPage

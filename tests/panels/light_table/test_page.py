@@ -14,6 +14,7 @@ from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.commands import LightTableCommands
 from wsdesk.panels.light_table.facets import FilterRow
 from wsdesk.panels.light_table.page import LightTablePage
+from wsdesk.panels.light_table.selection import INSPECT_DELAY_MS
 from wsdesk.settings.table import LIGHT_TABLE_SIZE
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.culling.marks import Flag
@@ -272,6 +273,14 @@ def test_the_other_panels_follow_the_selection(page: LightTablePage, world: Any,
     page.grid.select_row(2)
     qtbot.waitUntil(lambda: world.inspected.state is not None)
     assert [item.version_id for item in world.inspected.state.items] == ["v2"]
+    world.inspected.leave("results")
+    page.selection.save()
+    world.light_table.grid_changed.emit(world.light_table.grid)  # read again
+    page.grid.selection_changed.emit()
+    qtbot.wait(3 * INSPECT_DELAY_MS)
+    assert world.inspected.state is None, "what was selected elsewhere meanwhile stays"
+    page.grid.select_row(1)
+    qtbot.waitUntil(lambda: world.inspected.state is not None)
     page.close_page()
     world.inspected.leave("results")
     page.grid.select_row(3)

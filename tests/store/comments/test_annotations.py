@@ -78,6 +78,17 @@ async def test_an_annotation_of_an_unknown_version_tags_no_other(served: Served)
     assert failed.count() == 1
 
 
+async def test_an_annotation_of_a_canvas_that_cannot_be_loaded_is_reported(served: Served) -> None:
+    """For example offline, if only the index has it."""
+    served.connect()
+    await served.open("Two")
+    unavailable = QSignalSpy(served.comments.annotations.unavailable)
+    for _ in range(2):
+        served.comments.annotations.begin(Annotation(ident("missing"), LEFT, "v", POINT))
+        await until(lambda: not served.comments.annotations.is_pending)
+    assert unavailable.count() == 2
+
+
 async def test_an_annotation_is_dropped_when_another_node_is_selected(served: Served) -> None:
     served.connect()
     two = await served.open("Two")

@@ -110,6 +110,7 @@ class CommentsPanel(CanvasPanel):
         comments.reveal_requested.connect(self._on_reveal_requested)
         comments.writing_requested.connect(self._on_writing_requested)
         comments.annotations.failed.connect(self._on_annotation_failed)
+        comments.annotations.unavailable.connect(self._on_canvas_unavailable)
         self.scope.chosen.connect(self._on_scope_chosen)
         self.search.settled.connect(self._on_searched)
         self.search.down_pressed.connect(self._on_down_pressed)
@@ -196,6 +197,10 @@ class CommentsPanel(CanvasPanel):
 
     def _on_annotation_failed(self) -> None:
         self._stores.notifications.notify("info", self.tr("This version isn't on the canvas anymore."))
+
+    def _on_canvas_unavailable(self) -> None:
+        text = self.tr("Couldn't comment, because the canvas couldn't be loaded.")
+        self._stores.notifications.notify("warning", text)
 
     def _on_edited(self, entry_id: str) -> None:
         if self._stores.comments.edit(entry_id):

@@ -37,6 +37,8 @@ class ResultSelection(QObject):
         self._saved_current = ""
         self._wanted = ""
         """Version to select once the grid has it."""
+        self._inspected: tuple[str, ...] = ()
+        """Versions that the other panels were told to show."""
         grid.selection_changed.connect(self._on_selection_changed)
 
     @property
@@ -46,6 +48,7 @@ class ResultSelection(QObject):
     def stop(self) -> None:
         """Don't follow the selection any more, because the page is being closed."""
         self._inspect.cancel()
+        self._inspected = ()
         self._actions.stop_inspecting()
 
     def save(self) -> None:
@@ -100,7 +103,12 @@ class ResultSelection(QObject):
         self._light_table.refresh_marked()
 
     def _on_settled(self) -> None:
-        """Show the details of the selected results that are loaded."""
+        """Show the details of the selected results that are loaded.
+
+        When the grid was only read again, another selection stays, such as the node of a comment.
+        """
         results = [result for row in self.rows[:_MAX_INSPECTED] if (result := self._model.result(row))]
-        if results:
+        version_ids = tuple(result.version_id for result in results)
+        if results and version_ids != self._inspected:
+            self._inspected = version_ids
             self._actions.inspect(results)

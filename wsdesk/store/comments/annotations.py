@@ -12,6 +12,7 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.comments.comment_tag import Area, CommentTag, TimeSpan, parse_tag, with_tag
 
 if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.comments.comments import CommentsStore
     from wsdesk.store.comments.entry import CommentEntry
 
@@ -34,6 +35,8 @@ class CommentAnnotations(QObject):
     """Emitted with the `CommentEntry` of an annotation to show; its version is already shown."""
     failed = Signal()
     """Emitted if the version of a new annotation isn't on its canvas."""
+    unavailable = Signal()
+    """Emitted if the canvas of a new annotation can't be loaded, for example offline."""
 
     def __init__(self, comments: CommentsStore, canvases: CanvasesStore) -> None:
         super().__init__(comments)
@@ -43,6 +46,7 @@ class CommentAnnotations(QObject):
         self._node_before = ""
         """Node that was selected when the pending annotation was begun."""
         comments.changed.connect(self._on_comments_changed)
+        canvases.opened.connect(self._on_opened)
 
     @property
     def is_pending(self) -> bool:
@@ -54,6 +58,7 @@ class CommentAnnotations(QObject):
         self._pending, self._node_before = annotation, self._comments.state.node_id
         if not self._tag_draft():
             self._canvases.reveal(annotation.canvas_id, annotation.node_id, annotation.version_id)
+            self._on_canvas_changed(None)  # it may have failed before
 
     def of_version(self, node_id: str, version_id: str) -> tuple[CommentEntry, ...]:
         """Annotations of a version of the selected node, numbered in the order of the thread."""
@@ -105,6 +110,17 @@ class CommentAnnotations(QObject):
         self._comments.replace_draft(with_tag(state.draft, tag))
         self._comments.writing_requested.emit(pending.node_id)
         return True
+
+    def _on_opened(self, canvas: CanvasStore) -> None:
+        canvas.state_changed.connect(self._on_canvas_changed)
+
+    def _on_canvas_changed(self, _state: object) -> None:
+        """Give up if the canvas of the pending annotation can't be loaded."""
+        pending = self._pending
+        canvas = self._canvases.get(pending.canvas_id) if pending is not None else None
+        if canvas is not None and canvas.state.phase is LoadState.FAILED and not canvas.document.nodes:
+            self._pending = None
+            self.unavailable.emit()
 
     def _on_comments_changed(self, _state: object) -> None:
         pending, current = self._pending, self._canvases.current
