@@ -34,7 +34,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 from typing_extensions import override
 
-from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
@@ -42,10 +41,11 @@ from wsdesk.panels.light_table.cell_delegate import CELL_ROLE as CELL_ROLE
 from wsdesk.panels.light_table.cell_delegate import CellDelegate
 from wsdesk.panels.light_table.cells import ResultCell, ThumbnailPixmaps
 from wsdesk.panels.light_table.collection_list import accept_from
+from wsdesk.panels.light_table.grid_sections import GridSection as GridSection
+from wsdesk.panels.light_table.grid_sections import paint_headers
 from wsdesk.panels.light_table.justified_layout import JustifiedLayout
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.lists.cell_view import CellView
-from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.debounced import Debounced
@@ -57,15 +57,6 @@ _PIXMAP_BYTES = 120 << 20
 _RESIZE_MS = 120
 """Pause after which images are scaled smoothly to a new size."""
 Index = QModelIndex | QPersistentModelIndex
-
-
-@dataclass(frozen=True, slots=True)
-class GridSection:
-    """A section that begins with the result at `first`. Texts are sanitized."""
-
-    first: int
-    title: str
-    detail: str = ""
 
 
 class ResultsGrid(CellView[JustifiedLayout]):
@@ -325,7 +316,8 @@ class ResultsGrid(CellView[JustifiedLayout]):
     @override
     def paintEvent(self, e: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
-        self._paint_headers(painter, e.rect())
+        layout, offset = self.cells, self.verticalOffset()
+        paint_headers(painter, self.themes.current, e.rect(), layout, self._sections, offset)
         painter.end()
         super().paintEvent(e)
         theme = self.themes.current
@@ -341,19 +333,6 @@ class ResultsGrid(CellView[JustifiedLayout]):
             painter.fillRect(self._band, theme.faded("accent", 0.2))
             painter.setPen(theme.color("accent"))
             painter.drawRect(self._band)
-
-    def _paint_headers(self, painter: QPainter, area: QRect) -> None:
-        theme, offset = self.themes.current, self.verticalOffset()
-        for row in self.cells.rows(offset + area.top(), offset + area.bottom() + 1):
-            if row.section < 0:
-                continue
-            section = self._sections[row.section]
-            line = QRect(0, row.y - offset, self.cells.width, row.height)
-            title = type_scale.title(14)
-            paint.draw_line(painter, line, section.title, title, theme.color("text"))
-            used = painter.fontMetrics().horizontalAdvance(section.title) + 10
-            detail = line.adjusted(used, 0, 0, 0)
-            paint.draw_line(painter, detail, section.detail, type_scale.small(), theme.color("muted"))
 
 
 def _overlaps(x: int, width: int, area: QRect) -> bool:

@@ -16,6 +16,7 @@ from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.action_bar import ActionBar
 from wsdesk.panels.light_table.collection_page import CollectionControls
 from wsdesk.panels.light_table.grid import GridSection, ResultsGrid
+from wsdesk.panels.light_table.hover_player import HoverPlayer
 from wsdesk.panels.light_table.labels import tr
 from wsdesk.panels.light_table.model import ResultsModel
 from wsdesk.panels.light_table.options import GridOptions
@@ -38,6 +39,7 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.results.drag_export import DragExportStore
+from wsdesk.store.results.file_export import FileExportStore
 from wsdesk.store.results.light_table import (
     PLACE_SCOPES,
     GridRows,
@@ -75,6 +77,7 @@ class LightTableStores(Protocol):
     commands: CommandStore
     crawler: Crawler
     drag_export: DragExportStore
+    file_export: FileExportStore
     light_table: LightTableStore
     mark_targets: MarkTargets
     collections: CollectionsStore
@@ -98,6 +101,7 @@ class LightTablePage(OverlayPage):
         self.grid = ResultsGrid(tr("Results"), stores.images, stores.themes)
         self.grid.setModel(self.model)
         self.grid.set_row_px(stores.settings.get(LIGHT_TABLE_SIZE))
+        self.hover_player = HoverPlayer(self.grid, stores)
         self.side = LightTableSide(stores.collections, stores.themes)
         self.filters = self.side.filters
         self.collections = CollectionControls(stores, self.side, self.grid, self.model)
@@ -188,6 +192,7 @@ class LightTablePage(OverlayPage):
             self._size_saved.cancel()
             self._save_size()
         self._store.close()
+        self.hover_player.stop()
         self.grid.pixmaps.clear()
 
     def _asset_at(self, at: QPoint) -> tuple[Asset, str] | None:
