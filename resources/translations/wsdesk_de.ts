@@ -4164,6 +4164,14 @@
         <translation>Bild aus der Zwischenablage suchen</translation>
     </message>
     <message>
+        <source>Compare search results</source>
+        <translation>Suchergebnisse vergleichen</translation>
+    </message>
+    <message>
+        <source>Select at least two results to compare.</source>
+        <translation>Wählen Sie mindestens zwei Ergebnisse zum Vergleichen aus.</translation>
+    </message>
+    <message>
         <source>Pause indexing</source>
         <translation>Indexierung anhalten</translation>
     </message>

@@ -949,7 +949,6 @@ class World:
             presentation=self.presentation,
             recent_canvases=nobody,
             palette_history=nobody,
-            history=nobody,
             viewer_items=self.viewer_items,
             lineage=self.lineage,
             problems=self.problems,

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtWidgets import QLabel, QMenu, QPushButton
 
@@ -392,3 +392,47 @@ def test_an_invalid_filter_is_explained_beside_the_results() -> None:
     assert labels.summary(state, CrawlerState()).startswith(
         "“maybe” isn't a flag. Use pick, reject, or none."
     )
+
+
+def test_selected_rows_are_marked_and_compared(
+    view: GlobalSearchView, world: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared: list[list[str]] = []
+
+    def compare(items: Any) -> bool:
+        compared.append([item.title for item in items])
+        return len(items) > 1
+
+    monkeypatch.setattr(world.comparing, "compare_items", compare)
+    world.commands.trigger("everywhere.open")
+    rows = tuple(row(name, version_id=f"v-{name}", asset=Asset(name)) for name in ("one", "two", "three"))
+    world.global_search.show(text="f", rows=(*rows, row("note")), phase=LoadState.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 4)
+    boxes = [view.list.visualRect(view.list.index_of(at)).center() for at in range(4)]
+    for at, keys in ((0, Qt.KeyboardModifier.ShiftModifier), (2, Qt.KeyboardModifier.ControlModifier)):
+        monkeypatch.setattr(QGuiApplication, "keyboardModifiers", lambda keys=keys: keys)
+        qtbot.mouseClick(view.list.viewport(), Qt.MouseButton.LeftButton, keys, boxes[at])
+    assert view.is_open, "the click selects instead of going there"
+    assert world.stores.mark_targets.version_ids() == ("v-one", "v-three")
+    assert world.commands.trigger("everywhere.compare")
+    assert compared == [["one", "three"]]
+    only = QItemSelectionModel.SelectionFlag.ClearAndSelect
+    view.list.selectionModel().select(view.list.index_of(1), only)
+    assert world.commands.trigger("everywhere.compare")
+    assert compared[-1] == ["two"]
+    assert "at least two" in world.notifications.recent[-1].message
+    view.close_page()
+    assert world.stores.mark_targets.page is None
+
+
+def test_a_row_has_the_menu_of_its_result(view: GlobalSearchView, world: Any) -> None:
+    menus: list[Any] = []
+    world.commands.menu_requested.connect(menus.append)
+    at = view.list.mapToGlobal(view.list.rect().center())
+    found = row("one", version_id="v1", asset=Asset("a"))
+    view.list.menu_requested.emit(found, at)
+    view.list.menu_requested.emit(row("late", "asset", hit=HIT), at)
+    view.list.menu_requested.emit(row("note"), at)
+    first, second = menus
+    assert (first.context, first.subject.version_id, first.subject.canvas_id) == ("item", "v1", "c1")
+    assert (second.context, second.subject) == ("asset", HIT)

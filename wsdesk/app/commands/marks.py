@@ -15,7 +15,7 @@ from wsdesk.store.stores import Stores
 from wsdesk.store.text.number_format import translated
 
 _NOTICE_S = 3
-MARK_PANES = "canvas versions viewer compare light-table"
+MARK_PANES = "canvas versions viewer compare light-table everywhere"
 _CONTEXTS = "node/{0} version/{0} item/{0} compare-cell/{0} result/{0}"
 
 

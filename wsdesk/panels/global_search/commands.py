@@ -7,7 +7,8 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from wsdesk.graph.model.values import Asset
-from wsdesk.panels.global_search.view import GlobalSearchView, GlobalSearchViewStores
+from wsdesk.panels.global_search.stores import GlobalSearchViewStores
+from wsdesk.panels.global_search.view import GlobalSearchView
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
 from wsdesk.panels.widgets.controls.image_drop import clipboard_data, image_subject
 from wsdesk.store.commands.commands import command
@@ -61,6 +62,23 @@ class GlobalSearchCommands(OverlayCommands[GlobalSearchViewStores, GlobalSearchV
         subject = image_subject(data) if data is not None else None
         if subject is not None:
             self.page.search_image(subject)
+
+    def _has_items(self) -> bool:
+        return self.page.is_open and bool(self.page.selection.items())
+
+    @command(
+        "everywhere.compare",
+        "Compare search results",
+        "edit/find:56",
+        "Ctrl+D",
+        enabled=_has_items,
+        pane="everywhere",
+        icon="compare",
+    )
+    def _compare(self) -> None:
+        if not self._stores.comparing.compare_items(self.page.selection.items()):
+            text = self.tr("Select at least two results to compare.")
+            self._stores.notifications.notify("info", text)
 
     def _can_pause(self) -> bool:
         return self._stores.crawler.state.phase != "off"

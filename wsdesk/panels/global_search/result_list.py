@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -17,12 +19,13 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class SearchResultList(ListView[SearchResult]):
-    """List of results; a click or Enter goes to one."""
+    """List of results; a click or Enter goes to one. Ctrl or Shift and a click select several."""
 
     row_px = 52
 
     def __init__(self, label: str, themes: ThemeManager, marks: ResultMarksStore) -> None:
         super().__init__("everywhereList", label, themes)
+        self.setSelectionMode(SearchResultList.SelectionMode.ExtendedSelection)
         self._marks = marks
         marks.changed.connect(self._on_marks_changed)
         self._stepped = False
@@ -46,6 +49,12 @@ class SearchResultList(ListView[SearchResult]):
         if self.rows:
             at = min(max(self.currentIndex().row() + by, 0), len(self.rows) - 1)
             self.setCurrentIndex(self.index_of(at))
+
+    @override
+    def clicked_row(self, row: SearchResult) -> None:
+        keys = Qt.KeyboardModifier
+        if not QGuiApplication.keyboardModifiers() & (keys.ControlModifier | keys.ShiftModifier):
+            super().clicked_row(row)
 
     @override
     def asset(self, row: SearchResult) -> Asset | None:

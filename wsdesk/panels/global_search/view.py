@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QStandardPaths, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFileDialog, QToolButton
 from typing_extensions import override
 
-from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.global_search import labels
 from wsdesk.panels.global_search.image_query import ImageQueryBar, color_of, color_value, swatch
 from wsdesk.panels.global_search.result_list import SearchResultList
+from wsdesk.panels.global_search.selection import SearchSelection
+from wsdesk.panels.global_search.stores import GlobalSearchViewStores
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.containers.panel import DeferredUpdate
 from wsdesk.panels.widgets.controls.export import file_dialog
@@ -27,17 +28,10 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_ac
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.culling.collections import CollectionsStore
-from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.results.viewer_items import ViewerItemsStore
-from wsdesk.store.search.crawler import Crawler
-from wsdesk.store.search.filter_values import FilterValuesState, FilterValuesStore
-from wsdesk.store.search.global_search import GlobalSearchStore
-from wsdesk.store.search.image_search import ImageSearchState, ImageSearchStore
+from wsdesk.store.search.filter_values import FilterValuesState
+from wsdesk.store.search.image_search import ImageSearchState
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
-from wsdesk.store.search.saved_searches import SavedQuery, SavedSearchesStore
-from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.store.search.saved_searches import SavedQuery
 
 if TYPE_CHECKING:
     from wsdesk.store.search.image_search import ImageSubject
@@ -47,22 +41,6 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 SEARCH_DELAY_MS = 60
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
-
-
-class GlobalSearchViewStores(Protocol):
-    """Stores that the global search view uses."""
-
-    themes: ThemeManager
-    images: ImageProvider
-    viewer_items: ViewerItemsStore
-    crawler: Crawler
-    commands: CommandStore
-    global_search: GlobalSearchStore
-    image_search: ImageSearchStore
-    collections: CollectionsStore
-    marks: ResultMarksStore
-    filter_values: FilterValuesStore
-    saved_searches: SavedSearchesStore
 
 
 class GlobalSearchView(OverlayPage):
@@ -99,6 +77,7 @@ class GlobalSearchView(OverlayPage):
         self.pause_button = named(QToolButton(), "everywherePause", self.tr("Pause indexing"))
         self.list = SearchResultList(self.tr("Search results"), stores.themes, stores.marks)
         self.list.show_thumbnails(stores.images, stores.viewer_items)
+        self.selection = SearchSelection(self.list, stores.commands)
         self._states = StateStack("everywhereStates", self.list, stores.themes, "rows")
         self.field.setAcceptDrops(False)  # the window accepts images
         self._lay_out()
@@ -158,7 +137,12 @@ class GlobalSearchView(OverlayPage):
         return dialog
 
     @override
+    def prepare(self) -> None:
+        self._stores.mark_targets.push(self.selection)
+
+    @override
     def clean_up(self) -> None:
+        self._stores.mark_targets.remove(self.selection)
         self._eager = False
 
     def _lay_out(self) -> None:

@@ -1,0 +1,39 @@
+"""Stores of search everywhere."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.culling.collections import CollectionsStore
+from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.results.comparing import ComparingStore
+from wsdesk.store.results.mark_targets import MarkTargets
+from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.search.crawler import Crawler
+from wsdesk.store.search.filter_values import FilterValuesStore
+from wsdesk.store.search.global_search import GlobalSearchStore
+from wsdesk.store.search.image_search import ImageSearchStore
+from wsdesk.store.search.saved_searches import SavedSearchesStore
+from wsdesk.theme.theme_manager import ThemeManager
+
+
+class GlobalSearchViewStores(Protocol):
+    """Stores that the global search view uses."""
+
+    themes: ThemeManager
+    images: ImageProvider
+    viewer_items: ViewerItemsStore
+    crawler: Crawler
+    commands: CommandStore
+    global_search: GlobalSearchStore
+    image_search: ImageSearchStore
+    collections: CollectionsStore
+    marks: ResultMarksStore
+    mark_targets: MarkTargets
+    comparing: ComparingStore
+    notifications: NotificationStore
+    filter_values: FilterValuesStore
+    saved_searches: SavedSearchesStore
