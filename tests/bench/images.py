@@ -71,6 +71,20 @@ def framed(image: QImage) -> QImage:
     return frame
 
 
+def on_page(image: QImage) -> QImage:
+    """A screenshot of a window: a title bar, the image, and lines of text above and below it."""
+    page = QImage(image.width() + 240, image.height() + 260, QImage.Format.Format_RGB32)
+    page.fill(QColor(240, 240, 242))
+    painter = QPainter(page)
+    painter.fillRect(0, 0, page.width(), 60, QColor(60, 62, 70))
+    for x in range(20, 220, 8):
+        for y in (22, 80, page.height() - 50):
+            painter.fillRect(x, y, 4, 14, QColor("white" if y < 60 else "black"))
+    painter.drawImage(120, 120, image)
+    painter.end()
+    return page
+
+
 CHANGES: dict[str, Callable[[QImage, Random], QImage]] = {
     "half size": lambda image, _: scaled(image, 0.5),
     "a quarter of the size": lambda image, _: scaled(image, 0.25),
@@ -79,6 +93,7 @@ CHANGES: dict[str, Callable[[QImage, Random], QImage]] = {
     "crop 10%": lambda image, random: cropped(image, 0.10, random),
     "crop 15%": lambda image, random: cropped(image, 0.15, random),
     "screenshot with border, JPEG 80": lambda image, _: jpeg(framed(image), 80),
+    "screenshot of a page, half size, JPEG 80": lambda image, _: jpeg(scaled(on_page(image), 0.5), 80),
     "crop 10%, half size, JPEG 50": lambda image, random: jpeg(scaled(cropped(image, 0.1, random), 0.5), 50),
     "mirrored, JPEG 60": lambda image, _: jpeg(image.flipped(Qt.Orientation.Horizontal), 60),
 }

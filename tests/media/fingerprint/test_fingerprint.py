@@ -60,6 +60,21 @@ def framed(image: QImage, color: str = "#1e1e22", margin: float = 0.06) -> QImag
     return frame
 
 
+def on_page(image: QImage) -> QImage:
+    """A screenshot of a window: a dark title bar with a title, the image, and lines of text around it."""
+    page = QImage(image.width() + 200, image.height() + 220, QImage.Format.Format_RGB32)
+    page.fill(QColor("#f0f0f2"))
+    painter = QPainter(page)
+    painter.fillRect(0, 0, page.width(), 50, QColor("#3c3e46"))
+    for x in range(20, 180, 8):
+        painter.fillRect(x, 20, 4, 12, QColor("white"))
+        painter.fillRect(x, 70, 4, 12, QColor("black"))
+        painter.fillRect(x, page.height() - 40, 4, 12, QColor("black"))
+    painter.drawImage(90, 110, image)
+    painter.end()
+    return page
+
+
 @pytest.fixture(scope="module")
 def table() -> WindowTable:
     samples = [sample_image(drawing(seed)) for seed in range(IMAGES)]
@@ -79,6 +94,8 @@ CHANGES = {
     "cropped 15%": lambda image: cropped(image, 0.15, (0.7, 0.4)),
     "framed": framed,
     "framed twice": lambda image: framed(framed(image), "#ffffff", 0.1),
+    "on a page": on_page,
+    "on a page, reduced, JPEG 60": lambda image: jpeg(on_page(image).scaled(340, 270, mode=SMOOTH), 60),
     "another ratio": lambda image: image.scaled(300, 300, mode=SMOOTH),
     "cropped, framed, JPEG 50": lambda image: jpeg(framed(cropped(image, 0.1, (1, 0))), 50),
 }

@@ -1,4 +1,4 @@
-"""Hashes of a query image: as it is, without the border of a screenshot, and rotated and mirrored."""
+"""Hashes of a query image: as it is, without what surrounds it on a screenshot, and rotated and mirrored."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ _BORDER_TOLERANCE = 14
 """Maximum difference of a channel between pixels of a uniform border."""
 _MIN_FOREIGN_SHARE = 0.05
 """Share of pixels that differ from the border in a row or column of the image proper."""
+_MIN_BLOCK_SHARES = (0.15, 0.3, 0.3)
+"""The same for an image beside text: of rows, of columns in these rows, and of rows in these columns."""
+_MAX_REST_SHARE = 0.1
+"""Share of pixels beside the block that differ from the background, such as those of text."""
+_MAX_VERSIONS = 6
 _MIN_SIDE = 16
 _MAX_TRIMS = 2
 """A screenshot can have a border within a border."""
@@ -41,6 +46,10 @@ def query_hashes(image: QImage) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]
         if trimmed.size() == versions[-1].size():
             break
         versions.append(trimmed)
+    block = _largest_block(image)
+    while block is not None and len(versions) < _MAX_VERSIONS:
+        versions.append(block)
+        block = _largest_block(block)
     gray = gray_pixels([sample_image(version) for version in versions])
     plain = gray[:1]
     turned = [
@@ -68,6 +77,33 @@ def _trimmed(image: QImage) -> QImage:
         return image
     left, top = int(columns[0]), int(rows[0])
     return image.copy(QRect(left, top, int(columns[-1]) + 1 - left, int(rows[-1]) + 1 - top))
+
+
+def _largest_block(image: QImage) -> QImage | None:
+    """Cut out the largest block, such as the image of a page with text; None if there is no background."""
+    foreign = _foreign_pixels(image)
+    rows_share, columns_share, again_share = _MIN_BLOCK_SHARES
+    top, bottom = _longest_run(foreign.mean(1) > rows_share)
+    left, right = _longest_run(foreign[top:bottom].mean(0) > columns_share) if bottom > top else (0, 0)
+    if right - left < _MIN_SIDE:
+        return None
+    first, last = _longest_run(foreign[top:bottom, left:right].mean(1) > again_share)
+    block = QRect(left, top + first, right - left, last - first)
+    rest = foreign.size - block.width() * block.height()
+    inside = foreign[top + first : top + last, left:right].sum()
+    if block.height() < _MIN_SIDE or not rest or foreign.sum() - inside > _MAX_REST_SHARE * rest:
+        return None
+    return image.copy(block)
+
+
+def _longest_run(mask: NDArray[np.bool_]) -> tuple[int, int]:
+    """Start and end of the longest run of true values."""
+    edges = np.flatnonzero(np.diff(np.concatenate(([False], mask, [False])).astype(np.int8)))
+    starts, ends = edges[::2], edges[1::2]
+    if not len(starts):
+        return 0, 0
+    at = int(np.argmax(ends - starts))
+    return int(starts[at]), int(ends[at])
 
 
 def _foreign_pixels(image: QImage) -> NDArray[np.bool_]:
