@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,8 +12,10 @@ from served import Served, ident
 
 from wsdesk.api import errors
 from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.errors import DiskFullError
+from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.folder import IndexFolder
-from wsdesk.localdb.index.values import CanvasDownload
+from wsdesk.localdb.index.values import CanvasDownload, CanvasUpdate
 from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.settings.table import CRAWL, CRAWL_MB, CRAWL_REQUESTS
@@ -288,6 +290,27 @@ async def test_a_list_that_changes_with_every_response_is_crawled_within_the_bud
         desk.served.projects.changed.emit(desk.served.projects.state)
         await asyncio.sleep(0.1)
     assert len(desk.reads) == 1
+
+
+async def test_it_goes_on_when_the_disk_has_room_again(
+    desk: CrawlDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, is_full = IndexFile.write, True
+
+    def write_if_there_is_room(file: IndexFile, updates: Sequence[CanvasUpdate]) -> None:
+        if is_full:
+            raise DiskFullError("database or disk is full")
+        write(file, updates)
+
+    monkeypatch.setattr(IndexFile, "write", write_if_there_is_room)
+    await connect(desk)
+    await until(lambda: desk.crawler.state.obstacle == "disk")
+    file = desk.indexer.file
+    assert file is not None
+    assert file.downloads() == {}, "it isn't indexed"
+    is_full = False
+    await desk.done()
+    assert await desk.find("right") == set(NAMES)
 
 
 async def test_a_canvas_that_fails_does_not_stop_the_others(desk: CrawlDesk) -> None:

@@ -13,7 +13,7 @@ from wsdesk.api import errors
 from wsdesk.api.etag import TaggedBytes
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.localdb.core.errors import LocalDbError
+from wsdesk.localdb.core.errors import DatabaseClosedError, LocalDbError
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.values import CanvasDownload
 from wsdesk.localdb.tables.session_state import SessionStateTable
@@ -199,14 +199,18 @@ class Crawler(Store[CrawlerState]):
         if file is None:
             return
         await asyncio.sleep(pause)
-        try:
-            while True:
+        while True:
+            try:
                 due = await self._plan(file)
-                if not due or not await self._download_all(file, due):
-                    await self._wait_for_change()
-        except LocalDbError as error:
-            log.warning("the crawl: %s", error)
-            self.update_state(phase="waiting", obstacle="disk")
+                is_finished = bool(due) and await self._download_all(file, due)
+            except DatabaseClosedError:
+                return
+            except LocalDbError as error:
+                log.warning("the crawl: %s", error)
+                self.update_state(phase="waiting", obstacle="disk")
+                is_finished = False
+            if not is_finished:
+                await self._wait_for_change()
 
     async def _download_all(self, file: IndexFile, due: list[ListedCanvas]) -> bool:
         """Download canvases until the lists change; return False if an obstacle prevents it."""

@@ -107,7 +107,7 @@ class Indexer(Store[IndexerState]):
         canvas.content_read.connect(self._on_content_read)
 
     async def add(self, whole: PagedContent) -> None:
-        """Index content, and return once it is written or indexing failed."""
+        """Index content, and return once it is written. Raises `LocalDbError` if it can't be written."""
         canvas_id = whole.content.document.canvas_id
         if not self._profile:
             return
@@ -116,6 +116,8 @@ class Indexer(Store[IndexerState]):
         self._on_content_read(whole)
         del whole
         await written.wait()
+        if self._state.failure:
+            raise LocalDbError(self._state.failure)
 
     async def drained(self) -> None:
         """Wait until the queue is empty."""
