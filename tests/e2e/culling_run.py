@@ -366,8 +366,9 @@ def finish(run: Run, home: Path, url: str, key: str) -> None:
     window.key("Left", "Return")
     state = window.until(lambda s: s["draft"].startswith("on v"))
     say(f"comment on a point: {state['draft']}")
-    window.screen.xdotool("type", "--delay", 20, "warmer")
-    window.until(lambda s: s["draft"].endswith("warmer"))
+    if window.until(lambda s: s["focus"])["focus"] == "commentEdit":  # offline, the thread may be unknown
+        window.screen.xdotool("type", "--delay", 20, "warmer")
+        window.until(lambda s: s["draft"].endswith("warmer"))
     draft = window.ask("culling")["draft"]
     time.sleep(1)
     window.kill()
