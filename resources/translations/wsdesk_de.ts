@@ -10284,6 +10284,10 @@
         <source>Mark all as seen</source>
         <translation>Alle als gesehen markieren</translation>
     </message>
+    <message>
+        <source>Copy changes as Markdown</source>
+        <translation>Änderungen als Markdown kopieren</translation>
+    </message>
 </context>
 <context>
     <name>WhatsNewPanel</name>
@@ -10306,6 +10310,10 @@
     <message>
         <source>Nothing new</source>
         <translation>Nichts Neues</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation>Änderungen</translation>
     </message>
     <message>
         <source>Untitled</source>

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 
 from wsdesk.graph.analysis.differences import Difference, DifferenceKind
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
@@ -112,6 +113,20 @@ def test_a_canvas_and_all_are_marked(panel: WhatsNewPanel, world: Any, qtbot: An
     assert not command(world, panel, "news.all-seen")
     assert not panel.seen.isEnabled()
     assert panel.badge() == ""
+
+
+def test_changes_are_copied_as_markdown(panel: WhatsNewPanel, world: Any) -> None:
+    titled = replace(NODE, title="*Fog* [1]")
+    change = replace(news(K.NODE_ADDED), difference=Difference(K.NODE_ADDED, "n1", None, titled))
+    world.whats_new.show(
+        CanvasNews("c1", "Hero film", (change,)), CanvasNews("c2", "Tins", (news(K.NODE_MOVED),))
+    )
+    panel.refresh()
+    assert command(world, panel, "news.copy")
+    hero = "## Hero film\n\n- \\*Fog\\* \\[1\\] added (just now)\n"
+    assert QGuiApplication.clipboard().text() == f"{hero}\n## Tins\n\n- Harbor moved (just now)\n"
+    assert command(world, panel, "news.copy", panel.list.rows[1])
+    assert QGuiApplication.clipboard().text() == hero
 
 
 def test_approvals_that_are_pending_are_listed(panel: WhatsNewPanel, world: Any) -> None:

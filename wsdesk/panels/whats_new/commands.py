@@ -60,3 +60,14 @@ class WhatsNewCommands(PanelCommands[WhatsNewPanelStores, WhatsNewPanel]):
     @command("news.all-seen", "Mark all as seen", "panels/changes:50", enabled=_has_news)
     def _all_seen(self) -> None:
         self._stores.whats_new.mark_all_seen()
+
+    @command(
+        "news.copy",
+        "Copy changes as Markdown",
+        "panels/changes:60",
+        contexts="news/copy:10",
+        enabled=_has_news,
+        icon="copy",
+    )
+    def _copy(self, subject: object | None) -> None:
+        self._panel.copy_markdown(subject.canvas_id if isinstance(subject, NewsRow) else "")

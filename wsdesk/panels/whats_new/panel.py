@@ -11,6 +11,7 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset, Edge, Node
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.containers.panel import Panel
+from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.lists.list_view import AccessibleText
@@ -19,11 +20,12 @@ from wsdesk.panels.widgets.lists.stepping_list import SteppingListView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import HISTORY, HISTORY_MB, Settings
 from wsdesk.store.agent.approvals import PENDING, ApprovalRow, ApprovalsStore
+from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.history.change_labels import color_of, line_of, title_of
+from wsdesk.store.history.change_labels import color_of, line_of, markdown_of, title_of
 from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.history.whats_new import News, WhatsNewStore
 from wsdesk.store.text import sanitize
@@ -100,6 +102,7 @@ class WhatsNewPanelStores(Protocol):
     commands: CommandStore
     people: PeopleStore
     approvals: ApprovalsStore
+    notifications: NotificationStore
     history: HistoryStore
     whats_new: WhatsNewStore
 
@@ -182,6 +185,16 @@ class WhatsNewPanel(Panel):
                 stores.selection.select(canvas_id, nodes=ids)
         else:
             stores.canvases.open(canvas_id)
+
+    def copy_markdown(self, canvas_id: str) -> None:
+        """Copy the changes of a canvas as Markdown; an empty ID means all canvases."""
+        canvases = self._stores.whats_new.state.canvases
+        texts = [
+            markdown_of(canvas.title, canvas.news, self._stores.people)
+            for canvas in canvases
+            if canvas_id in ("", canvas.canvas_id)
+        ]
+        copy_text("\n".join(texts), self.tr("changes"), self._stores.notifications)
 
     def _rows(self) -> tuple[NewsRow, ...]:
         rows: list[NewsRow] = []

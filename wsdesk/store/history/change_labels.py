@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -133,6 +134,16 @@ def line_of(news: News, people: PeopleStore) -> str:
         name = _line(note.author)
     by = _tr("by {name}").format(name=name) if name else ""
     return " · ".join(part for part in (words_of(news.difference), by, when_of(news)) if part)
+
+
+def markdown_of(title: str, news: Iterable[News], people: PeopleStore) -> str:
+    """Changes of a canvas as a Markdown list with its title as heading."""
+    heading = _line(title) or _tr("Untitled")
+    lines = [f"## {sanitize.escape_markdown(heading)}", ""]
+    for one in news:
+        what = title_of(one.difference, one.src, one.dst, len(one.ids))
+        lines.append(f"- {sanitize.escape_markdown(what)} ({sanitize.escape_markdown(line_of(one, people))})")
+    return "\n".join(lines) + "\n"
 
 
 def _name(difference: Difference) -> str:

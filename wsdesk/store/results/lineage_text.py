@@ -6,6 +6,7 @@ from wsdesk.graph.analysis.lineage import LineageReason, LineageStep
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.results.lineage import Lineage
 from wsdesk.store.text import kind_labels, sanitize
+from wsdesk.store.text.sanitize import escape_markdown
 
 
 def reason_label(reason: LineageReason) -> str:
@@ -49,14 +50,14 @@ def mermaid(lineage: Lineage) -> str:
 def markdown(lineage: Lineage) -> str:
     """Format a lineage as a Markdown list from upstream to downstream, with prompts, models, and seeds."""
     nodes = lineage.document.node_by_id
-    title = _escape_markdown(sanitize.line(nodes[lineage.node_id].title, 200)) or tr("Untitled")
+    title = escape_markdown(sanitize.line(nodes[lineage.node_id].title, 200)) or tr("Untitled")
     parts = [f"# {title}", "", *_metadata(lineage, lineage.node_id)]
     for heading, steps in ((tr("Upstream"), lineage.back), (tr("Downstream"), lineage.forward)):
         if steps:
             parts += ["", f"## {heading}", ""]
             for step in steps:
                 node = nodes[step.node_id]
-                name = _escape_markdown(sanitize.line(node.title, 200)) or kind_labels.kind_label(node.kind)
+                name = escape_markdown(sanitize.line(node.title, 200)) or kind_labels.kind_label(node.kind)
                 parts.append(f"{'  ' * (step.distance - 1)}- **{name}** ({reason_label(step.reason)})")
                 parts += [f"{'  ' * step.distance}{fact}" for fact in _metadata(lineage, step.node_id)]
     if lineage.elsewhere:
@@ -65,7 +66,7 @@ def markdown(lineage: Lineage) -> str:
         for other in lineage.elsewhere:
             way = tr("downstream") if other.forward else tr("upstream")
             parts.append(
-                f"- **{_escape_markdown(other.title)}**, {_escape_markdown(other.canvas_title)} ({way})"
+                f"- **{escape_markdown(other.title)}**, {escape_markdown(other.canvas_title)} ({way})"
             )
     return "\n".join(parts) + "\n"
 
@@ -80,7 +81,7 @@ def _metadata(lineage: Lineage, node_id: str) -> list[str]:
         (tr("Seed"), seed),
         (tr("Created"), node.version_created_at),
     )
-    lines = [f"- {name}: {_escape_markdown(value)}" for name, value in rows if value]
+    lines = [f"- {name}: {escape_markdown(value)}" for name, value in rows if value]
     old = tr("Older than its input")
     return [*lines, f"- {old}"] if node_id in lineage.stale else lines
 
@@ -92,8 +93,3 @@ def _arrow(step: LineageStep) -> str:
 def _label(text: str) -> str:
     """Escape a Mermaid label: special characters become numeric entities."""
     return "".join(c if c.isalnum() or c in " .,-_·:/()" else f"#{ord(c)};" for c in text)
-
-
-def _escape_markdown(text: str) -> str:
-    """Escape Markdown."""
-    return "".join(f"\\{c}" if c in "\\`*_{}[]<>#|!" else c for c in text)

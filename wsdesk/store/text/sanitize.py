@@ -81,6 +81,11 @@ def markdown(text: object, limit: int = MARKDOWN_LIMIT) -> str:
     return _PICTURE.sub("", breakable(plain(text, limit)))
 
 
+def escape_markdown(text: str) -> str:
+    """Escape the characters that have a meaning in Markdown."""
+    return "".join(f"\\{c}" if c in "\\`*_{}[]<>#|!" else c for c in text)
+
+
 def keep_line_breaks(text: str) -> str:
     """Convert soft line breaks of Markdown to hard ones, because authors of notes expect them to be kept."""
     return _SOFT_BREAK.sub("  \n", text)
