@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QColor
 
 from wsdesk.graph.model.values import Asset
-from wsdesk.panels.light_table.cells import ResultCell
+from wsdesk.panels.light_table.cells import ResultCell, text_box
 from wsdesk.panels.light_table.grid import CELL_ROLE, MIN_ROW_PX, GridSection, ResultsGrid
 from wsdesk.store.culling.marks import Flag, ResultMarks
 
@@ -161,3 +161,15 @@ def test_a_double_click_and_enter_activate_and_a_right_click_opens_the_menu(
         QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, grid.viewport().mapToGlobal(at))
     )
     assert menus == [1]
+
+
+def test_the_text_of_a_cell_leaves_room_for_its_badges() -> None:
+    box = QRect(0, 0, 300, 200)
+    plain = text_box(box, ResultCell(text="Lamp"))
+    for cell in (
+        ResultCell(text="Lamp", duration="0:05"),
+        ResultCell(text="Lamp", stack=2),
+        ResultCell(text="Lamp", marks=ResultMarks(Flag.REJECT)),
+    ):
+        assert text_box(box, cell).top() > plain.top() + 10
+    assert text_box(QRect(0, 0, 300, 70), ResultCell(text="Lamp", duration="0:05")).top() == plain.top()

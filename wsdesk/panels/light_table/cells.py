@@ -26,6 +26,8 @@ from wsdesk.theme.tokens import Theme
 _SLICE_S = 0.004
 """Time for scaling images before control returns to the event loop."""
 _BADGE_FROM_PX = 90
+_BADGE_INSET, _BADGE_PX = 6, 18
+"""Distance of badges from the edge, and their height."""
 _NOTE_PX = 20
 _NOTED_BADGE_FROM_PX = _BADGE_FROM_PX - _NOTE_PX
 """Height of a cell from which it shows badges with text."""
@@ -182,7 +184,7 @@ def _paint_placeholder(painter: QPainter, theme: Theme, box: QRect, cell: Result
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
         painter.save()
         painter.setClipRect(box)
-        painter.drawText(box.adjusted(10, 10, -10, -scaled(24)), flags, cell.text)
+        painter.drawText(text_box(box, cell), flags, cell.text)
         painter.restore()
         return
     side = scaled(18)
@@ -192,8 +194,17 @@ def _paint_placeholder(painter: QPainter, theme: Theme, box: QRect, cell: Result
     painter.drawImage(box.center().x() - side // 2, box.center().y() - side // 2, image)
 
 
+def text_box(box: QRect, cell: ResultCell) -> QRect:
+    """Area of the text of a cell, below the badges at its top and above those at its bottom."""
+    has_badges = cell.duration or cell.stack > 1 or cell.has_newer or cell.marks.flag is not Flag.NONE
+    top = (
+        _BADGE_INSET + scaled(_BADGE_PX) + 4 if has_badges and box.height() >= scaled(_BADGE_FROM_PX) else 10
+    )
+    return box.adjusted(10, top, -10, -scaled(24))
+
+
 def _paint_badges(painter: QPainter, theme: Theme, box: QRect, cell: ResultCell) -> None:
-    inset, ratio = 6, painter.device().devicePixelRatioF()
+    inset, ratio = _BADGE_INSET, painter.device().devicePixelRatioF()
     paint_marks(painter, theme, box, cell.marks)
     right = box.right() - inset
     if cell.stack > 1:
@@ -222,7 +233,7 @@ def _paint_note(painter: QPainter, theme: Theme, box: QRect, note: str) -> QRect
 def _paint_tag(painter: QPainter, theme: Theme, top_right: QPoint, icon: str, text: str) -> int:
     """Paint an icon and a text on a dark ground; return its left edge."""
     font = type_scale.title(theme.type_size("badge"))
-    side, high = scaled(11), scaled(18)
+    side, high = scaled(11), scaled(_BADGE_PX)
     width = QFontMetrics(font).horizontalAdvance(text) + side + 14
     tag = QRect(top_right.x() - width, top_right.y(), width, high)
     shade = theme.color("on-picture")
