@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from tests.store.results.test_result_items import result
 from wsdesk.localdb.index.values import IndexedImage
@@ -66,6 +67,9 @@ def test_the_selected_result_is_shown_and_marked(world: Any, show: Callable[...,
     assert world.marks.of("v1").is_empty, "a checked button removes what it set"
     qtbot.mouseClick(buttons.reject, Qt.MouseButton.LeftButton)
     assert not buttons.reject.isChecked(), "there is no such command here"
+    panel.resize(150, 700)
+    QApplication.processEvents()
+    assert buttons.reject.mapTo(panel, buttons.reject.rect().topRight()).x() < 150, "nothing is cut off"
     world.result_actions.inspect([one, replace_number(one)])
     assert not preview.isVisible()
     world.result_actions.inspect([one])

@@ -264,6 +264,11 @@ def test_a_narrow_page_has_its_controls_in_two_rows_and_its_filters_behind_a_but
     assert page.field.width() > 200
     page.show_filters.click()
     assert page.side.isVisible()
+    page.show_filters.click()
+    page.resize(770, 700)
+    QApplication.processEvents()
+    assert page.side.isVisible()
+    assert page.field.width() > 200, "long texts of the options don't take its room"
     page.resize(1200, 800)
     assert page.side.isVisible()
     assert not page.show_filters.isVisible()

@@ -65,6 +65,8 @@ _SAVE_SIZE_MS = 500
 """Pause after which a new size is saved: writing the file for each step would take half of a frame."""
 _MIN_WITH_FILTERS = 760
 """Width of the page in logical px from which the filters are always shown."""
+_MIN_FIELD = 260
+"""Width in logical px that the options leave to the search field; otherwise they have a second row."""
 
 
 class LightTableStores(Protocol):
@@ -141,14 +143,14 @@ class LightTablePage(OverlayPage):
             row((self.status, 1), margin=(Space.LARGE, Space.TIGHT)),
             parent=self,
         )
-        self._show_narrow(False)
+        self._arrange(is_narrow=False, has_second_row=False)
 
-    def _show_narrow(self, is_narrow: bool) -> None:
-        """Arrange the page for its width: a narrow one hides the filters and has a second row of controls."""
-        self._is_narrow = is_narrow
+    def _arrange(self, *, is_narrow: bool, has_second_row: bool) -> None:
+        """Arrange the page for its width: a narrow one hides the filters."""
+        self._arrangement = (is_narrow, has_second_row)
         self.show_filters.setVisible(is_narrow)
         self.side.setVisible(not is_narrow or self.show_filters.isChecked())
-        if is_narrow:
+        if has_second_row:
             self._second_bar.addWidget(self.options)
         else:
             self._title_bar.insertWidget(self._title_bar.count() - 1, self.options)
@@ -340,5 +342,7 @@ class LightTablePage(OverlayPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_narrow = self.width() < scaled(_MIN_WITH_FILTERS)
-        if is_narrow != self._is_narrow:
-            self._show_narrow(is_narrow)
+        needed = self.options.sizeHint().width() + scaled(_MIN_FIELD)
+        has_second_row = is_narrow or self.width() < needed
+        if (is_narrow, has_second_row) != self._arrangement:
+            self._arrange(is_narrow=is_narrow, has_second_row=has_second_row)

@@ -85,7 +85,10 @@ class IconButton(QToolButton):
 
 
 class KeyButton(QPushButton):
-    """Push button with a shortcut after its text; both are hidden when it is compact, which needs an icon."""
+    """Push button with a shortcut after its text, which is hidden if the button is too narrow.
+
+    Both are hidden when it is compact, which needs an icon.
+    """
 
     def __init__(self, name: str, text: str) -> None:
         super().__init__(text)
@@ -93,8 +96,10 @@ class KeyButton(QPushButton):
         self.setAccessibleName(text)
         self.setAutoDefault(False)
         self.setProperty("keys", "true")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._text = text
         self._keys = ""
+        self._has_keys = True
         self._label = PlainLabel(parent=self, role="key")
         self._label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
@@ -109,19 +114,20 @@ class KeyButton(QPushButton):
     def set_compact(self, *, has_text: bool, has_keys: bool) -> None:
         """Show or hide the text and the shortcut."""
         self.setText(self._text if has_text else "")
-        self._label.setVisible(has_keys and bool(self._keys))
+        self._has_keys = has_keys
         self.updateGeometry()
+        self._place_keys()
 
     @override
     def sizeHint(self) -> QSize:
         size = super().sizeHint()
-        if not self._label.isHidden() and self._keys:
+        if self._has_keys and self._keys:
             size.setWidth(size.width() + self._label.sizeHint().width() + Space.SMALL)
         return size
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(scaled(48), self.sizeHint().height())
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -136,6 +142,8 @@ class KeyButton(QPushButton):
 
     def _place_keys(self) -> None:
         self._label.ensurePolished()
+        is_shown = self._has_keys and bool(self._keys) and self.width() >= self.sizeHint().width()
+        self._label.setVisible(is_shown)
         size = self._label.sizeHint()
         left = self.width() - size.width() - Space.SMALL
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
