@@ -5070,7 +5070,7 @@
     </message>
     <message>
         <source>Selected nodes</source>
-        <translation>Ausgewählte Knoten</translation>
+        <translation>Auswahl</translation>
     </message>
     <message>
         <source>No groups</source>

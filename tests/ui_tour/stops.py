@@ -88,6 +88,7 @@ STOPS: tuple[Stop, ...] = (
         for panel_id in ("library", "models", "outline", "projects", "problems", "comments", "versions")
     ),
     panel("lineage"),
+    panel("whats-new"),
     panel("details"),
     *(Stop(f"details of {kind.value}", (of_kind(kind), command("panel.details"))) for kind in ON_BOARD),
     *(
