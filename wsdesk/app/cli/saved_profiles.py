@@ -9,7 +9,7 @@ from wsdesk.settings.profiles import Profiles
 
 
 def read_profiles() -> Profiles:
-    """Read the saved profiles. A damaged file was renamed by this, which must not go unnoticed."""
+    """Read the saved profiles. Warns about a damaged file, which reading renames."""
     profiles = Profiles(find_directories().profiles)
     for issue in profiles.issues:
         if issue.code == "unreadable":

@@ -49,7 +49,7 @@ async def draw(workspace: AppController, path: Path, size: str) -> int:
 
 
 def _write_image(image: QPixmap, path: Path) -> bool:
-    """Write an image in the format of its suffix; False if the format is unknown or the disk refuses."""
+    """Write an image in the format of its suffix; False if the format is unknown or writing fails."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)

@@ -10,7 +10,7 @@ from collections.abc import AsyncGenerator, Callable
 from contextvars import Context
 from typing import Any
 
-import qasync  # pyright: ignore[reportMissingTypeStubs]  # after PySide6: it takes the binding that is loaded
+import qasync  # pyright: ignore[reportMissingTypeStubs]  # after PySide6: it uses the loaded binding
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from typing_extensions import override

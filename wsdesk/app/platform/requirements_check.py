@@ -6,17 +6,17 @@ import re
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
 
-FLOORS: dict[str, tuple[tuple[int, ...], str]] = {
-    "PySide6-Essentials": ((6, 8, 3), "older ones have known faults in reading pictures and text"),
-    "h11": ((0, 16, 0), "older ones let a server smuggle one answer into another"),
+MINIMUM_VERSIONS: dict[str, tuple[tuple[int, ...], str]] = {
+    "PySide6-Essentials": ((6, 8, 3), "earlier versions have vulnerabilities in decoding images and text"),
+    "h11": ((0, 16, 0), "earlier versions allow response smuggling"),
 }
-"""Minimum versions by distribution name, with the vulnerability of earlier ones."""
+"""Minimum versions by distribution name, with the reason."""
 
 
 def installed_versions() -> dict[str, str]:
     """Installed versions; missing distributions are omitted (frozen programs contain tested versions)."""
     versions: dict[str, str] = {}
-    for name in FLOORS:
+    for name in MINIMUM_VERSIONS:
         try:
             versions[name] = version(name)
         except PackageNotFoundError:
@@ -29,7 +29,7 @@ def too_old(installed: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(
         f"{name} {installed[name]} is too old: {why}. "
         f"Version {'.'.join(map(str, least))} or newer is required."
-        for name, (least, why) in FLOORS.items()
+        for name, (least, why) in MINIMUM_VERSIONS.items()
         if name in installed and _numbers(installed[name]) < least
     )
 

@@ -43,7 +43,7 @@ PageKey = tuple[int | str, ...]
 """Position after the last result of a page. Valid for the same query only."""
 
 ME = "me"
-"""Value of an author filter that stands for the person who uses wsdesk."""
+"""Value of an author filter for the current user."""
 
 
 @dataclass(frozen=True, slots=True)
