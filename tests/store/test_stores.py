@@ -17,6 +17,8 @@ CLOSED_BY_ANOTHER = {
     "CanvasComments": "CommentsStore",
     "CommentDrafts": "CommentsStore",
     "CommentTransfer": "CommentsStore",
+    "ConnectionTester": "ConnectionStore",
+    "UploadStaging": "UploadsStore",
 }
 
 
