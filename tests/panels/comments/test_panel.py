@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QRect, Qt, QUrl
-from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtGui import QAccessible, QColor, QGuiApplication, QImage
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QPushButton, QTextBrowser
 
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Asset, Kind, Node, Rect
+from wsdesk.media.images.image_provider import ImageReady
 from wsdesk.panels.comments.card import CommentCard
 from wsdesk.panels.comments.commands import CommentCommands
 from wsdesk.panels.comments.panel import CommentsPanel
@@ -549,6 +552,33 @@ def test_all_comments_of_the_canvas_lead_to_their_nodes(panel: CommentsPanel, wo
     assert world.comments.canvas.calls[-1] == ("read_all",)
     qtbot.mouseClick(button(panel, "commentsScope-node"), Qt.MouseButton.LeftButton)
     assert world.comments.canvas.calls[-1] == ("active", False)
+
+
+def test_comments_of_the_canvas_show_the_image_of_their_node(
+    panel: CommentsPanel, world: Any, qtbot: Any
+) -> None:
+    asset = Asset("a7", addresses=(("thumbnail", "https://x.example/7.webp"),))
+    image = QImage(40, 30, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ff0000"))
+    canvas = world.open("c1")
+    canvas.document = Document("c1", tuple(_node(n, asset if n == "n7" else None) for n in ("n7", "n8")))
+    entries = tuple(entry(n, canvas_id="c1", node_id=n, node_title=n) for n in ("n7", "n8", "gone"))
+    world.comments.canvas.show(can_read=True, phase=LoadState.READY, entries=entries)
+    assert world.commands.trigger("comments.list")
+    cards = panel.canvas_page.list_view.cards
+    qtbot.waitUntil(lambda: "a7" in world.images.wanted_ids())
+    world.images.images["a7"] = image
+    world.images.ready.emit(ImageReady("a7"))
+
+    def shown() -> list[bool]:
+        labels = [card.findChildren(QLabel) for card in cards]
+        return [any(label.isVisible() and not label.pixmap().isNull() for label in one) for one in labels]
+
+    qtbot.waitUntil(lambda: shown() == [True, False, False])
+
+
+def _node(node_id: str, asset: Asset | None) -> Node:
+    return Node(node_id, Kind.IMAGE, Rect(0, 0, 9, 9), asset=asset)
 
 
 def test_the_newest_of_the_canvas_stays_in_sight_while_threads_are_read(

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QImage, QKeyEvent, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.comments.body import CommentBody
 from wsdesk.panels.widgets.controls.button import LinkButton
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import Space, column, flow, row, set_accessible_name
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, flow, row, set_accessible_name
 from wsdesk.panels.widgets.painting.accessibility import ItemAccess
 from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import DetailText, WrappingLabel
 from wsdesk.store.base.load_state import split_text
 from wsdesk.store.comments.comment_tag import CommentTag, format_span, parse_tag
 from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.text import sanitize, time_format
+
+THUMBNAIL_PX = (24, 18)
+"""Size of the image of a node in logical px."""
 
 
 class CommentCard(QFrame):
@@ -53,6 +57,8 @@ class CommentCard(QFrame):
         self._new = PlainLabel(self.tr("unread"), role="badge")
         self._body = CommentBody()
         self._body.link_activated.connect(self.link_requested)
+        self._thumbnail = PlainLabel()
+        self._thumbnail.hide()
         self._node: LinkButton | None = None
         self._version: LinkButton | None = None
         self._marks: PlainLabel | None = None
@@ -64,7 +70,7 @@ class CommentCard(QFrame):
         if named:
             self._node = LinkButton("commentNode", fits=True)
             self._node.clicked.connect(self._on_node_clicked)
-            self._column.insertWidget(0, self._node)
+            self._column.insertLayout(0, row(self._thumbnail, self._node, Stretch(1)))
         self.show_entry(entry)
 
     def accessible(self) -> ItemAccess:
@@ -90,6 +96,18 @@ class CommentCard(QFrame):
             self._footer.set_state(text, entry.state, split_text(entry.error)[1])
         self.highlight(self._words)
         self._name()
+
+    def show_thumbnail(self, image: QImage | None) -> None:
+        """Show the image of the node beside its title; hide it without one."""
+        if image is not None:
+            size = QSize(*map(scaled, THUMBNAIL_PX)) * self.devicePixelRatioF()
+            expand = Qt.AspectRatioMode.KeepAspectRatioByExpanding
+            large = image.scaled(size, expand, Qt.TransformationMode.SmoothTransformation)
+            rest = large.size() - size
+            part = large.copy(QRect(QPoint(rest.width() // 2, rest.height() // 2), size))
+            part.setDevicePixelRatio(self.devicePixelRatioF())
+            self._thumbnail.setPixmap(QPixmap.fromImage(part))
+        self._thumbnail.setVisible(image is not None)
 
     def refresh_time(self) -> None:
         """Update the relative time."""

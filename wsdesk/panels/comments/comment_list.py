@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QMargins, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy
 from typing_extensions import override
 
-from wsdesk.panels.comments.card import CommentCard
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.core.asset_key import identity
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.comments.card import THUMBNAIL_PX, CommentCard
 from wsdesk.panels.comments.virtual_layout import ESTIMATED_HEIGHT, VirtualLayout
+from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.layout.boxes import SCROLL_BAR, ThinScrollBar
 from wsdesk.panels.widgets.painting.accessibility import ListAccess
-from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.comments.entry import CommentEntry
 
 OVERSCAN = 240
@@ -55,6 +59,9 @@ class CommentListView(QAbstractScrollArea):
         self._cards: dict[str, CommentCard] = {}
         self._recycled: list[CommentCard] = []
         self._words: tuple[str, ...] = ()
+        self._images: ImageProvider | None = None
+        self._asset_of: Callable[[str], Asset | None] = lambda _node_id: None
+        self._visible_images: VisibleImages | None = None
         self._current = ""
         self._entered = False
         self._is_laying_out = False
@@ -62,6 +69,29 @@ class CommentListView(QAbstractScrollArea):
         self._minute_timer = QTimer(self)
         self._minute_timer.setInterval(MINUTE_MS)
         self._minute_timer.timeout.connect(self._on_minute_passed)
+
+    def show_thumbnails(self, images: ImageProvider, asset_of: Callable[[str], Asset | None]) -> None:
+        """Show an image beside the title of each comment's node; `asset_of` returns that of a node ID."""
+        self._images, self._asset_of = images, asset_of
+        self._visible_images = VisibleImages(images, self.viewport(), self._wanted_images, self._on_image)
+
+    def _wanted_images(self) -> ImageRequests:
+        assets = map(self._asset_of, (card.entry.node_id for card in self.cards))
+        return [(asset, self._thumbnail_px()) for asset in assets if asset is not None]
+
+    def _on_image(self, asset_id: str) -> None:
+        for card in self._cards.values():
+            asset = self._asset_of(card.entry.node_id)
+            if asset is not None and identity(asset) == asset_id:
+                self._show_thumbnail(card)
+
+    def _show_thumbnail(self, card: CommentCard) -> None:
+        asset = self._asset_of(card.entry.node_id)
+        best = self._images.best(asset, self._thumbnail_px()) if self._images and asset is not None else None
+        card.show_thumbnail(best)
+
+    def _thumbnail_px(self) -> int:
+        return round(scaled(THUMBNAIL_PX[0]) * self.devicePixelRatioF())
 
     def accessible(self) -> ListAccess:
         """Its `QAccessibleInterface`: a list of comments."""
@@ -182,6 +212,7 @@ class CommentListView(QAbstractScrollArea):
             card = self._cards.get(entry.id) or self._make_card(entry)
             if card.entry != entry:
                 card.show_entry(entry)
+                self._show_thumbnail(card)
                 self._layout.discard_height(entry.id)
             if not self._layout.has_height(entry.id):
                 self._layout.set_height(entry.id, card.height_at(wide))
@@ -202,6 +233,8 @@ class CommentListView(QAbstractScrollArea):
                 card.move(self._pad.left(), stack.top_of(entry_id) - value)
         stack.update_anchor(value)
         self._update_tab_stop()
+        if self._visible_images is not None:
+            self._visible_images.request_soon()
 
     def _update_tab_stop(self) -> None:
         """Make one card focusable by Tab; arrow keys reach the others."""
@@ -242,6 +275,7 @@ class CommentListView(QAbstractScrollArea):
             card.height_changed.connect(self._on_height_changed)
             card.focused.connect(self._on_card_focused)
         card.highlight(self._words)
+        self._show_thumbnail(card)
         return card
 
     def _focus_card(self, entry_id: str) -> None:

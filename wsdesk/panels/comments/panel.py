@@ -7,6 +7,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from wsdesk.graph.model.values import Asset
 from wsdesk.panels.comments.comment_list import CommentListView
 from wsdesk.panels.comments.pages import CanvasCommentsPage, NodeCommentsPage
 from wsdesk.panels.comments.stores import CommentsPanelStores
@@ -40,6 +41,7 @@ class CommentsPanel(CanvasPanel):
         self._found = PlainLabel(role="small", name="commentsFound")
         self.node_page = NodeCommentsPage(stores)
         self.canvas_page = CanvasCommentsPage(stores.comments.canvas)
+        self.canvas_page.list_view.show_thumbnails(stores.images, self._asset_of)
         self._pages = stack(self.set_content(self.node_page, "text"), self.canvas_page)
         self._lay_out()
         self._read_timer = Debounced(READ_DELAY_MS, self._on_read_timeout, self)
@@ -54,6 +56,12 @@ class CommentsPanel(CanvasPanel):
         """Number of comments in the thread."""
         count = len(self._stores.comments.state.entries)
         return str(count) if count else ""
+
+    def _asset_of(self, node_id: str) -> Asset | None:
+        """Image of a node of the current canvas."""
+        canvas = self._stores.canvases.current
+        node = canvas.document.node_by_id.get(node_id) if canvas is not None else None
+        return node.asset if node is not None else None
 
     def write(self) -> None:
         """Focus the composer, or the field for a thread if none is linked."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
@@ -17,6 +18,7 @@ class CommentsPanelStores(Protocol):
     """Stores that the comments panel uses."""
 
     themes: ThemeManager
+    images: ImageProvider
     notifications: NotificationStore
     links: LinkStore
     canvases: CanvasesStore
