@@ -217,9 +217,9 @@ class Album:
     async def trust(self) -> None:
         from wsdesk.settings.profiles import Profile
 
-        for number, (name, colour) in enumerate((("Studio North", "violet"), ("Studio South", "green"))):
+        for number, (name, color) in enumerate((("Studio North", "violet"), ("Studio South", "green"))):
             self.stores.profiles.save(
-                Profile(f"p{number}", name, f"https://s{number}.example", colour=colour)
+                Profile(f"p{number}", name, f"https://s{number}.example", color=color)
             )
         self.do("connection.profiles")
         await rest(0.8)
