@@ -218,9 +218,7 @@ class Album:
         from wsdesk.settings.profiles import Profile
 
         for number, (name, color) in enumerate((("Studio North", "violet"), ("Studio South", "green"))):
-            self.stores.profiles.save(
-                Profile(f"p{number}", name, f"https://s{number}.example", color=color)
-            )
+            self.stores.profiles.save(Profile(f"p{number}", name, f"https://s{number}.example", color=color))
         self.do("connection.profiles")
         await rest(0.8)
         dialog = self.window.dialogs.current("profiles")

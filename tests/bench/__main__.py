@@ -170,20 +170,20 @@ def _measure(part: str, count: int, profile: str) -> dict[str, Any]:
 
 def _canvas(app: Any, count: int, profile: str) -> dict[str, Any]:
     from tests.bench.canvas_suite import Bench, first_of_the_program
-    from tests.bench.canvas_view import Desk, timed_slices
+    from tests.bench.canvas_view import Harness, timed_slices
     from tests.bench.canvases import canvas
 
-    desk = Desk()
+    harness = Harness()
     document = canvas(count)
-    once_ms = first_of_the_program(app, desk)
+    once_ms = first_of_the_program(app, harness)
     with timed_slices() as slices:
-        bench = Bench(app, document, desk, slices)
+        bench = Bench(app, document, harness, slices)
         if profile:
             _profiled(bench, getattr(bench, profile))
             return {}
         found = bench.run()
     found["once_ms"] = once_ms
-    found["pictures_mb"] = round(desk.images.bytes / 2**20)
+    found["pictures_mb"] = round(harness.images.bytes / 2**20)
     found["peak_without_pictures_mb"] = found["peak_mb"] - found["pictures_mb"]
     return found
 

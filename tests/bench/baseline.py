@@ -18,7 +18,7 @@ from tests.bench.view_paths import VIEW_H, VIEW_W
 
 _FRAMES = 60
 _LARGER = 1.2
-"""How much larger than itself the picture is drawn for `scaled`, smoothly, as a stand-in is while zooming."""
+"""How much larger than itself the image is drawn for `scaled`, smoothly, as a stand-in is while zooming."""
 
 
 class _Empty(QGraphicsView):
@@ -47,7 +47,7 @@ class _Empty(QGraphicsView):
 
 
 def floors(app: QApplication) -> dict[str, Any]:
-    """Frames that show one picture of the view's size as it is, and made larger."""
+    """Frames that show one image of the view's size as it is, and made larger."""
     view = _Empty()
     view.resize(VIEW_W, VIEW_H)
     clock = Clock(app, view.viewport())

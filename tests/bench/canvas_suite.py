@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.bench.baseline import floors
-from tests.bench.canvas_view import Canvas, Desk
+from tests.bench.canvas_view import Canvas, Harness
 from tests.bench.frames import Clock, FrameCost, Spread, peak_mb, resident_mb, share_of, spread
 from tests.bench.view_paths import VIEW_H, VIEW_W, ViewPoint, drag_path, fit_scale, pan_path, zoom_path
 from tests.stand_ins import handle_on_screen
@@ -26,13 +26,13 @@ NEAR = (0.5, 0.25)
 FAR = (0.1, 0.05)
 
 
-def first_of_the_program(app: QApplication, desk: Desk) -> float:
+def first_of_the_program(app: QApplication, harness: Harness) -> float:
     """Ms of CPU that the first canvas of a program takes, with one card on it.
 
     Most of it is what PySide makes of Qt's classes once, when they are first used: no canvas's own cost, and
     a program has paid it when its window stands.
     """
-    bench = Bench(app, Document("first", (Node("n", Kind.TEXT, Rect(0, 0, 200, 120)),)), desk, [])
+    bench = Bench(app, Document("first", (Node("n", Kind.TEXT, Rect(0, 0, 200, 120)),)), harness, [])
     bench.finish()
     bench.view.hide()
     bench.view.deleteLater()
@@ -43,14 +43,14 @@ def first_of_the_program(app: QApplication, desk: Desk) -> float:
 class Bench:
     """One canvas, opened once and measured from its first frame on."""
 
-    def __init__(self, app: QApplication, document: Document, desk: Desk, slices: list[float]) -> None:
+    def __init__(self, app: QApplication, document: Document, harness: Harness, slices: list[float]) -> None:
         self._app = app
         self._slices = slices
         self.before_mb = resident_mb()
         self.world = document.bounds
         cpu, wall = time.process_time(), time.perf_counter()
         self.canvas = Canvas(document)
-        self.view = desk.view(self.canvas)
+        self.view = harness.view(self.canvas)
         self.view.resize(VIEW_W, VIEW_H)
         self.clock = Clock(app, self.view.viewport())
         self.view.show()

@@ -95,8 +95,8 @@ class _Sounds(QObject):
         return None
 
 
-class PaintedPictures(QObject):
-    """Decoded pictures, all in memory."""
+class FakeImages(QObject):
+    """Decoded images, all in memory."""
 
     ready = Signal(object)
     failed = Signal(object)
@@ -124,7 +124,7 @@ class PaintedPictures(QObject):
 
 
 def painted(i: int) -> QImage:
-    """A picture that differs from its neighbours."""
+    """A image that differs from its neighbours."""
     image = QImage(512, 384, QImage.Format.Format_RGB32)
     sweep = QLinearGradient(0, 0, 512, 384)
     sweep.setColorAt(0, Qt.GlobalColor.darkBlue if i % 2 else Qt.GlobalColor.darkRed)
@@ -136,13 +136,13 @@ def painted(i: int) -> QImage:
     return image
 
 
-class Desk:
+class Harness:
     """What a view needs beside its canvas, made before anything is measured."""
 
     def __init__(self, images: Any = None) -> None:
         self._collector = GarbageCollector()
         self._collector.start()
-        self.images = images or PaintedPictures()
+        self.images = images or FakeImages()
         self._settings = Settings(Path(tempfile.mkdtemp()) / "settings.toml")
         self._themes = ThemeManager("dark")
 

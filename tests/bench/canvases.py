@@ -19,7 +19,7 @@ _SIDE = 10
 _PER_GROUP = _SIDE * _SIDE
 _GAP = 180
 PICTURES = 64
-"""How many different pictures there are."""
+"""How many different images there are."""
 _WORDS = (
     "a",
     "red",

@@ -20,7 +20,7 @@ from typing import Any, cast
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication
 
-from tests.bench.open_canvas import Pulse, _loop
+from tests.bench.open_canvas import LoopMonitor, _loop
 from tests.bench.search import _BEAT_MS, _Signals
 from tests.bench.workspaces import Workspace
 from wsdesk.api.etag import TaggedBytes
@@ -62,7 +62,7 @@ async def _crawl(folder: Path, canvases: int) -> dict[str, Any]:
     collector = GarbageCollector()
     gc.disable()
     collector.start()
-    pulse = Pulse()
+    pulse = LoopMonitor()
     pulse._timer.setInterval(_BEAT_MS)
     began, cpu = time.perf_counter(), time.process_time()
     world.profile_changed.emit("bench")

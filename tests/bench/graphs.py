@@ -12,14 +12,14 @@ from typing import Any
 from PySide6.QtWidgets import QApplication
 
 from tests.bench.canvas_suite import Bench
-from tests.bench.canvas_view import Desk
+from tests.bench.canvas_view import Harness
 from wsdesk.graph.model.document import Document
 from wsdesk.store.content.document_loader import read_content
 
 
 def measure(app: QApplication, folder: Path) -> list[dict[str, Any]]:
     """Every graph of the folder, smallest first: reading, first paint, pans, zooms, fit."""
-    desk = Desk()
+    harness = Harness()
     titles = _titles(folder)
     found: list[dict[str, Any]] = []
     for path in sorted((folder / "content").glob("*.json"), key=lambda path: path.stat().st_size):
@@ -27,7 +27,7 @@ def measure(app: QApplication, folder: Path) -> list[dict[str, Any]]:
         began = time.process_time()
         document = _read(path)
         read_ms = (time.process_time() - began) * 1e3
-        bench = Bench(app, document, desk, slices)
+        bench = Bench(app, document, harness, slices)
         figures = {
             "graph": titles.get(path.stem, path.stem[:8]),
             "nodes": len(document.nodes),

@@ -15,7 +15,7 @@ import httpx
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtWidgets import QApplication
 
-from tests.bench.canvas_view import Canvas, Desk, painted
+from tests.bench.canvas_view import Canvas, Harness, painted
 from tests.bench.canvases import canvas
 from tests.bench.frames import SCREEN_MS, FrameCost, PaintCounter, Spread, spread
 from tests.bench.view_paths import VIEW_H, VIEW_W, ViewPoint, pan_path
@@ -31,7 +31,7 @@ _HOST = "https://media.example"
 
 
 def compare(app: QApplication) -> dict[str, Any]:
-    """Spreads of main thread CPU: while pictures come, once they are there, and without any."""
+    """Spreads of main thread CPU: while images come, once they are there, and without any."""
     found: dict[str, Any] = {"pictures": COUNT}
     jpegs = {f"/{i}.jpg": jpeg(i) for i in range(COUNT)}
 
@@ -52,7 +52,7 @@ def compare(app: QApplication) -> dict[str, Any]:
 
 
 def _documents() -> tuple[Document, Document]:
-    """The same canvas with a picture on each card, and with none."""
+    """The same canvas with a image on each card, and with none."""
     plain = canvas(COUNT)
 
     def shown(i: int, node: Node) -> Node:
@@ -74,7 +74,7 @@ def _documents() -> tuple[Document, Document]:
 async def _pans(document: Document, transport: httpx.MockTransport) -> tuple[Spread, Spread]:
     images = ImageProvider(Path(tempfile.mkdtemp()), transport=transport)
     images.set_server("https://service.example", "bench")
-    view = Desk(images).view(Canvas(document))
+    view = Harness(images).view(Canvas(document))
     view.resize(VIEW_W, VIEW_H)
     counter = PaintCounter(view.viewport())
     view.show()
@@ -91,7 +91,7 @@ async def _pans(document: Document, transport: httpx.MockTransport) -> tuple[Spr
 
 
 async def _rest(view: CanvasView, images: ImageProvider) -> None:
-    """Until everything in view has its picture, or half a second is over."""
+    """Until everything in view has its image, or half a second is over."""
     until = time.perf_counter() + 0.5
     await asyncio.sleep(0.15)
     while time.perf_counter() < until and not (images.idle and view.static_layer.worker.is_idle):  # noqa: ASYNC110
@@ -111,7 +111,7 @@ async def _pan(view: CanvasView, counter: PaintCounter, view_points: Iterable[Vi
 
 
 def jpeg(i: int) -> bytes:
-    """A picture of the floor of a canvas, as a service would send it."""
+    """A image of the floor of a canvas, as a server would send it."""
     target = QBuffer()
     target.open(QIODevice.OpenModeFlag.WriteOnly)
     painted(i).save(target, "JPG", 80)  # type: ignore[call-overload]

@@ -15,7 +15,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
-from tests.bench.search import _Desk, _read, _Signals
+from tests.bench.search import _Harness, _read, _Signals
 from tests.bench.workspaces import Workspace
 from wsdesk.app.platform.gc_scheduler import set_trim_thresholds, trim_memory
 from wsdesk.localdb.index.file import IndexFile
@@ -32,7 +32,7 @@ _SORTS: tuple[ResultSort, ...] = ("date", "model", "author", "canvas", "type", "
 async def measure(folder: Path) -> dict[str, Any]:
     """Index cached canvases, query, add canvases one at a time as the crawl does, and merge segments."""
     workspace, warm, crawled, cached = Workspace(), Workspace(3), Workspace(13), Workspace(17)
-    spare = _Desk(folder / "spare")  # loads what the first canvas and the first query load
+    spare = _Harness(folder / "spare")  # loads what the first canvas and the first query load
     for canvas_id, *_, data in warm.canvases(3):
         await spare.indexing.add(await _read(canvas_id, data))
     _query(_file(spare), warm, 3)
@@ -44,17 +44,17 @@ async def measure(folder: Path) -> dict[str, Any]:
     memory = _Memory()
     await _index_cached(folder, cached)
     found: dict[str, Any] = {"cached canvases": memory.read()}
-    desk = _Desk(folder)
-    file = _file(desk)
+    harness = _Harness(folder)
+    file = _file(harness)
     found["versions"] = file.read("", _versions)
     found["queries"] = memory.of(lambda: _query(file, workspace, _QUERIES))
     memory.reset()
     for canvas_id, *_, data in crawled.canvases(_CRAWLED):
-        await desk.indexing.add(await _read(canvas_id, data))
+        await harness.indexing.add(await _read(canvas_id, data))
         gc.collect(0)
     found["crawl"] = memory.read()
     found["merge"] = memory.of(lambda: _merge(file))
-    await desk.indexing.aclose()
+    await harness.indexing.aclose()
     return found
 
 
@@ -111,8 +111,8 @@ def _versions(connection: Any) -> int:
     return connection.execute("SELECT count(*) FROM pieces WHERE status > 0").fetchone()[0]
 
 
-def _file(desk: _Desk) -> IndexFile:
-    file = desk.indexing.file
+def _file(harness: _Harness) -> IndexFile:
+    file = harness.indexing.file
     assert file is not None
     return file
 

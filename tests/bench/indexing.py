@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.bench.search import _Desk, _read
+from tests.bench.search import _Harness, _read
 from tests.bench.workspaces import NODES, VERSIONS, Workspace
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.result_histogram import read_histogram
@@ -41,7 +41,7 @@ def index_results(canvases: int) -> dict[str, Any]:
 
 
 async def _index(folder: Path, canvases: int) -> dict[str, Any]:
-    workspace, desk = Workspace(), _Desk(folder)
+    workspace, harness = Workspace(), _Harness(folder)
     source = workspace.canvases(canvases)
     gc.disable()  # the program collects when it is idle
     before_mb = _peak_mb()
@@ -49,15 +49,15 @@ async def _index(folder: Path, canvases: int) -> dict[str, Any]:
     while batch := list(islice(source, _BATCH)):
         began = time.process_time()
         for canvas_id, _title, _project, data in batch:
-            desk.indexing._on_content_read(await _read(canvas_id, data))
+            harness.indexing._on_content_read(await _read(canvas_id, data))
             count += data.count(b'"nodeRunId"')
             json_bytes += len(data)
-        await desk.indexing.drained()
+        await harness.indexing.drained()
         cpu += time.process_time() - began
         gc.collect(0)
     gc.enable()
     assert count == canvases * NODES * VERSIONS
-    file = desk.indexing.file
+    file = harness.indexing.file
     assert file is not None
     peak_mb = _peak_mb() - before_mb
     began = time.process_time()
@@ -75,7 +75,7 @@ async def _index(folder: Path, canvases: int) -> dict[str, Any]:
         **ask(file, workspace),
         "load": round(os.getloadavg()[0], 2),
     }
-    await desk.indexing.aclose()
+    await harness.indexing.aclose()
     return figures
 
 

@@ -42,7 +42,7 @@ PROFILE, CANVAS = "p", "00000000-0000-4000-8000-000000000001"
 QUERY = LibraryQuery(text="harbour")
 AIM_S = 0.3
 IN_VIEW, WIDTH = 24, 320
-"""How many pictures a window of 1600 x 1000 px shows at 100 %, and how wide."""
+"""How many images a window of 1600 x 1000 px shows at 100 %, and how wide."""
 
 
 def nobody(_request: httpx.Request) -> httpx.Response:
@@ -78,7 +78,7 @@ async def close(stores: Stores, end: Callable[[], None]) -> None:
 
 
 async def fill_pictures(stores: Stores) -> None:
-    """Have on disk the pictures that were in view."""
+    """Have on disk the images that were in view."""
     canvas = stores.canvases.open(CANVAS, title="Board")
     await until(lambda: canvas.document.nodes)
     images = ImageProvider(
@@ -92,7 +92,7 @@ async def fill_pictures(stores: Stores) -> None:
 
 
 def requests_of(canvas: CanvasStore) -> list[tuple[Asset, int]]:
-    """The pictures of the nodes in view, as the scene asks for them."""
+    """The images of the nodes in view, as the scene asks for them."""
     return [(node.asset, WIDTH) for node in canvas.document.nodes if node.asset is not None][:IN_VIEW]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from tests.bench.canvas_view import Canvas, Desk
+from tests.bench.canvas_view import Canvas, Harness
 from tests.bench.content_documents import content
 from tests.bench.frames import Clock, peak_mb, resident_mb
 from tests.bench.view_paths import VIEW_H, VIEW_W
@@ -21,7 +21,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.store.content.document_loader import read_content
 
 
-class Pulse(QObject):
+class LoopMonitor(QObject):
     """Beats as often as the event loop lets it: the longest pause is what somebody would have waited."""
 
     def __init__(self) -> None:
@@ -46,9 +46,9 @@ class Pulse(QObject):
 
 def open_full(app: QApplication, count: int) -> dict[str, Any]:
     """All figures of opening a full document of `count` cards."""
-    desk = Desk()
+    harness = Harness()
     with asyncio.Runner(loop_factory=_loop(app)) as runner:
-        return runner.run(_open(app, desk, content(count)))
+        return runner.run(_open(app, harness, content(count)))
 
 
 def _loop(app: QApplication) -> Callable[[], asyncio.AbstractEventLoop]:
@@ -58,15 +58,15 @@ def _loop(app: QApplication) -> Callable[[], asyncio.AbstractEventLoop]:
     return make
 
 
-async def _open(app: QApplication, desk: Desk, data: bytes) -> dict[str, Any]:
+async def _open(app: QApplication, harness: Harness, data: bytes) -> dict[str, Any]:
     canvas = Canvas(Document("full"))
-    view = desk.view(canvas)
+    view = harness.view(canvas)
     view.resize(VIEW_W, VIEW_H)
     clock = Clock(app, view.viewport())
     view.show()
     clock.until_painted()
     before = resident_mb()
-    pulse = Pulse()
+    pulse = LoopMonitor()
     await asyncio.sleep(0.05)
     pulse.pauses.clear()
     cpu, wall = time.process_time(), time.perf_counter()

@@ -20,7 +20,7 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
-from tests.bench.open_canvas import Pulse, _loop
+from tests.bench.open_canvas import LoopMonitor, _loop
 from tests.stand_ins import PaletteUsageInMemory
 from wsdesk.api.etag import TaggedBytes
 from wsdesk.app.cli.desktop_app import SWITCH_S
@@ -109,7 +109,7 @@ def index(app: QApplication, nodes: int, words: int = 30) -> dict[str, Any]:
 async def _index(nodes: int, words: int) -> dict[str, Any]:
     language = Language()
     with tempfile.TemporaryDirectory() as folder:
-        desk = _Desk(Path(folder))
+        harness = _Harness(Path(folder))
         wholes = [
             await _read(f"canvas-{number}", content(language, min(CANVAS, nodes), words))
             for number in range(max(1, nodes // CANVAS))
@@ -119,21 +119,21 @@ async def _index(nodes: int, words: int) -> dict[str, Any]:
         collector = GarbageCollector()
         gc.disable()
         collector.start()  # as `desktop` does
-        pulse = Pulse()
+        pulse = LoopMonitor()
         pulse._timer.setInterval(_BEAT_MS)
         await asyncio.sleep(0.05)
         pulse.pauses.clear()
         began, cpu = time.perf_counter(), time.process_time()
         for whole in wholes:
-            desk.indexing._on_content_read(whole)
-        await desk.indexing.drained()
+            harness.indexing._on_content_read(whole)
+        await harness.indexing.drained()
         times, cpu = time.perf_counter() - began, time.process_time() - cpu
         pulse.stop()
         collector.stop()
         gc.enable()
         walls = sorted(wall for _, wall in pulse.pauses)
         own = sorted(cpu for cpu, _ in pulse.pauses)
-        file = desk.indexing.file
+        file = harness.indexing.file
         assert file is not None
         figures = {
             "nodes": nodes,
@@ -149,7 +149,7 @@ async def _index(nodes: int, words: int) -> dict[str, Any]:
             **queries(file.search, language),
             "load": round(os.getloadavg()[0], 2),
         }
-        await desk.indexing.aclose()
+        await harness.indexing.aclose()
         return figures
 
 
@@ -189,15 +189,15 @@ def field(count: int) -> dict[str, Any]:
     canvas = _Signals()
     canvas.document = Document("c", nodes)
     canvas.canvas_id, canvas.title = "c", "Board"
-    desk = cast(Any, _Signals())
-    desk.opened_ones, desk.current = (canvas,), canvas
+    harness = cast(Any, _Signals())
+    harness.opened_ones, harness.current = (canvas,), canvas
     projects = cast(Any, _Signals())
     projects.state = SimpleNamespace(projects=())
     projects.canvases = {
         f"c{at}": SimpleNamespace(id=f"c{at}", title=" ".join(language.say(3))) for at in range(count // 100)
     }
-    nodes_of = NodeSource(desk)
-    search = PaletteSearch((CanvasSource(projects, desk), nodes_of), cast(Any, PaletteUsageInMemory()))
+    nodes_of = NodeSource(harness)
+    search = PaletteSearch((CanvasSource(projects, harness), nodes_of), cast(Any, PaletteUsageInMemory()))
     began = time.thread_time()
     slices = [0.0]
     for _step in nodes_of.warm_up():
@@ -303,7 +303,7 @@ class _Signals(QObject):
         return self
 
 
-class _Desk:
+class _Harness:
     def __init__(self, folder: Path) -> None:
         nothing = cast(Any, _Signals())
         files = IndexFolder(folder, 1 << 32)

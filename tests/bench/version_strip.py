@@ -63,7 +63,7 @@ async def strip(watch: Any, window: QWidget) -> list[str]:
     QVBoxLayout(window).addWidget(film)
     window.resize(300, 400)
     window.show()
-    # What a program pays once, with its first picture of a host: imports, and the system's certificates.
+    # What a program pays once, with its first image of a host: imports, and the system's certificates.
     first = Asset("first", "image", "image", addresses=(("url", "https://media.example/first.png"),))
     images.request("first", [(first, 64)])
     await asyncio.sleep(1.5)

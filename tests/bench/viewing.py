@@ -1,4 +1,4 @@
-"""`python -m tests.bench.viewing [--only open,switch,difference,strip,films]`: viewer and comparison.
+"""`python -m tests.bench.viewing [--only open,switch,difference,strip,videos]`: viewer and comparison.
 
 An image of 30 megapixels is opened in the viewer as JPEG, PNG, and WebP, from bytes in memory; versions are
 switched; two images of 3840 x 2160 are compared; a filmstrip has 500 versions; two videos play synchronized.
@@ -60,7 +60,7 @@ def waited_s() -> float:
         return 0.0
 
 
-class Watch(QObject):
+class LoopMonitor(QObject):
     """The longest time between two turns of the event loop."""
 
     def __init__(self) -> None:
@@ -87,8 +87,8 @@ class Watch(QObject):
         return f"{self.worst_ms:.1f} ({self.own_ms:.1f})"
 
 
-class Paints(QObject):
-    """When a stage was painted, and with how wide a picture."""
+class PaintRecorder(QObject):
+    """When a stage was painted, and with how wide a image."""
 
     def __init__(self, image_zoom: ImageZoomView) -> None:
         super().__init__(image_zoom)
@@ -112,7 +112,7 @@ def asset(name: str, kind: str, *, previews: bool = True) -> Asset:
 
 
 def large(kind: str, number: int = 0) -> bytes:
-    """A picture with something everywhere: waves of three frequencies and grain."""
+    """A image with something everywhere: waves of three frequencies and grain."""
     grain = Image.effect_noise((WIDE // 4, HIGH // 4), 40).resize((WIDE, HIGH))
     ramp = Image.linear_gradient("L").resize((WIDE, HIGH))
     bands = (grain, ramp, ramp.rotate(180)) if number % 2 == 0 else (ramp, grain, ramp)
@@ -133,7 +133,7 @@ class Place:
         self.images = ImageProvider(self.home / "media", transport=httpx.MockTransport(self._answer))
         self.images.set_server("https://service.example", "bench")
         self.image_zoom = ImageZoomView(self.images, settings, themes)
-        self.paints = Paints(self.image_zoom)
+        self.paints = PaintRecorder(self.image_zoom)
         self.image_zoom.resize(*_VIEW)
         self.image_zoom.show()
 
@@ -168,7 +168,7 @@ async def opening() -> list[str]:
         "|---|---|---|---|---|---|---|",
     ]
     for kind, goal in (("JPEG", 150), ("PNG", 600), ("WEBP", 600)):
-        place, watch = Place(), Watch()
+        place, watch = Place(), LoopMonitor()
         small = io.BytesIO()
         Image.open(io.BytesIO(large(kind))).resize((1_024, 683)).save(small, "JPEG")
         place.files = {f"/a.{kind.lower()}": large(kind), "/a-small.jpeg": small.getvalue()}
@@ -202,7 +202,7 @@ def _decoding(data: bytes) -> float:
 
 
 async def switching() -> list[str]:
-    place, watch = Place(), Watch()
+    place, watch = Place(), LoopMonitor()
     assets = [asset(f"v{n}", "jpeg", previews=False) for n in range(3)]
     place.files = {f"/v{n}.jpeg": large("JPEG", n) for n in range(3)}
     place.image_zoom.show_asset(assets[1], (assets[0], assets[2]))
@@ -236,7 +236,7 @@ async def comparing() -> list[str]:
             for y in range(0, 2_160, 90):
                 image.setPixelColor(min(3_839, x + shift), y, QColor(250, 120, 10))
         images.append(image)
-    workers, watch = WorkerThreads(1, "bench"), Watch()
+    workers, watch = WorkerThreads(1, "bench"), LoopMonitor()
     clock: list[float] = []
     cpu: list[float] = []
 
@@ -291,7 +291,7 @@ def _at(values: list[float], share: float) -> str:
 
 
 async def stripping() -> list[str]:
-    watch = Watch()
+    watch = LoopMonitor()
     return await strip(watch, QWidget())
 
 

@@ -14,12 +14,12 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from atspi import Bus
-from desk import Desk, anyio_backend, desk, sample
+from harness import Harness, anyio_backend, harness, sample
 from test_real_screen import Screen
 
 collect_ignore = [] if os.environ.get("WSDESK_GRAPHS") else ["test_graphs.py", "test_graphs_on_screen.py"]
 
-__all__ = ["anyio_backend", "desk", "sample"]
+__all__ = ["anyio_backend", "harness", "sample"]
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> None:
     then finds itself without a loop.
     """
     story = pyfuncitem.obj
-    if not (inspect.iscoroutinefunction(story) and "desk" in pyfuncitem.fixturenames):
+    if not (inspect.iscoroutinefunction(story) and "harness" in pyfuncitem.fixturenames):
         return
 
     @functools.wraps(story)
@@ -55,8 +55,8 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> None:
         try:
             await story(**fixtures)
         finally:
-            at_desk = fixtures["desk"]
-            assert isinstance(at_desk, Desk)
+            at_desk = fixtures["harness"]
+            assert isinstance(at_desk, Harness)
             await at_desk.stop()
 
     pyfuncitem.obj = ended

@@ -21,7 +21,7 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(Path(__file__).parent), str(ROOT)]
 
-from desk import Desk, until  # noqa: E402
+from harness import Harness, until  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from wsdesk.app.session.controller import AppController  # noqa: E402
@@ -165,7 +165,7 @@ async def do(deed: str, workspace: AppController, canvas: CanvasStore, arm: Call
 
 
 async def live(folder: Path, deed: str, when: str) -> None:
-    workspace = await Desk(folder).start()
+    workspace = await Harness(folder).start()
     canvas = await opened(workspace)
     await asyncio.sleep(0.5)
     sys.stdout.write("ready\n")
@@ -199,7 +199,7 @@ def live_in(home: str, folder: str, deed: str, when: str, words: str) -> None:
     loop.run_until_complete(live(Path(folder), deed, when))
 
 
-def live_as_told() -> None:
+def run_commands() -> None:
     import_all()
     for line in sys.stdin:
         child = os.fork()
@@ -216,4 +216,4 @@ def live_as_told() -> None:
 
 
 if __name__ == "__main__":
-    live_as_told()
+    run_commands()

@@ -1,4 +1,4 @@
-"""A service on loopback that does whatever is wrong, to everything that it is asked."""
+"""A server on loopback that does whatever is wrong, to everything that it is asked."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class Stage:
         }
 
     def _uploads(self) -> list[list[Any]]:
-        """Name, state and the parts that arrived, of each picture on its way."""
+        """Name, state and the parts that arrived, of each image on its way."""
         entries = self._workspace.stores.uploads.state.entries
         return [[one.upload.name, one.upload.state, len(one.upload.parts)] for one in entries]
 
@@ -79,7 +79,7 @@ class Stage:
         return sum(one.phase == "available" for one in self._workspace.stores.offline.all)
 
     def _skill(self) -> list[str]:
-        """The names of the pictures of the skill that is looked at."""
+        """The names of the images of the skill that is looked at."""
         from wsdesk.panels.skills.page import SkillsPage
 
         page = self._workspace.window.findChild(SkillsPage)

@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 
 pytestmark = pytest.mark.anyio
 
@@ -25,15 +25,15 @@ def call(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-async def test_the_workspace_of_the_window_is_called_without_an_address(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_the_workspace_of_the_window_is_called_without_an_address(harness: Harness) -> None:
+    workspace = await harness.start()
     workspace._instance.listen()  # pyright: ignore[reportPrivateUsage]
     await until(lambda: workspace.stores.projects.state.projects)
     done = await asyncio.to_thread(call, "list-projects")
     assert done.returncode == 0, done.stderr
     titles = {row["title"] for row in json.loads(done.stdout)["data"]}
     assert titles == {project.title for project in workspace.stores.projects.state.projects}
-    await desk.stop()
+    await harness.stop()
     done = await asyncio.to_thread(call, "list-projects")
     assert done.returncode == 2
     assert "no server given" in json.loads(done.stderr)["error"]["message"]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -90,8 +90,8 @@ def places_of_commands(workspace: AppController) -> tuple[dict[str, list[str]], 
     return main, contexts
 
 
-async def list_commands(desk: Desk) -> list[dict[str, str]]:
-    workspace = await desk.start()
+async def list_commands(harness: Harness) -> list[dict[str, str]]:
+    workspace = await harness.start()
     commands = workspace.stores.commands
     # Panels are built one after another.
     await until(lambda: built(workspace) >= EXPECTED)
@@ -121,14 +121,16 @@ def saved() -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-async def test_commands_are_those_that_were_saved(desk: Desk, language: str, qapp: QApplication) -> None:
+async def test_commands_are_those_that_were_saved(
+    harness: Harness, language: str, qapp: QApplication
+) -> None:
     assert len(PANELS) + len(OVERLAYS) == 21, "list another panel's commands in `EXPECTED`"
     translator = QTranslator(qapp)
     if language != "en":
         assert translator.load(f"wsdesk_{language}", str(resource("translations")))
         QCoreApplication.installTranslator(translator)
     try:
-        found = await list_commands(desk)
+        found = await list_commands(harness)
     finally:
         QCoreApplication.removeTranslator(translator)
     if os.environ.get("WSDESK_WRITE_COMMANDS"):
@@ -148,8 +150,8 @@ def write(found: list[dict[str, str]], language: str) -> None:
     SAVED.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-async def test_every_context_is_in_the_list(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_every_context_is_in_the_list(harness: Harness) -> None:
+    workspace = await harness.start()
     await until(lambda: built(workspace) >= EXPECTED)
     assert {place.menu for command in workspace.stores.commands.all() for place in command.contexts} == set(
         CONTEXTS

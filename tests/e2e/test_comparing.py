@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -18,8 +18,8 @@ from wsdesk.scene.view.canvas_view import CanvasView
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
 
-async def test_a_comparison_measures_and_leaves_the_canvas_where_it_was(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_a_comparison_measures_and_leaves_the_canvas_where_it_was(harness: Harness) -> None:
+    workspace = await harness.start()
     stores = workspace.stores
     canvas = await open_board(workspace)
     node = next(n for n in canvas.document.nodes if n.title == "Harbour at dusk")
@@ -44,8 +44,10 @@ async def test_a_comparison_measures_and_leaves_the_canvas_where_it_was(desk: De
     assert canvas_view.hasFocus()
 
 
-async def test_two_films_play_in_step_and_the_comparison_is_kept_on_paper(desk: Desk, tmp_path: Path) -> None:
-    workspace = await desk.start()
+async def test_two_films_play_in_step_and_the_comparison_is_kept_on_paper(
+    harness: Harness, tmp_path: Path
+) -> None:
+    workspace = await harness.start()
     stores = workspace.stores
     canvas = await open_board(workspace)
     films = [n for n in canvas.document.nodes if n.asset is not None and n.asset.file_type == "video"][:2]
@@ -67,4 +69,4 @@ async def test_two_films_play_in_step_and_the_comparison_is_kept_on_paper(desk: 
     assert stores.commands.trigger("compare.close")
     assert not view.isVisible()
     await until(lambda: not stores.images.players.process_ids)
-    assert desk.crashes == []
+    assert harness.crashes == []

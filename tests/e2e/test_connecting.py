@@ -34,7 +34,7 @@ def open_board(screen: Screen, program: Program) -> dict[str, Any]:
 
 
 def one_more(program: Program, before: dict[str, Any]) -> dict[str, Any]:
-    """Exactly one connection stands there that did not, and the service does not have it yet."""
+    """Exactly one connection stands there that did not, and the server does not have it yet."""
     return program.until(lambda s: len(s["pending"]) == len(before["pending"]) + 1)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
@@ -60,15 +60,15 @@ def service(tmp_path: Path) -> Iterator[dict[str, str]]:
     process.stdout.close()
 
 
-def start(desk: Desk) -> AppController:
+def start(harness: Harness) -> AppController:
     """Start as somebody who only clicks on the program's icon."""
     crash = CrashHandler()
-    desk.crashes = []
+    harness.crashes = []
     places = find_directories()
     workspace = AppController(None, places, crash, first=Settings(places.settings).get(LAST_PROFILE))
-    crash.notify = desk.crashes.append
+    crash.notify = harness.crashes.append
     crash.attach(asyncio.get_running_loop())
-    desk.workspace = workspace
+    harness.workspace = workspace
     workspace.window.show()
     workspace.begin()
     return workspace
@@ -78,31 +78,31 @@ def titles(workspace: AppController) -> list[str | None]:
     return [canvas.title for canvas in workspace.stores.canvases.all]
 
 
-async def test_the_first_start_offers_two_doors(desk: Desk) -> None:
-    workspace = start(desk)
+async def test_the_first_start_offers_two_doors(harness: Harness) -> None:
+    workspace = start(harness)
     doors = [workspace.window.findChild(QPushButton, name) for name in ("welcomeSample", "welcomeConnect")]
-    assert all(door is not None and door.isVisible() for door in doors)
+    assert all(server_transport is not None and server_transport.isVisible() for server_transport in doors)
     assert workspace.embedded is None, "nothing is started before somebody asks for it"
     assert doors[0] is not None
     QTest.mouseClick(doors[0], Qt.MouseButton.LeftButton)
     await until(lambda: workspace.stores.canvases.all)
-    await desk.stop()
-    again = start(desk)
+    await harness.stop()
+    again = start(harness)
     await until(lambda: again.stores.connection.state.embedded and again.stores.canvases.all)
 
 
 async def test_a_saved_connection_is_gone_to_come_back_to_and_forgotten(
-    desk: Desk, service: dict[str, str]
+    harness: Harness, service: dict[str, str]
 ) -> None:
-    workspace = start(desk)
+    workspace = start(harness)
     workspace.window.workspace_requested.emit(
         WorkspaceDialogResult(service["url"], service["key"], "", "Studio", "file")
     )
     await until(lambda: titles(workspace) == ["Elsewhere"] or workspace.stores.projects.state.loose)
     workspace.stores.canvases.open(CANVAS)
-    await desk.stop()
+    await harness.stop()
 
-    workspace = start(desk)
+    workspace = start(harness)
     stores = workspace.stores
     await until(lambda: stores.connection.state.mode == "live" and titles(workspace) == ["Elsewhere"])
     assert stores.connection.state.address == service["url"]
@@ -131,13 +131,15 @@ async def test_a_saved_connection_is_gone_to_come_back_to_and_forgotten(
     await until(lambda: not list(places.keys.glob("*")))
 
 
-async def test_one_that_was_named_at_the_start_stays_listed(desk: Desk, service: dict[str, str]) -> None:
+async def test_one_that_was_named_at_the_start_stays_listed(
+    harness: Harness, service: dict[str, str]
+) -> None:
     places, crash = find_directories(), CrashHandler()
     profile = profile_for(Profiles(places.profiles), service["url"], "")
-    desk.crashes = []
+    harness.crashes = []
     workspace = AppController(LaunchTarget(profile, service["key"]), places, crash)
     crash.attach(asyncio.get_running_loop())
-    desk.workspace = workspace
+    harness.workspace = workspace
     workspace.window.show()
     workspace.begin()
     stores = workspace.stores
@@ -147,18 +149,18 @@ async def test_one_that_was_named_at_the_start_stays_listed(desk: Desk, service:
     assert [entry.address for entry in stores.profiles.entries[1:]] == [service["url"]]
     stores.profiles.choose(profile.id)  # its key is known as long as the program runs
     await until(lambda: stores.connection.state.mode == "live" and not stores.connection.state.embedded)
-    await desk.stop()
-    again = start(desk)
+    await harness.stop()
+    again = start(harness)
     assert [entry.id for entry in again.stores.profiles.entries[1:]] == [profile.id]
 
 
-async def test_a_key_that_is_not_kept_is_asked_for(desk: Desk, service: dict[str, str]) -> None:
-    workspace = start(desk)
+async def test_a_key_that_is_not_kept_is_asked_for(harness: Harness, service: dict[str, str]) -> None:
+    workspace = start(harness)
     wanted = WorkspaceDialogResult(service["url"], service["key"], "", "Studio", "run")
     workspace.window.workspace_requested.emit(wanted)
     await until(lambda: workspace.stores.connection.state.mode == "live")
-    await desk.stop()
-    workspace = start(desk)
+    await harness.stop()
+    workspace = start(harness)
     await until(lambda: workspace.window.dialogs.current("connection"))
     dialog = workspace.window.dialogs.current("connection")
     assert dialog is not None
@@ -167,14 +169,14 @@ async def test_a_key_that_is_not_kept_is_asked_for(desk: Desk, service: dict[str
 
 @pytest.mark.parametrize("keep", ["keyring", "run"])
 async def test_a_key_that_no_keyring_takes_goes_into_a_file_when_the_user_says_so(
-    desk: Desk, service: dict[str, str], monkeypatch: pytest.MonkeyPatch, keep: str
+    harness: Harness, service: dict[str, str], monkeypatch: pytest.MonkeyPatch, keep: str
 ) -> None:
     import keyring
     from keyring.backends.fail import Keyring
 
     monkeypatch.setattr(keyring, "get_keyring", Keyring)
     monkeypatch.setattr(keyring, "set_password", Keyring().set_password)
-    workspace = await desk.start()
+    workspace = await harness.start()
     stores, places = workspace.stores, find_directories()
     wanted = WorkspaceDialogResult(service["url"], service["key"], "", "Studio", keep)
     workspace.window.workspace_requested.emit(wanted)
@@ -188,13 +190,13 @@ async def test_a_key_that_no_keyring_takes_goes_into_a_file_when_the_user_says_s
     assert service["key"] in (places.keys / f"{profile.id}.toml").read_text()
 
 
-async def test_data_that_another_wsdesk_uses_is_said_and_opens_when_it_ends(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_data_that_another_wsdesk_uses_is_said_and_opens_when_it_ends(harness: Harness) -> None:
+    workspace = await harness.start()
     server = workspace.embedded
     assert server is not None
     server.stop()
     await until(lambda: server.process_id == 0)
-    lock = acquire(desk.data / "lock")
+    lock = acquire(harness.data / "lock")
     assert lock is not None
     server.start()
     connection = workspace.stores.connection

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -15,11 +15,11 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(180)]
 
 
 async def test_a_word_on_a_canvas_never_opened_is_found_and_gone_to(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Crawler, "FIRST_PAUSE_S", 0.0)
     monkeypatch.setattr(Crawler, "IDLE_S", 0.05)
-    workspace = await desk.start()
+    workspace = await harness.start()
     stores = workspace.stores
     stores.settings.set(CRAWL_REQUESTS, 600)
     await until(lambda: stores.crawler.state.phase == "done" and stores.crawler.state.total == 13, 90)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
@@ -18,8 +18,8 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(180)]
 Keys = Qt.Key
 
 
-async def test_results_are_culled_by_keyboard_and_stay_marked_after_a_restart(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_results_are_culled_by_keyboard_and_stay_marked_after_a_restart(harness: Harness) -> None:
+    workspace = await harness.start()
     stores = workspace.stores
     await until(lambda: (now := stores.canvases.current) is not None and now.state.phase == "ready", 60)
     await until(lambda: stores.indexing.state.waiting == 0 and stores.indexing.state.canvases > 0, 60)
@@ -54,15 +54,15 @@ async def test_results_are_culled_by_keyboard_and_stay_marked_after_a_restart(de
     await until(lambda: viewer.is_open)
     assert stores.viewer_items.current is not None
     assert stores.viewer_items.current.version_id == first
-    await desk.stop()
+    await harness.stop()
 
-    again = (await desk.start()).stores
+    again = (await harness.start()).stores
     await until(lambda: again.marks.of(first) == ResultMarks(Flag.PICK, 4))
     assert again.marks.of(second).flag is Flag.REJECT
 
 
-async def test_the_same_keys_mark_on_the_canvas_and_in_the_viewer(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_the_same_keys_mark_on_the_canvas_and_in_the_viewer(harness: Harness) -> None:
+    workspace = await harness.start()
     stores, window = workspace.stores, workspace.window
     await until(lambda: (now := stores.canvases.current) is not None and now.state.phase == "ready", 60)
     await until(lambda: stores.commands.get("versions.play") and window.findChild(Viewer))
@@ -102,8 +102,8 @@ async def test_the_same_keys_mark_on_the_canvas_and_in_the_viewer(desk: Desk) ->
     assert following != three.id
 
 
-async def test_the_keys_of_version_0_1_are_a_preset(desk: Desk) -> None:
-    commands = (await desk.start()).stores.commands
+async def test_the_keys_of_version_0_1_are_a_preset(harness: Harness) -> None:
+    commands = (await harness.start()).stores.commands
     await until(lambda: commands.get("viewer.play") and commands.get("compare.swap"))
 
     def shortcuts(command_id: str) -> tuple[str, ...]:
@@ -112,14 +112,14 @@ async def test_the_keys_of_version_0_1_are_a_preset(desk: Desk) -> None:
         return command.shortcuts
 
     assert (shortcuts("viewer.play"), shortcuts("compare.swap")) == (("K",), ("S",))
-    assert desk.workspace is not None
-    desk.workspace.stores.settings.set(KEY_PRESET, "wsdesk-0.1")
+    assert harness.workspace is not None
+    harness.workspace.stores.settings.set(KEY_PRESET, "wsdesk-0.1")
     assert (shortcuts("viewer.play"), shortcuts("compare.swap")) == (("P",), ("X",))
     assert shortcuts("marks.pick") == ("P", "Shift+P")
 
 
-async def test_results_are_collected_by_key_and_stay_collected_after_a_restart(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_results_are_collected_by_key_and_stay_collected_after_a_restart(harness: Harness) -> None:
+    workspace = await harness.start()
     stores = workspace.stores
     await until(lambda: (now := stores.canvases.current) is not None and now.state.phase == "ready", 60)
     await until(lambda: stores.indexing.state.waiting == 0 and stores.indexing.state.canvases > 0, 60)
@@ -165,8 +165,8 @@ async def test_results_are_collected_by_key_and_stay_collected_after_a_restart(d
     chosen = collections.all[1]
     stores.light_table.open_collection(chosen.id)
     await until(lambda: tuple(stores.light_table.grid.version_ids) == (third,))
-    await desk.stop()
+    await harness.stop()
 
-    again = (await desk.start()).stores
+    again = (await harness.start()).stores
     await until(lambda: again.collections.get(chosen.id) == chosen)
     assert again.collections.target == chosen

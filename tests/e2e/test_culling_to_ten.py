@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from culling_workspace import write_workspace
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -39,9 +39,9 @@ def press(key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
     QTest.keyClick(focused, key, modifier)
 
 
-async def opened(desk: Desk) -> tuple[Stores, LightTablePage]:
+async def opened(harness: Harness) -> tuple[Stores, LightTablePage]:
     """The light table with the results of the project, whose canvases are indexed by opening them."""
-    workspace = await desk.start()
+    workspace = await harness.start()
     stores = workspace.stores
     project = next(one for one in stores.projects.state.projects if one.title == "Autumn")
     for one in project.canvases:
@@ -56,12 +56,12 @@ async def opened(desk: Desk) -> tuple[Stores, LightTablePage]:
     return stores, page
 
 
-async def test_results_of_several_canvases_are_culled_to_ten(tmp_path: Path, desk: Desk) -> None:
+async def test_results_of_several_canvases_are_culled_to_ten(tmp_path: Path, harness: Harness) -> None:
     total = write_workspace(tmp_path / "import", canvases=3, nodes=4)
-    assert desk.sample is not None
-    shutil.copytree(desk.sample, desk.data)  # importing the sample again takes seconds
-    desk.imports = (str(tmp_path / "import"),)
-    stores, page = await opened(desk)
+    assert harness.sample is not None
+    shutil.copytree(harness.sample, harness.data)  # importing the sample again takes seconds
+    harness.imports = (str(tmp_path / "import"),)
+    stores, page = await opened(harness)
     window, grid = page.window(), page.grid
     assert page.model.rowCount() == total == 36
 
@@ -141,9 +141,9 @@ async def test_results_of_several_canvases_are_culled_to_ten(tmp_path: Path, des
     assert stores.presentation.state.index == 9
     QTest.keyClick(slides, Keys.Key_Escape)
     marks = dict(stores.marks.all)
-    await desk.stop()
+    await harness.stop()
 
-    again = (await desk.start()).stores
+    again = (await harness.start()).stores
     await until(lambda: dict(again.marks.all) == marks)
     assert sum(one.flag is Flag.PICK for one in marks.values()) == 12
     assert again.collections.get(collection.id) == collection

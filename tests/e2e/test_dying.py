@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from desk import Desk, until
 from dying import BOARD, DEEDS, SECONDS, TEXT, THREAD, elsewhere, opened
+from harness import Harness, until
 
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
@@ -28,7 +28,7 @@ from wsdesk.store.base.load_state import LoadState
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(180)]
 
 
-class Lives:
+class KilledProcesses:
     """Programs that live until a write of theirs, each in a process of its own."""
 
     def __init__(self) -> None:
@@ -62,8 +62,8 @@ class Lives:
 
 
 @pytest.fixture(scope="module")
-def lives() -> Iterator[Lives]:
-    made = Lives()
+def processes() -> Iterator[KilledProcesses]:
+    made = KilledProcesses()
     yield made
     made.end()
 
@@ -71,36 +71,36 @@ def lives() -> Iterator[Lives]:
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize("deed", DEEDS)
 async def test_what_was_final_is_there_and_nothing_is_damaged(
-    desk: Desk, lives: Lives, sample: Path, deed: str, when: str
+    harness: Harness, processes: KilledProcesses, sample: Path, deed: str, when: str
 ) -> None:
-    shutil.copytree(sample, desk.data)
-    lives.live_and_die(desk.data, deed, when)
+    shutil.copytree(sample, harness.data)
+    processes.live_and_die(harness.data, deed, when)
     final = when == "after"
     if deed == "snapshot":
         look_at_snapshots(final=final)
-    await desk.start()
-    await APPEARANCE[deed](desk, final=final)
-    await desk.again()
-    await APPEARANCE[deed](desk, final=final)
+    await harness.start()
+    await APPEARANCE[deed](harness, final=final)
+    await harness.again()
+    await APPEARANCE[deed](harness, final=final)
 
 
-def there(desk: Desk) -> AppController:
+def there(harness: Harness) -> AppController:
     """The program after a start that found nothing damaged."""
-    assert desk.workspace is not None
-    assert desk.workspace._database.quarantined is None, "nothing is damaged"
-    assert desk.workspace.stores.settings.issues == ()
-    return desk.workspace
+    assert harness.workspace is not None
+    assert harness.workspace._database.quarantined is None, "nothing is damaged"
+    assert harness.workspace.stores.settings.issues == ()
+    return harness.workspace
 
 
-async def look_at_draft(desk: Desk, *, final: bool) -> None:
-    workspace = there(desk)
+async def look_at_draft(harness: Harness, *, final: bool) -> None:
+    workspace = there(harness)
     await opened(workspace)
     assert workspace.stores.comments.state.draft == (TEXT if final else "")
 
 
-async def look_at_comment(desk: Desk, *, final: bool) -> None:
-    """Before it was kept it is a draft; afterwards it was sent, or it waits with the service's words."""
-    workspace = there(desk)
+async def look_at_comment(harness: Harness, *, final: bool) -> None:
+    """Before it was kept it is a draft; afterwards it was sent, or it waits with the server's words."""
+    workspace = there(harness)
     await opened(workspace)
     comments = workspace.stores.comments
     assert comments.state.thread_id == THREAD
@@ -111,8 +111,8 @@ async def look_at_comment(desk: Desk, *, final: bool) -> None:
     assert len([e for e in comments.state.entries if e.body == TEXT]) == final
 
 
-async def look_at_edge(desk: Desk, *, final: bool) -> None:
-    workspace = there(desk)
+async def look_at_edge(harness: Harness, *, final: bool) -> None:
+    workspace = there(harness)
     canvas = await opened(workspace)
     outbox = workspace.stores.outbox
     await until(lambda: [e.state for e in outbox.entries] == ["staged"] * final)
@@ -126,15 +126,15 @@ async def look_at_edge(desk: Desk, *, final: bool) -> None:
     assert len(real) == before, "nothing was sent without the person"
 
 
-async def look_at_binding(desk: Desk, *, final: bool) -> None:
-    workspace = there(desk)
+async def look_at_binding(harness: Harness, *, final: bool) -> None:
+    workspace = there(harness)
     await opened(workspace)
     assert (workspace.stores.comments.state.thread_id == THREAD) == final
 
 
-async def look_at_session(desk: Desk, *, final: bool) -> None:
+async def look_at_session(harness: Harness, *, final: bool) -> None:
     """The board, with the node selected that was when the old one was written, or the new one."""
-    stores = there(desk).stores
+    stores = there(harness).stores
     (canvas,) = stores.canvases.all
     assert (canvas.title, stores.canvases.current) == (BOARD, canvas)
     await until(lambda: canvas.state.phase is LoadState.READY)
@@ -142,7 +142,7 @@ async def look_at_session(desk: Desk, *, final: bool) -> None:
 
 
 def look_at_snapshots(*, final: bool) -> None:
-    """What the disk has by itself, before anybody asks the service again: all of a canvas, or nothing."""
+    """What the disk has by itself, before anybody asks the server again: all of a canvas, or nothing."""
     database = open_database(find_directories().database)
     assert database.quarantined is None, "nothing is damaged"
     snapshots, profile = SnapshotTable(database), EMBEDDED_PROFILE.scope
@@ -156,17 +156,17 @@ def look_at_snapshots(*, final: bool) -> None:
     database.close()
 
 
-async def look_at_canvas_again(desk: Desk, *, final: bool) -> None:
+async def look_at_canvas_again(harness: Harness, *, final: bool) -> None:
     """What was not kept is asked for anew; what was, is read."""
-    workspace = there(desk)
+    workspace = there(harness)
     del final
     await opened(workspace)
     canvas = workspace.stores.canvases.open(elsewhere(workspace))
     await until(lambda: canvas.state.phase is LoadState.READY and canvas.document.nodes)
 
 
-async def look_at_setting(desk: Desk, *, final: bool) -> None:
-    assert there(desk).stores.settings.get(POLL_SECONDS) == (SECONDS if final else POLL_SECONDS.default)
+async def look_at_setting(harness: Harness, *, final: bool) -> None:
+    assert there(harness).stores.settings.get(POLL_SECONDS) == (SECONDS if final else POLL_SECONDS.default)
 
 
 APPEARANCE = {

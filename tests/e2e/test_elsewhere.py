@@ -1,11 +1,11 @@
-"""Away to another service, and back."""
+"""Away to another server, and back."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtWidgets import QMenu
 
 from wsdesk.app.session.launch_target import LaunchTarget
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.anyio
 NOBODY = Profile(id="nobody", name="Nobody there", base_url="http://127.0.0.1:9")
 
 
-async def test_the_way_back_to_the_sample_workspace(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_the_way_back_to_the_sample_workspace(harness: Harness) -> None:
+    workspace = await harness.start()
     stores = workspace.stores
     titles = {project.title for project in stores.projects.state.projects}
     assert not stores.commands.trigger("connection.sample"), "one is there already"
@@ -30,8 +30,8 @@ async def test_the_way_back_to_the_sample_workspace(desk: Desk) -> None:
     assert stores.connection.state.embedded
 
 
-async def test_the_web_application_is_the_one_of_the_profile_in_use(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_the_web_application_is_the_one_of_the_profile_in_use(harness: Harness) -> None:
+    workspace = await harness.start()
     stores = workspace.stores
     stores.selection.select("canvas", nodes=("node",))
     command = stores.commands.get("node.show-in-web")
@@ -44,8 +44,8 @@ async def test_the_web_application_is_the_one_of_the_profile_in_use(desk: Desk) 
     assert command.enabled(None)
 
 
-async def test_no_two_commands_are_called_the_same_and_each_entry_has_its_menu(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_no_two_commands_are_called_the_same_and_each_entry_has_its_menu(harness: Harness) -> None:
+    workspace = await harness.start()
     await until(lambda: workspace.stores.commands.get("comments.write"))  # panels are built one after another
     commands = workspace.stores.commands.all()
     titles = [command.title() for command in commands]
@@ -53,8 +53,8 @@ async def test_no_two_commands_are_called_the_same_and_each_entry_has_its_menu(d
     assert [command.id for command in commands if command.contexts and not command.menu] == []
 
 
-async def test_each_command_has_its_place_in_a_menu_that_is_seen_whole(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_each_command_has_its_place_in_a_menu_that_is_seen_whole(harness: Harness) -> None:
+    workspace = await harness.start()
     await until(lambda: workspace.stores.commands.get("comments.write"))
     named = {command.id for command in workspace.stores.commands.all() if command.menu}
     places: list[str] = []
@@ -68,8 +68,8 @@ async def test_each_command_has_its_place_in_a_menu_that_is_seen_whole(desk: Des
     assert sorted(places) == sorted(named)
 
 
-async def test_each_command_names_groups_that_there_are_and_no_group_is_empty(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_each_command_names_groups_that_there_are_and_no_group_is_empty(harness: Harness) -> None:
+    workspace = await harness.start()
     await until(lambda: workspace.stores.commands.get("comments.write"))
     commands = workspace.stores.commands.all()
     named = {(c.menu.menu, c.menu.group) for c in commands if c.menu}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtCore import QMimeData, QPointF, QRect, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
@@ -23,8 +23,8 @@ def screenshot(of: QImage) -> QImage:
     return part.scaledToWidth(300, Qt.TransformationMode.SmoothTransformation)
 
 
-async def test_a_dropped_screenshot_leads_to_the_node_with_the_image(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_a_dropped_screenshot_leads_to_the_node_with_the_image(harness: Harness) -> None:
+    workspace = await harness.start()
     stores, window = workspace.stores, workspace.window
     await until(lambda: (now := stores.canvases.current) is not None and now.state.phase == "ready", 60)
     await until(lambda: stores.indexing.state.waiting == 0 and stores.indexing.state.canvases > 0, 60)

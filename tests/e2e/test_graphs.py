@@ -8,8 +8,8 @@ import os
 from pathlib import Path
 
 import pytest
-from desk import Desk, until
 from hands import drag, press, type_text
+from harness import Harness, until
 from PySide6.QtCore import Qt
 from test_main_job import free_pair
 
@@ -24,12 +24,14 @@ GRAPHS = os.environ["WSDESK_GRAPHS"]
 SCALES = (0.5, 1.0)
 
 
-async def test_every_canvas_opens_without_a_warning(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
-    """Pictures of each, at fit, 50 % and 100 %, go to WSDESK_PICTURES where that is set."""
+async def test_every_canvas_opens_without_a_warning(
+    harness: Harness, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Images of each, at fit, 50 % and 100 %, go to WSDESK_PICTURES where that is set."""
     images = Path(os.environ["WSDESK_PICTURES"]) if os.environ.get("WSDESK_PICTURES") else None
-    desk.imports = (GRAPHS,)
+    harness.imports = (GRAPHS,)
     caplog.set_level(logging.WARNING)
-    workspace = await desk.start()
+    workspace = await harness.start()
     workspace.window.resize(1600, 1000)
     stores = workspace.stores
     await until(lambda: stores.projects.canvases)
@@ -59,9 +61,9 @@ async def test_every_canvas_opens_without_a_warning(desk: Desk, caplog: pytest.L
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
-async def test_on_three_of_them_a_line_is_drawn_by_mouse_and_by_keys_and_taken_back(desk: Desk) -> None:
-    desk.imports = (GRAPHS,)
-    workspace = await desk.start()
+async def test_on_three_of_them_a_line_is_drawn_by_mouse_and_by_keys_and_taken_back(harness: Harness) -> None:
+    harness.imports = (GRAPHS,)
+    workspace = await harness.start()
     workspace.window.resize(1600, 1000)
     stores = workspace.stores
     await until(lambda: stores.projects.canvases)

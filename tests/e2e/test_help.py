@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -30,8 +30,8 @@ OF_THE_CANVAS = ("Space", "Tab", "Shift+Tab", "Enter", "Esc", "Up", "Down", "Ctr
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
 
-async def test_diagnostics_are_copied_and_shown_and_name_no_door(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_diagnostics_are_copied_and_shown_and_name_no_door(harness: Harness) -> None:
+    workspace = await harness.start()
     address = workspace.stores.connection.state.address
     workspace.stores.commands.trigger("help.diagnostics")
     await until(lambda: workspace.window.dialogs.current("report"))
@@ -54,8 +54,8 @@ async def test_diagnostics_are_copied_and_shown_and_name_no_door(desk: Desk) -> 
     report.close()
 
 
-async def test_a_fault_keeps_what_is_open_and_shows_what_it_would_report(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_a_fault_keeps_what_is_open_and_shows_what_it_would_report(harness: Harness) -> None:
+    workspace = await harness.start()
     await until(lambda: workspace.stores.canvases.current)
     open_now = [canvas.canvas_id for canvas in workspace.stores.canvases.all]
     workspace.faulted.emit("ValueError: https://service.example/secret")
@@ -68,13 +68,13 @@ async def test_a_fault_keeps_what_is_open_and_shows_what_it_would_report(desk: D
     QTest.mouseClick(copy, Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().text() == report.text.toPlainText()
     report.close()
-    workspace = await desk.again()
+    workspace = await harness.again()
     await until(lambda: workspace.stores.canvases.current)
     assert [canvas.canvas_id for canvas in workspace.stores.canvases.all] == open_now
 
 
-async def test_a_program_that_was_ended_by_a_fault_is_told_of_at_the_next_start(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_a_program_that_was_ended_by_a_fault_is_told_of_at_the_next_start(harness: Harness) -> None:
+    workspace = await harness.start()
     workspace.show_native_crash(
         'Fatal Python error: Segmentation fault\n  File "https://service.example/x", line 7'
     )
@@ -89,8 +89,8 @@ async def test_a_program_that_was_ended_by_a_fault_is_told_of_at_the_next_start(
     report.close()
 
 
-async def test_the_log_is_read_in_the_window(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_the_log_is_read_in_the_window(harness: Harness) -> None:
+    workspace = await harness.start()
     path = find_directories().data / "wsdesk.log"
     path.write_text(
         "2026-01-01 10:00:00,000 INFO wsdesk.x: went well\n"
@@ -119,10 +119,10 @@ def texts_of(language: str) -> set[str]:
 
 @pytest.mark.parametrize("language", languages())
 async def test_what_the_guide_names_and_presses_is_in_the_window(
-    language: str, use_language: Callable[[str], str], desk: Desk
+    language: str, use_language: Callable[[str], str], harness: Harness
 ) -> None:
     use_language(language)
-    workspace = await desk.start()
+    workspace = await harness.start()
     commands = workspace.stores.commands
     await until(lambda: commands.get("comments.write"))
     workspace.window.dialogs.open_settings()

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from desk import Desk, until
 from faults import CANVAS, PROJECT, FaultServer, answer
+from harness import Harness, until
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QWidget
@@ -30,7 +30,7 @@ IDS = frozenset({"id", "assetId", "canvasId", "projectId", "nodeType", "activeVe
 GEOMETRY = {"x": 0, "y": 0, "w": 200, "h": 100}
 
 
-class Tripwire:
+class WatchedFile:
     """A file whose every opening is heard of, by whatever part of the process."""
 
     def __init__(self, path: Path) -> None:
@@ -51,14 +51,14 @@ class Tripwire:
 
 
 @pytest.fixture
-def tripwire(tmp_path: Path) -> Iterator[Tripwire]:
-    made = Tripwire(tmp_path / "tripwire.svg")
+def watched_file(tmp_path: Path) -> Iterator[WatchedFile]:
+    made = WatchedFile(tmp_path / "tripwire.svg")
     yield made
     made.close()
 
 
 @pytest.fixture
-def service() -> Iterator[FaultServer]:
+def server() -> Iterator[FaultServer]:
     with FaultServer() as made:
         yield made
 
@@ -167,15 +167,15 @@ async def look_around(workspace: AppController) -> None:
 
 
 async def test_no_text_of_the_service_opens_a_file(
-    desk: Desk, service: FaultServer, tripwire: Tripwire
+    harness: Harness, server: FaultServer, watched_file: WatchedFile
 ) -> None:
-    tripwire.path.read_bytes()
-    assert tripwire.touched(), "the tripwire works"
-    workspace = await desk.start()
+    watched_file.path.read_bytes()
+    assert watched_file.touched(), "the tripwire works"
+    workspace = await harness.start()
     stores = workspace.stores
-    text = hostile(tripwire.path)
-    service.say(answer(json.dumps(poisoned(everything(), text)).encode()))
-    profile = Profile(id="hostile", name="Hostile", base_url=service.address)
+    text = hostile(watched_file.path)
+    server.say(answer(json.dumps(poisoned(everything(), text)).encode()))
+    profile = Profile(id="hostile", name="Hostile", base_url=server.address)
     workspace.switch(LaunchTarget(profile, "a-key-of-the-test"))
     await until(lambda: stores.projects.state.phase is LoadState.READY)
     canvas = stores.canvases.open(CANVAS)
@@ -184,12 +184,12 @@ async def test_no_text_of_the_service_opens_a_file(
         stores.selection.select(CANVAS, nodes=(node.id,))
         await look_around(workspace)
     for status in ("400 Bad Request", "403 Forbidden", "500 Oops"):
-        service.say(answer(json.dumps({"message": text, "error": text}).encode(), status))
+        server.say(answer(json.dumps({"message": text, "error": text}).encode(), status))
         canvas.reload()
         stores.projects.refresh()
         await until(lambda: canvas.state.phase is LoadState.FAILED)
         await look_around(workspace)
     stores.notifications.notify("error", "words", detail=text)
     await asyncio.sleep(0.3)
-    assert not tripwire.touched(), "a text of the service opened a local file"
-    assert tripwire.path.exists()
+    assert not watched_file.touched(), "a text of the service opened a local file"
+    assert watched_file.path.exists()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -19,16 +19,16 @@ SIDES = ("group.", "tab.part", "tab.bring-back")
 pytestmark = pytest.mark.anyio
 
 
-async def built(desk: Desk) -> AppController:
-    workspace = await desk.start()
+async def built(harness: Harness) -> AppController:
+    workspace = await harness.start()
     ids = (*(spec.id for spec in PANELS),)
     await until(lambda: all(workspace.stores.commands.get(f"panel.{id_}") for id_ in ids))
     await until(lambda: not workspace.window._covers and OVERLAYS)
     return workspace
 
 
-async def test_no_set_of_keys_means_two_things_by_one_key(desk: Desk) -> None:
-    workspace = await built(desk)
+async def test_no_set_of_keys_means_two_things_by_one_key(harness: Harness) -> None:
+    workspace = await built(harness)
     commands = workspace.stores.commands
     for preset, given in PRESETS.items():
         for command_id, keys in given.items():
@@ -47,8 +47,8 @@ async def test_no_set_of_keys_means_two_things_by_one_key(desk: Desk) -> None:
         assert [key for key, times in wanted.items() if times > 1] == []
 
 
-async def test_figma_like_connects_with_l_and_comments_with_c(desk: Desk) -> None:
-    workspace = await built(desk)
+async def test_figma_like_connects_with_l_and_comments_with_c(harness: Harness) -> None:
+    workspace = await built(harness)
     window, stores = workspace.window, workspace.stores
     await until(lambda: stores.canvases.current is not None and stores.canvases.current.document.nodes)
     canvas = stores.canvases.current

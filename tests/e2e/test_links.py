@@ -1,9 +1,9 @@
-"""Links lead to places: copied here, pasted here, and those of services by the ids in them."""
+"""Links lead to places: copied here, pasted here, and those of servers by the ids in them."""
 
 from __future__ import annotations
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.app.session.controller import AppController
@@ -14,16 +14,16 @@ from wsdesk.wire.search import AssetSearchResult
 pytestmark = pytest.mark.anyio
 
 
-async def with_canvas(desk: Desk) -> AppController:
-    workspace = await desk.start()
+async def with_canvas(harness: Harness) -> AppController:
+    workspace = await harness.start()
     canvases = workspace.stores.canvases
     await until(lambda: canvases.current is not None and canvases.current.document.nodes)
     await until(lambda: workspace.view_in_front() is not None)
     return workspace
 
 
-async def test_the_link_of_a_view_brings_the_same_view_back(desk: Desk) -> None:
-    workspace = await with_canvas(desk)
+async def test_the_link_of_a_view_brings_the_same_view_back(harness: Harness) -> None:
+    workspace = await with_canvas(harness)
     stores, canvas = workspace.stores, workspace.stores.canvases.current
     node = canvas.document.nodes[3]
     stores.selection.select(canvas.canvas_id, nodes=[node.id])
@@ -39,8 +39,8 @@ async def test_the_link_of_a_view_brings_the_same_view_back(desk: Desk) -> None:
     assert stores.selection.state.nodes == (node.id,)
 
 
-async def test_the_link_of_a_closed_canvas_opens_it_at_that_view(desk: Desk) -> None:
-    workspace = await with_canvas(desk)
+async def test_the_link_of_a_closed_canvas_opens_it_at_that_view(harness: Harness) -> None:
+    workspace = await with_canvas(harness)
     stores, canvas_id = workspace.stores, workspace.stores.canvases.current.canvas_id
     stores.canvases.close(canvas_id)
     stores.commands.trigger("link.open", f"wsdesk://canvas/{canvas_id}?x=500&y=300&zoom=0.75")
@@ -50,8 +50,8 @@ async def test_the_link_of_a_closed_canvas_opens_it_at_that_view(desk: Desk) -> 
     await until(lambda: (camera.camera.x, camera.camera.y, camera.camera.scale) == (500.0, 300.0, 0.75))
 
 
-async def test_a_service_link_pasted_into_the_field_leads_to_its_node(desk: Desk) -> None:
-    workspace = await with_canvas(desk)
+async def test_a_service_link_pasted_into_the_field_leads_to_its_node(harness: Harness) -> None:
+    workspace = await with_canvas(harness)
     stores, canvas = workspace.stores, workspace.stores.canvases.current
     node = canvas.document.nodes[5]
     field = workspace.window.finder.field
@@ -62,9 +62,9 @@ async def test_a_service_link_pasted_into_the_field_leads_to_its_node(desk: Desk
     assert field.text() == ""
 
 
-async def test_a_node_of_a_closed_canvas_is_found_by_its_id_alone(desk: Desk) -> None:
+async def test_a_node_of_a_closed_canvas_is_found_by_its_id_alone(harness: Harness) -> None:
     """In a pasted ID, and in a library hit whose node the server names without a canvas."""
-    workspace = await with_canvas(desk)
+    workspace = await with_canvas(harness)
     stores, canvas = workspace.stores, workspace.stores.canvases.current
     node = next(one for one in canvas.document.nodes if one.version_count)
     await stores.indexing.drained()
@@ -81,8 +81,8 @@ async def test_a_node_of_a_closed_canvas_is_found_by_its_id_alone(desk: Desk) ->
     await until(lambda: any("to contain this ID" in one.message for one in stores.notifications.recent))
 
 
-async def test_the_link_of_a_version_names_canvas_node_and_version(desk: Desk) -> None:
-    workspace = await with_canvas(desk)
+async def test_the_link_of_a_version_names_canvas_node_and_version(harness: Harness) -> None:
+    workspace = await with_canvas(harness)
     stores, canvas = workspace.stores, workspace.stores.canvases.current
     node = max(canvas.document.nodes, key=lambda one: one.version_count)
     stores.selection.select(canvas.canvas_id, nodes=[node.id])

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 import pytest
-from desk import Desk, until
 from hands import click, drag, press, type_text
+from harness import Harness, until
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -134,8 +134,8 @@ def screen_point(view: CanvasView, handle: Handle) -> QPoint:
     return point
 
 
-async def test_the_window_opens_on_a_workspace_that_is_alive(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_the_window_opens_on_a_workspace_that_is_alive(harness: Harness) -> None:
+    workspace = await harness.start()
     stores = workspace.stores
     await until(lambda: stores.canvases.current is not None)
     assert len(stores.projects.state.projects) >= 4
@@ -146,8 +146,8 @@ async def test_the_window_opens_on_a_workspace_that_is_alive(desk: Desk) -> None
     assert view.canvas is canvas
 
 
-async def test_an_edge_is_drawn_by_dragging_and_is_there_after_a_restart(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_an_edge_is_drawn_by_dragging_and_is_there_after_a_restart(harness: Harness) -> None:
+    workspace = await harness.start()
     canvas = await open_board(workspace)
     view = view_of(workspace)
     look_closely(canvas, view)
@@ -162,13 +162,13 @@ async def test_an_edge_is_drawn_by_dragging_and_is_there_after_a_restart(desk: D
     assert edge.state is EdgeState.REAL
     assert edge.created_by
 
-    workspace = await desk.again()
+    workspace = await harness.again()
     canvas = await open_board(workspace)
     await until(lambda: edge_id in canvas.document.edge_by_id)
 
 
-async def test_escape_lets_go_of_a_line(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_escape_lets_go_of_a_line(harness: Harness) -> None:
+    workspace = await harness.start()
     canvas = await open_board(workspace)
     view = view_of(workspace)
     look_closely(canvas, view)
@@ -181,8 +181,8 @@ async def test_escape_lets_go_of_a_line(desk: Desk) -> None:
     assert workspace.stores.outbox.entries == ()
 
 
-async def test_versions_are_stepped_through_with_the_keys(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_versions_are_stepped_through_with_the_keys(harness: Harness) -> None:
+    workspace = await harness.start()
     canvas = await open_board(workspace)
     node = max(canvas.document.nodes, key=lambda n: n.version_count)
     workspace.stores.selection.select(canvas.canvas_id, nodes=[node.id])
@@ -202,8 +202,8 @@ async def test_versions_are_stepped_through_with_the_keys(desk: Desk) -> None:
     await until(lambda: details.state is not None and details.state.number == node.version_count)
 
 
-async def test_a_comment_is_written_and_is_there_after_a_restart(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_a_comment_is_written_and_is_there_after_a_restart(harness: Harness) -> None:
+    workspace = await harness.start()
     canvas = await open_board(workspace)
     node = next(n for n in canvas.document.nodes if n.title == "Harbour at dusk")
     workspace.stores.selection.select(canvas.canvas_id, nodes=[node.id])
@@ -218,7 +218,7 @@ async def test_a_comment_is_written_and_is_there_after_a_restart(desk: Desk) -> 
     await until(lambda: comments.state.entries and comments.state.entries[-1].state == "real")
     assert edit.toPlainText() == ""
 
-    workspace = await desk.again()
+    workspace = await harness.again()
     canvas = await open_board(workspace)
     workspace.stores.selection.select(canvas.canvas_id, nodes=[node.id])
     comments = workspace.stores.comments
@@ -226,20 +226,20 @@ async def test_a_comment_is_written_and_is_there_after_a_restart(desk: Desk) -> 
     assert comments.state.entries[-1].body == "Hold the horizon lower – bitte! 灯"
 
 
-async def test_a_draft_survives_a_restart(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_a_draft_survives_a_restart(harness: Harness) -> None:
+    workspace = await harness.start()
     canvas = await open_board(workspace)
     node = canvas.document.nodes[3]
     workspace.stores.selection.select(canvas.canvas_id, nodes=[node.id])
     workspace.stores.comments.set_draft("not yet")
-    workspace = await desk.again()
+    workspace = await harness.again()
     canvas = await open_board(workspace)
     workspace.stores.selection.select(canvas.canvas_id, nodes=[node.id])
     assert workspace.stores.comments.state.draft == "not yet"
 
 
-async def test_a_hit_of_the_library_leads_to_the_node_that_holds_it(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_a_hit_of_the_library_leads_to_the_node_that_holds_it(harness: Harness) -> None:
+    workspace = await harness.start()
     await open_board(workspace, "Maps")
     workspace.stores.commands.trigger("panel.library")
     field = find(workspace, QLineEdit, "librarySearch")
@@ -272,8 +272,8 @@ async def test_a_hit_of_the_library_leads_to_the_node_that_holds_it(desk: Desk) 
     assert view.viewport().rect().contains(view.viewport().mapFromGlobal(rect.center()))
 
 
-async def test_more_hits_come_page_by_page(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_more_hits_come_page_by_page(harness: Harness) -> None:
+    workspace = await harness.start()
     library = workspace.stores.library
     library.search(LibraryQuery(text="harbour"))
     await until(lambda: library.state.phase is LoadState.READY)
@@ -285,8 +285,8 @@ async def test_more_hits_come_page_by_page(desk: Desk) -> None:
     assert len({h.asset_id for h in library.state.hits}) == len(library.state.hits)
 
 
-async def test_the_tabs_come_back_with_their_cameras(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_the_tabs_come_back_with_their_cameras(harness: Harness) -> None:
+    workspace = await harness.start()
     await open_board(workspace, "Maps")
     canvas = await open_board(workspace)
     view = view_of(workspace)
@@ -298,7 +298,7 @@ async def test_the_tabs_come_back_with_their_cameras(desk: Desk) -> None:
     assert groups
     canvas.folds.fold(groups[:1])
     titles = [c.title for c in workspace.stores.canvases.all]
-    workspace = await desk.again()
+    workspace = await harness.again()
     stores = workspace.stores
     await until(lambda: [c.title for c in stores.canvases.all] == titles)
     current = stores.canvases.current
@@ -308,8 +308,8 @@ async def test_the_tabs_come_back_with_their_cameras(desk: Desk) -> None:
     assert current.folds.ids == set(groups[:1])
 
 
-async def test_the_embedded_workspace_is_started_again_when_it_dies(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_the_embedded_workspace_is_started_again_when_it_dies(harness: Harness) -> None:
+    workspace = await harness.start()
     await open_board(workspace)
     assert workspace.embedded is not None
     first = workspace.embedded.process_id
@@ -320,16 +320,16 @@ async def test_the_embedded_workspace_is_started_again_when_it_dies(desk: Desk) 
     await until(lambda: workspace.stores.models.state.phase is LoadState.READY)
 
 
-async def test_commands_reach_every_context_menu_from_the_command_field(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_commands_reach_every_context_menu_from_the_command_field(harness: Harness) -> None:
+    workspace = await harness.start()
     for command in workspace.stores.commands.all():
         assert command.title().strip(), command.id
         if command.contexts:
             assert command.menu, f"{command.id} is in a context menu and in no menu"
 
 
-async def test_buttons_have_names_for_those_who_cannot_see_them(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_buttons_have_names_for_those_who_cannot_see_them(harness: Harness) -> None:
+    workspace = await harness.start()
     canvas = await open_board(workspace)
     workspace.stores.selection.select(canvas.canvas_id, nodes=[canvas.document.nodes[0].id])
     nameless: set[str] = set()

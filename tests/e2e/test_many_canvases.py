@@ -11,7 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QWidget
@@ -50,8 +50,8 @@ async def left_over(workspace: AppController) -> Counter[str]:
     return found
 
 
-async def test_two_hundred_canvases_leave_nothing_behind(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_two_hundred_canvases_leave_nothing_behind(harness: Harness) -> None:
+    workspace = await harness.start()
     stores = workspace.stores
     await until(lambda: stores.projects.state.phase is LoadState.READY)
     ids = [canvas.id for project in stores.projects.state.projects for canvas in project.canvases or ()]
@@ -87,7 +87,7 @@ async def test_two_hundred_canvases_leave_nothing_behind(desk: Desk) -> None:
 ROUNDS = 24
 """Canvases between two weighings."""
 MOST_MB = 24
-"""What they may leave; with the documents and pictures of each they left 60 to 100."""
+"""What they may leave; with the documents and images of each they left 60 to 100."""
 
 
 def resident_mb() -> float:
@@ -100,8 +100,8 @@ def resident_mb() -> float:
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-async def test_canvases_that_were_looked_at_in_panels_leave_no_memory_behind(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_canvases_that_were_looked_at_in_panels_leave_no_memory_behind(harness: Harness) -> None:
+    workspace = await harness.start()
     stores = workspace.stores
     ids = [canvas.id for project in stores.projects.state.projects for canvas in project.canvases or ()]
 
@@ -127,8 +127,8 @@ async def test_canvases_that_were_looked_at_in_panels_leave_no_memory_behind(des
     assert resident_mb() - before < MOST_MB
 
 
-async def test_the_document_of_a_closed_canvas_is_freed_without_the_collector(desk: Desk) -> None:
-    stores = (await desk.start()).stores
+async def test_the_document_of_a_closed_canvas_is_freed_without_the_collector(harness: Harness) -> None:
+    stores = (await harness.start()).stores
     project = next(project for project in stores.projects.state.projects if project.canvases)
     canvas_id = (project.canvases or ())[0].id
 

@@ -1,4 +1,4 @@
-"""Models, approvals and pictures for skills on a real screen, with a mouse and keyboard that are not ours."""
+"""Models, approvals and images for skills on a real screen, with a mouse and keyboard that are not ours."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def home(tmp_path: Path) -> Path:
     return tmp_path / "a home"
 
 
-def told(what: Callable[[], Any], is_right: Callable[[Any], object]) -> Any:
+def wait_for(what: Callable[[], Any], is_right: Callable[[Any], object]) -> Any:
     """What is told, as soon as it is right."""
     end = time.monotonic() + PATIENCE_S
     while not is_right(answer := what()):
@@ -74,9 +74,9 @@ def scroll_to_send(screen: Screen, program: Program) -> None:
 
 
 def finish(program: Program, names: list[str]) -> None:
-    """Every picture arrives, each once."""
-    told(lambda: program.ask("uploads"), lambda rows: all(row[1] == "done" for row in rows))
-    told(lambda: sorted(n for n in program.ask("skill") if n in names), lambda found: found == names)
+    """Every image arrives, each once."""
+    wait_for(lambda: program.ask("uploads"), lambda rows: all(row[1] == "done" for row in rows))
+    wait_for(lambda: sorted(n for n in program.ask("skill") if n in names), lambda found: found == names)
 
 
 def test_a_kill_in_the_middle_of_sending_loses_and_doubles_nothing(
@@ -88,14 +88,14 @@ def test_a_kill_in_the_middle_of_sending_loses_and_doubles_nothing(
     try:
         open_board(program)
         send_pictures(screen, program, paths)
-        rows = told(lambda: program.ask("uploads"), lambda rows: sum(row[2] for row in rows) > 1)
+        rows = wait_for(lambda: program.ask("uploads"), lambda rows: sum(row[2] for row in rows) > 1)
         assert any(row[1] != "done" for row in rows)
         program.kill()
         program = Program(screen, home)
         program.until(lambda s: s["mode"] == "live")
         program.fill_screen()
         run_command(screen, program, "agent skills")
-        told(lambda: program.ask("skill"), bool)
+        wait_for(lambda: program.ask("skill"), bool)
         finish_again(program, names)
         program.quit()
     finally:
@@ -105,8 +105,8 @@ def test_a_kill_in_the_middle_of_sending_loses_and_doubles_nothing(
 
 def finish_again(program: Program, names: list[str]) -> None:
     """After a restart those that were done are out of the list."""
-    told(lambda: program.ask("uploads"), lambda rows: all(row[1] == "done" for row in rows))
-    told(lambda: sorted(n for n in program.ask("skill") if n in names), lambda found: found == names)
+    wait_for(lambda: program.ask("uploads"), lambda rows: all(row[1] == "done" for row in rows))
+    wait_for(lambda: sorted(n for n in program.ask("skill") if n in names), lambda found: found == names)
 
 
 def test_a_service_that_is_killed_in_the_middle_is_waited_for(
@@ -116,12 +116,12 @@ def test_a_service_that_is_killed_in_the_middle_is_waited_for(
     program = Program(screen, home)
     try:
         open_board(program)
-        service = program.ask("service_process")
+        server = program.ask("service_process")
         send_pictures(screen, program, paths)
-        rows = told(lambda: program.ask("uploads"), lambda rows: sum(row[2] for row in rows) > 1)
+        rows = wait_for(lambda: program.ask("uploads"), lambda rows: sum(row[2] for row in rows) > 1)
         assert any(row[1] != "done" for row in rows)
-        os.kill(service, signal.SIGKILL)
-        told(lambda: program.ask("service_process"), lambda now: now not in (0, service))
+        os.kill(server, signal.SIGKILL)
+        wait_for(lambda: program.ask("service_process"), lambda now: now not in (0, server))
         finish(program, [path.name for path in paths])
         program.quit()
     finally:
@@ -137,7 +137,7 @@ def test_an_approval_is_pasted_watched_and_decided_with_keys_alone(screen: Scree
         program.until(lambda s: s["focus"] == "approvalField")
         screen.type(f"https://service.example/agent/approvals/{PENDING}")
         screen.keys("Return")
-        told(lambda: program.ask("approval"), lambda row: row and row["watched"])
+        wait_for(lambda: program.ask("approval"), lambda row: row and row["watched"])
         assert program.ask("approval")["log"] == ["pending"]
         for _ in range(30):
             if program.ask("state")["focus"] == "approvalApprove":
@@ -146,7 +146,7 @@ def test_an_approval_is_pasted_watched_and_decided_with_keys_alone(screen: Scree
         screen.keys("space")
         program.until(lambda s: s["focus"] == "approvalNo")
         screen.keys("shift+Tab", "space")
-        row = told(lambda: program.ask("approval"), lambda row: row["status"] == "approved")
+        row = wait_for(lambda: program.ask("approval"), lambda row: row["status"] == "approved")
         assert row["log"] == ["pending", "approved"]
         screen.keys("Escape")
         program.until(lambda s: s["focus"] != "approvalField")
@@ -161,13 +161,13 @@ def test_the_catalogue_is_searched_sorted_and_compared(screen: Screen, home: Pat
     try:
         open_board(program)
         screen.keys("ctrl+shift+m")
-        everything = told(lambda: program.ask("models"), bool)
+        everything = wait_for(lambda: program.ask("models"), bool)
         program.until(lambda s: s["focus"] == "catalogueFilter")
         screen.type("video")
-        found = told(lambda: program.ask("models"), lambda names: names and len(names) < len(everything))
+        found = wait_for(lambda: program.ask("models"), lambda names: names and len(names) < len(everything))
         assert "tidal-video" in found
         screen.keys("Escape")
-        told(lambda: program.ask("models"), lambda names: names == everything)
+        wait_for(lambda: program.ask("models"), lambda names: names == everything)
         screen.keys("Down", "space", "Down", "space", "ctrl+d")
         screen.click(program.until_widget("besideName-1"))
         program.until_widget("modelBack")
@@ -177,7 +177,7 @@ def test_the_catalogue_is_searched_sorted_and_compared(screen: Screen, home: Pat
         screen.click(program.until_widget("catalogueViews-defaults"))
         program.until_widget("defaultsSection-video-head")
         screen.keys("Escape")
-        told(lambda: program.ask("models"), lambda names: names == [])
+        wait_for(lambda: program.ask("models"), lambda names: names == [])
         program.quit()
     finally:
         if program.process.poll() is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -15,8 +15,8 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(180)]
 Keys = Qt.Key
 
 
-async def test_results_are_presented_from_the_light_table_and_the_canvas(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_results_are_presented_from_the_light_table_and_the_canvas(harness: Harness) -> None:
+    workspace = await harness.start()
     stores = workspace.stores
     await until(lambda: (now := stores.canvases.current) is not None and now.state.phase == "ready", 60)
     await until(lambda: stores.indexing.state.waiting == 0 and stores.indexing.state.canvases > 0, 60)

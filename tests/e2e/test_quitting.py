@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from typing import Any
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
@@ -36,13 +36,13 @@ def press(dialog: QuitDialog, name: str) -> None:
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def asked(workspace: AppController) -> QuitDialog | None:
+def current_dialog(workspace: AppController) -> QuitDialog | None:
     dialog = workspace.window.dialogs.current("quit")
     return dialog if isinstance(dialog, QuitDialog) else None
 
 
-async def test_unsent_work_is_named_before_the_window_closes(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_unsent_work_is_named_before_the_window_closes(harness: Harness) -> None:
+    workspace = await harness.start()
     ended: list[bool] = []
     workspace._end = lambda: ended.append(True)  # type: ignore[method-assign]
     edge = NewEdge(
@@ -55,25 +55,25 @@ async def test_unsent_work_is_named_before_the_window_closes(desk: Desk) -> None
     await until(lambda: workspace.stores.connection.state.mode == "live")
     workspace.stores.outbox.submit_edge("canvas", edge, "staged")
     workspace.window.close()
-    await until(lambda: asked(workspace))
-    dialog = asked(workspace)
+    await until(lambda: current_dialog(workspace))
+    dialog = current_dialog(workspace)
     assert dialog is not None
     assert not ended
     assert "Not sent yet: 1 connection" in text_of(dialog)
     assert "1 connection: staged, sent only when you choose Send" in text_of(dialog)
     press(dialog, "quitDialog-cancel")
-    await until(lambda: asked(workspace) is None)
+    await until(lambda: current_dialog(workspace) is None)
     assert not ended
     workspace.window.close()
-    await until(lambda: asked(workspace))
-    again = asked(workspace)
+    await until(lambda: current_dialog(workspace))
+    again = current_dialog(workspace)
     assert again is not None
     press(again, "quitDialog-quit")
     assert ended == [True]
 
 
-async def test_unsent_work_of_other_workspaces_is_named_too(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_unsent_work_of_other_workspaces_is_named_too(harness: Harness) -> None:
+    workspace = await harness.start()
     ended: list[bool] = []
     workspace._end = lambda: ended.append(True)  # type: ignore[method-assign]
     await until(lambda: workspace.stores.connection.state.mode == "live")
@@ -84,8 +84,8 @@ async def test_unsent_work_of_other_workspaces_is_named_too(desk: Desk) -> None:
     box.add(OutboxItem("b", "comment", "gone", "c", "t", {"body": "Higher"}, "staged")).result()
     workspace.stores.outbox.sync()
     workspace.window.close()
-    await until(lambda: asked(workspace))
-    dialog = asked(workspace)
+    await until(lambda: current_dialog(workspace))
+    dialog = current_dialog(workspace)
     assert dialog is not None
     assert not ended
     assert text_of(dialog).split("\n")[:5] == [
@@ -99,8 +99,10 @@ async def test_unsent_work_of_other_workspaces_is_named_too(desk: Desk) -> None:
     assert ended == [True]
 
 
-async def test_what_only_memory_holds_is_named_as_lost(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    workspace = await desk.start()
+async def test_what_only_memory_holds_is_named_as_lost(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace = await harness.start()
     workspace._end = lambda: None  # type: ignore[method-assign]
     outbox = workspace.stores.outbox
     await until(lambda: workspace.stores.connection.state.mode == "live")
@@ -108,8 +110,8 @@ async def test_what_only_memory_holds_is_named_as_lost(desk: Desk, monkeypatch: 
     outbox.submit_comment("canvas", "thread", "no room")
     await until(lambda: [e.state for e in outbox.entries] == ["failed"])
     workspace.window.close()
-    await until(lambda: asked(workspace))
-    dialog = asked(workspace)
+    await until(lambda: current_dialog(workspace))
+    dialog = current_dialog(workspace)
     assert dialog is not None
     assert "1 comment: couldn't be saved on this computer, lost when you quit" in text_of(dialog)
     assert "Everything is saved" not in text_of(dialog)
@@ -122,24 +124,24 @@ def no_room(_table: OutboxTable, _item: OutboxItem) -> Future[OutboxItem]:
     return refused
 
 
-async def test_without_unsent_work_nothing_is_asked(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_without_unsent_work_nothing_is_asked(harness: Harness) -> None:
+    workspace = await harness.start()
     ended: list[bool] = []
     workspace._end = lambda: ended.append(True)  # type: ignore[method-assign]
     workspace.window.close()
     assert ended == [True]
-    assert asked(workspace) is None
+    assert current_dialog(workspace) is None
 
 
-async def _start_and_forget(desk: Desk) -> weakref.ref[CommentsStore]:
-    stores = (await desk.start()).stores
+async def _start_and_forget(harness: Harness) -> weakref.ref[CommentsStore]:
+    stores = (await harness.start()).stores
     await until(lambda: stores.commands.get("comments.write"))  # panels are built one after another
     return weakref.ref(stores.comments)
 
 
-async def test_nothing_of_a_closed_program_stays_in_memory(desk: Desk) -> None:
+async def test_nothing_of_a_closed_program_stays_in_memory(harness: Harness) -> None:
     """A connection of a signal that holds its sender is invisible to the collector."""
-    comments = await _start_and_forget(desk)
-    await desk.stop()
+    comments = await _start_and_forget(harness)
+    await harness.stop()
     gc.collect()
     assert comments() is None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from desk import Desk, until
 from faults import CANVAS, FaultServer, answer
 from hands import click
+from harness import Harness, until
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from wsdesk.app.session.controller import AppController
@@ -24,14 +24,14 @@ EDGE = "00000000-0000-4000-8000-0000000000e1"
 
 
 @pytest.fixture
-def service() -> Iterator[FaultServer]:
+def server() -> Iterator[FaultServer]:
     with FaultServer() as made:
         yield made
 
 
-async def opened(desk: Desk, service: FaultServer) -> AppController:
-    workspace = await desk.start()
-    workspace.switch(LaunchTarget(Profile(id="faulty", name="Faulty", base_url=service.address), "a-key"))
+async def opened(harness: Harness, server: FaultServer) -> AppController:
+    workspace = await harness.start()
+    workspace.switch(LaunchTarget(Profile(id="faulty", name="Faulty", base_url=server.address), "a-key"))
     stores = workspace.stores
     await until(lambda: [p.title for p in stores.projects.state.projects] == ["Film"])
     canvas = stores.canvases.open(CANVAS)
@@ -59,22 +59,24 @@ async def unfold(parent: QWidget, name: str) -> str:
 
 
 @pytest.mark.parametrize("status", ["400", "401", "403", "404", "418", "429", "503"])
-async def test_the_servers_message_is_under_details(desk: Desk, service: FaultServer, status: str) -> None:
-    workspace = await opened(desk, service)
+async def test_the_servers_message_is_under_details(
+    harness: Harness, server: FaultServer, status: str
+) -> None:
+    workspace = await opened(harness, server)
     canvas = workspace.stores.canvases.current
     assert canvas is not None
     bar = workspace.window.findChild(QWidget, "canvasTrouble")
     assert bar is not None
     if status == "429":  # a wait that no request sits out
-        service.say(answer(f'{{"message": "{MESSAGE}"}}'.encode(), "429 Slow", more="Retry-After: 9999\r\n"))
+        server.say(answer(f'{{"message": "{MESSAGE}"}}'.encode(), "429 Slow", more="Retry-After: 9999\r\n"))
     else:
-        service.say(refusal(f"{status} Odd"))
+        server.say(refusal(f"{status} Odd"))
     canvas.reload()
     await until(lambda: canvas.state.phase is LoadState.FAILED)
     detail = await unfold(bar, "canvasTrouble")
     assert MESSAGE in detail, "as plain text, every sign of it"
     assert status in detail
-    service.say(None)
+    server.say(None)
     client = workspace.stores.connection.client
     assert client is not None
     client.host_wait.release()
@@ -82,17 +84,17 @@ async def test_the_servers_message_is_under_details(desk: Desk, service: FaultSe
 
 @pytest.mark.parametrize("status", ["403 Forbidden", "404 Not Found"])
 async def test_a_rejected_edge_and_comment_keep_the_servers_message(
-    desk: Desk, service: FaultServer, status: str
+    harness: Harness, server: FaultServer, status: str
 ) -> None:
-    workspace = await opened(desk, service)
+    workspace = await opened(harness, server)
     outbox = workspace.stores.outbox
-    service.say(refusal(status))
+    server.say(refusal(status))
     outbox.submit_comment(CANVAS, "00000000-0000-4000-8000-0000000000c1", "hello")
     outbox.submit_edge(
         CANVAS, NewEdge(id=EDGE, src_node_id="n0", dst_node_id="n1", src_handle="out", dst_handle="in")
     )
     await until(lambda: [e.state for e in outbox.entries] == ["failed", "failed"])
-    service.say(None)
+    server.say(None)
     popover = workspace.window.outbox
     await click(workspace.window.status.waiting)
     for entry in outbox.entries:
@@ -103,37 +105,37 @@ async def test_a_rejected_edge_and_comment_keep_the_servers_message(
         await click(fold)
 
 
-async def test_a_redirect_names_its_host(desk: Desk, service: FaultServer) -> None:
-    workspace = await opened(desk, service)
+async def test_a_redirect_names_its_host(harness: Harness, server: FaultServer) -> None:
+    workspace = await opened(harness, server)
     canvas = workspace.stores.canvases.current
     assert canvas is not None
-    service.say(answer(b"", "302 Found", more="Location: https://xn--elsewhere-.example/in?a=b\r\n"))
+    server.say(answer(b"", "302 Found", more="Location: https://xn--elsewhere-.example/in?a=b\r\n"))
     canvas.reload()
     await until(lambda: canvas.state.phase is LoadState.FAILED)
     bar = workspace.window.findChild(QWidget, "canvasTrouble")
     assert bar is not None
     assert any("xn--elsewhere-.example" in words for words in labels(bar))
     assert "https://xn--elsewhere-.example/in?a=b" in await unfold(bar, "canvasTrouble")
-    here = service.address.removeprefix("http://").rstrip("/")
+    here = server.address.removeprefix("http://").rstrip("/")
     cases = (
         ("//login.example/in", "login.example"),
         ("https://good.example@login.example/in", "login.example"),
         ("/in", here),
     )
     for location, host in cases:
-        service.say(answer(b"", "302 Found", more=f"Location: {location}\r\n"))
+        server.say(answer(b"", "302 Found", more=f"Location: {location}\r\n"))
         canvas.reload()
         await until(lambda host=host: any(f"redirects to {host}." in words for words in labels(bar)))
-    service.say(None)
+    server.say(None)
 
 
 async def test_a_rejected_key_has_the_servers_message_in_the_status_popover(
-    desk: Desk, service: FaultServer
+    harness: Harness, server: FaultServer
 ) -> None:
-    workspace = await opened(desk, service)
+    workspace = await opened(harness, server)
     canvas = workspace.stores.canvases.current
     assert canvas is not None
-    service.say(refusal("401 Odd"))
+    server.say(refusal("401 Odd"))
     canvas.reload()
     await until(lambda: workspace.stores.connection.state.mode == "unauthorized")
     pill = workspace.window.findChild(QPushButton, "livePill")
@@ -143,7 +145,7 @@ async def test_a_rejected_key_has_the_servers_message_in_the_status_popover(
     assert popover is not None
     assert MESSAGE not in " ".join(labels(popover)), "it is folded first"
     assert MESSAGE in await unfold(popover, "livePopover")
-    service.say(None)
+    server.say(None)
     workspace.stores.connection.check_now()
     await until(lambda: workspace.stores.connection.state.mode == "live")
     detail = popover.findChild(QPushButton, "livePopover-details")
@@ -151,14 +153,16 @@ async def test_a_rejected_key_has_the_servers_message_in_the_status_popover(
     assert not detail.isVisible()
 
 
-async def test_a_failed_connection_test_has_the_servers_message(desk: Desk, service: FaultServer) -> None:
-    workspace = await desk.start()
+async def test_a_failed_connection_test_has_the_servers_message(
+    harness: Harness, server: FaultServer
+) -> None:
+    workspace = await harness.start()
     workspace.stores.commands.trigger("connection.open")
     dialog = workspace.window.dialogs.current("connection")
     assert isinstance(dialog, WorkspaceDialog)
-    dialog.address.setText(service.address)
+    dialog.address.setText(server.address)
     dialog.key.setText("a-key-of-nobody")
-    service.say(refusal("403 Odd"))
+    server.say(refusal("403 Odd"))
     test = dialog.findChild(QPushButton, "connectionTest")
     assert test is not None
     await click(test)
@@ -169,11 +173,11 @@ async def test_a_failed_connection_test_has_the_servers_message(desk: Desk, serv
 
 @pytest.mark.parametrize("status", ["403 Forbidden", "404 Not Found", "500 Oops"])
 async def test_canvases_are_listed_though_projects_are_rejected(
-    desk: Desk, service: FaultServer, status: str
+    harness: Harness, server: FaultServer, status: str
 ) -> None:
-    service.say(refusal(status), to="/projects/all")
-    workspace = await desk.start()
-    workspace.switch(LaunchTarget(Profile(id="faulty", name="Faulty", base_url=service.address), "a-key"))
+    server.say(refusal(status), to="/projects/all")
+    workspace = await harness.start()
+    workspace.switch(LaunchTarget(Profile(id="faulty", name="Faulty", base_url=server.address), "a-key"))
     panel = workspace.window.left.pages.panel("projects")
     assert isinstance(panel, ProjectsPanel)
     await until(lambda: [(branch.title, [c.title for c in branch.canvases]) for branch in panel.tree.rows])
@@ -185,7 +189,7 @@ async def test_canvases_are_listed_though_projects_are_rejected(
     assert any(words.startswith("Couldn't load projects. ") for words in labels(line))
     canvas = workspace.stores.canvases
     await until(lambda: canvas.current is not None and canvas.current.canvas_id == CANVAS)
-    service.say(None)
+    server.say(None)
     workspace.stores.projects.refresh()
     await until(lambda: [branch.title for branch in panel.tree.rows] == ["Film"])
     assert not line.isVisible()

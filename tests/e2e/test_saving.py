@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from desk import Desk, until
 from hands import press
+from harness import Harness, until
 from PySide6.QtCore import Qt
 from test_main_job import open_board
 
@@ -16,8 +16,8 @@ from wsdesk.panels.batch_export.view import BatchExportView
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
 
-async def test_all_kinds_are_saved_with_their_recipes(desk: Desk, tmp_path: Path) -> None:
-    workspace = await desk.start()
+async def test_all_kinds_are_saved_with_their_recipes(harness: Harness, tmp_path: Path) -> None:
+    workspace = await harness.start()
     stores = workspace.stores
     canvas = await open_board(workspace)
     folder = tmp_path / "saved"
@@ -45,4 +45,4 @@ async def test_all_kinds_are_saved_with_their_recipes(desk: Desk, tmp_path: Path
     assert view.progress.status_label.text() == f"{state.saved} of {state.total} files saved."
     assert stores.commands.trigger("saving.close")
     assert not view.isVisible()
-    assert desk.crashes == []
+    assert harness.crashes == []

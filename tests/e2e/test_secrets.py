@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from desk import Desk, until
 from faults import CANVAS, PROJECT, FaultServer, answer
+from harness import Harness, until
 
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.session.launch_target import LaunchTarget
@@ -25,7 +25,7 @@ THREAD = "00000000-0000-4000-8000-00000000beef"
 
 
 @pytest.fixture
-def service() -> Iterator[FaultServer]:
+def server() -> Iterator[FaultServer]:
     with FaultServer() as made:
         yield made
 
@@ -68,7 +68,7 @@ def everything(other: str) -> bytes:
     return answer(json.dumps(body).encode())
 
 
-def written(*folders: Path) -> list[Path]:
+def files_with_key(*folders: Path) -> list[Path]:
     """The files that hold the key."""
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     assert len(files) > 3, "there is something to look through"
@@ -89,17 +89,17 @@ def command_lines() -> bytes:
 
 
 async def test_the_key_is_nowhere_but_in_the_requests_to_its_own_service(
-    desk: Desk,
-    service: FaultServer,
+    harness: Harness,
+    server: FaultServer,
     elsewhere: FaultServer,
     tmp_path: Path,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    workspace = await desk.start()
+    workspace = await harness.start()
     stores = workspace.stores
-    profile = Profile(id="planted", name="Planted", base_url=service.address)
-    service.say(everything(elsewhere.address))
+    profile = Profile(id="planted", name="Planted", base_url=server.address)
+    server.say(everything(elsewhere.address))
     stores.profiles.save(profile)
     workspace.switch(LaunchTarget(profile, KEY))
     await until(lambda: stores.projects.state.phase is LoadState.READY)
@@ -113,17 +113,17 @@ async def test_the_key_is_nowhere_but_in_the_requests_to_its_own_service(
     assert stores.comments.bind(THREAD)
     stores.comments.set_draft("a comment")
     assert stores.comments.post()
-    await until(lambda: any(path.endswith("/comments") for path in service.asked))
+    await until(lambda: any(path.endswith("/comments") for path in server.asked))
     other = elsewhere.address
     for status in ("302 Found", "307 Temporary Redirect", "308 Permanent Redirect"):
-        service.say(answer(b"", status, more=f"Location: {other}/stolen\r\n"))
+        server.say(answer(b"", status, more=f"Location: {other}/stolen\r\n"))
         canvas.reload()
         await until(lambda: canvas.state.phase is LoadState.FAILED)
     said = json.dumps({"message": f"the key {KEY} is wrong", "error": KEY}).encode()
     for status in ("400 Bad Request", "500 Oops", "401 Unauthorized"):
-        service.say(answer(said, status))
+        server.say(answer(said, status))
         canvas.reload()
-        await until(lambda: canvas.state.phase is LoadState.FAILED and service.asked)
+        await until(lambda: canvas.state.phase is LoadState.FAILED and server.asked)
         await until(lambda: canvas.state.phase is LoadState.FAILED)
     await asyncio.sleep(0.3)
     notifications = "".join(f"{n.message} {n.detail}" for n in stores.notifications.recent)
@@ -131,15 +131,15 @@ async def test_the_key_is_nowhere_but_in_the_requests_to_its_own_service(
     entries = " ".join(f"{e.error} {e.body}" for e in stores.outbox.entries)
     assert KEY not in notifications + troubles + entries
     assert KEY.encode() not in command_lines()
-    assert any(KEY.encode() in head for head in service.heads), "its own service gets it"
+    assert any(KEY.encode() in head for head in server.heads), "its own service gets it"
     assert all(KEY.encode() not in head for head in elsewhere.heads)
     assert all(b"x-team-id" not in head.lower() for head in elsewhere.heads)
     assert all(b"authorization" not in head.lower() for head in elsewhere.heads)
     assert not [head for head in elsewhere.heads if b"/stolen" in head]
     places = find_directories()
-    assert written(places.database.parent, places.settings.parent, tmp_path) == []
-    await desk.stop()
-    assert written(places.database.parent, places.settings.parent, tmp_path) == []
+    assert files_with_key(places.database.parent, places.settings.parent, tmp_path) == []
+    await harness.stop()
+    assert files_with_key(places.database.parent, places.settings.parent, tmp_path) == []
     assert KEY not in caplog.text
 
 

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, field
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
@@ -99,8 +99,8 @@ def check(done: Walk, window: QWidget, within: QWidget | None = None) -> None:
         assert any(within.isAncestorOf(widget) for widget in done.stops)
 
 
-async def ready(desk: Desk) -> AppController:
-    workspace = await desk.start()
+async def ready(harness: Harness) -> AppController:
+    workspace = await harness.start()
     window, stores = workspace.window, workspace.stores
     kit = next(c for p in stores.projects.state.projects for c in p.canvases if c.title == "Studio kit")
     stores.canvases.open(kit.id, title=kit.title or "")
@@ -125,8 +125,8 @@ async def settled(window: QWidget) -> None:
     await until(still)
 
 
-async def test_tab_goes_through_the_whole_window_and_back(desk: Desk) -> None:
-    workspace = await ready(desk)
+async def test_tab_goes_through_the_whole_window_and_back(harness: Harness) -> None:
+    workspace = await ready(harness)
     window = workspace.window
     await settled(window)
     forward = await walk(window)
@@ -135,8 +135,8 @@ async def test_tab_goes_through_the_whole_window_and_back(desk: Desk) -> None:
     check(backward, window)
 
 
-async def test_tab_goes_through_the_viewer(desk: Desk) -> None:
-    workspace = await ready(desk)
+async def test_tab_goes_through_the_viewer(harness: Harness) -> None:
+    workspace = await ready(harness)
     window, stores = workspace.window, workspace.stores
     canvas = stores.canvases.current
     assert canvas is not None
@@ -152,8 +152,8 @@ async def test_tab_goes_through_the_viewer(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("at", range(len(SECTIONS)))
-async def test_tab_goes_through_the_settings(desk: Desk, at: int) -> None:
-    workspace = await ready(desk)
+async def test_tab_goes_through_the_settings(harness: Harness, at: int) -> None:
+    workspace = await ready(harness)
     workspace.stores.commands.trigger("settings.open")
     dialog = workspace.window.dialogs.current("settings")
     assert isinstance(dialog, SettingsDialog)
@@ -163,8 +163,8 @@ async def test_tab_goes_through_the_settings(desk: Desk, at: int) -> None:
     check(await walk(dialog), dialog)
 
 
-async def test_the_list_of_targets_has_the_keys_and_hands_them_back(desk: Desk) -> None:
-    workspace = await ready(desk)
+async def test_the_list_of_targets_has_the_keys_and_hands_them_back(harness: Harness) -> None:
+    workspace = await ready(harness)
     window, stores = workspace.window, workspace.stores
     window.activateWindow()
     await until(window.isActiveWindow)

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from desk import Desk, until
 from hands import click
+from harness import Harness, until
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from wsdesk.app.session.controller import AppController
@@ -68,11 +68,11 @@ async def write(workspace: AppController) -> str:
     "break_it", [data_is_a_file, home_is_a_file, database_is_a_folder, owner_file_is_a_folder]
 )
 async def test_it_runs_from_memory_says_so_and_saves_what_it_can_later(
-    desk: Desk, break_it: Callable[[AppDirectories], Callable[[], None]]
+    harness: Harness, break_it: Callable[[AppDirectories], Callable[[], None]]
 ) -> None:
     places = find_directories()
     mend = break_it(places)
-    workspace = await desk.start()
+    workspace = await harness.start()
     shown = banner(workspace)
     await until(shown.isVisible)
     words = shown.findChild(QLabel, "storageBanner-words")
@@ -91,17 +91,17 @@ async def test_it_runs_from_memory_says_so_and_saves_what_it_can_later(
     await until(lambda: not shown.isVisible())
     scope = workspace.stores.connection.state.profile_id
     assert [e.id for e in workspace.stores.outbox.entries] == [written]
-    await desk.stop()
+    await harness.stop()
     database = open_database(places.database)
     assert DraftTable(database).get(scope, "node") == "a draft"
     assert [item.id for item in OutboxTable(database).waiting(scope)] == [written]
     database.close()
 
 
-async def test_settings_are_saved_when_their_folder_is_back(desk: Desk) -> None:
+async def test_settings_are_saved_when_their_folder_is_back(harness: Harness) -> None:
     places = find_directories()
     mend = home_is_a_file(places)
-    workspace = await desk.start()
+    workspace = await harness.start()
     settings = workspace.stores.settings
     with pytest.raises(NotADirectoryError):
         settings.set(MINIMAP, False)
@@ -112,33 +112,33 @@ async def test_settings_are_saved_when_their_folder_is_back(desk: Desk) -> None:
     assert Settings(places.settings).get(MINIMAP) is False
 
 
-async def test_a_database_of_zeros_is_set_aside(desk: Desk) -> None:
+async def test_a_database_of_zeros_is_set_aside(harness: Harness) -> None:
     places = find_directories()
     places.data.mkdir(parents=True)
     places.database.write_bytes(bytes(100_000))
-    workspace = await desk.start()
+    workspace = await harness.start()
     assert not banner(workspace).isVisible()
     (aside,) = places.data.glob("*.damaged-*")
     assert aside.read_bytes() == bytes(100_000)
     assert workspace._database.quarantined is not None  # pyright: ignore[reportPrivateUsage]
 
 
-async def test_a_newer_database_is_left_alone(desk: Desk) -> None:
+async def test_a_newer_database_is_left_alone(harness: Harness) -> None:
     places = find_directories()
     open_database(places.database).close()
     with sqlite3.connect(places.database) as connection:
         connection.execute("PRAGMA user_version = 9999")
     connection.close()
     before = places.database.read_bytes()
-    workspace = await desk.start()
+    workspace = await harness.start()
     await until(banner(workspace).isVisible)
     await write(workspace)
-    await desk.stop()
+    await harness.stop()
     assert places.database.read_bytes() == before
 
 
-async def test_a_disk_that_fills_up_is_told_until_there_is_room(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_a_disk_that_fills_up_is_told_until_there_is_room(harness: Harness) -> None:
+    workspace = await harness.start()
     database = workspace._database  # pyright: ignore[reportPrivateUsage]
     drafts = DraftTable(database)
     scope = workspace.stores.connection.state.profile_id
@@ -163,7 +163,7 @@ async def test_a_disk_that_fills_up_is_told_until_there_is_room(desk: Desk) -> N
     await until(lambda: not shown.isVisible())
     await until(lambda: [e.id for e in OutboxTable(database).waiting(scope)] == [comment.id])
     assert [e.state for e in workspace.stores.outbox.entries] == ["failed"], "it isn't sent without a word"
-    await desk.stop()
+    await harness.stop()
     again_open = open_database(find_directories().database)
     assert DraftTable(again_open).get(scope, "node") == "long " * 50_000
     again_open.close()
@@ -195,7 +195,7 @@ def test_the_program_itself_starts_without_a_traceback(tmp_path: Path, broken: s
     assert picture.exists() or broken == "small"
 
 
-async def test_ignored_entries_of_configuration_files_are_reported(desk: Desk) -> None:
+async def test_ignored_entries_of_configuration_files_are_reported(harness: Harness) -> None:
     places = find_directories()
     places.settings.parent.mkdir(parents=True, exist_ok=True)
     places.settings.write_text('theme = "plaid"\nminimap = 3\n')
@@ -203,7 +203,7 @@ async def test_ignored_entries_of_configuration_files_are_reported(desk: Desk) -
         '[profiles.studio]\nbase_url = "https://studio.example"\ncolor = 5\n'
         'param_names = {"list-projects.sort" = "a&b=c", "list-models.category" = "kind"}\n'
     )
-    workspace = await desk.start()
+    workspace = await harness.start()
     assert [(n.level, n.message, n.detail) for n in workspace.stores.notifications.recent] == [
         ("warning", "2 invalid entries in settings.toml are ignored", "theme, minimap"),
         (
@@ -214,11 +214,11 @@ async def test_ignored_entries_of_configuration_files_are_reported(desk: Desk) -
     ]
 
 
-async def test_an_unreadable_configuration_file_is_reported(desk: Desk) -> None:
+async def test_an_unreadable_configuration_file_is_reported(harness: Harness) -> None:
     places = find_directories()
     places.settings.parent.mkdir(parents=True, exist_ok=True)
     places.settings.write_text("theme = = 1")
-    workspace = await desk.start()
+    workspace = await harness.start()
     (notice,) = workspace.stores.notifications.recent
     assert notice.message == "settings.toml was damaged. It was set aside, and the defaults are used."
     assert [path.name for path in places.settings.parent.glob("settings.toml.*")] == [
@@ -226,10 +226,10 @@ async def test_an_unreadable_configuration_file_is_reported(desk: Desk) -> None:
     ]
 
 
-async def test_a_file_that_was_set_aside_before_the_window_opened_is_reported(desk: Desk) -> None:
+async def test_a_file_that_was_set_aside_before_the_window_opened_is_reported(harness: Harness) -> None:
     path = find_directories().profiles
-    desk.issues = (TomlIssue("unreadable", path, moved_to=path.with_name("aside")),)
-    workspace = await desk.start()
+    harness.issues = (TomlIssue("unreadable", path, moved_to=path.with_name("aside")),)
+    workspace = await harness.start()
     (notice,) = workspace.stores.notifications.recent
     assert notice.message == "profiles.toml was damaged. It was set aside, and the defaults are used."
     assert notice.detail == str(path.with_name("aside"))

@@ -13,7 +13,7 @@ import tarfile
 from pathlib import Path
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 
 from wsdesk.app.session.controller import AppController
 from wsdesk.settings.directories import find_directories
@@ -47,12 +47,12 @@ async def open_front(workspace: AppController) -> CanvasStore:
     return canvas
 
 
-async def test_the_window_opens_what_the_previous_version_left(desk: Desk, previous: Path) -> None:
+async def test_the_window_opens_what_the_previous_version_left(harness: Harness, previous: Path) -> None:
     home = find_directories().config.parent
     for name in ("config", "data"):
         shutil.copytree(previous / name, home / name, dirs_exist_ok=True)
-    shutil.copytree(previous / "server", desk.data)
-    workspace = await desk.start()
+    shutil.copytree(previous / "server", harness.data)
+    workspace = await harness.start()
     stores = workspace.stores
     assert workspace._database.quarantined is None
     assert stores.settings.issues == ()
@@ -84,7 +84,7 @@ async def test_the_window_opens_what_the_previous_version_left(desk: Desk, previ
     await until(lambda: comments.state.node_id == second)
     assert comments.state.draft == DRAFT
 
-    await desk.stop()
+    await harness.stop()
     with sqlite3.connect(find_directories().database) as database:
         rows = database.execute("SELECT count(*) FROM outbox WHERE instr(body, ?)", (SENT,)).fetchone()
     database.close()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from desk import Desk, until
 from hands import press, type_text
+from harness import Harness, until
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from test_main_job import open_board
@@ -19,8 +19,8 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 STORYBOARD = "fc9777b0-c1c1-5002-811c-3720ef3768b5"
 
 
-async def test_a_node_is_looked_at_and_the_canvas_stands_where_it_stood(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_a_node_is_looked_at_and_the_canvas_stands_where_it_stood(harness: Harness) -> None:
+    workspace = await harness.start()
     stores = workspace.stores
     stores.canvases.open(STORYBOARD)
     await until(lambda: stores.canvases.current and stores.canvases.current.document.nodes)
@@ -57,11 +57,11 @@ async def test_a_node_is_looked_at_and_the_canvas_stands_where_it_stood(desk: De
     assert view.hasFocus()
     assert view.camera.camera == before
     await until(lambda: not stores.images.players.process_ids)
-    assert desk.crashes == []
+    assert harness.crashes == []
 
 
-async def test_a_document_is_searched_and_what_was_taken_out_leads_to_its_page(desk: Desk) -> None:
-    workspace = await desk.start()
+async def test_a_document_is_searched_and_what_was_taken_out_leads_to_its_page(harness: Harness) -> None:
+    workspace = await harness.start()
     stores = workspace.stores
     canvas = await open_board(workspace)
     brief = next(n for n in canvas.document.nodes if n.title == "Brief.pdf")
@@ -83,11 +83,11 @@ async def test_a_document_is_searched_and_what_was_taken_out_leads_to_its_page(d
     assert viewer.isVisible()
     assert stores.commands.trigger("viewer.close")
     assert not viewer.isVisible()
-    assert desk.crashes == []
+    assert harness.crashes == []
 
 
-async def open_viewer(desk: Desk) -> tuple[Any, Viewer]:
-    workspace = await desk.start()
+async def open_viewer(harness: Harness) -> tuple[Any, Viewer]:
+    workspace = await harness.start()
     stores = workspace.stores
     canvas = await open_board(workspace)
     node = next(n for n in canvas.document.nodes if n.title == "Harbour at dusk")
@@ -106,8 +106,8 @@ async def open_viewer(desk: Desk) -> tuple[Any, Viewer]:
 
 
 @pytest.mark.parametrize("width", [1400, 800])
-async def test_the_keyboard_stays_when_sidebars_open_and_close(desk: Desk, width: int) -> None:
-    workspace, viewer = await open_viewer(desk)
+async def test_the_keyboard_stays_when_sidebars_open_and_close(harness: Harness, width: int) -> None:
+    workspace, viewer = await open_viewer(harness)
     window, stores = workspace.window, workspace.stores
     window.resize(width, 700)
     ctrl, alt = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -132,11 +132,11 @@ async def test_the_keyboard_stays_when_sidebars_open_and_close(desk: Desk, width
     assert viewer.isAncestorOf(QApplication.focusWidget())
     await press(QApplication.focusWidget(), Qt.Key.Key_Escape)
     assert workspace.view_in_front().hasFocus()
-    assert desk.crashes == []
+    assert harness.crashes == []
 
 
-async def test_f11_shows_nothing_but_the_image_and_escape_leads_back(desk: Desk) -> None:
-    workspace, viewer = await open_viewer(desk)
+async def test_f11_shows_nothing_but_the_image_and_escape_leads_back(harness: Harness) -> None:
+    workspace, viewer = await open_viewer(harness)
     window = workspace.window
     picture = viewer.contents.image
     await until(lambda: picture.image is not None)
@@ -162,4 +162,4 @@ async def test_f11_shows_nothing_but_the_image_and_escape_leads_back(desk: Desk)
     workspace.stores.canvases.close(workspace.stores.canvases.current.canvas_id)
     await until(lambda: not viewer.isVisible())
     assert not window.isFullScreen()
-    assert desk.crashes == []
+    assert harness.crashes == []

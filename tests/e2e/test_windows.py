@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from desk import Desk, until
+from harness import Harness, until
 from PySide6.QtTest import QTest
 
 from wsdesk.app.session.controller import AppController
@@ -15,8 +15,8 @@ from wsdesk.store.canvas.canvas import SavedCamera
 pytestmark = [pytest.mark.anyio, pytest.mark.qt_log_ignore("This plugin does not support")]
 
 
-async def with_canvases(desk: Desk) -> AppController:
-    workspace = await desk.start()
+async def with_canvases(harness: Harness) -> AppController:
+    workspace = await harness.start()
     canvases = workspace.stores.canvases
     for project in workspace.stores.projects.state.projects[:3]:
         canvases.open(project.canvas_id)
@@ -25,8 +25,8 @@ async def with_canvases(desk: Desk) -> AppController:
     return workspace
 
 
-async def test_a_canvas_goes_into_a_window_of_its_own_and_comes_back(desk: Desk) -> None:
-    workspace = await with_canvases(desk)
+async def test_a_canvas_goes_into_a_window_of_its_own_and_comes_back(harness: Harness) -> None:
+    workspace = await with_canvases(harness)
     window, stores = workspace.window, workspace.stores
     first, second, third = stores.canvases.all
     assert stores.commands.trigger("tab.part", second)
@@ -48,8 +48,8 @@ async def test_a_canvas_goes_into_a_window_of_its_own_and_comes_back(desk: Desk)
     assert window.area.shown == second.canvas_id
 
 
-async def test_a_closed_window_closes_its_canvas_and_leaves_the_rest(desk: Desk) -> None:
-    workspace = await with_canvases(desk)
+async def test_a_closed_window_closes_its_canvas_and_leaves_the_rest(harness: Harness) -> None:
+    workspace = await with_canvases(harness)
     window, stores = workspace.window, workspace.stores
     second = stores.canvases.all[1]
     stores.commands.trigger("tab.part", second)
@@ -62,8 +62,8 @@ async def test_a_closed_window_closes_its_canvas_and_leaves_the_rest(desk: Desk)
     assert window.area.shown == second.canvas_id
 
 
-async def test_keys_work_in_every_window(desk: Desk) -> None:
-    workspace = await with_canvases(desk)
+async def test_keys_work_in_every_window(harness: Harness) -> None:
+    workspace = await with_canvases(harness)
     window, stores = workspace.window, workspace.stores
     stores.commands.trigger("tab.part", stores.canvases.all[0])
     (apart,) = window.windows.all
@@ -79,8 +79,8 @@ async def test_keys_work_in_every_window(desk: Desk) -> None:
     await until(window.isActiveWindow)
 
 
-async def test_tabs_windows_cameras_and_selection_return(desk: Desk) -> None:
-    workspace = await with_canvases(desk)
+async def test_tabs_windows_cameras_and_selection_return(harness: Harness) -> None:
+    workspace = await with_canvases(harness)
     stores, window = workspace.stores, workspace.window
     ids = [canvas.canvas_id for canvas in stores.canvases.all]
     chosen = {}
@@ -91,7 +91,7 @@ async def test_tabs_windows_cameras_and_selection_return(desk: Desk) -> None:
         stores.selection.select(canvas.canvas_id, nodes=chosen[canvas.canvas_id])
     stores.commands.trigger("tab.part", stores.canvases.all[0])
     window.windows.all[0].resize(700, 500)
-    again = await desk.again()
+    again = await harness.again()
     await until(lambda: len(again.stores.canvases.all) == 3)
     assert [canvas.canvas_id for canvas in again.stores.canvases.all] == ids
     assert [apart.canvas.canvas_id for apart in again.window.windows.all] == ids[:1]
@@ -102,13 +102,13 @@ async def test_tabs_windows_cameras_and_selection_return(desk: Desk) -> None:
         assert again.stores.selection.of(canvas.canvas_id).nodes == chosen[canvas.canvas_id]
 
 
-async def test_the_preview_returns_as_a_preview(desk: Desk) -> None:
-    workspace = await with_canvases(desk)
+async def test_the_preview_returns_as_a_preview(harness: Harness) -> None:
+    workspace = await with_canvases(harness)
     projects, canvases = workspace.stores.projects.state.projects, workspace.stores.canvases
     kept = [canvas.canvas_id for canvas in canvases.all]
     canvases.open(projects[3].canvas_id, preview=True)
     await until(lambda: canvases.current.document.nodes)
-    workspace = await desk.again()
+    workspace = await harness.again()
     canvases = workspace.stores.canvases
     await until(lambda: len(canvases.all) == len(kept) + 1)
     assert [canvas.canvas_id for canvas in canvases.all] == [*kept, projects[3].canvas_id]
@@ -119,22 +119,22 @@ async def test_the_preview_returns_as_a_preview(desk: Desk) -> None:
     assert [canvas.canvas_id for canvas in canvases.all] == [*kept, projects[4].canvas_id]
 
 
-async def test_when_the_first_stood_apart_and_was_used_the_main_window_is_not_empty(desk: Desk) -> None:
-    workspace = await with_canvases(desk)
+async def test_when_the_first_stood_apart_and_was_used_the_main_window_is_not_empty(harness: Harness) -> None:
+    workspace = await with_canvases(harness)
     stores = workspace.stores
     first, second, _third = stores.canvases.all
     stores.commands.trigger("tab.part", first)
     stores.canvases.make_current(first.canvas_id)
     ids = (first.canvas_id, second.canvas_id)
-    again = await desk.again()
+    again = await harness.again()
     await until(lambda: len(again.stores.canvases.all) == 3)
     assert again.stores.canvases.current.canvas_id == ids[0]
     assert again.window.area.shown == ids[1]
     await until(lambda: again.stores.canvases.get(ids[1]).title in again.window.windowTitle())
 
 
-async def test_what_is_open_is_on_disk_while_the_program_runs(desk: Desk) -> None:
-    workspace = await with_canvases(desk)
+async def test_what_is_open_is_on_disk_while_the_program_runs(harness: Harness) -> None:
+    workspace = await with_canvases(harness)
     stores = workspace.stores
     canvas = stores.canvases.current
     canvas.set_camera(SavedCamera(-5.0, 7.0, 0.25))

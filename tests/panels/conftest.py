@@ -142,8 +142,8 @@ class FakeAnimation(QObject):
         self.stopped = True
 
 
-class FakePictures(QObject):
-    """Has the pictures that a test gives it, and remembers who wants what."""
+class FakeImages(QObject):
+    """Has the images that a test gives it, and remembers who wants what."""
 
     ready = Signal(object)
     failed = Signal(object)
@@ -294,7 +294,7 @@ class NoIndex:
     file: Any = None
 
 
-class FakeEverywhere(FakeStore):
+class FakeGlobalSearch(FakeStore):
     """Finds what a test shows."""
 
     def __init__(self) -> None:
@@ -418,7 +418,7 @@ class FakeFiles(QObject):
         self.saving_changed.emit(saving)
 
 
-class FakeOutgoing(QObject):
+class FakeDragExport(QObject):
     """Has the files to be dragged that a test gives it."""
 
     file_ready = Signal(object)
@@ -598,7 +598,7 @@ class FakeCanvasComments(FakeStore):
         self.calls.append(("read_all",))
 
 
-class FakeCarrying(QObject):
+class FakeTransfer(QObject):
     done = Signal(object)
 
     def __init__(self) -> None:
@@ -627,7 +627,7 @@ class FakeComments(FakeStore):
         self.counts: dict[str, int] = {}
         self.thread_cache = FakeThreadCache()
         self.canvas = FakeCanvasComments()
-        self.transfer = FakeCarrying()
+        self.transfer = FakeTransfer()
         self.threads = self
         self.annotations: Any = None
 
@@ -825,16 +825,16 @@ class FakeUploads(FakeStore):
 
 
 @dataclass
-class World:
+class Harness:
     """The stores, each under the type that tests need it as."""
 
     approvals: FakeApprovals = field(default_factory=FakeApprovals)
     skills: FakeSkills = field(default_factory=FakeSkills)
     uploads: FakeUploads = field(default_factory=FakeUploads)
-    images: FakePictures = field(default_factory=FakePictures)
+    images: FakeImages = field(default_factory=FakeImages)
     file_export: FakeFiles = field(default_factory=FakeFiles)
     settings: FakeSettings = field(default_factory=FakeSettings)
-    global_search: FakeEverywhere = field(default_factory=FakeEverywhere)
+    global_search: FakeGlobalSearch = field(default_factory=FakeGlobalSearch)
     filter_values: FakeFilterValues = field(default_factory=FakeFilterValues)
     image_search: FakeImageSearch = field(default_factory=FakeImageSearch)
     crawler: FakeCrawler = field(default_factory=FakeCrawler)
@@ -916,7 +916,7 @@ class World:
             self.batch_export,
             self.notifications,
         )
-        self.drag_export = FakeOutgoing()
+        self.drag_export = FakeDragExport()
         drag_export: Any = self.drag_export
         self.stores = Stores(
             commands=self.commands,
@@ -1000,9 +1000,9 @@ class World:
 
 
 @pytest.fixture
-def world(qtbot: Any) -> Iterator[World]:
+def harness(qtbot: Any) -> Iterator[Harness]:
     """Stores without a network, in the dark theme; what played has ended when the test has."""
-    made = World()
+    made = Harness()
     yield made
     players = made.images.players
     players.terminate_all()

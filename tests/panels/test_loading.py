@@ -30,12 +30,12 @@ def visible(panel: Any, kind: type) -> bool:
 
 @pytest.mark.parametrize("path", PANELS)
 def test_a_skeleton_while_the_canvas_loads(
-    world: Any, show: Callable[..., Any], qtbot: Any, path: str
+    harness: Any, show: Callable[..., Any], qtbot: Any, path: str
 ) -> None:
     module, _, name = path.partition(":")
-    canvas = world.open("c1")
+    canvas = harness.open("c1")
     canvas.state = CanvasState(LoadState.BUSY)
-    panel = show(getattr(import_module(f"wsdesk.panels.{module}"), name)(world.stores), 320, 600)
+    panel = show(getattr(import_module(f"wsdesk.panels.{module}"), name)(harness.stores), 320, 600)
     qtbot.waitUntil(lambda: visible(panel, Skeleton))
     canvas.state = CanvasState(LoadState.READY)
     canvas.show(Document("c1", (Node("a", Kind.TEXT, Rect(0, 0, 9, 9), title="Brief"),)))

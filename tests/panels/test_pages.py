@@ -30,10 +30,10 @@ INTERACTIVE = (QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit, QP
 
 
 @pytest.fixture
-def opened(world: Any, show: Callable[..., Any]) -> Callable[[OverlaySpec], OverlayPage]:
+def opened(harness: Any, show: Callable[..., Any]) -> Callable[[OverlaySpec], OverlayPage]:
     def build(spec: OverlaySpec) -> OverlayPage:
-        page = show(spec.build(world.stores), 420, 560)
-        world.commands.add(*spec.commands(world.stores, page))
+        page = show(spec.build(harness.stores), 420, 560)
+        harness.commands.add(*spec.commands(harness.stores, page))
         page.open_page()
         return page
 
@@ -42,9 +42,9 @@ def opened(world: Any, show: Callable[..., Any]) -> Callable[[OverlaySpec], Over
 
 @pytest.mark.parametrize("spec", OVERLAYS, ids=lambda spec: spec.id)
 def test_every_overlay_is_a_page_that_is_closed_by_its_button(
-    spec: OverlaySpec, world: Any, show: Callable[..., Any]
+    spec: OverlaySpec, harness: Any, show: Callable[..., Any]
 ) -> None:
-    page = show(spec.build(world.stores))
+    page = show(spec.build(harness.stores))
     assert isinstance(page, OverlayPage)
     assert page.objectName() == f"{spec.id}Page"
     assert page.accessibleName()
@@ -72,21 +72,21 @@ def test_every_control_can_be_found_and_heard(spec: OverlaySpec, opened: Callabl
 
 @every_page
 def test_labels_are_plain_and_a_theme_change_is_taken(
-    spec: OverlaySpec, opened: Callable[..., OverlayPage], world: Any
+    spec: OverlaySpec, opened: Callable[..., OverlayPage], harness: Any
 ) -> None:
     page = opened(spec)
     for name in ("light", "dark"):
-        world.themes.choose(name)
+        harness.themes.choose(name)
         page.grab()
     assert all(label.textFormat().name == "PlainText" for label in page.findChildren(QLabel))
 
 
 @every_page
 def test_commands_have_titles_and_drawings(
-    spec: OverlaySpec, opened: Callable[..., OverlayPage], world: Any
+    spec: OverlaySpec, opened: Callable[..., OverlayPage], harness: Any
 ) -> None:
     opened(spec)
-    mine = [command for command in world.commands.all() if command.id.startswith(f"{spec.id}.")]
+    mine = [command for command in harness.commands.all() if command.id.startswith(f"{spec.id}.")]
     assert {f"{spec.id}.open", f"{spec.id}.close"} <= {command.id for command in mine}
     for command in mine:
         assert command.title()
@@ -95,9 +95,9 @@ def test_commands_have_titles_and_drawings(
 
 @pytest.mark.parametrize("spec", [APPROVALS, SKILLS], ids=lambda spec: spec.id)
 def test_where_it_is_narrow_the_list_stands_above(
-    spec: OverlaySpec, world: Any, show: Callable[..., Any]
+    spec: OverlaySpec, harness: Any, show: Callable[..., Any]
 ) -> None:
-    page = show(spec.build(world.stores), 340, 500)
+    page = show(spec.build(harness.stores), 340, 500)
     (split,) = page.findChildren(ResponsiveSplitter)
     assert split.orientation() is Qt.Orientation.Vertical
     page.resize(900, 600)

@@ -25,8 +25,8 @@ every_panel = pytest.mark.parametrize("spec", PANELS, ids=lambda spec: spec.id)
 INTERACTIVE = (QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit, QTextBrowser)
 
 
-def commands_of(spec: PanelSpec, world: Any, widget: QWidget) -> tuple[Command, ...]:
-    return spec.commands(world.stores, widget)
+def commands_of(spec: PanelSpec, harness: Any, widget: QWidget) -> tuple[Command, ...]:
+    return spec.commands(harness.stores, widget)
 
 
 def test_the_sides_are_laid_out_as_designed() -> None:
@@ -38,8 +38,8 @@ def test_the_sides_are_laid_out_as_designed() -> None:
 
 
 @every_panel
-def test_a_panel_stands_without_any_data(spec: PanelSpec, world: Any, show: Callable[..., Any]) -> None:
-    widget = show(spec.build(world.stores))
+def test_a_panel_stands_without_any_data(spec: PanelSpec, harness: Any, show: Callable[..., Any]) -> None:
+    widget = show(spec.build(harness.stores))
     assert spec.title()
     assert widget.objectName() == f"{spec.id}Panel"
     assert widget.accessibleName() == spec.title()
@@ -48,8 +48,10 @@ def test_a_panel_stands_without_any_data(spec: PanelSpec, world: Any, show: Call
 
 
 @every_panel
-def test_every_control_can_be_found_and_heard(spec: PanelSpec, world: Any, show: Callable[..., Any]) -> None:
-    widget = show(spec.build(world.stores))
+def test_every_control_can_be_found_and_heard(
+    spec: PanelSpec, harness: Any, show: Callable[..., Any]
+) -> None:
+    widget = show(spec.build(harness.stores))
     for control in widget.findChildren(QWidget):
         if not isinstance(control, INTERACTIVE) or control.objectName().startswith("qt_"):
             continue
@@ -62,18 +64,18 @@ def test_every_control_can_be_found_and_heard(spec: PanelSpec, world: Any, show:
 
 
 @every_panel
-def test_labels_never_guess(spec: PanelSpec, world: Any, show: Callable[..., Any]) -> None:
+def test_labels_never_guess(spec: PanelSpec, harness: Any, show: Callable[..., Any]) -> None:
     from PySide6.QtCore import Qt
 
-    widget = show(spec.build(world.stores))
+    widget = show(spec.build(harness.stores))
     for label in widget.findChildren(QLabel):
         assert label.textFormat() == Qt.TextFormat.PlainText, label.text()
 
 
 @every_panel
-def test_commands_are_whole(spec: PanelSpec, world: Any, show: Callable[..., Any]) -> None:
-    widget = show(spec.build(world.stores))
-    for command in commands_of(spec, world, widget):
+def test_commands_are_whole(spec: PanelSpec, harness: Any, show: Callable[..., Any]) -> None:
+    widget = show(spec.build(harness.stores))
+    for command in commands_of(spec, harness, widget):
         assert command.title()
         assert command.menu, f"{command.id}: what is in a context menu is in a menu too"
         assert not command.icon or command.icon in icon_names()
@@ -81,15 +83,15 @@ def test_commands_are_whole(spec: PanelSpec, world: Any, show: Callable[..., Any
         command.enabled(object())
 
 
-def test_no_two_commands_have_one_name(world: Any, show: Callable[..., Any]) -> None:
+def test_no_two_commands_have_one_name(harness: Any, show: Callable[..., Any]) -> None:
     for spec in PANELS:
-        world.commands.add(*commands_of(spec, world, show(spec.build(world.stores))))
-    titles = [command.title() for command in world.commands.all()]
+        harness.commands.add(*commands_of(spec, harness, show(spec.build(harness.stores))))
+    titles = [command.title() for command in harness.commands.all()]
     assert len(set(titles)) == len(titles)
 
 
 @every_panel
-def test_a_theme_change_is_taken(spec: PanelSpec, world: Any, show: Callable[..., Any], qtbot: Any) -> None:
-    widget = show(spec.build(world.stores))
-    world.themes.choose("light")
+def test_a_theme_change_is_taken(spec: PanelSpec, harness: Any, show: Callable[..., Any], qtbot: Any) -> None:
+    widget = show(spec.build(harness.stores))
+    harness.themes.choose("light")
     widget.grab()

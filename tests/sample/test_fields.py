@@ -16,7 +16,7 @@ from wsdesk.wire.project import CanvasList, ProjectList
 from wsdesk.wire.search import AssetSearchResult
 
 NOT_IN_FILES = {
-    # The service makes the id of a thread, and an edge tells its maker only where it is created.
+    # The server makes the id of a thread, and an edge tells its maker only where it is created.
     ("Comment", "thread_id"),
     ("EdgeResource", "created_by_user_id"),
 }

@@ -29,7 +29,7 @@ from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 
-class HandMadeCanvas(QObject):
+class FakeCanvas(QObject):
     """The signals and look-ups of `CanvasStore` over a document that the test swaps."""
 
     document_reset = Signal(object)
@@ -100,7 +100,7 @@ class HandMadeCanvas(QObject):
         return result
 
 
-class NoWaves(QObject):
+class NoWaveforms(QObject):
     """Sounds whose shape never comes."""
 
     ready = Signal(object)
@@ -113,15 +113,15 @@ class NoWaves(QObject):
         return None
 
 
-class PaintedPictures(QObject):
-    """Pictures that are there at once: a gradient by the asset's id, at its true proportions."""
+class FakeImages(QObject):
+    """Images that are there at once: a gradient by the asset's id, at its true proportions."""
 
     ready = Signal(object)
     failed = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self.waveforms = NoWaves()
+        self.waveforms = NoWaveforms()
         self.wanted: list[tuple[Asset, int]] = []
         self.missing: dict[str, str] = {}
         self.paces: list[bool] = []
@@ -260,7 +260,7 @@ def film_board() -> Document:
     return Document("board", nodes, edges, notes)
 
 
-class HandMadePins(QObject):
+class FakeBadges(QObject):
     """Pins that a test sets."""
 
     changed = Signal(object)
@@ -283,17 +283,17 @@ class NoTable:
     def set(self, _profile: str, _marks: Any) -> None: ...
 
 
-class Desk:
+class Harness:
     """One view over one hand-made canvas."""
 
     def __init__(self, document: Document, folder: Path, theme: str = "dark") -> None:
-        self.canvas = HandMadeCanvas(document)
+        self.canvas = FakeCanvas(document)
         self.selection = SelectionStore()
         self.commands = CommandStore()
-        self.images = PaintedPictures()
+        self.images = FakeImages()
         self.themes = ThemeManager("dark" if theme == "dark" else "light")
         self.settings = Settings(folder / "settings.toml")
-        self.pins = HandMadePins()
+        self.pins = FakeBadges()
         self.marks = ResultMarksStore(NoTable())  # type: ignore[arg-type]
         self.whats_new = FakeWhatsNew()
         self.view = CanvasView(
@@ -330,30 +330,30 @@ def model() -> Document:
 
 
 @pytest.fixture
-def new_desk(qapp: QApplication, tmp_path: Path) -> Iterator[Callable[..., Desk]]:
+def new_harness(qapp: QApplication, tmp_path: Path) -> Iterator[Callable[..., Harness]]:
     """Makes desks: `new_desk(document, theme="dark", show=True)`."""
-    made: list[Desk] = []
+    made: list[Harness] = []
 
-    def make(document: Document | None = None, theme: str = "dark", *, show: bool = True) -> Desk:
-        desk = Desk(film_board() if document is None else document, tmp_path, theme)
-        made.append(desk)
+    def make(document: Document | None = None, theme: str = "dark", *, show: bool = True) -> Harness:
+        harness = Harness(film_board() if document is None else document, tmp_path, theme)
+        made.append(harness)
         if show:
-            desk.show()
-        return desk
+            harness.show()
+        return harness
 
     yield make
-    for desk in made:
-        desk.view.close()
-        desk.view.deleteLater()
+    for harness in made:
+        harness.view.close()
+        harness.view.deleteLater()
     qapp.processEvents()
 
 
 @pytest.fixture
-def settled() -> Callable[[Desk], QImage]:
-    """Lets a desk come to rest and takes its picture."""
+def settled() -> Callable[[Harness], QImage]:
+    """Lets a desk come to rest and takes its image."""
 
-    def picture_of(desk: Desk) -> QImage:
-        settle(desk.view)
-        return desk.view.viewport().grab().toImage()
+    def picture_of(harness: Harness) -> QImage:
+        settle(harness.view)
+        return harness.view.viewport().grab().toImage()
 
     return picture_of

@@ -1,4 +1,4 @@
-"""Pictures that are kept and compared: how a part of a view looks, at every zoom, in a font that is the same
+"""Images that are kept and compared: how a part of a view looks, at every zoom, in a font that is the same
 everywhere.
 
 `WSDESK_SNAPSHOTS=new` makes them anew instead of comparing; look at what changed before it is committed.
@@ -16,7 +16,7 @@ from PIL import Image
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSize
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QImage, QPainter
 
-from tests.scene.conftest import Desk, settle
+from tests.scene.conftest import Harness, settle
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.values import Asset, Rect
 
@@ -59,7 +59,7 @@ def locked_font() -> Iterator[Any]:
 
 
 def blocks(asset: Asset) -> QImage:
-    """A picture of few colours that its corners can be told by; it takes next to nothing to keep."""
+    """A image of few colours that its corners can be told by; it takes next to nothing to keep."""
     wide, high = asset.width or 640, asset.height or 480
     image = QImage(wide, high, QImage.Format.Format_RGB32)
     painter = QPainter(image)
@@ -71,19 +71,19 @@ def blocks(asset: Asset) -> QImage:
     return image
 
 
-def at_ratio(desk: Desk, ratio: float, monkeypatch: Any) -> None:
+def at_ratio(harness: Harness, ratio: float, monkeypatch: Any) -> None:
     """Let the view believe that its screen has so many device pixels a logical one."""
-    port = desk.view.viewport()
+    port = harness.view.viewport()
     monkeypatch.setattr(port, "devicePixelRatioF", lambda: ratio)
     QCoreApplication.sendEvent(port, QEvent(QEvent.Type.DevicePixelRatioChange))
 
 
-def strip(desk: Desk, rect: Rect, ratio: float) -> QImage:
+def strip(harness: Harness, rect: Rect, ratio: float) -> QImage:
     """A part of the canvas at each zoom, side by side."""
-    pieces = [_piece(desk, rect, ratio, scale) for scale in SCALES]
+    pieces = [_piece(harness, rect, ratio, scale) for scale in SCALES]
     size = QSize(sum(piece.width() for piece in pieces), max(piece.height() for piece in pieces))
     whole = QImage(size, QImage.Format.Format_RGB32)
-    whole.fill(desk.themes.current.color("bg"))
+    whole.fill(harness.themes.current.color("bg"))
     painter = QPainter(whole)
     x = 0
     for piece in pieces:
@@ -93,8 +93,8 @@ def strip(desk: Desk, rect: Rect, ratio: float) -> QImage:
     return whole
 
 
-def _piece(desk: Desk, rect: Rect, ratio: float, scale: float) -> QImage:
-    view = desk.view
+def _piece(harness: Harness, rect: Rect, ratio: float, scale: float) -> QImage:
+    view = harness.view
     view.camera.set_camera(Camera(rect.cx, rect.cy, scale), moving=False)
     settle(view)
     port = view.viewport()
@@ -110,7 +110,7 @@ def _piece(desk: Desk, rect: Rect, ratio: float, scale: float) -> QImage:
 
 
 def compare(name: str, image: QImage, tmp_path: Path) -> None:
-    """Fail where the picture is not the one that is kept; what differs is in `tmp_path` then."""
+    """Fail where the image is not the one that is kept; what differs is in `tmp_path` then."""
     path = KEPT / f"{name}.png"
     if os.environ.get("WSDESK_SNAPSHOTS") == "new":
         assert image.save(str(path), "PNG")

@@ -19,7 +19,7 @@ Settled = Callable[[Any], QImage]
 
 
 @pytest.fixture
-def written(new_desk: NewDesk, settled: Settled) -> Callable[..., set[str]]:
+def written(new_harness: NewDesk, settled: Settled) -> Callable[..., set[str]]:
     """Which of some cards have a title at a scale: those that look different without theirs."""
 
     def found(nodes: tuple[Node, ...], scale: float) -> set[str]:
@@ -29,12 +29,12 @@ def written(new_desk: NewDesk, settled: Settled) -> Callable[..., set[str]]:
         images: list[QImage] = []
         parts: dict[str, Any] = {}
         for shown in (nodes, tuple(replace(node, title=" ") for node in nodes)):
-            desk = new_desk(Document("titles", shown))
-            desk.view.camera.set_camera(Camera(middle.cx, middle.cy, scale), moving=False)
-            images.append(settled(desk))
+            harness = new_harness(Document("titles", shown))
+            harness.view.camera.set_camera(Camera(middle.cx, middle.cy, scale), moving=False)
+            images.append(settled(harness))
             for node in nodes:
-                place = desk.view.node_screen_rect(node.id)
-                parts[node.id] = place.translated(-desk.view.viewport().mapToGlobal(place.topLeft() * 0))
+                place = harness.view.node_screen_rect(node.id)
+                parts[node.id] = place.translated(-harness.view.viewport().mapToGlobal(place.topLeft() * 0))
         return {node_id for node_id, part in parts.items() if images[0].copy(part) != images[1].copy(part)}
 
     return found
@@ -70,28 +70,28 @@ def test_a_card_under_another_one_keeps_its_title_to_itself(written: Callable[..
     assert written((below, above), 0.18) == set()
 
 
-def test_a_changed_title_is_written(new_desk: NewDesk, settled: Settled) -> None:
+def test_a_changed_title_is_written(new_harness: NewDesk, settled: Settled) -> None:
     nodes = road(500)
-    desk = new_desk(Document("road", nodes))
-    desk.view.camera.set_camera(Camera(1000, 200, 0.18), moving=False)
-    before = settled(desk)
-    desk.canvas.change(Document("road", (replace(nodes[0], title="Elsewhere"), *nodes[1:])))
-    assert settled(desk) != before
+    harness = new_harness(Document("road", nodes))
+    harness.view.camera.set_camera(Camera(1000, 200, 0.18), moving=False)
+    before = settled(harness)
+    harness.canvas.change(Document("road", (replace(nodes[0], title="Elsewhere"), *nodes[1:])))
+    assert settled(harness) != before
 
 
 @pytest.mark.parametrize("title", ["W" * 5000, "\u202eabc\n\ndef", "<b>bold</b>", " "])
-def test_odd_titles_stay_on_their_cards(new_desk: NewDesk, settled: Settled, title: str) -> None:
+def test_odd_titles_stay_on_their_cards(new_harness: NewDesk, settled: Settled, title: str) -> None:
     node = Node("n", Kind.TEXT, Rect(0, 0, 500, 300), title=title)
-    desk = new_desk(Document("odd", (node,)))
-    desk.view.camera.set_camera(Camera(250, 150, 0.2), moving=False)
-    image, ground = settled(desk), desk.themes.current.color("bg")
-    middle = desk.view.viewport().rect().center()
+    harness = new_harness(Document("odd", (node,)))
+    harness.view.camera.set_camera(Camera(250, 150, 0.2), moving=False)
+    image, ground = settled(harness), harness.themes.current.color("bg")
+    middle = harness.view.viewport().rect().center()
     assert all(image.pixelColor(middle.x() + 60, middle.y() + y) == ground for y in range(-30, -15))
 
 
-def pixels(desk: Any, image: QImage, rect: Rect) -> set[int]:
+def pixels(harness: Any, image: QImage, rect: Rect) -> set[int]:
     """The colors of a part of the canvas, without its border."""
-    camera = desk.view.camera
+    camera = harness.view.camera
     left, top = camera.to_screen(rect.x, rect.y)
     right, bottom = camera.to_screen(rect.right, rect.bottom)
     return {
@@ -103,24 +103,24 @@ def pixels(desk: Any, image: QImage, rect: Rect) -> set[int]:
 
 @pytest.mark.parametrize("scale", [0.05, 0.09, 0.2, 0.3, 0.45])
 def test_a_note_that_is_large_enough_on_screen_has_text_at_any_zoom(
-    new_desk: NewDesk, settled: Settled, scale: float
+    new_harness: NewDesk, settled: Settled, scale: float
 ) -> None:
     note = Note("n", Rect(0, 0, 160 / scale, 90 / scale), "# Act one\nA quiet harbor before sunrise.")
     small = Note("s", Rect(0, 200 / scale, 30 / scale, 14 / scale), "Act two")
-    desk = new_desk(Document("notes", notes=(note, small)))
-    desk.view.camera.set_camera(Camera(80 / scale, 100 / scale, scale), moving=False)
-    image = settled(desk)
-    assert len(pixels(desk, image, note.rect)) > 10
+    harness = new_harness(Document("notes", notes=(note, small)))
+    harness.view.camera.set_camera(Camera(80 / scale, 100 / scale, scale), moving=False)
+    image = settled(harness)
+    assert len(pixels(harness, image, note.rect)) > 10
     if scale < 0.25:
-        assert len(pixels(desk, image, small.rect)) <= 3, "too small for letters"
+        assert len(pixels(harness, image, small.rect)) <= 3, "too small for letters"
 
 
-def test_a_card_on_a_note_covers_its_text(new_desk: NewDesk, settled: Settled) -> None:
+def test_a_card_on_a_note_covers_its_text(new_harness: NewDesk, settled: Settled) -> None:
     note = Note("n", Rect(0, 0, 800, 400), "Act one")
     card = Node("c", Kind.TEXT, Rect(-20, -20, 840, 440), title="")
     images: list[QImage] = []
     for shown in (note, replace(note, body="")):
-        desk = new_desk(Document("notes", (card,), notes=(shown,)))
-        desk.view.camera.set_camera(Camera(400, 200, 0.2), moving=False)
-        images.append(settled(desk))
+        harness = new_harness(Document("notes", (card,), notes=(shown,)))
+        harness.view.camera.set_camera(Camera(400, 200, 0.2), moving=False)
+        images.append(settled(harness))
     assert images[0] == images[1]

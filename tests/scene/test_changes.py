@@ -25,7 +25,7 @@ NewDesk = Callable[..., Any]
 Settled = Callable[[Any], QImage]
 
 
-class Painted(QObject):
+class PaintRecorder(QObject):
     """What of a viewport was painted since."""
 
     def __init__(self, viewport: QWidget) -> None:
@@ -54,24 +54,24 @@ def model() -> Document:
 
 @pytest.mark.parametrize("scale", [1.0, 0.5, 0.25, 0.12, 0.06])
 def test_a_change_of_one_node_repaints_one_card(
-    new_desk: NewDesk, settled: Settled, qtbot: QtBot, scale: float
+    new_harness: NewDesk, settled: Settled, qtbot: QtBot, scale: float
 ) -> None:
-    desk = new_desk(model())
-    desk.view.camera.set_camera(Camera(1800, 1200, scale), moving=False)
-    with qtbot.waitSignal(desk.view.camera.rested):
-        settled(desk)
-    settled(desk)
-    document = desk.canvas.document
+    harness = new_harness(model())
+    harness.view.camera.set_camera(Camera(1800, 1200, scale), moving=False)
+    with qtbot.waitSignal(harness.view.camera.rested):
+        settled(harness)
+    settled(harness)
+    document = harness.canvas.document
     node = document.node_by_id["n65"]
-    paint_tile = Painted(desk.view.viewport())
+    paint_tile = PaintRecorder(harness.view.viewport())
     failed = replace(node, title="Quite another title", text="other words")
-    desk.canvas.change(
+    harness.canvas.change(
         replace(document, nodes=tuple(failed if old is node else old for old in document.nodes))
     )
-    until_idle(desk)
+    until_idle(harness)
     assert not paint_tile.region.isEmpty()
-    left, top = desk.view.camera.to_screen(node.rect.x, node.rect.y)
-    right, bottom = desk.view.camera.to_screen(node.rect.right, node.rect.bottom)
+    left, top = harness.view.camera.to_screen(node.rect.x, node.rect.y)
+    right, bottom = harness.view.camera.to_screen(node.rect.right, node.rect.bottom)
     out = REACH * scale + 4
     card = QRect(
         round(left - out), round(top - out), round(right - left + 2 * out), round(bottom - top + 2 * out)
@@ -80,12 +80,12 @@ def test_a_change_of_one_node_repaints_one_card(
 
 
 def test_a_change_paints_one_card_also_where_what_a_far_tile_was_made_of_is_gone(
-    new_desk: NewDesk, settled: Settled, monkeypatch: pytest.MonkeyPatch
+    new_harness: NewDesk, settled: Settled, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = new_desk(model())
-    desk.view.camera.set_camera(Camera(1800, 1200, 0.06), moving=False)
-    settled(desk)
-    cache = desk.view.static_layer._compositor.cache
+    harness = new_harness(model())
+    harness.view.camera.set_camera(Camera(1800, 1200, 0.06), moving=False)
+    settled(harness)
+    cache = harness.view.static_layer._compositor.cache
     for tile_level in list(cache._levels.values()):
         for place in list(tile_level.tiles):
             cache._drop(tile_level, place)
@@ -93,21 +93,21 @@ def test_a_change_paints_one_card_also_where_what_a_far_tile_was_made_of_is_gone
     original = TilePainter.paint_tile
 
     def paint_tile(self: TilePainter, tile_level: TileLevel, *rest: Any) -> Any:
-        if not desk.view.static_layer.is_sharp:
+        if not harness.view.static_layer.is_sharp:
             whole.append(tile_level)
         return original(self, tile_level, *rest)
 
     monkeypatch.setattr(TilePainter, "paint_tile", paint_tile)
-    document = desk.canvas.document
+    document = harness.canvas.document
     failed = replace(document.node_by_id["n65"], title="Quite another title")
     nodes = tuple(failed if node.id == "n65" else node for node in document.nodes)
-    desk.canvas.change(replace(document, nodes=nodes))
-    assert not desk.view.static_layer.is_sharp
-    until_idle(desk)
+    harness.canvas.change(replace(document, nodes=nodes))
+    assert not harness.view.static_layer.is_sharp
+    until_idle(harness)
     assert not whole
 
 
-def test_what_was_mended_looks_as_if_it_was_painted_anew(new_desk: NewDesk, settled: Settled) -> None:
+def test_what_was_mended_looks_as_if_it_was_painted_anew(new_harness: NewDesk, settled: Settled) -> None:
     """A card moves, an edge goes, another comes: who sees mended parts cannot tell them from a fresh view."""
     document = model()
     move = replace(document.node_by_id["n65"], rect=Rect(1500, 1330, 240, 160), kind=Kind.AUDIO, text="")
@@ -115,10 +115,10 @@ def test_what_was_mended_looks_as_if_it_was_painted_anew(new_desk: NewDesk, sett
     edges = (*[edge for edge in document.edges if edge.id != "e64"], Edge("new", "n65", "n70", "out", "in"))
     changed = replace(document, nodes=nodes, edges=edges)
     for scale in (1.0, 0.3, 0.06):
-        mended, fresh = new_desk(document), new_desk(changed)
-        for desk in (mended, fresh):
-            desk.view.camera.set_camera(Camera(1800, 1200, scale), moving=False)
-            settled(desk)
+        mended, fresh = new_harness(document), new_harness(changed)
+        for harness in (mended, fresh):
+            harness.view.camera.set_camera(Camera(1800, 1200, scale), moving=False)
+            settled(harness)
         mended.canvas.change(changed)
         until_idle(mended)
         assert alike(settled(mended), settled(fresh)), f"at {scale}"
@@ -126,14 +126,14 @@ def test_what_was_mended_looks_as_if_it_was_painted_anew(new_desk: NewDesk, sett
 
 @pytest.mark.parametrize("scale", [1.0, 0.3, 0.06])
 def test_many_new_connections_look_as_if_they_were_painted_anew(
-    new_desk: NewDesk, settled: Settled, scale: float
+    new_harness: NewDesk, settled: Settled, scale: float
 ) -> None:
     document = model()
     changed = replace(document, edges=(*document.edges, *pending(MAX_EDGE_ITEMS + 1)))
-    mended, fresh = new_desk(document), new_desk(changed)
-    for desk in (mended, fresh):
-        desk.view.camera.set_camera(Camera(1800, 1200, scale), moving=False)
-        settled(desk)
+    mended, fresh = new_harness(document), new_harness(changed)
+    for harness in (mended, fresh):
+        harness.view.camera.set_camera(Camera(1800, 1200, scale), moving=False)
+        settled(harness)
     before = settled(mended)
     for state in (changed, document):
         mended.canvas.change(state)
@@ -144,18 +144,18 @@ def test_many_new_connections_look_as_if_they_were_painted_anew(
 
 
 def test_many_pending_connections_are_dashed_in_tiles_rather_than_items(
-    new_desk: NewDesk, settled: Settled
+    new_harness: NewDesk, settled: Settled
 ) -> None:
     """An item for each is painted in every frame."""
     document = model()
     desks = {}
     for state in (EdgeState.PENDING, EdgeState.REAL):
         edges = tuple(replace(edge, state=state) for edge in pending(MAX_EDGE_ITEMS + 1))
-        desks[state] = desk = new_desk(replace(document, edges=edges))
-        desk.view.camera.set_camera(Camera(1800, 1200, 1.0), moving=False)
-        assert not any(edge.id in desk.view.context.dynamic_layer.edges for edge in edges)
+        desks[state] = harness = new_harness(replace(document, edges=edges))
+        harness.view.camera.set_camera(Camera(1800, 1200, 1.0), moving=False)
+        assert not any(edge.id in harness.view.context.dynamic_layer.edges for edge in edges)
     assert not alike(settled(desks[EdgeState.PENDING]), settled(desks[EdgeState.REAL]))
-    few = new_desk(replace(document, edges=pending(MAX_EDGE_ITEMS)))
+    few = new_harness(replace(document, edges=pending(MAX_EDGE_ITEMS)))
     few.view.camera.set_camera(Camera(1800, 1200, 0.3), moving=False)
     assert any(edge.id in few.view.context.dynamic_layer.edges for edge in pending(MAX_EDGE_ITEMS))
 
@@ -174,17 +174,17 @@ def alike(one: QImage, other: QImage) -> bool:
     return len(a) == len(b) and all(abs(x - y) <= 3 for x, y in zip(a, b, strict=True) if x != y)
 
 
-def until_idle(desk: Any) -> None:
+def until_idle(harness: Any) -> None:
     deadline = QDeadlineTimer(20_000)
     while not deadline.hasExpired():
         QApplication.processEvents()
-        if desk.view.static_layer.worker.is_idle and desk.view.static_layer.is_sharp:
+        if harness.view.static_layer.worker.is_idle and harness.view.static_layer.is_sharp:
             break
     QApplication.processEvents()
 
 
 def test_a_long_edge_that_only_passes_by_is_drawn_once_all_edges_are_known(
-    new_desk: NewDesk, settled: Settled
+    new_harness: NewDesk, settled: Settled
 ) -> None:
     """The first tiles are painted before; they are painted again then."""
     cards = tuple(
@@ -192,15 +192,15 @@ def test_a_long_edge_that_only_passes_by_is_drawn_once_all_edges_are_known(
     )
     ends = (Node("a", Kind.TEXT, Rect(-3000, 0, 240, 160)), Node("b", Kind.TEXT, Rect(3000, 0, 240, 160)))
     edges = tuple(Edge(f"e{i}", f"n{i}", f"n{i + 1}", "out", "in") for i in range(799))
-    desk = new_desk(
+    harness = new_harness(
         Document("passing", (*cards, *ends), (*edges, Edge("long", "a", "b", "out", "in"))), show=False
     )
-    desk.view.resize(400, 300)
-    desk.canvas.camera = Camera(120, 80, 1.0)
-    desk.view.show()
-    image = settled(desk)
-    x, y = desk.view.camera.to_screen(*desk.canvas.routes.shape("long").point_at(0.52))
-    line = desk.view.colors.dimmed("text")
+    harness.view.resize(400, 300)
+    harness.canvas.camera = Camera(120, 80, 1.0)
+    harness.view.show()
+    image = settled(harness)
+    x, y = harness.view.camera.to_screen(*harness.canvas.routes.shape("long").point_at(0.52))
+    line = harness.view.colors.dimmed("text")
     near = [image.pixelColor(round(x), round(y) + dy) for dy in (-1, 0, 1)]
     assert any(
         abs(c.red() - line.red()) + abs(c.green() - line.green()) + abs(c.blue() - line.blue()) < 60

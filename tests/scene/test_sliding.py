@@ -22,7 +22,7 @@ _SAME = 8
 """Steps of a colour by which the edge of a ring differs that is drawn in two parts."""
 
 
-class Painted(QObject):
+class PaintRecorder(QObject):
     """Which part of a viewport each of its frames drew."""
 
     def __init__(self, viewport: Any) -> None:
@@ -53,8 +53,8 @@ def unlike(a: QImage, b: QImage) -> int:
     return max(bytes(flat.constBits()))
 
 
-def on_screen(desk: Any) -> QImage:
-    view = desk.view
+def on_screen(harness: Any) -> QImage:
+    view = harness.view
     return view.screen().grabWindow(view.winId()).toImage()
 
 
@@ -63,16 +63,16 @@ def frame() -> None:
     QApplication.sendPostedEvents()
 
 
-def walk(desk: Any, steps: Sequence[tuple[int, int]], settled: Settled) -> None:
+def walk(harness: Any, steps: Sequence[tuple[int, int]], settled: Settled) -> None:
     """Pan step by step, where everything was painted before: no frame shows a stand-in."""
-    start = desk.view.camera.camera
+    start = harness.view.camera.camera
     for dx, dy in steps:
-        desk.view.camera.pan(dx, dy)
-        settled(desk)
-    desk.view.camera.set_camera(start, moving=False)
-    settled(desk)
+        harness.view.camera.pan(dx, dy)
+        settled(harness)
+    harness.view.camera.set_camera(start, moving=False)
+    settled(harness)
     for dx, dy in steps:
-        desk.view.camera.pan(dx, dy)
+        harness.view.camera.pan(dx, dy)
         frame()
 
 
@@ -81,170 +81,172 @@ _STEPS = ((-31, 17), (40, 0), (0, -55), (-7, -9), (33, 21), (-120, 80), (1, 1), 
 
 @pytest.mark.parametrize("scale", [1.0, 0.5, 0.25])
 def test_what_was_moved_is_what_would_be_drawn_there(
-    new_desk: NewDesk, settled: Settled, scale: float
+    new_harness: NewDesk, settled: Settled, scale: float
 ) -> None:
-    desk = new_desk()
-    desk.view.camera.set_camera(Camera(492, 432, scale), moving=False)
-    desk.selection.select("board", ["harbour", "shots"], ["e2"])
-    walk(desk, _STEPS, settled)
-    assert unlike(on_screen(desk), desk.view.viewport().grab().toImage()) <= _SAME
+    harness = new_harness()
+    harness.view.camera.set_camera(Camera(492, 432, scale), moving=False)
+    harness.selection.select("board", ["harbour", "shots"], ["e2"])
+    walk(harness, _STEPS, settled)
+    assert unlike(on_screen(harness), harness.view.viewport().grab().toImage()) <= _SAME
 
 
-def test_a_frame_of_a_pan_draws_what_comes_into_view(new_desk: NewDesk, settled: Settled) -> None:
-    desk = new_desk()
-    desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
-    settled(desk)
-    paint_tile = Painted(desk.view.viewport())
-    desk.view.camera.pan(-30, 20)
+def test_a_frame_of_a_pan_draws_what_comes_into_view(new_harness: NewDesk, settled: Settled) -> None:
+    harness = new_harness()
+    harness.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
+    settled(harness)
+    paint_tile = PaintRecorder(harness.view.viewport())
+    harness.view.camera.pan(-30, 20)
     frame()
-    whole = desk.view.viewport().width() * desk.view.viewport().height()
+    whole = harness.view.viewport().width() * harness.view.viewport().height()
     assert paint_tile.frames
-    assert px(paint_tile.frames[0]) == whole - (desk.view.viewport().width() - 30) * (
-        desk.view.viewport().height() - 20
+    assert px(paint_tile.frames[0]) == whole - (harness.view.viewport().width() - 30) * (
+        harness.view.viewport().height() - 20
     )
 
 
 def test_under_other_widgets_the_rest_of_the_view_is_moved_all_the_same(
-    new_desk: NewDesk, settled: Settled
+    new_harness: NewDesk, settled: Settled
 ) -> None:
-    desk = new_desk(show=False)
+    harness = new_harness(show=False)
     page = QWidget()
     page.resize(984, 864)
-    desk.view.setParent(page)
-    desk.view.setGeometry(page.rect())
+    harness.view.setParent(page)
+    harness.view.setGeometry(page.rect())
     corner, pill = QLabel("corner", page), QLabel("pill", page)
     corner.setGeometry(780, 730, 190, 120)
     pill.setGeometry(14, 810, 150, 40)
     page.show()
-    desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
-    settled(desk)
-    walk(desk, _STEPS, settled)
+    harness.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
+    settled(harness)
+    walk(harness, _STEPS, settled)
     assert unlike(page.screen().grabWindow(page.winId()).toImage(), page.grab().toImage()) <= _SAME
-    paint_tile = Painted(desk.view.viewport())
-    desk.view.camera.pan(-30, 20)
+    paint_tile = PaintRecorder(harness.view.viewport())
+    harness.view.camera.pan(-30, 20)
     frame()
     assert 0 < px(paint_tile.frames[0]) < 0.25 * 984 * 864
     over = QLabel("Something came to lie on it", page)
     over.setGeometry(300, 200, 400, 300)
     over.show()
     frame()
-    desk.view.camera.pan(-30, 20)
+    harness.view.camera.pan(-30, 20)
     over.setText("and says so")
     frame()
     assert unlike(page.screen().grabWindow(page.winId()).toImage(), page.grab().toImage()) <= _SAME
-    desk.view.setParent(None)
+    harness.view.setParent(None)
     page.close()
 
 
-def test_a_jump_a_zoom_and_parts_of_a_px_draw_all_of_the_view(new_desk: NewDesk, settled: Settled) -> None:
-    desk = new_desk()
+def test_a_jump_a_zoom_and_parts_of_a_px_draw_all_of_the_view(new_harness: NewDesk, settled: Settled) -> None:
+    harness = new_harness()
     for change in (
-        lambda: desk.view.camera.set_camera(Camera(500, 440, 1.0), moving=False),
-        lambda: desk.view.camera.zoom_at(1.5, 100, 100),
-        lambda: desk.view.camera.pan(5_000, 0),
+        lambda: harness.view.camera.set_camera(Camera(500, 440, 1.0), moving=False),
+        lambda: harness.view.camera.zoom_at(1.5, 100, 100),
+        lambda: harness.view.camera.pan(5_000, 0),
     ):
-        desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
-        settled(desk)
-        paint_tile = Painted(desk.view.viewport())
+        harness.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
+        settled(harness)
+        paint_tile = PaintRecorder(harness.view.viewport())
         change()
         frame()
-        assert px(paint_tile.frames[0]) == desk.view.viewport().width() * desk.view.viewport().height()
+        assert px(paint_tile.frames[0]) == harness.view.viewport().width() * harness.view.viewport().height()
 
 
 def test_a_ring_that_goes_between_two_frames_leaves_nothing_behind(
-    new_desk: NewDesk, settled: Settled
+    new_harness: NewDesk, settled: Settled
 ) -> None:
-    desk = new_desk()
-    desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
-    walk(desk, _STEPS, settled)
-    desk.selection.select("board", ["harbour"])
+    harness = new_harness()
+    harness.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
+    walk(harness, _STEPS, settled)
+    harness.selection.select("board", ["harbour"])
     frame()
-    desk.view.camera.pan(-25, -13)
-    desk.selection.select("board", ["prompt"])
-    QTest.mouseMove(desk.view.viewport(), QPoint(500, 300))
-    desk.view.camera.pan(-4, 6)
+    harness.view.camera.pan(-25, -13)
+    harness.selection.select("board", ["prompt"])
+    QTest.mouseMove(harness.view.viewport(), QPoint(500, 300))
+    harness.view.camera.pan(-4, 6)
     frame()
-    assert unlike(on_screen(desk), desk.view.viewport().grab().toImage()) <= _SAME
+    assert unlike(on_screen(harness), harness.view.viewport().grab().toImage()) <= _SAME
 
 
-def test_a_title_gives_way_to_one_that_comes_into_view_beside_it(new_desk: NewDesk, settled: Settled) -> None:
+def test_a_title_gives_way_to_one_that_comes_into_view_beside_it(
+    new_harness: NewDesk, settled: Settled
+) -> None:
     """The larger group's title is written; where the smaller one's stood in view, the ground shows again."""
     nodes = (
         Node("small", Kind.GROUP, Rect(0, 0, 420, 200), title="Hills and harbours of the north"),
         Node("large", Kind.GROUP, Rect(180, 0, 900, 700), title="Everything that was shot by night"),
     )
-    desk = new_desk(Document("board", nodes))
-    view = desk.view
+    harness = new_harness(Document("board", nodes))
+    view = harness.view
     view.camera.set_camera(Camera(150 - view.viewport().width() / 2, 200, 1.0), moving=False)
-    before = settled(desk)
-    walk(desk, [(-20, 0), (-20, 0), (-20, 0)], settled)
-    shown = on_screen(desk)
+    before = settled(harness)
+    walk(harness, [(-20, 0), (-20, 0), (-20, 0)], settled)
+    shown = on_screen(harness)
     assert unlike(shown, view.viewport().grab().toImage()) <= _SAME
     move = before.copy(60, 0, before.width() - 60, before.height())
     assert unlike(shown.copy(0, 0, move.width(), move.height()), move) > 60
 
 
 def test_titles_that_there_was_no_time_for_come_one_by_one_and_alone(
-    new_desk: NewDesk, settled: Settled, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+    new_harness: NewDesk, settled: Settled, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     groups = tuple(
         Node(f"g{i}", Kind.GROUP, Rect(320 * (i % 3), 260 * (i // 3), 300, 200), title=f"Title {i}")
         for i in range(6)
     )
     model = Document("board", groups)
-    whole = settled(new_desk(model))
+    whole = settled(new_harness(model))
     monkeypatch.setattr("wsdesk.scene.layers.group_titles._BUDGET", -1.0)
-    desk = new_desk(model)
-    settled(desk)
-    desk.view.camera.set_camera(Camera(470, 200, 0.7), moving=False)
-    settled(desk)
-    paint_tile = Painted(desk.view.viewport())
-    desk.view.fit()
-    qtbot.waitUntil(lambda: unlike(on_screen(desk), whole) == 0, timeout=30_000)
+    harness = new_harness(model)
+    settled(harness)
+    harness.view.camera.set_camera(Camera(470, 200, 0.7), moving=False)
+    settled(harness)
+    paint_tile = PaintRecorder(harness.view.viewport())
+    harness.view.fit()
+    qtbot.waitUntil(lambda: unlike(on_screen(harness), whole) == 0, timeout=30_000)
     sizes = [px(region) for region in paint_tile.frames]
     assert sizes.count(max(sizes)) < 6
     assert min(sizes) < max(sizes) / 2
 
 
-def test_after_a_long_way_items_and_tiles_still_meet(new_desk: NewDesk) -> None:
-    desk = new_desk()
+def test_after_a_long_way_items_and_tiles_still_meet(new_harness: NewDesk) -> None:
+    harness = new_harness()
     for _ in range(900):
-        desk.view.camera.pan(-401, 333)
-    transform, on_screen = desk.view.camera.transform, desk.view.viewportTransform()
-    assert on_screen.dx() * desk.view.camera.ratio == pytest.approx(transform.x, abs=1e-3)
-    assert on_screen.dy() * desk.view.camera.ratio == pytest.approx(transform.y, abs=1e-3)
+        harness.view.camera.pan(-401, 333)
+    transform, on_screen = harness.view.camera.transform, harness.view.viewportTransform()
+    assert on_screen.dx() * harness.view.camera.ratio == pytest.approx(transform.x, abs=1e-3)
+    assert on_screen.dy() * harness.view.camera.ratio == pytest.approx(transform.y, abs=1e-3)
 
 
 def test_what_lies_over_the_canvas_stays_where_it_is_while_the_view_moves(
-    new_desk: NewDesk, settled: Settled
+    new_harness: NewDesk, settled: Settled
 ) -> None:
-    desk = new_desk()
-    desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
-    desk.selection.select("board", ["harbour"])
-    settled(desk)
-    desk.view.picking.open_for_selection(Direction.SOURCE)
-    picker = desk.view.findChild(QFrame, "targetPicker")
+    harness = new_harness()
+    harness.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
+    harness.selection.select("board", ["harbour"])
+    settled(harness)
+    harness.view.picking.open_for_selection(Direction.SOURCE)
+    picker = harness.view.findChild(QFrame, "targetPicker")
     assert picker.isVisible()
     place = picker.geometry()
     for dx, dy in _STEPS:
-        desk.view.camera.pan(dx, dy)
+        harness.view.camera.pan(dx, dy)
         frame()
         assert picker.geometry() == place
-    desk.view.camera.zoom_at(1.2, 100, 100)
+    harness.view.camera.zoom_at(1.2, 100, 100)
     frame()
     assert picker.geometry() == place
 
 
-def test_the_way_back_stays_where_it_is_while_the_view_moves(new_desk: NewDesk, settled: Settled) -> None:
-    desk = new_desk()
-    desk.view.camera.set_camera(Camera(90_000, 90_000, 1.0), moving=False)
-    settled(desk)
-    desk.view.camera.rested.emit(desk.view.camera.camera)
-    button = desk.view.viewport().findChild(QPushButton, "wayBack")
+def test_the_way_back_stays_where_it_is_while_the_view_moves(new_harness: NewDesk, settled: Settled) -> None:
+    harness = new_harness()
+    harness.view.camera.set_camera(Camera(90_000, 90_000, 1.0), moving=False)
+    settled(harness)
+    harness.view.camera.rested.emit(harness.view.camera.camera)
+    button = harness.view.viewport().findChild(QPushButton, "wayBack")
     assert button.isVisible()
     place = button.geometry()
     for dx, dy in _STEPS:
-        desk.view.camera.pan(dx, dy)
+        harness.view.camera.pan(dx, dy)
         frame()
         assert button.geometry() == place
-    assert unlike(on_screen(desk), desk.view.grab().toImage()) <= _SAME
+    assert unlike(on_screen(harness), harness.view.grab().toImage()) <= _SAME

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.scene import conftest
-from tests.scene.conftest import Desk, picture
+from tests.scene.conftest import Harness, picture
 from tests.scene.pictured import KEPT, at_ratio, blocks, compare, locked_font, strip
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import (
@@ -113,20 +113,22 @@ def ratio(request: pytest.FixtureRequest) -> int:
 
 @pytest.fixture
 def snap(
-    new_desk: NewDesk, locked: Any, theme: str, ratio: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    new_harness: NewDesk, locked: Any, theme: str, ratio: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> Callable[..., None]:
     """Shows a document, does something with it, and compares what is seen."""
 
-    def take(name: str, document: Document, rect: Rect, act: Callable[[Desk], object] | None = None) -> None:
+    def take(
+        name: str, document: Document, rect: Rect, act: Callable[[Harness], object] | None = None
+    ) -> None:
         monkeypatch.setattr(fonts, "ui_font", locked)
         monkeypatch.setattr(conftest, "gradient", blocks)
-        desk = new_desk(document, theme, show=False)
-        desk.images.missing["missing"] = "not-found"
-        desk.show(420, 300)
-        at_ratio(desk, ratio, monkeypatch)
+        harness = new_harness(document, theme, show=False)
+        harness.images.missing["missing"] = "not-found"
+        harness.show(420, 300)
+        at_ratio(harness, ratio, monkeypatch)
         if act is not None:
-            act(desk)
-        compare(f"{name}-{theme}-{ratio}", strip(desk, rect, ratio), tmp_path)
+            act(harness)
+        compare(f"{name}-{theme}-{ratio}", strip(harness, rect, ratio), tmp_path)
 
     return take
 
@@ -158,23 +160,26 @@ def two(state: EdgeState = EdgeState.REAL, **facts: Any) -> Document:
 
 
 BOARD = Rect(0, 0, 262, 204)
-STATES: dict[str, tuple[Document, Callable[[Desk], object]]] = {
-    "resting": (two(), lambda desk: None),
-    "hovered": (two(), lambda desk: desk.view.context.dynamic_layer.set_hover(Hit("node", "b"))),
-    "selected": (two(), lambda desk: desk.selection.select("board", ["b"])),
-    "focused": (two(), lambda desk: desk.view.context.dynamic_layer.set_focus("b")),
-    "focused-selected": (two(), lambda desk: focus_node(desk.view.context, "b")),
+STATES: dict[str, tuple[Document, Callable[[Harness], object]]] = {
+    "resting": (two(), lambda harness: None),
+    "hovered": (two(), lambda harness: harness.view.context.dynamic_layer.set_hover(Hit("node", "b"))),
+    "selected": (two(), lambda harness: harness.selection.select("board", ["b"])),
+    "focused": (two(), lambda harness: harness.view.context.dynamic_layer.set_focus("b")),
+    "focused-selected": (two(), lambda harness: focus_node(harness.view.context, "b")),
     "dimmed": (
         two(),
-        lambda desk: (desk.selection.select("board", ["a"]), desk.view.context.set_focus_distance(1)),
+        lambda harness: (
+            harness.selection.select("board", ["a"]),
+            harness.view.context.set_focus_distance(1),
+        ),
     ),
-    "pending": (two(EdgeState.PENDING), lambda desk: None),
-    "failed-edge": (two(EdgeState.FAILED), lambda desk: None),
-    "failed": (two(failure=Failure("It is too long.", "", True)), lambda desk: None),
-    "selected-edge": (two(), lambda desk: desk.selection.select("board", edges=["e"])),
-    "hovered-edge": (two(), lambda desk: desk.view.context.dynamic_layer.set_hover(Hit("edge", "e"))),
-    "collapsed": (two(), lambda desk: desk.canvas.folds.fold(["g"])),
-    "no-edges": (two(), lambda desk: desk.settings.set(EDGES, "none")),
+    "pending": (two(EdgeState.PENDING), lambda harness: None),
+    "failed-edge": (two(EdgeState.FAILED), lambda harness: None),
+    "failed": (two(failure=Failure("It is too long.", "", True)), lambda harness: None),
+    "selected-edge": (two(), lambda harness: harness.selection.select("board", edges=["e"])),
+    "hovered-edge": (two(), lambda harness: harness.view.context.dynamic_layer.set_hover(Hit("edge", "e"))),
+    "collapsed": (two(), lambda harness: harness.canvas.folds.fold(["g"])),
+    "no-edges": (two(), lambda harness: harness.settings.set(EDGES, "none")),
 }
 
 

@@ -104,44 +104,44 @@ def pile(count: int) -> Document:
 
 @pytest.mark.parametrize("scale", [2.0, 1.0, 0.5, 0.12, 0.03])
 def test_more_on_one_spot_than_any_cache_holds_is_painted_all_the_same(
-    new_desk: NewDesk, settled: Settled, scale: float
+    new_harness: NewDesk, settled: Settled, scale: float
 ) -> None:
-    desk = new_desk(pile(60))
-    desk.view.camera.set_camera(Camera(400, 300, scale), moving=False)
-    settled(desk)
-    assert desk.view.static_layer.worker.is_idle
-    assert desk.view.static_layer.is_sharp
+    harness = new_harness(pile(60))
+    harness.view.camera.set_camera(Camera(400, 300, scale), moving=False)
+    settled(harness)
+    assert harness.view.static_layer.worker.is_idle
+    assert harness.view.static_layer.is_sharp
 
 
 def test_a_jump_is_painted_once_and_not_looked_at_again_when_the_view_counts_as_at_rest(
-    new_desk: NewDesk, settled: Settled, qtbot: Any
+    new_harness: NewDesk, settled: Settled, qtbot: Any
 ) -> None:
-    desk = new_desk(pile(5))
-    settled(desk)
+    harness = new_harness(pile(5))
+    settled(harness)
     idle: list[bool] = []
-    desk.view.camera.set_camera(Camera(400, 300, 0.7), moving=False)
-    worker = desk.view.static_layer.worker
+    harness.view.camera.set_camera(Camera(400, 300, 0.7), moving=False)
+    worker = harness.view.static_layer.worker
     while not worker.is_idle:  # as the event loop would, but before the camera's own time is up
         worker.stop()
         worker.run_slice()
-    desk.view.camera.rested.connect(lambda _: idle.append(worker.is_idle))
+    harness.view.camera.rested.connect(lambda _: idle.append(worker.is_idle))
     qtbot.waitUntil(lambda: bool(idle), timeout=30_000)
     assert idle == [True]
 
 
 def test_what_was_panned_to_is_painted_when_the_movement_ends(
-    new_desk: NewDesk, settled: Settled, qtbot: Any
+    new_harness: NewDesk, settled: Settled, qtbot: Any
 ) -> None:
-    desk = new_desk(pile(5))
-    settled(desk)
-    desk.view.camera.pan(-300, 20)
-    qtbot.waitUntil(lambda: not desk.view.camera.moving, timeout=30_000)
-    settled(desk)
-    assert desk.view.static_layer.is_sharp
+    harness = new_harness(pile(5))
+    settled(harness)
+    harness.view.camera.pan(-300, 20)
+    qtbot.waitUntil(lambda: not harness.view.camera.moving, timeout=30_000)
+    settled(harness)
+    assert harness.view.static_layer.is_sharp
 
 
-def test_frames_that_follow_each_other_while_panning_do_not_put_painting_off(new_desk: NewDesk) -> None:
-    worker = new_desk(pile(5)).view.static_layer.worker
+def test_frames_that_follow_each_other_while_panning_do_not_put_painting_off(new_harness: NewDesk) -> None:
+    worker = new_harness(pile(5)).view.static_layer.worker
     worker.stop()
     worker.prefetch(3, 0, zooming=False)
     assert worker.is_idle
@@ -202,10 +202,10 @@ def test_a_zoom_at_twice_the_px_shows_tiles_where_they_belong(
         assert image.pixelColor(px, py) == QColor(60 + 60 * (column + 1), 60 + 60 * (row + 1), 0)
 
 
-def test_parts_of_a_view_are_drawn_as_the_whole_is(new_desk: NewDesk, settled: Settled) -> None:
-    desk = new_desk()
-    port = desk.view.viewport()
-    whole = settled(desk)
+def test_parts_of_a_view_are_drawn_as_the_whole_is(new_harness: NewDesk, settled: Settled) -> None:
+    harness = new_harness()
+    port = harness.view.viewport()
+    whole = settled(harness)
     parts = QRegion(30, 40, 200, 90) + QRegion(420, 300, 160, 210) + QRegion(700, 60, 90, 640)
     image = QImage(port.size(), QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
@@ -217,54 +217,54 @@ def test_parts_of_a_view_are_drawn_as_the_whole_is(new_desk: NewDesk, settled: S
 
 @pytest.mark.parametrize("scale", [0.05, 0.2, 0.5])
 def test_where_nothing_is_painted_yet_cards_are_sketched_at_every_zoom(
-    new_desk: NewDesk, scale: float
+    new_harness: NewDesk, scale: float
 ) -> None:
     nodes = tuple(Node(f"n{x}", Kind.IMAGE, Rect(x * 1000, 0, 500, 500)) for x in range(3))
-    desk = new_desk(Document("few", nodes), show=False)
+    harness = new_harness(Document("few", nodes), show=False)
     image = QImage(400, 40, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    painting, area = desk.view.static_layer.painting, Rect(0, 0, 400 / scale, 40 / scale)
+    painting, area = harness.view.static_layer.painting, Rect(0, 0, 400 / scale, 40 / scale)
     paint_placeholder(painting.model, painting.colors, painter, image.rect(), area, scale)
     painter.end()
-    ground = desk.themes.current.color("bg")
+    ground = harness.themes.current.color("bg")
     assert image.pixelColor(round(250 * scale), 10) != ground
     assert image.pixelColor(round(750 * scale), 10) == ground
 
 
-def test_a_very_wide_canvas_is_painted_to_its_end(new_desk: NewDesk, settled: Settled) -> None:
+def test_a_very_wide_canvas_is_painted_to_its_end(new_harness: NewDesk, settled: Settled) -> None:
     nodes = tuple(
         Node(f"n{x}-{y}", Kind.IMAGE, Rect(x * 4000, y * 4000, 300, 200))
         for x in range(40)
         for y in range(40)
     )
     edges = tuple(Edge(f"e{x}", f"n{x}-0", f"n{39 - x}-39") for x in range(40))
-    desk = new_desk(Document("wide", nodes, edges))
-    desk.view.fit()
-    settled(desk)
-    assert desk.view.static_layer.worker.is_idle
-    assert desk.view.static_layer.is_sharp
-    assert desk.view.static_layer.bytes < 64 * 2**20
+    harness = new_harness(Document("wide", nodes, edges))
+    harness.view.fit()
+    settled(harness)
+    assert harness.view.static_layer.worker.is_idle
+    assert harness.view.static_layer.is_sharp
+    assert harness.view.static_layer.bytes < 64 * 2**20
 
 
 def test_a_view_that_nobody_sees_wants_nothing_and_keeps_hardly_anything(
-    new_desk: NewDesk, settled: Settled
+    new_harness: NewDesk, settled: Settled
 ) -> None:
-    desk = new_desk()
-    before = settled(desk)
+    harness = new_harness()
+    before = settled(harness)
     QTest.qWait(100)
-    assert desk.images.wanted
-    assert desk.view.static_layer.bytes > 8 * 2**20
-    desk.view.hide()
-    assert desk.images.wanted == []
-    assert desk.view.static_layer.bytes <= 3 * 2**20
-    assert desk.view.static_layer.worker.is_idle
-    desk.view.show()
-    assert settled(desk) == before
+    assert harness.images.wanted
+    assert harness.view.static_layer.bytes > 8 * 2**20
+    harness.view.hide()
+    assert harness.images.wanted == []
+    assert harness.view.static_layer.bytes <= 3 * 2**20
+    assert harness.view.static_layer.worker.is_idle
+    harness.view.show()
+    assert settled(harness) == before
 
 
 @pytest.mark.parametrize("scale", [1.0, 0.5, 0.25, 0.125, 0.03125])
 def test_a_tile_painted_in_many_pieces_of_time_is_the_one_painted_at_once(
-    new_desk: NewDesk, settled: Settled, scale: float
+    new_harness: NewDesk, settled: Settled, scale: float
 ) -> None:
     kinds = (Kind.TEXT, Kind.IMAGE, Kind.AUDIO)
     nodes = tuple(
@@ -279,9 +279,9 @@ def test_a_tile_painted_in_many_pieces_of_time_is_the_one_painted_at_once(
     )
     group = Node("g", Kind.GROUP, Rect(-20, -40, 1000, 700), title="Some", children=("n0",))
     edges = tuple(Edge(f"e{k}", f"n{k}", f"n{(7 * k) % 36}", "out", "in") for k in range(36))
-    desk = new_desk(Document("many", (*nodes, group), edges))
-    settled(desk)
-    painting, cache = desk.view.static_layer.painting, TileCache(1.0, 256, 1 << 24)
+    harness = new_harness(Document("many", (*nodes, group), edges))
+    settled(harness)
+    painting, cache = harness.view.static_layer.painting, TileCache(1.0, 256, 1 << 24)
     tile_level = cache.sharp_level(scale)
     paint_tile: list[QImage] = []
     for slice_s in (0.0005, 60.0):
@@ -296,7 +296,7 @@ def test_a_tile_painted_in_many_pieces_of_time_is_the_one_painted_at_once(
 
 @pytest.mark.parametrize("scale", [0.5, 0.4])
 def test_what_a_zoom_shows_first_has_the_colours_of_what_it_shows_in_the_end(
-    new_desk: NewDesk, settled: Settled, scale: float
+    new_harness: NewDesk, settled: Settled, scale: float
 ) -> None:
     """On a canvas of some dozens of cards, and around the corner where four tiles of any level meet."""
     nodes = tuple(
@@ -304,13 +304,13 @@ def test_what_a_zoom_shows_first_has_the_colours_of_what_it_shows_in_the_end(
         for x in range(-7, 8)
         for y in range(-5, 6)
     )
-    desk = new_desk(Document("board", nodes))
-    desk.view.camera.set_camera(Camera(0, 0, 1.0), moving=False)
-    settled(desk)
-    desk.view.camera.set_camera(Camera(0, 0, scale))
-    desk.view.static_layer.worker.stop()
-    first = desk.view.viewport().grab().toImage()
-    last = settled(desk)
+    harness = new_harness(Document("board", nodes))
+    harness.view.camera.set_camera(Camera(0, 0, 1.0), moving=False)
+    settled(harness)
+    harness.view.camera.set_camera(Camera(0, 0, scale))
+    harness.view.static_layer.worker.stop()
+    first = harness.view.viewport().grab().toImage()
+    last = settled(harness)
     small = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
     a, b = (image.scaled(24, 21, *small) for image in (first, last))
     apart = [
@@ -323,12 +323,12 @@ def test_what_a_zoom_shows_first_has_the_colours_of_what_it_shows_in_the_end(
 
 
 @pytest.mark.parametrize("count", [100, 3000])
-def test_cards_stand_in_for_tiles_however_many_there_are(new_desk: NewDesk, count: int) -> None:
+def test_cards_stand_in_for_tiles_however_many_there_are(new_harness: NewDesk, count: int) -> None:
     nodes = tuple(
         Node(f"n{i}", Kind.IMAGE, Rect(i % 60 * 1000, i // 60 * 800, 700, 500)) for i in range(count)
     )
-    desk = new_desk(Document("many", nodes), show=False)
-    painting, scale = desk.view.static_layer.painting, 0.02
+    harness = new_harness(Document("many", nodes), show=False)
+    painting, scale = harness.view.static_layer.painting, 0.02
     for _ in painting.sketch_all():
         pass
     image = QImage(600, 400, QImage.Format.Format_RGB32)
@@ -336,7 +336,7 @@ def test_cards_stand_in_for_tiles_however_many_there_are(new_desk: NewDesk, coun
     area = Rect(0, 0, 600 / scale, 400 / scale)
     paint_placeholder(painting.model, painting.colors, painter, image.rect(), area, scale, painting.overview)
     painter.end()
-    ground = desk.themes.current.color("bg")
+    ground = harness.themes.current.color("bg")
     assert image.pixelColor(7, 5) != ground
     assert image.pixelColor(round(350 * scale) + 20, 5) != ground
     assert image.pixelColor(599, 399) == ground or count > 2900

@@ -1,4 +1,4 @@
-"""A connection to a service that can be told to fail in every way that a real one does."""
+"""A connection to a server that can be told to fail in every way that a real one does."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from wsdesk.wire.edge import EdgeResource, NewEdge
 from wsdesk.wire.project import CanvasList
 
 
-class FaultyService:
-    """What a service holds, and what goes wrong at the next requests.
+class FaultyServer:
+    """What a server holds, and what goes wrong at the next requests.
 
     Each entry of `faults` is for one request that writes: None for none, an error for a request that never
     arrived, `("lost", error)` for one that arrived although its answer did not.
@@ -112,8 +112,8 @@ async def until(what: Callable[[], object], patience: float = 30.0) -> None:
 
 
 @pytest.fixture
-def service() -> FaultyService:
-    return FaultyService()
+def server() -> FaultyServer:
+    return FaultyServer()
 
 
 @pytest.fixture
@@ -128,8 +128,8 @@ async def at_once(_seconds: float) -> None:
 
 
 @pytest.fixture
-async def connection(service: FaultyService, qapp: QCoreApplication) -> AsyncIterator[ConnectionStore]:
-    store = ConnectionStore(lambda _connection: service, sleep=at_once)  # pyright: ignore[reportArgumentType]
+async def connection(server: FaultyServer, qapp: QCoreApplication) -> AsyncIterator[ConnectionStore]:
+    store = ConnectionStore(lambda _connection: server, sleep=at_once)  # pyright: ignore[reportArgumentType]
     yield store
     await store.aclose()
 

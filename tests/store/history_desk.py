@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from faulty import until
-from served import Served, ident
+from server_stores import ServerStores, id_of
 
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.history.folder import HistoryFolder
@@ -20,43 +20,45 @@ from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.search.indexer import Indexer
 
 
-class HistoryDesk:
+class HistoryHarness:
     """The store of the history, and a canvas whose content the test sets."""
 
-    def __init__(self, served: Served, database: Database, folder: Path) -> None:
-        self.served = served
+    def __init__(self, server_stores: ServerStores, database: Database, folder: Path) -> None:
+        self.server_stores = server_stores
         self.folder = HistoryFolder(folder / "history", 1 << 24, 1 << 22)
         self.indexer = Indexer(
             IndexFolder(folder / "index", 1 << 24),
-            served.connection,
-            served.projects,
-            served.canvases,
-            served.comments,
+            server_stores.connection,
+            server_stores.projects,
+            server_stores.canvases,
+            server_stores.comments,
             SnapshotTable(database),
         )
         self.history = HistoryStore(
             self.folder,
-            served.connection,
-            served.projects,
-            served.canvases,
+            server_stores.connection,
+            server_stores.projects,
+            server_stores.canvases,
             self.indexer,
-            served.settings,
+            server_stores.settings,
         )
         self.nodes: list[dict[str, Any]] = [self.node("left", 0), self.node("right", 400)]
         self.serve()
 
     def node(self, name: str, x: int) -> dict[str, Any]:
         geometry = {"x": x, "y": 0, "w": 200, "h": 100, "zIndex": 0}
-        return {"id": ident(name), "title": name, "nodeType": "text", "geometry": geometry, "versions": []}
+        return {"id": id_of(name), "title": name, "nodeType": "text", "geometry": geometry, "versions": []}
 
     def serve(self, **fields: Any) -> None:
         body = {"nodes": self.nodes, "edges": [], "notes": [], "totalNoteCount": 0, **fields}
-        self.served.door.content[f"/api/v1/canvases/{ident('One')}/content"] = json.dumps(body).encode()
+        self.server_stores.server_transport.content[f"/api/v1/canvases/{id_of('One')}/content"] = json.dumps(
+            body
+        ).encode()
 
     async def open(self) -> CanvasStore:
-        self.served.connect()
-        await until(lambda: self.served.projects.state.loose)
-        canvas = await self.served.open("One")
+        self.server_stores.connect()
+        await until(lambda: self.server_stores.projects.state.loose)
+        canvas = await self.server_stores.open("One")
         await self.settle()
         return canvas
 
@@ -71,7 +73,7 @@ class HistoryDesk:
         await self.history.drained()
 
     async def snapshots(self) -> list[CanvasSnapshot]:
-        return await self.history.snapshots(ident("One"))
+        return await self.history.snapshots(id_of("One"))
 
     async def aclose(self) -> None:
         await self.history.aclose()

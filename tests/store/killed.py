@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[2])]
 
 from faulty import until  # noqa: E402
-from served import KEY, Door, ident, make_served  # noqa: E402
+from server_stores import KEY, ServerTransport, id_of, make_server_stores  # noqa: E402
 
 from tests.server_app import create_app  # noqa: E402
 from wsdesk.localdb.core.open_database import open_database  # noqa: E402
@@ -31,23 +31,25 @@ FAULTS = {"submitted": "refuse", "queued": "refuse", "sending": "hang", "unknown
 
 
 async def write(folder: Path, state: str) -> None:
-    door = Door(create_app(folder / "service", key=KEY))
+    server_transport = ServerTransport(create_app(folder / "service", key=KEY))
     database = open_database(folder / "local.sqlite3")
-    served = make_served(door, database)
-    served.connect()
-    canvas = await served.open("One")
-    await until(lambda: served.comments.threads.counts(canvas.canvas_id))
-    served.selection.select(canvas.canvas_id, nodes=[ident("One left")])
-    await until(lambda: served.comments.state.phase is LoadState.READY)
-    door.fault = FAULTS.get(state, "")
-    served.comments.set_draft(TEXT)
+    server_stores = make_server_stores(server_transport, database)
+    server_stores.connect()
+    canvas = await server_stores.open("One")
+    await until(lambda: server_stores.comments.threads.counts(canvas.canvas_id))
+    server_stores.selection.select(canvas.canvas_id, nodes=[id_of("One left")])
+    await until(lambda: server_stores.comments.state.phase is LoadState.READY)
+    server_transport.fault = FAULTS.get(state, "")
+    server_stores.comments.set_draft(TEXT)
     database.write(lambda _connection: None).result()  # letters are written in order, behind one's back
     if state != "draft":
-        assert served.comments.post()
+        assert server_stores.comments.post()
         wanted = STATES[state]
-        await until(lambda: tuple(e.state for e in served.comments.state.entries) == wanted, 25)
+        await until(lambda: tuple(e.state for e in server_stores.comments.state.entries) == wanted, 25)
         if state == "queued":  # it was tried, and certainly did not arrive
-            await until(lambda: [(e.state, e.attempts) for e in served.outbox.entries] == [("queued", 1)], 25)
+            await until(
+                lambda: [(e.state, e.attempts) for e in server_stores.outbox.entries] == [("queued", 1)], 25
+            )
     sys.stdout.write("ready\n")
     sys.stdout.flush()
     await asyncio.Event().wait()

@@ -31,11 +31,11 @@ CANVAS = "00000000-0000-4000-8000-00000000c0de"
 NODES = tuple(f"00000000-0000-4000-8000-0000000000{n:02x}" for n in range(4))
 
 
-class Stuck(AssertionError):
+class DeadlockError(AssertionError):
     """Nothing is to be done any more, and nothing is awaited that time would bring."""
 
 
-class Jumping(selectors.BaseSelector):
+class VirtualTimeSelector(selectors.BaseSelector):
     """Looks at what there is, and instead of waiting lets time jump."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Jumping(selectors.BaseSelector):
         ready = self._real.select(0)
         if not ready:
             if timeout is None:
-                raise Stuck
+                raise DeadlockError
             self.now += max(0.0, timeout)
         return ready
 
@@ -72,7 +72,7 @@ class Loop(asyncio.SelectorEventLoop):
     """A loop whose time jumps, and whose threads are itself."""
 
     def __init__(self) -> None:
-        self.jumping = Jumping()
+        self.jumping = VirtualTimeSelector()
         super().__init__(self.jumping)
 
     @override
@@ -92,7 +92,7 @@ class Loop(asyncio.SelectorEventLoop):
         return future
 
 
-class Awaited(Future[T]):
+class BlockingFuture(Future[T]):
     """Whoever waits for it here and now has the disk do its work first, as a blocking wait would."""
 
     def __init__(self, flush: Callable[[], None]) -> None:
@@ -106,7 +106,7 @@ class Awaited(Future[T]):
         return super().result(timeout)
 
 
-class Here(Executor):
+class ImmediateExecutor(Executor):
     """Does at once what it is given."""
 
     @override
@@ -127,23 +127,23 @@ class Disk:
     """
 
     def __init__(
-        self, world: World, connection: sqlite3.Connection, tell: Callable[[BaseException], None]
+        self, harness: Harness, connection: sqlite3.Connection, tell: Callable[[BaseException], None]
     ) -> None:
-        self._world = world
+        self._world = harness
         self._connection = connection
         self._tell = tell
-        self._urgent: deque[tuple[Work[Any], bool, Awaited[Any]]] = deque()
-        self._others: deque[tuple[Work[Any], bool, Awaited[Any]]] = deque()
+        self._urgent: deque[tuple[Work[Any], bool, BlockingFuture[Any]]] = deque()
+        self._others: deque[tuple[Work[Any], bool, BlockingFuture[Any]]] = deque()
         self.full = False
         self.lacked_room = False
         """Whether a write was ever refused for want of room."""
         self.is_cut = False
         self._closed = False
-        world.synced = connection.serialize()
+        harness.synced = connection.serialize()
         connection.execute("PRAGMA synchronous = OFF")
 
     def submit(self, work: Work[T], *, durable: bool) -> Future[T]:
-        future: Awaited[T] = Awaited(self.flush)
+        future: BlockingFuture[T] = BlockingFuture(self.flush)
         if self._closed:
             future.set_exception(DatabaseClosedError("the database is closed"))
         else:
@@ -201,18 +201,18 @@ class Disk:
 
 
 class Service(httpx.AsyncBaseTransport):
-    """What the service holds, behind a network that loses, delays, refuses and answers out of order.
+    """What the server holds, behind a network that loses, delays, refuses and answers out of order.
 
     A request arrives by itself once it left, also when whoever sent it is gone by then.
     """
 
     ARRIVES_WITHIN_S = 2.0
 
-    def __init__(self, world: World) -> None:
-        self._world = world
+    def __init__(self, harness: Harness) -> None:
+        self._world = harness
         self.storm = 0.0
         """How likely a request goes wrong."""
-        self.own_ids = world.dice.random() < 0.5
+        self.own_ids = harness.dice.random() < 0.5
         self.unwanted: set[str] = set()
         """Edges that nobody wants sent at the moment."""
         self.edges: list[dict[str, Any]] = []
@@ -258,14 +258,14 @@ class Service(httpx.AsyncBaseTransport):
             assert body["id"] not in self.unwanted, f"edge {body['id']} was sent behind the person's back"
             made = {**body, "edgeType": "text"}
             if self.own_ids:
-                made["id"] = self._world.ident()
+                made["id"] = self._world.id_of()
             self.edges.append(made)
             return httpx.Response(201, json=made)
         if path.endswith("/comments"):
             thread = path.split("/")[-2]
             self.comments.append({"thread": thread, "body": body["body"]})
             made = {
-                "id": self._world.ident(),
+                "id": self._world.id_of(),
                 "threadId": thread,
                 "body": body["body"],
                 "createdByName": "Ada",
@@ -303,14 +303,14 @@ class Process:
         self.disk: Disk | None = None
 
 
-class World:
+class Harness:
     """Everything that a seed decides."""
 
     def __init__(self, seed: int, folder: Path) -> None:
         self.dice = random.Random(seed)
         self.loop = cast("Loop", asyncio.get_running_loop())
         self.folder = folder
-        self.service = Service(self)
+        self.server = Service(self)
         self.events: list[str] = []
         self.synced = b""
         self._processes: dict[str, Process] = {}
@@ -320,7 +320,7 @@ class World:
         """Something happened: the list of these is what a seed is."""
         self.events.append(f"{self.loop.time():.6f} {' '.join(map(str, what))}")
 
-    def ident(self) -> str:
+    def id_of(self) -> str:
         return str(UUID(int=self.dice.getrandbits(128), version=4))
 
     def process_of(self, request: httpx.Request) -> Process:
@@ -337,4 +337,4 @@ class World:
             process.disk = Disk(self, connection, tell)
             return process.disk
 
-        return process, key, DatabaseEnvironment(writer, Here, self.loop.wall)
+        return process, key, DatabaseEnvironment(writer, ImmediateExecutor, self.loop.wall)

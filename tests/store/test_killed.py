@@ -10,14 +10,14 @@ import pytest
 from faulty import until
 from killed import STATES, TEXT
 from PySide6.QtCore import QCoreApplication
-from served import KEY, Door, ident, make_served, write_folder
+from server_stores import KEY, ServerTransport, id_of, make_server_stores, write_folder
 
 from tests.server_app import create_app
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.store.base.load_state import LoadState
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
-LEFT = ident("One left")
+LEFT = id_of("One left")
 PATIENCE_S = 25.0
 
 
@@ -46,7 +46,7 @@ async def test_nothing_is_lost_and_nothing_doubled(
 
     app = create_app(tmp_path / "service", key=KEY)
     database = open_database(tmp_path / "local.sqlite3")
-    again = make_served(Door(app), database)
+    again = make_server_stores(ServerTransport(app), database)
     again.connect()
     canvas = await again.open("One")
     await until(lambda: again.comments.threads.counts(canvas.canvas_id))

@@ -1,4 +1,4 @@
-"""Lists from services that do not page, do not sort, or lie about how much there is."""
+"""Lists from servers that do not page, do not sort, or lie about how much there is."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def rows(titles: list[str]) -> list[dict[str, Any]]:
     return [{"id": str(uuid5(NAMESPACE_OID, title)), "title": title} for title in titles]
 
 
-class Lister:
+class ProjectListTransport:
     """Answers the list of projects as a test says; the list of canvases is empty."""
 
     def __init__(self) -> None:
@@ -48,13 +48,13 @@ class Lister:
 
 
 @pytest.fixture
-def lister() -> Lister:
-    return Lister()
+def lister() -> ProjectListTransport:
+    return ProjectListTransport()
 
 
 @pytest.fixture
 async def projects(
-    lister: Lister, database: Database, qapp: QCoreApplication
+    lister: ProjectListTransport, database: Database, qapp: QCoreApplication
 ) -> AsyncIterator[ProjectsStore]:
     connection = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(lister)))
     store = ProjectsStore(connection, PeopleStore(), ResponseCache(SnapshotTable(database), connection))
@@ -82,7 +82,9 @@ async def whole(store: Any) -> Any:
     return store.state
 
 
-async def test_a_service_that_does_not_sort_is_sorted_here(projects: ProjectsStore, lister: Lister) -> None:
+async def test_a_service_that_does_not_sort_is_sorted_here(
+    projects: ProjectsStore, lister: ProjectListTransport
+) -> None:
     projects.sort_by("title", "asc")
     state = await listed(projects, {"list-projects.sort": "", "list-projects.direction": ""})
     assert [p.title for p in state.projects] == sorted(TITLES), "all pages were needed for it"
@@ -91,14 +93,18 @@ async def test_a_service_that_does_not_sort_is_sorted_here(projects: ProjectsSto
     await until(lambda: [p.title for p in projects.state.projects] == sorted(TITLES, reverse=True))
 
 
-async def test_a_service_without_pages_gives_what_it_gives(projects: ProjectsStore, lister: Lister) -> None:
+async def test_a_service_without_pages_gives_what_it_gives(
+    projects: ProjectsStore, lister: ProjectListTransport
+) -> None:
     lister.answer = lambda _at, _size: {"data": rows(TITLES), "total": len(TITLES)}
     state = await listed(projects, {"list-projects.pageSize": "", "list-projects.offset": ""})
     assert (len(state.projects), state.complete, state.doubtful) == (120, True, False)
     assert len(lister.asked) == 1
 
 
-async def test_an_offset_that_is_ignored_ends_with_a_doubt(projects: ProjectsStore, lister: Lister) -> None:
+async def test_an_offset_that_is_ignored_ends_with_a_doubt(
+    projects: ProjectsStore, lister: ProjectListTransport
+) -> None:
     lister.answer = lambda _at, size: {"data": rows(TITLES[:size]), "total": len(TITLES)}
     await listed(projects)
     state = await whole(projects)
@@ -109,7 +115,9 @@ async def test_an_offset_that_is_ignored_ends_with_a_doubt(projects: ProjectsSto
 @pytest.mark.parametrize(
     ("total", "doubtful"), [(1_000_000, True), (None, False), (-3, False), (120, False), ("120", False)]
 )
-async def test_a_total_that_lies(projects: ProjectsStore, lister: Lister, total: Any, doubtful: bool) -> None:
+async def test_a_total_that_lies(
+    projects: ProjectsStore, lister: ProjectListTransport, total: Any, doubtful: bool
+) -> None:
     lister.answer = lambda at, size: {"data": rows(TITLES[at : at + size]), "total": total}
     await listed(projects)
     state = await whole(projects)
@@ -117,7 +125,9 @@ async def test_a_total_that_lies(projects: ProjectsStore, lister: Lister, total:
     assert len(lister.asked) <= 4
 
 
-async def test_more_rows_than_asked_and_a_list_that_shrinks(projects: ProjectsStore, lister: Lister) -> None:
+async def test_more_rows_than_asked_and_a_list_that_shrinks(
+    projects: ProjectsStore, lister: ProjectListTransport
+) -> None:
     lister.answer = lambda at, _size: {"data": rows(TITLES[at : at + 80]), "total": 120 if at == 0 else 90}
     await listed(projects)
     state = await whole(projects)
@@ -125,7 +135,9 @@ async def test_more_rows_than_asked_and_a_list_that_shrinks(projects: ProjectsSt
     assert not projects.state.doubtful
 
 
-async def test_one_bad_row_costs_itself_and_is_told(projects: ProjectsStore, lister: Lister) -> None:
+async def test_one_bad_row_costs_itself_and_is_told(
+    projects: ProjectsStore, lister: ProjectListTransport
+) -> None:
     bad = [{"title": "no id"}, 7, *rows(["good"])]
     lister.answer = lambda _at, _size: {"data": bad, "total": 3}
     state = await listed(projects)

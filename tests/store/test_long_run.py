@@ -19,7 +19,7 @@ from pathlib import Path
 import httpx
 import pytest
 from faulty import until
-from served import Served
+from server_stores import ServerStores
 
 from wsdesk.api.client import Client
 from wsdesk.app.platform.gc_scheduler import collect_due
@@ -95,17 +95,17 @@ class Mark:
 
 
 async def test_nothing_grows(
-    served: Served,
+    server_stores: ServerStores,
     database: Database,
     monkeypatch: pytest.MonkeyPatch,
     record_property: Callable[[str, object], None],
 ) -> None:
-    service = Changing()
+    server = Changing()
     monkeypatch.setattr(
-        served.connection, "_make_client", lambda c: Client(c, transport=httpx.MockTransport(service))
+        server_stores.connection, "_make_client", lambda c: Client(c, transport=httpx.MockTransport(server))
     )
-    served.connect()
-    canvas = served.canvases.open(CANVAS)
+    server_stores.connect()
+    canvas = server_stores.canvases.open(CANVAS)
     await until(lambda: canvas.state.phase is LoadState.READY)
     rounds = 0
     before = asyncio.all_tasks()
@@ -130,16 +130,18 @@ async def test_nothing_grows(
             marks[rounds] = Mark(memory(), handles(), len(asyncio.all_tasks()), objects())
         await asyncio.sleep(0)
 
-    refresher = Refresher(served.connection, served.canvases, served.projects, lambda: 15.0, sleep=sleep)
+    refresher = Refresher(
+        server_stores.connection, server_stores.canvases, server_stores.projects, lambda: 15.0, sleep=sleep
+    )
     refresher.start()
     await looked
     await refresher.aclose()
     _, first, last = (marks[at] for at in MARKS)
     grown = {name: n for name, n in (last.objects - first.objects).items() if name not in OF_THE_TEST}
     record_property("figures", f"{ROUNDS} rounds: {first.resident} to {last.resident} bytes, {grown}")
-    assert service.looks >= ROUNDS
+    assert server.looks >= ROUNDS
     newest = max(int(n.title.split()[1]) for n in canvas.document.nodes if n.title.startswith("changed"))
-    assert newest >= service.looks - 6, "the last changes are there"
+    assert newest >= server.looks - 6, "the last changes are there"
     assert last.handles <= first.handles  # fewer, where what another test left behind went meanwhile
     assert last.tasks == first.tasks
     # What leaked would be one a reload at least, and there are more of those between two marks than this.

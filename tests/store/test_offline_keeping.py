@@ -47,7 +47,7 @@ FILM = b"\x00\x00\x00\x18ftypmp42" + b"f" * 60_000
 
 
 class Host:
-    """The service and its media host: nodes with two versions each, pictures and one film."""
+    """The server and its media host: nodes with two versions each, images and one video."""
 
     def __init__(self) -> None:
         self.nodes = 3

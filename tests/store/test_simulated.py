@@ -22,7 +22,7 @@ from PySide6.QtCore import QCoreApplication
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[2])]
 
-from simulated import CANVAS, NODES, Loop, World
+from simulated import CANVAS, NODES, Harness, Loop
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
@@ -58,20 +58,22 @@ SAFE_S = 2.0
 class Program:
     """The stores of one window over the world's files; owns what is sent if nobody else does."""
 
-    def __init__(self, world: World) -> None:
-        self.world = world
-        self.process, key, around = world.start()
-        self.path = world.folder / FILE
+    def __init__(self, harness: Harness) -> None:
+        self.harness = harness
+        self.process, key, around = harness.start()
+        self.path = harness.folder / FILE
         self.database = open_database(self.path, around)
         self.owner = own(self.path)
-        self.connection = ConnectionStore(self._client, clock=world.loop.wall)
+        self.connection = ConnectionStore(self._client, clock=harness.loop.wall)
         self.box = OutboxTable(self.database)
-        self.outbox = OutboxStore(self.connection, self.box, owned=self.owner is not None, new_id=world.ident)
+        self.outbox = OutboxStore(
+            self.connection, self.box, owned=self.owner is not None, new_id=harness.id_of
+        )
         people, notifications, selection = PeopleStore(), NotificationStore(), SelectionStore()
         snapshots = SnapshotTable(self.database)
         kept = ResponseCache(snapshots, self.connection)
         projects = ProjectsStore(self.connection, people, kept)
-        settings = Settings(world.folder / "settings.toml")
+        settings = Settings(harness.folder / "settings.toml")
 
         def make(canvas_id: str) -> CanvasStore:
             return CanvasStore(canvas_id, self.connection, self.outbox, people, snapshots, edges, limits)
@@ -97,15 +99,15 @@ class Program:
         self._tasks = set(asyncio.all_tasks())
         self.connection.use(Connection("https://service.example", key), profile_id=PROFILE, profile_name="P")
         self.canvas = canvases.open(CANVAS)
-        self._looking = world.loop.create_task(self._look())
-        world.note("start", "owner" if self.owner else "guest")
+        self._looking = harness.loop.create_task(self._look())
+        harness.note("start", "owner" if self.owner else "guest")
 
     def _client(self, connection: Connection) -> Client:
-        world = self.world
+        harness = self.harness
         return Client(
             connection,
-            transport=world.service,
-            environment=RequestEnvironment(world.loop.time, world.loop.wall, world.dice),
+            transport=harness.server,
+            environment=RequestEnvironment(harness.loop.time, harness.loop.wall, harness.dice),
         )
 
     @property
@@ -119,7 +121,7 @@ class Program:
             if self.owner is None:
                 self.owner = own(self.path)
                 if self.owner is not None:
-                    self.world.note("owns")
+                    self.harness.note("owns")
                     self.outbox.take_ownership()
             self.outbox.sync()
             self.comments.sync_draft()
@@ -132,13 +134,13 @@ class Program:
         self.database.close()
         if self.owner is not None:
             self.owner.release()
-        self.world.note("quit")
+        self.harness.note("quit")
 
     async def kill(self, *, power: bool) -> None:
         """End at once; with the power gone, the file is as it was when it was last synced."""
         self.process.is_dead = True
         self.disk.cut()
-        self.world.note("killed", "power" if power else "")
+        self.harness.note("killed", "power" if power else "")
         self._looking.cancel()
         for store in self._stores:
             await store.aclose()
@@ -148,14 +150,14 @@ class Program:
         if power:
             for tail in ("-wal", "-shm"):
                 self.path.with_name(FILE + tail).unlink(missing_ok=True)
-            self.path.write_bytes(self.world.synced)
+            self.path.write_bytes(self.harness.synced)
 
 
-class Person:
+class SimulatedUser:
     """Draws and writes, and remembers what must never be lost."""
 
-    def __init__(self, world: World) -> None:
-        self.world = world
+    def __init__(self, harness: Harness) -> None:
+        self.harness = harness
         self.edges: dict[tuple[str, ...], tuple[str, float]] = {}
         self.unsure: set[str] = set()
         """Edges that the program which held them could not keep: killed too soon, or without room."""
@@ -169,33 +171,33 @@ class Person:
 
     def act(self, program: Program) -> None:
         """One thing that a person does."""
-        dice = self.world.dice
+        dice = self.harness.dice
         deed = dice.choice(
             ("draw", "draw", "write", "write", "post", "retry", "release", "revoke", "edit", "look", "now")
         )
-        self.world.note("person", deed)
+        self.harness.note("person", deed)
         getattr(self, f"_{deed}")(program)
 
     def _draw(self, program: Program) -> None:
-        dice = self.world.dice
+        dice = self.harness.dice
         self._count += 1
         a, b = dice.sample(NODES, 2)
         edge = NewEdge(
-            id=self.world.ident(),
+            id=self.harness.id_of(),
             src_node_id=a,
             dst_node_id=b,
             src_handle=f"out{self._count}",
             dst_handle="in",
         )
         ends = (a, b, edge.src_handle)
-        self.edges[ends] = (edge.id or "", self.world.loop.time())
+        self.edges[ends] = (edge.id or "", self.harness.loop.time())
         state: Literal["queued", "held", "staged"] = dice.choice(("queued", "held", "staged"))
         if state == "staged":
-            self.world.service.unwanted.add(edge.id or "")
+            self.harness.server.unwanted.add(edge.id or "")
         program.outbox.submit_edge(CANVAS, edge, state)
 
     def _write(self, program: Program) -> None:
-        dice = self.world.dice
+        dice = self.harness.dice
         node = program.comments.state.node_id if dice.random() < 0.6 else ""
         node = node or dice.choice(NODES[:3])  # so few that two windows write at the same one
         program.selection.select(CANVAS, nodes=(node,))
@@ -209,8 +211,8 @@ class Person:
         added = dice.choice((f"{there}\n\n{text}", f"{text}\n\n{there}", f"{there} {text}"))
         # In the other window somebody may be writing at the same node.
         program.comments.set_draft(added.strip())
-        self.texts[text] = (node, self.world.loop.time())
-        self.world.note(text, "at", node[-2:])
+        self.texts[text] = (node, self.harness.loop.time())
+        self.harness.note(text, "at", node[-2:])
 
     def _post(self, program: Program) -> None:
         state = program.comments.state
@@ -231,12 +233,12 @@ class Person:
 
     def _choose(self, *entry_ids: str) -> None:
         self.chosen.update(entry_ids)
-        self.world.service.unwanted.difference_update(entry_ids)
+        self.harness.server.unwanted.difference_update(entry_ids)
 
     def _revoke(self, program: Program) -> None:
         known = [entry.id for entry in program.outbox.entries if entry.kind == "edge"]
         if known:
-            chosen = self.world.dice.choice(known)
+            chosen = self.harness.dice.choice(known)
             if program.outbox.cancel(chosen):
                 self.revoked.add(chosen)
 
@@ -267,42 +269,42 @@ def visible(program: Program) -> Counter[str]:
     return waiting + drafts
 
 
-async def a_life(world: World) -> None:
+async def a_life(harness: Harness) -> None:
     """Everything that happens in one world, and what must hold at its end."""
-    dice, person = world.dice, Person(world)
-    programs = [Program(world)]
+    dice, person = harness.dice, SimulatedUser(harness)
+    programs = [Program(harness)]
     await asyncio.sleep(1)
     for _ in range(dice.randrange(8, 24)):
         await asyncio.sleep(dice.choice((0.002, 0.05, 0.5, 4.0, 40.0)) * dice.random())
         happens = dice.random()
         if happens < 0.12:
-            world.service.storm = dice.choice((0.0, 0.3, 0.8))
-            world.note("storm", world.service.storm)
+            harness.server.storm = dice.choice((0.0, 0.3, 0.8))
+            harness.note("storm", harness.server.storm)
         elif happens < 0.18:
             for program in programs:
                 program.disk.full = not program.disk.full
-            world.note("full", programs[0].disk.full)
+            harness.note("full", programs[0].disk.full)
         elif happens < 0.28:
-            await _end_one(world, person, programs)
+            await _end_one(harness, person, programs)
         elif happens < 0.36 and len(programs) == 1:
             full = programs[0].disk.full
-            programs.append(Program(world))
+            programs.append(Program(harness))
             programs[-1].disk.full = full
         else:
             person.act(dice.choice(programs))
-    await _heal(world, person, programs)
+    await _heal(harness, person, programs)
 
 
-async def _end_one(world: World, person: Person, programs: list[Program]) -> None:
+async def _end_one(harness: Harness, person: SimulatedUser, programs: list[Program]) -> None:
     """One ends, or with the power all do; a moment later there is a program again."""
-    dice = world.dice
+    dice = harness.dice
     how = dice.choice(("quit", "kill", "kill", "power"))
     ending = programs if how == "power" else [dice.choice(programs)]
     for program in list(ending):
         # What could still be undone there is not sent later without a word.
         held = (e.id for e in program.outbox.entries if program.outbox.is_held_here(e.id))
-        world.service.unwanted.update(set(held) - person.chosen)
-        _forgive(world, person, program, fresh=how != "quit")
+        harness.server.unwanted.update(set(held) - person.chosen)
+        _forgive(harness, person, program, fresh=how != "quit")
     for program in list(ending):
         if how == "quit":
             await program.quit()
@@ -311,13 +313,13 @@ async def _end_one(world: World, person: Person, programs: list[Program]) -> Non
         programs.remove(program)
     await asyncio.sleep(dice.choice((0.1, 3.0)))
     if not programs:
-        programs.append(Program(world))
+        programs.append(Program(harness))
         await asyncio.sleep(dice.random())
 
 
-def _forgive(world: World, person: Person, program: Program, *, fresh: bool) -> None:
+def _forgive(harness: Harness, person: SimulatedUser, program: Program, *, fresh: bool) -> None:
     """What was written just now, or had no room on the disk, cannot outlive the program that held it."""
-    now, seen = world.loop.time(), visible(program)
+    now, seen = harness.loop.time(), visible(program)
     lacked = program.disk.full or program.disk.lacked_room
     for text, (_, at) in list(person.texts.items()):
         if any(text in body for body in seen) and (lacked or (fresh and now - at < SAFE_S)):
@@ -328,15 +330,15 @@ def _forgive(world: World, person: Person, program: Program, *, fresh: bool) -> 
             person.unsure.add(entry_id)
 
 
-async def _heal(world: World, person: Person, programs: list[Program]) -> None:
+async def _heal(harness: Harness, person: SimulatedUser, programs: list[Program]) -> None:
     """The storm is over and there is room: then look."""
-    world.service.storm = 0.0
+    harness.server.storm = 0.0
     for program in programs:
         program.disk.full = False
-    world.note("healed")
+    harness.note("healed")
     for program in list(programs):
         if program.owner is None:
-            _forgive(world, person, program, fresh=False)
+            _forgive(harness, person, program, fresh=False)
             await program.quit()
             programs.remove(program)
     for _ in range(12):
@@ -347,19 +349,19 @@ async def _heal(world: World, person: Person, programs: list[Program]) -> None:
             program.connection.check_now()
     await asyncio.sleep(60)
     for program in programs:
-        _judge(world, person, program)
+        _judge(harness, person, program)
         await program.quit()
 
 
-def _judge(world: World, person: Person, program: Program) -> None:
-    service, entries = world.service, program.outbox.entries
-    stood = Counter((e["srcNodeId"], e["dstNodeId"], e["srcHandle"]) for e in service.edges)
+def _judge(harness: Harness, person: SimulatedUser, program: Program) -> None:
+    server, entries = harness.server, program.outbox.entries
+    stood = Counter((e["srcNodeId"], e["dstNodeId"], e["srcHandle"]) for e in server.edges)
     assert not [ends for ends, times in stood.items() if times > 1], "an edge was doubled"
     waiting = {e.id for e in entries if e.kind == "edge"}
     for ends, (entry_id, _) in person.edges.items():
         if entry_id not in person.revoked | person.unsure:
             assert ends in stood or entry_id in waiting, f"edge {ends} was lost"
-    said = Counter(comment["body"] for comment in service.comments)
+    said = Counter(comment["body"] for comment in server.comments)
     assert not [text for text, times in said.items() if times > 1], "a comment was doubled"
     seen = visible(program)
     for text, (node, _) in person.texts.items():
@@ -377,9 +379,9 @@ def lived(seed: int, folder: Path) -> list[str]:
     events: list[str] = []
 
     async def live() -> None:
-        world = World(seed, folder)
-        world.events = events
-        await a_life(world)
+        harness = Harness(seed, folder)
+        harness.events = events
+        await a_life(harness)
 
     loop = Loop()
     failures: list[BaseException] = []

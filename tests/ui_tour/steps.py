@@ -173,7 +173,7 @@ def gather_no_more(workspace: AppController) -> None:
     stores.settings.set(EDGE_SEND, "at-once")
 
 
-def take_the_service_away(workspace: AppController) -> None:
+def disconnect_server(workspace: AppController) -> None:
     assert workspace.embedded is not None
     workspace.embedded.stop()
     workspace.stores.projects.refresh()

@@ -72,7 +72,7 @@ async def walk(
     images: bool = True,
     keys: bool = False,
 ) -> list[Cut]:
-    """Go to each stop and tell what is cut off; its name goes into a list in `folder`, its picture beside."""
+    """Go to each stop and tell what is cut off; its name goes into a list in `folder`, its image beside."""
     workspace.window.resize(*size)
     found: list[Cut] = []
     painting = Painting()

@@ -1,4 +1,4 @@
-"""A window on stores that talk to nobody: stand-ins where the real ones would ask a service."""
+"""A window on stores that talk to nobody: stand-ins where the real ones would ask a server."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class StubProjects(ProjectsStore):
         self.refreshes += 1
 
 
-class StubPictures(QObject):
+class StubImages(QObject):
     """An image provider with the images that the test puts in, by asset ID; nothing is downloaded."""
 
     ready = Signal(object)
@@ -261,7 +261,7 @@ class NoTasks:
         coroutine.close()
 
 
-class StubEverywhere(QObject):
+class StubGlobalSearch(QObject):
     """Knows what a test puts in."""
 
     suggested = Signal(object)
@@ -282,7 +282,7 @@ class StubComments:
     """Comments whose pins the test says; what was taken back for editing is remembered."""
 
     def __init__(self) -> None:
-        self.badges = StubPins()
+        self.badges = StubBadges()
         self.edited: list[str] = []
 
     def edit(self, entry_id: str) -> bool:
@@ -290,7 +290,7 @@ class StubComments:
         return True
 
 
-class StubPins:
+class StubBadges:
     """Nodes with comments, as a test says."""
 
     def __init__(self) -> None:
@@ -371,7 +371,7 @@ def panel_spec(panel_id: str, title: str, side: Side, *commands: Command) -> Pan
 
 
 @dataclass
-class Rig:
+class Harness:
     """A window with everything that it stands on."""
 
     qtbot: QtBot
@@ -412,7 +412,7 @@ PANELS = (
 )
 
 
-class FakeKept:
+class FakeKeyValues:
     """Remembers for as long as the test."""
 
     def __init__(self) -> None:
@@ -446,7 +446,7 @@ def stand_ins(
     canvases.tasks = cast(Any, NoTasks())
     commands = CommandStore()
     detached_windows = DetachedWindowsStore(canvases)
-    recent_canvases = RecentCanvasesStore(cast(Any, FakeKept()), connection, canvases, projects)
+    recent_canvases = RecentCanvasesStore(cast(Any, FakeKeyValues()), connection, canvases, projects)
     PreviewKeeper(canvases, detached_windows, recent_canvases, outbox)
     known: dict[str, Any] = {
         "commands": commands,
@@ -458,7 +458,7 @@ def stand_ins(
         "detached_windows": detached_windows,
         "recent_canvases": recent_canvases,
         "edge_drafts": edges,
-        "global_search": StubEverywhere(),
+        "global_search": StubGlobalSearch(),
         "models": models,
         "palette_history": PaletteUsageInMemory(),
         "comments": StubComments(),
@@ -467,7 +467,7 @@ def stand_ins(
         "offline": FakeOffline(),
         "outbox": outbox,
         "people": people,
-        "images": StubPictures(),
+        "images": StubImages(),
         "profiles": StubProfiles(),
         "settings": settings,
         "storage": StorageStore(notifications),
@@ -485,10 +485,10 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def make_rig(qtbot: QtBot, settings: Settings, tmp_path: Path) -> Iterator[Callable[..., Rig]]:
-    made: list[Rig] = []
+def make_harness(qtbot: QtBot, settings: Settings, tmp_path: Path) -> Iterator[Callable[..., Harness]]:
+    made: list[Harness] = []
 
-    def make(*specs: PanelSpec) -> Rig:
+    def make(*specs: PanelSpec) -> Harness:
         shortcuts = Shortcuts(tmp_path / "shortcuts.toml")
         stores, connection, projects, outbox, library = stand_ins(settings, shortcuts)
         views: dict[str, StubView] = {}
@@ -502,18 +502,18 @@ def make_rig(qtbot: QtBot, settings: Settings, tmp_path: Path) -> Iterator[Calla
 
         panels = specs or tuple(panel_spec(name, title, cast(Side, side)) for name, title, side in PANELS)
         window = MainWindow(stores, panels, view, minimap)
-        rig = Rig(qtbot, stores, connection, projects, outbox, library, window, views)
-        made.append(rig)
-        return rig
+        harness = Harness(qtbot, stores, connection, projects, outbox, library, window, views)
+        made.append(harness)
+        return harness
 
     yield make
-    for rig in made:
-        rig.window.hide()
-        rig.window.deleteLater()
+    for harness in made:
+        harness.window.hide()
+        harness.window.deleteLater()
     made.clear()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture
-def rig(make_rig: Callable[..., Rig]) -> Rig:
-    return make_rig()
+def harness(make_harness: Callable[..., Harness]) -> Harness:
+    return make_harness()

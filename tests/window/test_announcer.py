@@ -34,7 +34,7 @@ class Changing(QObject):
         self.changed.emit(state)
 
 
-class Heard:
+class AnnouncerHarness:
     """An announcer over stores that a test fills, and what it said since it was asked last."""
 
     def __init__(self) -> None:
@@ -61,92 +61,92 @@ class Heard:
 
 
 @pytest.fixture
-def heard(qapp: object) -> Heard:
-    return Heard()
+def harness(qapp: object) -> AnnouncerHarness:
+    return AnnouncerHarness()
 
 
-def test_a_comment_that_was_sent_or_failed(heard: Heard) -> None:
-    heard.outbox.comment_sent.emit(object())
-    assert heard.words() == ["Comment sent"]
-    heard.outbox.failed.emit(OutboxItem("x", "comment", "p", "c", "t", state="failed", error="No\nroom"))
-    assert heard.words() == ["Couldn't send the comment: No room"]
-    heard.outbox.failed.emit(OutboxItem("x", "edge", "p", "c", "t", state="failed"))
-    assert heard.words() == []  # its notice says so
+def test_a_comment_that_was_sent_or_failed(harness: AnnouncerHarness) -> None:
+    harness.outbox.comment_sent.emit(object())
+    assert harness.words() == ["Comment sent"]
+    harness.outbox.failed.emit(OutboxItem("x", "comment", "p", "c", "t", state="failed", error="No\nroom"))
+    assert harness.words() == ["Couldn't send the comment: No room"]
+    harness.outbox.failed.emit(OutboxItem("x", "edge", "p", "c", "t", state="failed"))
+    assert harness.words() == []  # its notice says so
 
 
-def test_marks_on_a_page_but_not_those_that_a_notification_announces(heard: Heard) -> None:
-    heard.marks.set_rating(["a", "b"], 3)
-    assert heard.words() == []
-    heard.targets.page = object()
-    heard.marks.set_flag(["a"], Flag.PICK)
-    heard.marks.set_rating(["a", "b"], 0)
-    heard.marks.history.undo()
-    assert heard.words() == ["Picked, 3 stars", "2 results: Marks changed", "2 results: Marks changed"]
+def test_marks_on_a_page_but_not_those_that_a_notification_announces(harness: AnnouncerHarness) -> None:
+    harness.marks.set_rating(["a", "b"], 3)
+    assert harness.words() == []
+    harness.targets.page = object()
+    harness.marks.set_flag(["a"], Flag.PICK)
+    harness.marks.set_rating(["a", "b"], 0)
+    harness.marks.history.undo()
+    assert harness.words() == ["Picked, 3 stars", "2 results: Marks changed", "2 results: Marks changed"]
 
 
-def test_a_comparison_and_what_replaced_a_rejected_side(heard: Heard) -> None:
+def test_a_comparison_and_what_replaced_a_rejected_side(harness: AnnouncerHarness) -> None:
     sides = tuple(ComparedVersion(f"n{n}", "Harbor", n, Version.read({"id": f"v{n}"})) for n in range(1, 5))
-    heard.comparing.put(Comparison("c", sides, count=4))
-    heard.comparing.put(Comparison("c", sides, count=4))
-    heard.comparing.put(Comparison("c", sides[:2], count=4, is_pair=True))
-    heard.comparing.put(Comparison("c", (sides[0], sides[2]), count=3, is_pair=True))
-    heard.comparing.put(None)
-    assert heard.words() == ["4 results", "Harbor v1, Harbor v2", "Harbor v1, Harbor v3"]
+    harness.comparing.put(Comparison("c", sides, count=4))
+    harness.comparing.put(Comparison("c", sides, count=4))
+    harness.comparing.put(Comparison("c", sides[:2], count=4, is_pair=True))
+    harness.comparing.put(Comparison("c", (sides[0], sides[2]), count=3, is_pair=True))
+    harness.comparing.put(None)
+    assert harness.words() == ["4 results", "Harbor v1, Harbor v2", "Harbor v1, Harbor v3"]
 
 
-def test_offline_and_back_are_said_once(heard: Heard) -> None:
-    heard.connection.put(mode="offline")
-    heard.connection.put(mode="offline", message="still")
-    assert heard.words() == ["Offline"]
-    heard.connection.put(mode="live")
-    heard.connection.put(checked_at=5.0)
-    assert heard.words() == ["Connected"]
-    heard.connection.put(mode="starting")
-    heard.connection.put(mode="live")
-    assert heard.words() == []
+def test_offline_and_back_are_said_once(harness: AnnouncerHarness) -> None:
+    harness.connection.put(mode="offline")
+    harness.connection.put(mode="offline", message="still")
+    assert harness.words() == ["Offline"]
+    harness.connection.put(mode="live")
+    harness.connection.put(checked_at=5.0)
+    assert harness.words() == ["Connected"]
+    harness.connection.put(mode="starting")
+    harness.connection.put(mode="live")
+    assert harness.words() == []
 
 
-def test_refused_files_are_said_once(heard: Heard) -> None:
+def test_refused_files_are_said_once(harness: AnnouncerHarness) -> None:
     one = StagedUpload("a", "s", Path("a.txt"))
-    heard.uploads.put(UploadsState(staged=(one,)))
-    assert heard.words() == []
+    harness.uploads.put(UploadsState(staged=(one,)))
+    assert harness.words() == []
     bad = replace(one, checked=CheckedUpload(problem="Only pictures can be sent."))
-    heard.uploads.put(UploadsState(staged=(bad,)))
-    heard.uploads.put(UploadsState(staged=(bad,)))
-    assert heard.words() == ["a.txt: Only pictures can be sent."]
+    harness.uploads.put(UploadsState(staged=(bad,)))
+    harness.uploads.put(UploadsState(staged=(bad,)))
+    assert harness.words() == ["a.txt: Only pictures can be sent."]
     more = tuple(replace(bad, id=f"m{n}") for n in range(3))
-    heard.uploads.put(UploadsState(staged=(bad, *more)))
-    assert len(heard.words()) == 1
+    harness.uploads.put(UploadsState(staged=(bad, *more)))
+    assert len(harness.words()) == 1
 
 
 def upload(state: Any, name: str = "a.png") -> Upload:
     return Upload(name, "p", "t", "s", "S", f"/{name}", name, "image/png", 1000, "", state=state)
 
 
-def test_an_upload_is_said_from_its_beginning_to_its_end(heard: Heard) -> None:
+def test_an_upload_is_said_from_its_beginning_to_its_end(harness: AnnouncerHarness) -> None:
     for sent in (0, 10, 260, 270, 510, 990):
-        heard.uploads.put(UploadsState(entries=(UploadEntry(upload("sending"), sent),)))
-    heard.uploads.put(UploadsState(entries=(UploadEntry(upload("done"), 1000),)))
-    heard.uploads.put(UploadsState(entries=(UploadEntry(upload("done"), 1000),)))
-    said = heard.words()
+        harness.uploads.put(UploadsState(entries=(UploadEntry(upload("sending"), sent),)))
+    harness.uploads.put(UploadsState(entries=(UploadEntry(upload("done"), 1000),)))
+    harness.uploads.put(UploadsState(entries=(UploadEntry(upload("done"), 1000),)))
+    said = harness.words()
     assert said[1:4] == ["25% uploaded", "50% uploaded", "75% uploaded"]
     assert (len(said), said[4].startswith("Upload finished")) == (5, True)
 
 
-def test_an_upload_that_failed(heard: Heard) -> None:
-    heard.uploads.put(UploadsState(entries=(UploadEntry(upload("sending"), 0),)))
-    heard.words()
+def test_an_upload_that_failed(harness: AnnouncerHarness) -> None:
+    harness.uploads.put(UploadsState(entries=(UploadEntry(upload("sending"), 0),)))
+    harness.words()
     failed = UploadsState(entries=(UploadEntry(upload("failed"), 0),))
-    heard.uploads.put(failed)
-    heard.uploads.put(failed)
-    assert heard.words() == ["Couldn't upload a.png"]
+    harness.uploads.put(failed)
+    harness.uploads.put(failed)
+    assert harness.words() == ["Couldn't upload a.png"]
 
 
-def test_an_approval_that_was_found(heard: Heard) -> None:
+def test_an_approval_that_was_found(harness: AnnouncerHarness) -> None:
     approval = cast(Any, SimpleNamespace(status="pending", tool_name="generate"))
-    heard.approvals.put(ApprovalsState((ApprovalRow("a", busy=True),), "a"))
-    assert heard.words() == []
+    harness.approvals.put(ApprovalsState((ApprovalRow("a", busy=True),), "a"))
+    assert harness.words() == []
     found = ApprovalsState((ApprovalRow("a", approval),), "a")
-    heard.approvals.put(found)
-    heard.approvals.put(replace(found, listed=True))
-    assert heard.words() == ["Approval found: Generate, pending"]
+    harness.approvals.put(found)
+    harness.approvals.put(replace(found, listed=True))
+    assert harness.words() == ["Approval found: Generate, pending"]

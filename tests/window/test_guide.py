@@ -1,4 +1,4 @@
-"""The guide: the same pages in the repository and in the window, with pictures of ours alone."""
+"""The guide: the same pages in the repository and in the window, with images of ours alone."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_links_between_pages_lead_to_pages() -> None:
 
 
 def shape(page: GuidePage) -> tuple[str, list[str], list[str], list[str], int]:
-    """What a page has in every language: its name, headings by depth, pictures, links, and how many names."""
+    """What a page has in every language: its name, headings by depth, images, links, and how many names."""
     headings = [line.split(" ")[0] for line in page.text.splitlines() if line.startswith("#")]
     images = [name for _words, name in PICTURE.findall(page.text)]
     links = [link for link in LINK.findall(page.text) if "://" not in link]

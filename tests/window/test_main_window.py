@@ -29,62 +29,62 @@ SIZES = [(1600, 1000), (1280, 800), (1024, 700), (800, 500)]
 QTS_OWN = ("qt_", "ScrollLeftButton", "ScrollRightButton")
 
 
-def filled(rig: Any) -> Any:
-    rig.open("c1", "Hero film board")
-    rig.open("c2", "Packaging shots of the long and well-lit kind")
-    rig.stores.notifications.notify(
+def filled(harness: Any) -> Any:
+    harness.open("c1", "Hero film board")
+    harness.open("c2", "Packaging shots of the long and well-lit kind")
+    harness.stores.notifications.notify(
         "error", "Lost", detail="why", action=NotificationAction("Retry", lambda: None)
     )
-    return rig.show()
+    return harness.show()
 
 
-def test_closing_is_told_and_left_to_the_program(rig: Any) -> None:
-    window = rig.show()
+def test_closing_is_told_and_left_to_the_program(harness: Any) -> None:
+    window = harness.show()
     emitted: list[bool] = []
     window.closing.connect(lambda: emitted.append(True))
     window.close()
     assert emitted == [True]
     assert window.isVisible()
-    rig.stores.commands.trigger("window.quit")
+    harness.stores.commands.trigger("window.quit")
     assert emitted == [True, True]
 
 
-def test_it_shows_the_panels_of_the_specs_and_remembers_which(rig: Any) -> None:
-    window = rig.show()
+def test_it_shows_the_panels_of_the_specs_and_remembers_which(harness: Any) -> None:
+    window = harness.show()
     assert window.left.pages.ids == ("projects", "library", "models")
     assert window.right.pages.ids == ("details", "versions", "comments")
-    rig.qtbot.mouseClick(rig.find(object, "leftSegments-library"), Qt.MouseButton.LeftButton)
+    harness.qtbot.mouseClick(harness.find(object, "leftSegments-library"), Qt.MouseButton.LeftButton)
     window.right.show_panel("versions")
-    assert rig.stores.settings.get(LEFT_PANEL) == "library"
-    assert rig.stores.settings.get(RIGHT_PANEL) == "versions"
+    assert harness.stores.settings.get(LEFT_PANEL) == "library"
+    assert harness.stores.settings.get(RIGHT_PANEL) == "versions"
 
 
-def test_panels_are_built_after_the_first_painting(rig: Any) -> None:
-    window = rig.window
+def test_panels_are_built_after_the_first_painting(harness: Any) -> None:
+    window = harness.window
     assert (window.left.pages.current, window.right.pages.current) == ("projects", "details")
     assert all(side.pages.currentWidget() is None for side in (window.left, window.right))
-    rig.show()
+    harness.show()
     for side in (window.left, window.right):
         assert all(side.pages.panel(panel_id) is not None for panel_id in side.pages.ids)
         assert side.pages.currentWidget() is side.pages.panel(side.pages.current)
 
 
-def test_a_panel_that_is_asked_for_before_the_first_painting_is_there(rig: Any) -> None:
-    rig.window.show_panel("models")
-    assert rig.window.left.pages.currentWidget() is rig.window.left.pages.panel("models") is not None
+def test_a_panel_that_is_asked_for_before_the_first_painting_is_there(harness: Any) -> None:
+    harness.window.show_panel("models")
+    assert harness.window.left.pages.currentWidget() is harness.window.left.pages.panel("models") is not None
 
 
-def test_a_badge_stands_beside_its_title(rig: Any) -> None:
-    window = rig.show()
+def test_a_badge_stands_beside_its_title(harness: Any) -> None:
+    window = harness.show()
     panel = window.right.pages.panel("comments")
     panel.badge_words = "3"
     panel.badge_changed.emit()
-    tabs = rig.find(QTabBar, "rightTabs")
+    tabs = harness.find(QTabBar, "rightTabs")
     assert [tabs.tabText(at) for at in range(3)] == ["Details", "Versions", "Comments 3"]
 
 
-def test_every_interactive_widget_has_a_name_for_tests_and_for_people(rig: Any) -> None:
-    window = filled(rig)
+def test_every_interactive_widget_has_a_name_for_tests_and_for_people(harness: Any) -> None:
+    window = filled(harness)
     window.dialogs.open_settings()
     window.dialogs.open_connection()
     window.dialogs.open_keys()
@@ -110,9 +110,9 @@ def _part_of_another(widget: Any) -> bool:
 
 @pytest.mark.parametrize("text_size", [80, 100, 150, 200])
 @pytest.mark.parametrize("size", SIZES)
-def test_no_text_is_cut_off(rig: Any, size: tuple[int, int], text_size: int) -> None:
-    window = filled(rig)
-    rig.stores.settings.set(TEXT_SIZE, text_size)
+def test_no_text_is_cut_off(harness: Any, size: tuple[int, int], text_size: int) -> None:
+    window = filled(harness)
+    harness.stores.settings.set(TEXT_SIZE, text_size)
     window.resize(*size)
     QApplication.processEvents()
     cut = []
@@ -132,38 +132,40 @@ def test_no_text_is_cut_off(rig: Any, size: tuple[int, int], text_size: int) -> 
     assert cut == []
 
 
-def test_the_theme_is_worn_and_changed_at_once(rig: Any) -> None:
-    rig.show()
-    assert rig.window.styleSheet() == style_sheet(rig.stores.themes.current)
-    dark = rig.window.grab().toImage().pixelColor(5, 300)
-    rig.stores.themes.choose("light")
-    light = rig.window.grab().toImage().pixelColor(5, 300)
-    assert dark == rig.stores.themes.current.color("surface") or dark.lightness() < 60
+def test_the_theme_is_worn_and_changed_at_once(harness: Any) -> None:
+    harness.show()
+    assert harness.window.styleSheet() == style_sheet(harness.stores.themes.current)
+    dark = harness.window.grab().toImage().pixelColor(5, 300)
+    harness.stores.themes.choose("light")
+    light = harness.window.grab().toImage().pixelColor(5, 300)
+    assert dark == harness.stores.themes.current.color("surface") or dark.lightness() < 60
     assert light.lightness() > 200
 
 
-def test_a_panel_may_bring_commands(make_rig: Callable[..., Any]) -> None:
-    rig = make_rig()
-    ids = {command.id for command in rig.stores.commands.all()}
+def test_a_panel_may_bring_commands(make_harness: Callable[..., Any]) -> None:
+    harness = make_harness()
+    ids = {command.id for command in harness.stores.commands.all()}
     assert {
         f"panel.{name}" for name in ("projects", "library", "models", "details", "versions", "comments")
     } <= ids
 
 
-def test_the_window_opens_with_the_focus_on_the_canvas(rig: Any) -> None:
-    rig.open("c1")
-    rig.show()
-    assert rig.views["c1"].hasFocus()
+def test_the_window_opens_with_the_focus_on_the_canvas(harness: Any) -> None:
+    harness.open("c1")
+    harness.show()
+    assert harness.views["c1"].hasFocus()
 
 
-def test_the_window_first_fits_the_screen_with_the_frame_that_the_system_adds(rig: Any, qapp: Any) -> None:
+def test_the_window_first_fits_the_screen_with_the_frame_that_the_system_adds(
+    harness: Any, qapp: Any
+) -> None:
     room = qapp.primaryScreen().availableGeometry()
-    rig.window.show()
-    assert rig.window.height() + 30 <= max(room.height(), rig.window.minimumHeight() + 30)
-    assert rig.window.width() <= max(room.width(), rig.window.minimumWidth())
+    harness.window.show()
+    assert harness.window.height() + 30 <= max(room.height(), harness.window.minimumHeight() + 30)
+    assert harness.window.width() <= max(room.width(), harness.window.minimumWidth())
 
 
-class Paintings(QObject):
+class PaintRecorder(QObject):
     """Which widgets were asked to paint."""
 
     def __init__(self) -> None:
@@ -176,16 +178,16 @@ class Paintings(QObject):
         return False
 
 
-def test_another_theme_paints_every_widget_again(rig: Any) -> None:
+def test_another_theme_paints_every_widget_again(harness: Any) -> None:
     """No widget has to listen for it only to call `update`."""
-    window = filled(rig)
+    window = filled(harness)
     shown = [w for w in window.findChildren(QWidget) if w.isVisible() and not w.visibleRegion().isEmpty()]
     assert len(shown) > 30
-    paintings = Paintings()
+    paintings = PaintRecorder()
     for widget in shown:
         widget.installEventFilter(paintings)
-    rig.stores.themes.choose("light" if rig.stores.themes.current.name == "dark" else "dark")
-    rig.qtbot.waitUntil(
+    harness.stores.themes.choose("light" if harness.stores.themes.current.name == "dark" else "dark")
+    harness.qtbot.waitUntil(
         lambda: all(
             id(w) in paintings.seen or w.visibleRegion().isEmpty() or not w.isVisible() for w in shown
         )

@@ -25,9 +25,9 @@ def left_of(widget: QWidget, window: QWidget) -> int:
 
 
 @pytest.mark.usefixtures("from_the_right")
-def test_the_sides_change_places(rig: Any) -> None:
-    rig.open("c1", "Hero film board")
-    window = rig.show()
+def test_the_sides_change_places(harness: Any) -> None:
+    harness.open("c1", "Hero film board")
+    window = harness.show()
     assert left_of(window.left, window) > left_of(window.area, window) > left_of(window.right, window)
     assert left_of(window.top.wordmark, window) > left_of(window.finder.field, window)
     assert left_of(window.finder.field, window) > left_of(window.top.left_toggle, window)
@@ -36,9 +36,9 @@ def test_the_sides_change_places(rig: Any) -> None:
 
 
 @pytest.mark.usefixtures("from_the_right")
-def test_words_of_the_field_leave_room_for_its_key(rig: Any) -> None:
-    rig.show()
-    margins = rig.window.finder.field.textMargins()
+def test_words_of_the_field_leave_room_for_its_key(harness: Any) -> None:
+    harness.show()
+    margins = harness.window.finder.field.textMargins()
     assert margins.left() > 0
     assert margins.right() == 0
     assert "Ctrl+K" in shortcut_text("Ctrl+K")
@@ -47,12 +47,12 @@ def test_words_of_the_field_leave_room_for_its_key(rig: Any) -> None:
 
 @pytest.mark.usefixtures("from_the_right")
 @pytest.mark.parametrize("percent", [80, 100, 200])
-def test_nothing_of_the_top_bar_lies_over_the_rest(rig: Any, percent: int) -> None:
-    rig.stores.settings.set(TEXT_SIZE, percent)
-    window = rig.show(1024, 700)
+def test_nothing_of_the_top_bar_lies_over_the_rest(harness: Any, percent: int) -> None:
+    harness.stores.settings.set(TEXT_SIZE, percent)
+    window = harness.show(1024, 700)
     parts = [window.top.wordmark, window.finder.field, window.top.pill, window.top.left_toggle]
     boxes = [part.rect().translated(part.mapTo(window, QPoint(0, 0))) for part in parts if part.isVisible()]
-    rig.stores.settings.set(TEXT_SIZE, 100)
+    harness.stores.settings.set(TEXT_SIZE, 100)
     for at, box in enumerate(boxes):
         assert window.rect().contains(box)
         assert not any(box.intersects(other) for other in boxes[at + 1 :])

@@ -24,166 +24,170 @@ def item(entry_id: str, src: str, dst: str, state: OutboxState = "staged", error
 
 
 @pytest.fixture
-def desk(rig: Any) -> Any:
-    rig.open("c1").put_document(Document("c1", CARDS))
-    rig.show()
-    return rig
+def staging(harness: Any) -> Any:
+    harness.open("c1").put_document(Document("c1", CARDS))
+    harness.show()
+    return harness
 
 
-def put(desk: Any, *entries: OutboxItem) -> None:
-    desk.outbox.put(*entries)
-    desk.qtbot.waitUntil(lambda: len(desk.window.tray.rows) == len(entries))
+def put(staging: Any, *entries: OutboxItem) -> None:
+    staging.outbox.put(*entries)
+    staging.qtbot.waitUntil(lambda: len(staging.window.tray.rows) == len(entries))
 
 
-def words(desk: Any) -> list[str]:
-    return [row.accessibleName() for row in desk.window.tray.rows]
+def words(staging: Any) -> list[str]:
+    return [row.accessibleName() for row in staging.window.tray.rows]
 
 
-def test_it_is_seen_while_something_gathers_and_says_both_ends_and_the_verdict(desk: Any) -> None:
-    tray = desk.window.tray
+def test_it_is_seen_while_something_gathers_and_says_both_ends_and_the_verdict(staging: Any) -> None:
+    tray = staging.window.tray
     assert not tray.isVisible()
-    put(desk, item("1", "a", "b"), item("2", "b", "a"))
+    put(staging, item("1", "a", "b"), item("2", "b", "a"))
     assert tray.isVisible()
-    ends = [line.split(",")[0] for line in words(desk)]
+    ends = [line.split(",")[0] for line in words(staging)]
     assert ends == ["A (out) → B (in)", "B (out) → A (in)"]
-    assert "Can be connected" in words(desk)[0]
-    assert "Can be connected" not in words(desk)[1], "the two would close a circle: they are checked together"
+    assert "Can be connected" in words(staging)[0]
+    assert "Can be connected" not in words(staging)[1], (
+        "the two would close a circle: they are checked together"
+    )
     assert tray.send.text() == "Send all 2"
-    put(desk)
+    put(staging)
     assert not tray.isVisible()
 
 
-def test_a_few_connections_need_no_scroll_bar(desk: Any) -> None:
-    put(desk, item("1", "a", "b"), item("2", "b", "c"))
-    scroll = desk.find(ColumnScroll, "tray-list")
-    desk.qtbot.waitUntil(lambda: scroll.verticalScrollBar().maximum() == 0)
+def test_a_few_connections_need_no_scroll_bar(staging: Any) -> None:
+    put(staging, item("1", "a", "b"), item("2", "b", "c"))
+    scroll = staging.find(ColumnScroll, "tray-list")
+    staging.qtbot.waitUntil(lambda: scroll.verticalScrollBar().maximum() == 0)
 
 
-def test_what_the_service_refused_is_told_one_by_one_and_can_be_sent_again(desk: Any) -> None:
-    put(desk, item("1", "a", "b", "failed", "the port is full\nwhat the server said"), item("2", "b", "c"))
-    assert "the port is full" in words(desk)[0]
-    assert "what the server said" not in words(desk)[0]
-    desk.qtbot.mouseClick(desk.find(QPushButton, "tray-1-details"), Qt.MouseButton.LeftButton)
-    assert desk.find(WrappingLabel, "tray-1-detail").text() == "what the server said"
-    assert desk.find(WrappingLabel, "tray-1-detail").isVisible()
-    button = desk.find(QPushButton, "tray-again-1")
-    desk.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert desk.outbox.retried == ["1"]
+def test_what_the_service_refused_is_told_one_by_one_and_can_be_sent_again(staging: Any) -> None:
+    put(staging, item("1", "a", "b", "failed", "the port is full\nwhat the server said"), item("2", "b", "c"))
+    assert "the port is full" in words(staging)[0]
+    assert "what the server said" not in words(staging)[0]
+    staging.qtbot.mouseClick(staging.find(QPushButton, "tray-1-details"), Qt.MouseButton.LeftButton)
+    assert staging.find(WrappingLabel, "tray-1-detail").text() == "what the server said"
+    assert staging.find(WrappingLabel, "tray-1-detail").isVisible()
+    button = staging.find(QPushButton, "tray-again-1")
+    staging.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert staging.outbox.retried == ["1"]
 
 
-def test_why_the_service_refused_is_read_in_full(desk: Any) -> None:
+def test_why_the_service_refused_is_read_in_full(staging: Any) -> None:
     why = "The service refused this: the input “reference picture” of this node is closed for the night."
-    put(desk, item("1", "a", "b", "failed", why))
-    (said,) = [label for label in desk.window.tray.rows[0].findChildren(WrappingLabel) if label.text() == why]
-    desk.qtbot.waitUntil(said.isVisible)
+    put(staging, item("1", "a", "b", "failed", why))
+    (said,) = [
+        label for label in staging.window.tray.rows[0].findChildren(WrappingLabel) if label.text() == why
+    ]
+    staging.qtbot.waitUntil(said.isVisible)
     assert not said.is_folded()
     assert said.height() >= said.heightForWidth(said.width())
-    assert desk.window.tray.rows[0].visibleRegion().boundingRect() == desk.window.tray.rows[0].rect()
+    assert staging.window.tray.rows[0].visibleRegion().boundingRect() == staging.window.tray.rows[0].rect()
 
 
-def test_one_is_taken_away_by_its_cross_and_all_by_their_button(desk: Any) -> None:
-    put(desk, item("1", "a", "b"), item("2", "b", "c"))
-    desk.qtbot.mouseClick(desk.find(QToolButton, "tray-remove-1"), Qt.MouseButton.LeftButton)
-    assert desk.outbox.discarded == ["1"]
-    desk.qtbot.mouseClick(desk.window.tray.drop, Qt.MouseButton.LeftButton)
-    assert desk.outbox.discarded[1:] == ["1", "2"]
+def test_one_is_taken_away_by_its_cross_and_all_by_their_button(staging: Any) -> None:
+    put(staging, item("1", "a", "b"), item("2", "b", "c"))
+    staging.qtbot.mouseClick(staging.find(QToolButton, "tray-remove-1"), Qt.MouseButton.LeftButton)
+    assert staging.outbox.discarded == ["1"]
+    staging.qtbot.mouseClick(staging.window.tray.drop, Qt.MouseButton.LeftButton)
+    assert staging.outbox.discarded[1:] == ["1", "2"]
 
 
-def test_it_stays_inside_the_canvas_at_the_least_size(desk: Any) -> None:
-    put(desk, *(item(str(n), "a", "b") for n in range(12)))
-    desk.window.resize(1024, 700)
-    desk.qtbot.wait(1)
-    tray, stack = desk.window.tray, desk.window.area.stack
+def test_it_stays_inside_the_canvas_at_the_least_size(staging: Any) -> None:
+    put(staging, *(item(str(n), "a", "b") for n in range(12)))
+    staging.window.resize(1024, 700)
+    staging.qtbot.wait(1)
+    tray, stack = staging.window.tray, staging.window.area.stack
     top = stack.mapTo(tray.parentWidget(), stack.rect().topLeft())
     assert tray.x() >= top.x()
     assert tray.geometry().right() <= top.x() + stack.width()
     assert tray.height() < stack.height()
 
 
-def test_of_very_many_the_first_are_listed_and_the_others_on_request(desk: Any) -> None:
-    desk.outbox.put(*(item(str(n), "a", "b", "failed" if n == 69 else "staged") for n in range(70)))
-    tray = desk.window.tray
-    desk.qtbot.waitUntil(lambda: len(tray.rows) == 50)
+def test_of_very_many_the_first_are_listed_and_the_others_on_request(staging: Any) -> None:
+    staging.outbox.put(*(item(str(n), "a", "b", "failed" if n == 69 else "staged") for n in range(70)))
+    tray = staging.window.tray
+    staging.qtbot.waitUntil(lambda: len(tray.rows) == 50)
     assert tray.rows[0].staged.entry.id == "69", "a rejected one is listed"
     assert tray.send.text() == "Send all 70"
-    desk.qtbot.mouseClick(tray.more, Qt.MouseButton.LeftButton)
-    desk.qtbot.waitUntil(lambda: len(tray.rows) == 70)
+    staging.qtbot.mouseClick(tray.more, Qt.MouseButton.LeftButton)
+    staging.qtbot.waitUntil(lambda: len(tray.rows) == 70)
     assert not tray.more.isVisibleTo(tray)
 
 
-def test_discarding_all_discards_those_that_are_not_listed(desk: Any) -> None:
-    desk.outbox.put(*(item(str(n), "a", "b") for n in range(70)))
-    tray = desk.window.tray
-    desk.qtbot.waitUntil(lambda: len(tray.rows) == 50)
+def test_discarding_all_discards_those_that_are_not_listed(staging: Any) -> None:
+    staging.outbox.put(*(item(str(n), "a", "b") for n in range(70)))
+    tray = staging.window.tray
+    staging.qtbot.waitUntil(lambda: len(tray.rows) == 50)
     assert tray.more.text() == "Show 20 more"
-    desk.qtbot.mouseClick(tray.drop, Qt.MouseButton.LeftButton)
-    assert len(desk.outbox.discarded) == 70
+    staging.qtbot.mouseClick(tray.drop, Qt.MouseButton.LeftButton)
+    assert len(staging.outbox.discarded) == 70
 
 
-def test_a_row_that_did_not_change_stays(desk: Any) -> None:
-    put(desk, item("1", "a", "b"), item("2", "b", "c"))
-    first = desk.window.tray.rows[0]
-    put(desk, item("1", "a", "b"))
-    assert desk.window.tray.rows == (first,)
+def test_a_row_that_did_not_change_stays(staging: Any) -> None:
+    put(staging, item("1", "a", "b"), item("2", "b", "c"))
+    first = staging.window.tray.rows[0]
+    put(staging, item("1", "a", "b"))
+    assert staging.window.tray.rows == (first,)
 
 
-def test_folding_leaves_the_title_and_send(desk: Any) -> None:
-    put(desk, item("1", "a", "b"))
-    tray = desk.window.tray
-    desk.qtbot.mouseClick(tray.fold, Qt.MouseButton.LeftButton)
+def test_folding_leaves_the_title_and_send(staging: Any) -> None:
+    put(staging, item("1", "a", "b"))
+    tray = staging.window.tray
+    staging.qtbot.mouseClick(tray.fold, Qt.MouseButton.LeftButton)
     assert not tray.rows[0].isVisible()
     assert tray.send.isVisible()
-    desk.qtbot.mouseClick(tray.fold, Qt.MouseButton.LeftButton)
+    staging.qtbot.mouseClick(tray.fold, Qt.MouseButton.LeftButton)
     assert tray.rows[0].isVisible()
 
 
-def test_a_command_goes_there_and_escape_goes_back(desk: Any) -> None:
-    put(desk, item("1", "a", "b"))
-    desk.stores.commands.trigger("connection.tray")
-    assert desk.window.focusWidget() is desk.window.tray.send
-    desk.qtbot.keyClick(desk.window.tray.send, Qt.Key.Key_Escape)
-    assert desk.window.focusWidget() is not desk.window.tray.send
+def test_a_command_goes_there_and_escape_goes_back(staging: Any) -> None:
+    put(staging, item("1", "a", "b"))
+    staging.stores.commands.trigger("connection.tray")
+    assert staging.window.focusWidget() is staging.window.tray.send
+    staging.qtbot.keyClick(staging.window.tray.send, Qt.Key.Key_Escape)
+    assert staging.window.focusWidget() is not staging.window.tray.send
 
 
-def test_f6_goes_from_the_canvas_to_it_and_on(desk: Any) -> None:
-    desk.views["c1"].setFocus()
-    desk.qtbot.keyClick(desk.window, Qt.Key.Key_F6)
-    assert desk.window.panes.current != "tray", "where nothing gathers there is nothing to go to"
-    put(desk, item("1", "a", "b"))
-    desk.views["c1"].setFocus()
-    desk.qtbot.keyClick(desk.window, Qt.Key.Key_F6)
-    assert desk.window.focusWidget() is desk.window.tray.send
-    assert desk.window.panes.current == "tray"
-    desk.window.tray.undo.setFocus()
-    desk.qtbot.keyClick(desk.window.tray.undo, Qt.Key.Key_Return)
-    assert desk.stores.notifications.recent[-1].message == "Nothing to undo."
-    desk.qtbot.keyClick(desk.window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
-    assert desk.window.panes.current == "canvas"
+def test_f6_goes_from_the_canvas_to_it_and_on(staging: Any) -> None:
+    staging.views["c1"].setFocus()
+    staging.qtbot.keyClick(staging.window, Qt.Key.Key_F6)
+    assert staging.window.panes.current != "tray", "where nothing gathers there is nothing to go to"
+    put(staging, item("1", "a", "b"))
+    staging.views["c1"].setFocus()
+    staging.qtbot.keyClick(staging.window, Qt.Key.Key_F6)
+    assert staging.window.focusWidget() is staging.window.tray.send
+    assert staging.window.panes.current == "tray"
+    staging.window.tray.undo.setFocus()
+    staging.qtbot.keyClick(staging.window.tray.undo, Qt.Key.Key_Return)
+    assert staging.stores.notifications.recent[-1].message == "Nothing to undo."
+    staging.qtbot.keyClick(staging.window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    assert staging.window.panes.current == "canvas"
 
 
-def test_connections_are_sent_at_once_unless_the_person_gathers(desk: Any) -> None:
-    assert desk.stores.settings.get(EDGE_SEND) == "at-once"
+def test_connections_are_sent_at_once_unless_the_person_gathers(staging: Any) -> None:
+    assert staging.stores.settings.get(EDGE_SEND) == "at-once"
 
 
-def test_it_is_below_the_find_bar_in_a_small_window(desk: Any) -> None:
-    desk.window.resize(1024, 700)
-    put(desk, item("1", "a", "b"))
-    tray, bar = desk.window.tray, desk.find(QFrame, "findBar")
+def test_it_is_below_the_find_bar_in_a_small_window(staging: Any) -> None:
+    staging.window.resize(1024, 700)
+    put(staging, item("1", "a", "b"))
+    tray, bar = staging.window.tray, staging.find(QFrame, "findBar")
     bar.open()
-    desk.qtbot.waitUntil(bar.isVisible)
+    staging.qtbot.waitUntil(bar.isVisible)
 
     def box(widget: QWidget) -> QRect:
-        return QRect(widget.mapTo(desk.window, QPoint()), widget.size())
+        return QRect(widget.mapTo(staging.window, QPoint()), widget.size())
 
-    desk.qtbot.waitUntil(lambda: not box(tray).intersects(box(bar)))
+    staging.qtbot.waitUntil(lambda: not box(tray).intersects(box(bar)))
     bar.hide()
-    desk.qtbot.waitUntil(lambda: box(tray).top() <= box(bar).top())
+    staging.qtbot.waitUntil(lambda: box(tray).top() <= box(bar).top())
 
 
-def test_ends_are_named_once_their_canvas_is_loaded(rig: Any) -> None:
-    canvas = rig.open("c1")
-    rig.show()
-    put(rig, item("1", "a", "b"))
-    assert words(rig)[0].startswith("unknown node")
+def test_ends_are_named_once_their_canvas_is_loaded(harness: Any) -> None:
+    canvas = harness.open("c1")
+    harness.show()
+    put(harness, item("1", "a", "b"))
+    assert words(harness)[0].startswith("unknown node")
     canvas.put_document(Document("c1", CARDS))
-    rig.qtbot.waitUntil(lambda: words(rig)[0].startswith("A (out) → B (in)"))
+    harness.qtbot.waitUntil(lambda: words(harness)[0].startswith("A (out) → B (in)"))

@@ -56,7 +56,7 @@ def test_the_original_json_is_returned(value: dict[str, object], data: object, n
 
 @pytest.mark.parametrize("model", [ProjectList, CanvasList, CanvasContent, AssetSearchResponse, ModelList])
 def test_a_list_without_rows_is_an_error(model: type[ListResponse]) -> None:
-    """That there are none is for the service to say."""
+    """That there are none is for the server to say."""
     for body, code in (
         ({}, "missing-field"),
         ({model.rows_field: 7}, "not-a-list"),

@@ -1,6 +1,6 @@
 """NodeGraphQt on the same canvases: `python -m tests.bench.peers.nodegraphqt COUNT`, in its own environment.
 
-It draws less: a title and two ports a node, no text and no picture. Its view is moved the way its own wheel
+It draws less: a title and two ports a node, no text and no image. Its view is moved the way its own wheel
 and pan handlers do it, through the scene range that it keeps.
 """
 

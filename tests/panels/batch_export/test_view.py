@@ -44,30 +44,30 @@ PIECES = (item(1, shown=False), item(2, shown=False), item(3), item(4), item(5))
 
 
 @pytest.fixture
-def view(world: Any, show: Callable[..., Any]) -> BatchExportView:
-    made = show(BatchExportView(world.stores), 700, 640)
-    world.commands.add(*BatchExportCommands(world.stores, made).all())
+def view(harness: Any, show: Callable[..., Any]) -> BatchExportView:
+    made = show(BatchExportView(harness.stores), 700, 640)
+    harness.commands.add(*BatchExportCommands(harness.stores, made).all())
     return made
 
 
 @pytest.fixture
-def orders(world: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+def orders(harness: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     calls: list[Any] = []
-    monkeypatch.setattr(world.batch_export, "save", calls.append)
+    monkeypatch.setattr(harness.batch_export, "save", calls.append)
     return calls
 
 
-def tell(world: Any, **fields: Any) -> None:
-    world.batch_export.state = replace(world.batch_export.state, **fields)
-    world.batch_export.changed.emit(world.batch_export.state)
+def tell(harness: Any, **fields: Any) -> None:
+    harness.batch_export.state = replace(harness.batch_export.state, **fields)
+    harness.batch_export.changed.emit(harness.batch_export.state)
 
 
-def ready(world: Any, *items: BatchItem) -> None:
-    tell(world, phase="ready", items=items or PIECES)
+def ready(harness: Any, *items: BatchItem) -> None:
+    tell(harness, phase="ready", items=items or PIECES)
 
 
-def test_names_are_shown_and_a_wrong_pattern_cannot_be_saved(view: BatchExportView, world: Any) -> None:
-    ready(world)
+def test_names_are_shown_and_a_wrong_pattern_cannot_be_saved(view: BatchExportView, harness: Any) -> None:
+    ready(harness)
     assert view.title == "Save 3 files"
     assert view.names.preview.text().split("\n")[0] == "P-C-Harbour-Aurora-v3.png"
     view.scope.choose("every")
@@ -86,9 +86,9 @@ def test_names_are_shown_and_a_wrong_pattern_cannot_be_saved(view: BatchExportVi
 
 
 def test_saving_keeps_what_was_set(
-    view: BatchExportView, world: Any, orders: list[Any], tmp_path: Path
+    view: BatchExportView, harness: Any, orders: list[Any], tmp_path: Path
 ) -> None:
-    ready(world)
+    ready(harness)
     view.set_folder(tmp_path)
     view.names.field.setText("{title}")
     view.json_check.setChecked(True)
@@ -96,50 +96,52 @@ def test_saving_keeps_what_was_set(
     assert orders == [], "the key is over first: what gets the keys then is not pressed by it"
     QApplication.processEvents()
     assert orders == [BatchRequest(tmp_path, "{title}", False, True, False)]
-    assert world.settings.get(SAVE_NAMES) == "{title}"
-    assert world.settings.get(SAVE_JSON)
+    assert harness.settings.get(SAVE_NAMES) == "{title}"
+    assert harness.settings.get(SAVE_JSON)
 
 
-def test_progress_then_the_count_of_what_failed_and_why(view: BatchExportView, world: Any) -> None:
-    ready(world)
-    tell(world, phase="saving", total=3, saved=1, names=("Harbour.png",))
+def test_progress_then_the_count_of_what_failed_and_why(view: BatchExportView, harness: Any) -> None:
+    ready(harness)
+    tell(harness, phase="saving", total=3, saved=1, names=("Harbour.png",))
     assert view.progress.status_label.text() == "1 of 3 saved"
     assert (view.progress.bar.value(), view.progress.bar.maximum()) == (1, 3)
     assert view.stop_button.isVisible()
     assert not view.save_button.isVisible()
-    tell(world, phase="done", saved=2, failed=(BatchFailure(PIECES[2], "Harbour.png", "The disk is full."),))
+    tell(
+        harness, phase="done", saved=2, failed=(BatchFailure(PIECES[2], "Harbour.png", "The disk is full."),)
+    )
     assert view.progress.status_label.text() == "2 of 3 files saved. 1 failed."
     assert view.progress.failures.text() == "Harbour.png: The disk is full."
     assert view.retry_button.isVisible()
     assert view.show_button.isVisible()
 
 
-def test_the_keys_and_the_button_stay_while_it_runs(view: BatchExportView, world: Any, qtbot: Any) -> None:
-    ready(world)
+def test_the_keys_and_the_button_stay_while_it_runs(view: BatchExportView, harness: Any, qtbot: Any) -> None:
+    ready(harness)
     view.activateWindow()
     view.save_button.setFocus()
     qtbot.waitUntil(view.save_button.hasFocus, timeout=30_000)
-    tell(world, phase="saving", total=9, saved=1)
+    tell(harness, phase="saving", total=9, saved=1)
     assert view.stop_button.hasFocus()
     view.grab()
     before = view.stop_button.mapTo(view, QPoint())
     failed = tuple(BatchFailure(PIECES[2], f"Harbour {n}.png", "The disk is full.") for n in range(5))
-    tell(world, phase="saving", failed=failed)
+    tell(harness, phase="saving", failed=failed)
     view.grab()
     assert view.stop_button.mapTo(view, QPoint()) == before
-    tell(world, phase="done")
+    tell(harness, phase="done")
     assert view.save_button.hasFocus()
 
 
-def test_nothing_to_save_is_said(view: BatchExportView, world: Any) -> None:
-    tell(world, phase="gathering")
+def test_nothing_to_save_is_said(view: BatchExportView, harness: Any) -> None:
+    tell(harness, phase="gathering")
     assert view.title == "Checking for files to save…"
-    tell(world, phase="ready", items=())
+    tell(harness, phase="ready", items=())
     assert view.title == "Nothing in this selection has a file to save"
     assert not view.save_button.isEnabled()
 
 
-def test_the_folder_is_asked_for(view: BatchExportView, world: Any, tmp_path: Path) -> None:
+def test_the_folder_is_asked_for(view: BatchExportView, harness: Any, tmp_path: Path) -> None:
     dialog = view.choose_folder()
     assert dialog.fileMode() == QFileDialog.FileMode.Directory
     dialog.fileSelected.emit(str(tmp_path))
@@ -155,36 +157,36 @@ def node(**fields: Any) -> NodeResource:
     )
 
 
-def test_commands_of_one_file(view: BatchExportView, world: Any) -> None:
-    assert not world.commands.trigger("version.copy-image")
-    world.select(node())
-    assert world.commands.trigger("version.copy-image")
-    assert world.drag_export.calls == [("copy_image", "a1")]
-    world.drag_export.image_ready.emit(QImage(8, 4, QImage.Format.Format_RGB32))
+def test_commands_of_one_file(view: BatchExportView, harness: Any) -> None:
+    assert not harness.commands.trigger("version.copy-image")
+    harness.select(node())
+    assert harness.commands.trigger("version.copy-image")
+    assert harness.drag_export.calls == [("copy_image", "a1")]
+    harness.drag_export.image_ready.emit(QImage(8, 4, QImage.Format.Format_RGB32))
     assert QGuiApplication.clipboard().image().width() == 8
-    assert world.commands.trigger("version.copy-link")
+    assert harness.commands.trigger("version.copy-link")
     assert QGuiApplication.clipboard().text() == "https://x.example/1.png"
-    assert world.commands.trigger("version.save-original")
-    assert world.file_export.calls[-1][:3] == ("save", "a1", "Harbour.png")
-    assert not world.commands.trigger("version.show-in-folder")
-    world.file_export.saved["a1"] = Path("/somewhere/harbour.png")
-    assert world.commands.trigger("version.show-in-folder")
-    assert world.file_export.calls[-1] == ("show_folder", Path("/somewhere"))
+    assert harness.commands.trigger("version.save-original")
+    assert harness.file_export.calls[-1][:3] == ("save", "a1", "Harbour.png")
+    assert not harness.commands.trigger("version.show-in-folder")
+    harness.file_export.saved["a1"] = Path("/somewhere/harbour.png")
+    assert harness.commands.trigger("version.show-in-folder")
+    assert harness.file_export.calls[-1] == ("show_folder", Path("/somewhere"))
 
 
 def test_several_are_opened_and_left(
-    view: BatchExportView, world: Any, monkeypatch: pytest.MonkeyPatch
+    view: BatchExportView, harness: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gathered: list[Any] = []
-    monkeypatch.setattr(world.batch_export, "collect", lambda *asked: gathered.append(asked))
-    assert not world.commands.trigger("files.save-several")
-    world.select(node(), node(id="n2"))
-    assert world.commands.trigger("files.save-several", "n2")
+    monkeypatch.setattr(harness.batch_export, "collect", lambda *asked: gathered.append(asked))
+    assert not harness.commands.trigger("files.save-several")
+    harness.select(node(), node(id="n2"))
+    assert harness.commands.trigger("files.save-several", "n2")
     assert gathered == [("c1", [("n2", "")])]
     assert view.is_open
-    assert world.commands.trigger("saving.close")
+    assert harness.commands.trigger("saving.close")
     assert not view.is_open
-    assert world.batch_export.state == BatchState()
+    assert harness.batch_export.state == BatchState()
 
 
 class Dragged(FileDragSource):
@@ -203,7 +205,7 @@ def move(widget: QWidget, kind: QEvent.Type, x: int, held: Qt.MouseButton) -> bo
 
 
 def test_a_drag_waits_for_its_file_and_ends_with_the_button(
-    world: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
+    harness: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
 ) -> None:
     left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
     kinds = QEvent.Type
@@ -213,17 +215,17 @@ def test_a_drag_waits_for_its_file_and_ends_with_the_button(
     def what(_at: QPoint) -> tuple[Asset, str]:
         return asset, "Harbour"
 
-    out = Dragged(widget, what, world.drag_export, world.images)
+    out = Dragged(widget, what, harness.drag_export, harness.images)
     out.drags = []
     move(widget, kinds.MouseButtonPress, 20, left)
     move(widget, kinds.MouseMove, 22, left)
-    assert not world.drag_export.calls  # a click fetches nothing
+    assert not harness.drag_export.calls  # a click fetches nothing
     move(widget, kinds.MouseMove, 90, left)
-    assert world.drag_export.calls == [("prepare", "a1", "Harbour")]
+    assert harness.drag_export.calls == [("prepare", "a1", "Harbour")]
     move(widget, kinds.MouseButtonRelease, 90, none)
     assert not out.is_waiting
-    world.drag_export.paths["a1"] = tmp_path / "Harbour.png"
-    world.drag_export.file_ready.emit(ExportedFile("a1", tmp_path / "Harbour.png"))
+    harness.drag_export.paths["a1"] = tmp_path / "Harbour.png"
+    harness.drag_export.file_ready.emit(ExportedFile("a1", tmp_path / "Harbour.png"))
     qtbot.wait(10)
     assert out.drags == []  # it was let go before the file came
     move(widget, kinds.MouseButtonPress, 20, left)
@@ -234,7 +236,7 @@ def test_a_drag_waits_for_its_file_and_ends_with_the_button(
 
 
 def test_several_files_are_dragged_together_once_all_are_there(
-    world: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
+    harness: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
 ) -> None:
     kinds, left = QEvent.Type, Qt.MouseButton.LeftButton
     assets = [Asset(f"a{n}", "image", addresses=(("url", f"https://x.example/{n}"),)) for n in range(3)]
@@ -246,16 +248,16 @@ def test_several_files_are_dragged_together_once_all_are_there(
     def selected(_at: QPoint) -> list[tuple[Asset, str]]:
         return [(asset, asset.asset_id) for asset in assets]
 
-    out = Dragged(widget, at_pointer, world.drag_export, world.images, selected)
+    out = Dragged(widget, at_pointer, harness.drag_export, harness.images, selected)
     out.drags = []
     move(widget, kinds.MouseButtonPress, 20, left)
     move(widget, kinds.MouseMove, 90, left)
-    assert {call[1] for call in world.drag_export.calls} == {"a0", "a1", "a2"}
+    assert {call[1] for call in harness.drag_export.calls} == {"a0", "a1", "a2"}
     for number in range(3):
         assert out.drags == []
         path = tmp_path / f"{number}.png"
-        world.drag_export.paths[f"a{number}"] = path
-        world.drag_export.file_ready.emit(ExportedFile(f"a{number}", path))
+        harness.drag_export.paths[f"a{number}"] = path
+        harness.drag_export.file_ready.emit(ExportedFile(f"a{number}", path))
     qtbot.waitUntil(lambda: bool(out.drags))
     names = {Path(url.toLocalFile()).name for url in out.drags[0].mimeData().urls()}
     assert names == {"0.png", "1.png", "2.png"}

@@ -32,9 +32,9 @@ def entry(entry_id: str, body: str = "words", **fields: Any) -> CommentEntry:
 
 
 @pytest.fixture
-def panel(world: Any, show: Callable[..., Any]) -> CommentsPanel:
-    widget = show(CommentsPanel(world.stores), 348, 700)
-    world.comments.show(
+def panel(harness: Any, show: Callable[..., Any]) -> CommentsPanel:
+    widget = show(CommentsPanel(harness.stores), 348, 700)
+    harness.comments.show(
         canvas_id="c1",
         node_id="n1",
         node_title="Harbour",
@@ -42,7 +42,7 @@ def panel(world: Any, show: Callable[..., Any]) -> CommentsPanel:
         can_read=True,
         phase=LoadState.READY,
     )
-    world.commands.add(*CommentCommands(world.stores, widget).all())
+    harness.commands.add(*CommentCommands(harness.stores, widget).all())
     return widget
 
 
@@ -56,16 +56,16 @@ def button(panel: CommentsPanel, name: str) -> QAbstractButton:
     return next(b for b in panel.findChildren(QAbstractButton, name) if b.isVisible())
 
 
-def test_comments_are_read_in_order_with_author_and_time(panel: CommentsPanel, world: Any) -> None:
-    world.comments.show(entries=(entry("1", "first"), entry("2", "second")))
+def test_comments_are_read_in_order_with_author_and_time(panel: CommentsPanel, harness: Any) -> None:
+    harness.comments.show(entries=(entry("1", "first"), entry("2", "second")))
     assert [card.entry.body for card in panel.node_page.list_view.cards] == ["first", "second"]
     assert "Director" in words_in(panel)
     time = next(label for label in panel.findChildren(QLabel) if label.text().startswith("Nov 12, 2020"))
     assert "2020" in time.toolTip()
 
 
-def test_text_of_others_is_plain(panel: CommentsPanel, world: Any) -> None:
-    world.comments.show(entries=(entry("1", "<img src='/dev/zero'>"),))
+def test_text_of_others_is_plain(panel: CommentsPanel, harness: Any) -> None:
+    harness.comments.show(entries=(entry("1", "<img src='/dev/zero'>"),))
     assert "<img src='/dev/zero'>" in words_in(panel)
     panel.grab()
 
@@ -81,10 +81,10 @@ def test_text_of_others_is_plain(panel: CommentsPanel, world: Any) -> None:
     ],
 )
 def test_each_state_says_what_it_is_and_what_can_be_done(
-    panel: CommentsPanel, world: Any, state: Any, words: str, retry: bool, discard: bool
+    panel: CommentsPanel, harness: Any, state: Any, words: str, retry: bool, discard: bool
 ) -> None:
     error = "refused by the server" if state == "failed" else ""
-    world.comments.show(entries=(entry("1", "hello", state=state, error=error),))
+    harness.comments.show(entries=(entry("1", "hello", state=state, error=error),))
     (card,) = panel.node_page.list_view.cards
     text = " ".join(label.text() for label in card.findChildren(QLabel) if label.isVisible())
     assert words in text
@@ -94,10 +94,10 @@ def test_each_state_says_what_it_is_and_what_can_be_done(
 
 
 def test_what_the_server_said_of_a_comment_is_under_details(
-    panel: CommentsPanel, world: Any, qtbot: Any
+    panel: CommentsPanel, harness: Any, qtbot: Any
 ) -> None:
     error = "Rejected\n<b>Not in the team</b>\n403"
-    world.comments.show(entries=(entry("1", "hello", state="failed", error=error),))
+    harness.comments.show(entries=(entry("1", "hello", state="failed", error=error),))
     (card,) = panel.node_page.list_view.cards
     qtbot.waitUntil(lambda: button(panel, "comment-details").height() > 10)
     before = card.height()
@@ -107,56 +107,58 @@ def test_what_the_server_said_of_a_comment_is_under_details(
     qtbot.waitUntil(lambda: card.height() > before)
 
 
-def test_the_person_decides_about_what_may_have_arrived(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    world.comments.show(entries=(entry("1", state="unknown"),))
+def test_the_person_decides_about_what_may_have_arrived(
+    panel: CommentsPanel, harness: Any, qtbot: Any
+) -> None:
+    harness.comments.show(entries=(entry("1", state="unknown"),))
     qtbot.waitUntil(lambda: button(panel, "commentDiscard").height() > 10)
     qtbot.mouseClick(button(panel, "commentRetry"), Qt.MouseButton.LeftButton)
     qtbot.mouseClick(button(panel, "commentDiscard"), Qt.MouseButton.LeftButton)
-    assert [c for c in world.comments.calls if c[0] != "set_draft"] == [("retry", "1"), ("discard", "1")]
+    assert [c for c in harness.comments.calls if c[0] != "set_draft"] == [("retry", "1"), ("discard", "1")]
 
 
-def test_every_letter_is_kept_and_ctrl_enter_sends(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+def test_every_letter_is_kept_and_ctrl_enter_sends(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     qtbot.keyClicks(panel.node_page.composer.edit, "hi")
-    assert world.comments.calls == [("set_draft", "h"), ("set_draft", "hi")]
+    assert harness.comments.calls == [("set_draft", "h"), ("set_draft", "hi")]
     qtbot.keyClick(panel.node_page.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert world.comments.calls[-1] == ("post", "hi")
+    assert harness.comments.calls[-1] == ("post", "hi")
     assert panel.node_page.composer.edit.toPlainText() == ""
 
 
-def test_nothing_but_words_is_sent(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+def test_nothing_but_words_is_sent(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     qtbot.keyClicks(panel.node_page.composer.edit, "   ")
     qtbot.keyClick(panel.node_page.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert not any(call[0] == "post" for call in world.comments.calls)
+    assert not any(call[0] == "post" for call in harness.comments.calls)
 
 
-def test_what_another_window_wrote_stands_below_and_is_told(panel: CommentsPanel, world: Any) -> None:
+def test_what_another_window_wrote_stands_below_and_is_told(panel: CommentsPanel, harness: Any) -> None:
     composer, edit = panel.node_page.composer, panel.node_page.composer.edit
     edit.insertPlainText("mine 🙂")
-    world.comments.show(draft="mine 🙂\n\ntheirs", merged=True)
+    harness.comments.show(draft="mine 🙂\n\ntheirs", merged=True)
     assert edit.toPlainText() == "mine 🙂\n\ntheirs"
     assert edit.textCursor().position() == len("mine 🙂") + 1, "typing goes on where it was"
     assert "Both versions were kept" in panel.findChild(QLabel, "commentNotice").text()
     edit.insertPlainText("!")
-    assert world.comments.state.draft == "mine 🙂!\n\ntheirs"
+    assert harness.comments.state.draft == "mine 🙂!\n\ntheirs"
     assert composer.counter == ""
 
 
-def test_a_draft_belongs_to_its_node(panel: CommentsPanel, world: Any) -> None:
+def test_a_draft_belongs_to_its_node(panel: CommentsPanel, harness: Any) -> None:
     panel.node_page.composer.edit.setPlainText("for the harbour")
-    world.comments.show(node_id="n2", node_title="Boat", thread_id="t2", draft="for the boat")
+    harness.comments.show(node_id="n2", node_title="Boat", thread_id="t2", draft="for the boat")
     assert panel.node_page.composer.edit.toPlainText() == "for the boat"
-    calls = len(world.comments.calls)
-    world.comments.show(node_id="n1", node_title="Harbour", thread_id="t1", draft="for the harbour")
+    calls = len(harness.comments.calls)
+    harness.comments.show(node_id="n1", node_title="Harbour", thread_id="t1", draft="for the harbour")
     assert panel.node_page.composer.edit.toPlainText() == "for the harbour"
-    assert len(world.comments.calls) == calls, "showing a draft is not writing one"
+    assert len(harness.comments.calls) == calls, "showing a draft is not writing one"
 
 
-def test_a_refresh_does_not_disturb_the_writing(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+def test_a_refresh_does_not_disturb_the_writing(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     qtbot.keyClicks(panel.node_page.composer.edit, "half a sent")
     cursor = panel.node_page.composer.edit.textCursor()
     cursor.setPosition(4)
     panel.node_page.composer.edit.setTextCursor(cursor)
-    world.comments.show(entries=(entry("1"),))
+    harness.comments.show(entries=(entry("1"),))
     assert panel.node_page.composer.edit.toPlainText() == "half a sent"
     assert panel.node_page.composer.edit.textCursor().position() == 4
 
@@ -214,17 +216,17 @@ def test_a_paste_that_no_window_could_edit_is_refused_with_words(panel: Comments
     assert not notice.isVisible()
 
 
-def test_cards_are_kept_when_a_comment_is_confirmed(panel: CommentsPanel, world: Any) -> None:
-    world.comments.show(entries=(entry("1"), entry("mine", "hello", state="sending")))
+def test_cards_are_kept_when_a_comment_is_confirmed(panel: CommentsPanel, harness: Any) -> None:
+    harness.comments.show(entries=(entry("1"), entry("mine", "hello", state="sending")))
     first, _mine = panel.node_page.list_view.cards
-    world.comments.show(entries=(entry("1"), entry("real", "hello")))
+    harness.comments.show(entries=(entry("1"), entry("real", "hello")))
     assert panel.node_page.list_view.cards[0] is first
     assert [card.entry.state for card in panel.node_page.list_view.cards] == ["real", "real"]
     assert panel.badge() == "2"
 
 
-def test_a_long_thread_shows_its_end_first(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    world.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(200)))
+def test_a_long_thread_shows_its_end_first(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+    harness.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(200)))
     list_view = panel.node_page.list_view
     bar = list_view.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum() and list_view.height() > 300)
@@ -235,95 +237,97 @@ def test_a_long_thread_shows_its_end_first(panel: CommentsPanel, world: Any, qtb
     assert list_view.cards[0].y() >= 0
 
 
-def test_reading_is_not_disturbed_by_what_comes(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+def test_reading_is_not_disturbed_by_what_comes(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     many = tuple(entry(str(n), f"comment {n}") for n in range(24))
-    world.comments.show(entries=many)
+    harness.comments.show(entries=many)
     bar = panel.node_page.list_view.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
     bar.setValue(10)
-    world.comments.show(entries=tuple(entry(str(n), "changed") for n in range(24)))
+    harness.comments.show(entries=tuple(entry(str(n), "changed") for n in range(24)))
     qtbot.wait(50)
     assert bar.value() == 10
 
 
 def test_an_unknown_thread_is_explained_and_can_be_pasted(
-    panel: CommentsPanel, world: Any, qtbot: Any
+    panel: CommentsPanel, harness: Any, qtbot: Any
 ) -> None:
-    world.comments.show(thread_id="")
+    harness.comments.show(thread_id="")
     assert any("Paste the thread's ID" in words for words in words_in(panel))
     assert not panel.node_page.composer.isVisible()
-    world.comments.binds = False
+    harness.comments.binds = False
     qtbot.keyClicks(panel.node_page.binding.field, "nonsense")
     qtbot.keyClick(panel.node_page.binding.field, Qt.Key.Key_Return)
-    assert world.comments.calls[-1] == ("bind", "nonsense")
+    assert harness.comments.calls[-1] == ("bind", "nonsense")
     assert any("No thread ID found" in words for words in words_in(panel))
 
 
-def test_a_binding_can_be_undone(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    world.comments.show(bound_here=True)
+def test_a_binding_can_be_undone(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+    harness.comments.show(bound_here=True)
     qtbot.mouseClick(button(panel, "threadUnbind"), Qt.MouseButton.LeftButton)
-    assert world.comments.calls[-1] == ("unbind",)
+    assert harness.comments.calls[-1] == ("unbind",)
 
 
-def test_what_cannot_be_read_is_honestly_said(panel: CommentsPanel, world: Any) -> None:
-    world.comments.show(can_read=False, entries=(entry("1"),))
+def test_what_cannot_be_read_is_honestly_said(panel: CommentsPanel, harness: Any) -> None:
+    harness.comments.show(can_read=False, entries=(entry("1"),))
     assert any("only see comments sent from this computer" in words for words in words_in(panel))
 
 
-def test_a_failure_leaves_what_is_there(panel: CommentsPanel, world: Any) -> None:
-    world.comments.show(entries=(entry("1", "still here"),))
-    world.comments.show(phase=LoadState.FAILED, failure=LoadFailure("offline", "Couldn't reach the server."))
+def test_a_failure_leaves_what_is_there(panel: CommentsPanel, harness: Any) -> None:
+    harness.comments.show(entries=(entry("1", "still here"),))
+    harness.comments.show(
+        phase=LoadState.FAILED, failure=LoadFailure("offline", "Couldn't reach the server.")
+    )
     assert "still here" in words_in(panel)
     assert "Couldn't reach the server." in words_in(panel)
 
 
 def test_m_goes_to_the_composer_and_brings_the_panel_to_the_front(
-    panel: CommentsPanel, world: Any, qtbot: Any
+    panel: CommentsPanel, harness: Any, qtbot: Any
 ) -> None:
     from wsdesk.store.commands.commands import Command
 
     fronted: list[object] = []
-    world.commands.add(Command("panel.comments", str, fronted.append))
-    write = world.commands.get("comments.write")
+    harness.commands.add(Command("panel.comments", str, fronted.append))
+    write = harness.commands.get("comments.write")
     assert write.shortcuts == ("M",)
     assert write.place_in("node")
-    world.commands.trigger("comments.write")
+    harness.commands.trigger("comments.write")
     assert len(fronted) == 1
     qtbot.waitUntil(panel.node_page.composer.edit.hasFocus)
 
 
-def test_a_comment_can_be_copied(panel: CommentsPanel, world: Any) -> None:
-    world.comments.show(entries=(entry("1", "exactly *this*"),))
-    assert world.commands.trigger("comments.copy", entry("1", "exactly *this*"))
+def test_a_comment_can_be_copied(panel: CommentsPanel, harness: Any) -> None:
+    harness.comments.show(entries=(entry("1", "exactly *this*"),))
+    assert harness.commands.trigger("comments.copy", entry("1", "exactly *this*"))
     assert QGuiApplication.clipboard().text() == "exactly *this*"
 
 
-def test_commands_know_what_they_may_do(panel: CommentsPanel, world: Any) -> None:
-    world.comments.show(entries=(entry("1"), entry("2", state="failed")))
-    assert not world.commands.trigger("comments.retry", entry("1"))
-    assert world.commands.trigger("comments.retry")
-    assert world.comments.calls[-1] == ("retry", "2")
-    world.comments.show(node_id="")
-    assert not world.commands.get("comments.write").enabled(None)
+def test_commands_know_what_they_may_do(panel: CommentsPanel, harness: Any) -> None:
+    harness.comments.show(entries=(entry("1"), entry("2", state="failed")))
+    assert not harness.commands.trigger("comments.retry", entry("1"))
+    assert harness.commands.trigger("comments.retry")
+    assert harness.comments.calls[-1] == ("retry", "2")
+    harness.comments.show(node_id="")
+    assert not harness.commands.get("comments.write").enabled(None)
 
 
-def test_several_selected_nodes_are_not_called_nothing(panel: CommentsPanel, world: Any) -> None:
+def test_several_selected_nodes_are_not_called_nothing(panel: CommentsPanel, harness: Any) -> None:
     def shown() -> set[str]:
         return {label.text() for label in panel.findChildren(QLabel) if label.isVisible()}
 
-    world.comments.show(node_id="")
-    world.selection.select("c1")
+    harness.comments.show(node_id="")
+    harness.selection.select("c1")
     assert "Nothing selected" in shown()
-    world.selection.select("c1", nodes=("n1", "n2"))
+    harness.selection.select("c1", nodes=("n1", "n2"))
     assert "Select a single node" in shown()
     assert "Nothing selected" not in shown()
 
 
-def test_the_next_thread_uses_the_cards_of_the_last(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    world.comments.show(entries=tuple(entry(f"a{n}", state="failed") for n in range(5)))
+def test_the_next_thread_uses_the_cards_of_the_last(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+    harness.comments.show(entries=tuple(entry(f"a{n}", state="failed") for n in range(5)))
     qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 5)
     before = set(panel.node_page.list_view.cards)
-    world.comments.show(node_id="n2", thread_id="t2", entries=tuple(entry(f"b{n}") for n in range(5)))
+    harness.comments.show(node_id="n2", thread_id="t2", entries=tuple(entry(f"b{n}") for n in range(5)))
     qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 5)
     assert set(panel.node_page.list_view.cards) == before
     assert not any(b.isVisible() for b in panel.findChildren(QPushButton, "commentRetry"))
@@ -335,23 +339,23 @@ def body(panel: CommentsPanel, at: int = 0) -> QTextBrowser:
     return found
 
 
-def test_markdown_is_rendered_and_opens_nothing(panel: CommentsPanel, world: Any) -> None:
+def test_markdown_is_rendered_and_opens_nothing(panel: CommentsPanel, harness: Any) -> None:
     text = "**bold** [there](https://x.example/a) ![p](file:///dev/zero) <b>plain</b>\nsecond line\n\n- one"
-    world.comments.show(entries=(entry("1", text),))
+    harness.comments.show(entries=(entry("1", text),))
     shown = body(panel)
     plain = shown.toPlainText()
     assert "bold there p" in plain
     assert "<b>plain</b>" in plain
     assert "second line" in plain.splitlines()
     emitted: list[object] = []
-    world.notifications.posted.connect(emitted.append)
+    harness.notifications.posted.connect(emitted.append)
     for address in ("file:///etc/passwd", "https://x.example/a"):
         shown.anchorClicked.emit(QUrl(address))
     assert ["x.example" in notice.message for notice in emitted] == [True]
 
 
-def test_long_comments_fold_at_a_whole_line(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    world.comments.show(entries=(entry("1", "word " * 600), entry("2", "short")))
+def test_long_comments_fold_at_a_whole_line(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+    harness.comments.show(entries=(entry("1", "word " * 600), entry("2", "short")))
     qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 2)
     first = panel.node_page.list_view.cards[0]
     high = first.height()
@@ -362,26 +366,28 @@ def test_long_comments_fold_at_a_whole_line(panel: CommentsPanel, world: Any, qt
     assert not more.isVisible()
 
 
-def test_a_named_version_leads_to_it(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    world.comments.show(entries=(entry("1", "on v4: brighter", node_id="n1"), entry("2", "on vacation")))
+def test_a_named_version_leads_to_it(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+    harness.comments.show(entries=(entry("1", "on v4: brighter", node_id="n1"), entry("2", "on vacation")))
     qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 2)
     assert body(panel).toPlainText() == "brighter"
     links = [b for b in panel.findChildren(QAbstractButton, "commentVersion") if b.isVisible()]
     assert [link.text() for link in links] == ["on v4"]
     qtbot.mouseClick(links[0], Qt.MouseButton.LeftButton)
-    assert world.comments.calls[-1] == ("show_version", "n1", 4)
-    world.comments.show(entries=(entry("1", "on v9: gone", node_id="n1"),))
-    world.commands.trigger("comments.go-to-version", entry("1", "on v9: gone", node_id="n1"))
-    assert "Version 9" in world.notifications.recent[-1].message
+    assert harness.comments.calls[-1] == ("show_version", "n1", 4)
+    harness.comments.show(entries=(entry("1", "on v9: gone", node_id="n1"),))
+    harness.commands.trigger("comments.go-to-version", entry("1", "on v9: gone", node_id="n1"))
+    assert "Version 9" in harness.notifications.recent[-1].message
 
 
-def test_the_version_is_said_at_a_press_and_taken_back(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    world.comments.show(version=4)
+def test_the_version_is_said_at_a_press_and_taken_back(
+    panel: CommentsPanel, harness: Any, qtbot: Any
+) -> None:
+    harness.comments.show(version=4)
     edit = panel.node_page.composer.edit
     qtbot.keyClicks(edit, "darker")
-    assert world.commands.trigger("comments.version")
+    assert harness.commands.trigger("comments.version")
     assert edit.toPlainText() == "on v4: darker"
-    assert world.comments.calls[-1] == ("set_draft", "on v4: darker")
+    assert harness.comments.calls[-1] == ("set_draft", "on v4: darker")
     qtbot.keyClicks(edit, "!")
     assert edit.toPlainText() == "on v4: darker!"
     qtbot.mouseClick(button(panel, "commentOnVersion"), Qt.MouseButton.LeftButton)
@@ -390,52 +396,54 @@ def test_the_version_is_said_at_a_press_and_taken_back(panel: CommentsPanel, wor
     assert edit.toPlainText() == "on v4: darker!"
 
 
-def test_a_long_paste_is_split_only_when_asked(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+def test_a_long_paste_is_split_only_when_asked(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     QGuiApplication.clipboard().setText("word " * 4_500)
     panel.node_page.composer.edit.paste()
     assert len(panel.node_page.composer.edit.toPlainText()) == 22_500
     split = button(panel, "commentSplit")
     assert split.text() == "Send as 3 comments"
     qtbot.keyClick(panel.node_page.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert not any(call[0] in ("post", "post_parts") for call in world.comments.calls)
+    assert not any(call[0] in ("post", "post_parts") for call in harness.comments.calls)
     qtbot.mouseClick(split, Qt.MouseButton.LeftButton)
-    assert world.comments.calls[-1] == ("post_parts",)
+    assert harness.comments.calls[-1] == ("post_parts",)
 
 
-def test_an_unsent_one_is_taken_back_into_the_composer(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    world.comments.show(entries=(entry("1", state="failed", thread_id="t1"),))
+def test_an_unsent_one_is_taken_back_into_the_composer(
+    panel: CommentsPanel, harness: Any, qtbot: Any
+) -> None:
+    harness.comments.show(entries=(entry("1", state="failed", thread_id="t1"),))
     qtbot.waitUntil(lambda: button(panel, "commentEditAgain").height() > 10)
     qtbot.mouseClick(button(panel, "commentEditAgain"), Qt.MouseButton.LeftButton)
-    assert world.comments.calls[-1] == ("edit", "1")
+    assert harness.comments.calls[-1] == ("edit", "1")
     qtbot.waitUntil(panel.node_page.composer.edit.hasFocus)
 
 
 def test_one_that_was_taken_back_elsewhere_is_gone_on_writing(
-    panel: CommentsPanel, world: Any, qtbot: Any
+    panel: CommentsPanel, harness: Any, qtbot: Any
 ) -> None:
     panel.scope.choose("canvas")
-    world.comments.writing_requested.emit("n1")
+    harness.comments.writing_requested.emit("n1")
     qtbot.waitUntil(panel.node_page.composer.edit.hasFocus)
 
 
-def test_own_marks_are_called_local(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    world.comments.show(entries=(entry("1", marks=frozenset(("follow-up",)), unread=True),))
+def test_own_marks_are_called_local(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+    harness.comments.show(entries=(entry("1", marks=frozenset(("follow-up",)), unread=True),))
     qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 1)
     said = words_in(panel)
     assert "follow up · only on this computer" in said
     assert "unread" in said
     assert "follow up" in panel.node_page.list_view.cards[0].accessibleName()
     for name, call in (("resolve", "resolved"), ("follow-up", "follow-up")):
-        assert world.commands.trigger(f"comments.{name}", entry("1"))
-        assert world.comments.calls[-1] == ("toggle", "1", call)
-    assert not world.commands.trigger("comments.resolve", entry("1", state="failed"))
+        assert harness.commands.trigger(f"comments.{name}", entry("1"))
+        assert harness.comments.calls[-1] == ("toggle", "1", call)
+    assert not harness.commands.trigger("comments.resolve", entry("1", state="failed"))
 
 
-def test_finding_shows_what_holds_the_words(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    world.comments.show(
+def test_finding_shows_what_holds_the_words(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+    harness.comments.show(
         entries=(entry("1", "The Lantern light"), entry("2", "water"), entry("3", "lanterns, no LIGHT"))
     )
-    world.commands.trigger("comments.find")
+    harness.commands.trigger("comments.find")
     qtbot.waitUntil(panel.search.hasFocus)
     qtbot.keyClicks(panel.search, "light lantern")
     qtbot.keyClick(panel.search, Qt.Key.Key_Return)
@@ -447,9 +455,9 @@ def test_finding_shows_what_holds_the_words(panel: CommentsPanel, world: Any, qt
     assert body(panel).extraSelections() == []
 
 
-def test_only_comments_in_sight_exist(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+def test_only_comments_in_sight_exist(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     many = tuple(entry(str(n), "word " * (n % 40)) for n in range(2_000))
-    world.comments.show(entries=many)
+    harness.comments.show(entries=many)
     list_view = panel.node_page.list_view
     bar = list_view.verticalScrollBar()
     qtbot.waitUntil(lambda: list_view.height() > 300 and bar.value() == bar.maximum() > 10_000)
@@ -460,14 +468,14 @@ def test_only_comments_in_sight_exist(panel: CommentsPanel, world: Any, qtbot: A
         assert all(end < begin for (_, end), (begin, _) in pairwise(tops))
         assert any(top <= 0 <= end or 0 <= top < 40 for top, end in tops)
     seen = {card.entry.id: card.y() for card in list_view.cards}
-    world.comments.show(entries=(*many, entry("late")))
+    harness.comments.show(entries=(*many, entry("late")))
     bar.setValue(bar.maximum() // 3)
-    world.comments.show(entries=tuple(entry(e.id, e.body, unread=True) for e in many))
+    harness.comments.show(entries=tuple(entry(e.id, e.body, unread=True) for e in many))
     assert seen.keys() & {card.entry.id for card in list_view.cards}
 
 
-def test_comments_are_gone_through_by_keyboard(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    world.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(300)))
+def test_comments_are_gone_through_by_keyboard(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+    harness.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(300)))
     list_view = panel.node_page.list_view
     qtbot.waitUntil(lambda: list_view.height() > 300)
     panel.focus_thread()
@@ -493,8 +501,8 @@ def test_comments_are_gone_through_by_keyboard(panel: CommentsPanel, world: Any,
     assert [c.entry.id for c in takes_tab] == ["299"], "Tab stops at one of them"
 
 
-def test_assistive_technology_is_told_of_a_list_of_comments(panel: CommentsPanel, world: Any) -> None:
-    world.comments.show(entries=(entry("1", "first"), entry("2", "second")))
+def test_assistive_technology_is_told_of_a_list_of_comments(panel: CommentsPanel, harness: Any) -> None:
+    harness.comments.show(entries=(entry("1", "first"), entry("2", "second")))
     assert panel.accessible().role() is QAccessible.Role.Grouping
     listed, cards = panel.node_page.list_view.accessible(), panel.node_page.list_view.cards
     assert listed.role() is QAccessible.Role.List
@@ -505,9 +513,9 @@ def test_assistive_technology_is_told_of_a_list_of_comments(panel: CommentsPanel
     assert listed.indexOfChild(told) == 1
 
 
-def test_a_comment_is_brought_into_view(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    world.comments.reveal_requested.emit("40")
-    world.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(100)))
+def test_a_comment_is_brought_into_view(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
+    harness.comments.reveal_requested.emit("40")
+    harness.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(100)))
     qtbot.waitUntil(
         lambda: panel.node_page.list_view.current is not None and panel.node_page.list_view.current.id == "40"
     )
@@ -515,16 +523,18 @@ def test_a_comment_is_brought_into_view(panel: CommentsPanel, world: Any, qtbot:
     qtbot.waitUntil(lambda: 0 <= card.y() < panel.node_page.list_view.viewport().height())
 
 
-def test_a_link_to_a_comment_is_copied(panel: CommentsPanel, world: Any) -> None:
+def test_a_link_to_a_comment_is_copied(panel: CommentsPanel, harness: Any) -> None:
     from wsdesk.store.connection.deep_links import DeepLink, parse_link
 
     ids = [f"{n}23e4567-e89b-12d3-a456-426614174000" for n in (1, 2, 3)]
-    world.commands.trigger("comments.copy-link", entry(ids[2], canvas_id=ids[0], node_id=ids[1]))
+    harness.commands.trigger("comments.copy-link", entry(ids[2], canvas_id=ids[0], node_id=ids[1]))
     assert parse_link(QGuiApplication.clipboard().text()) == DeepLink(ids[0], ids[1], comment_id=ids[2])
 
 
-def test_all_comments_of_the_canvas_lead_to_their_nodes(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    world.comments.canvas.show(
+def test_all_comments_of_the_canvas_lead_to_their_nodes(
+    panel: CommentsPanel, harness: Any, qtbot: Any
+) -> None:
+    harness.comments.canvas.show(
         canvas_id="c1",
         can_read=True,
         phase=LoadState.READY,
@@ -533,9 +543,9 @@ def test_all_comments_of_the_canvas_lead_to_their_nodes(panel: CommentsPanel, wo
             entry("2", "second", canvas_id="c1", node_id="n8", node_title="Sea"),
         ),
     )
-    world.open("c1")
-    assert world.commands.trigger("comments.list")
-    assert world.comments.canvas.calls[-1] == ("active", True)
+    harness.open("c1")
+    assert harness.commands.trigger("comments.list")
+    assert harness.comments.canvas.calls[-1] == ("active", True)
     list_view = panel.canvas_page.list_view
     qtbot.waitUntil(lambda: len(list_view.cards) == 2)
     assert [card.entry.id for card in list_view.cards] == ["1", "2"]
@@ -543,32 +553,32 @@ def test_all_comments_of_the_canvas_lead_to_their_nodes(panel: CommentsPanel, wo
     assert link is not None
     assert (link.text(), link.accessibleName()) == ("Boat", "Go to Boat")
     qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
-    assert world.comments.calls[-1] == ("reveal", "c1", "n7", "1")
+    assert harness.comments.calls[-1] == ("reveal", "c1", "n7", "1")
     qtbot.keyClick(list_view.cards[1], Qt.Key.Key_Return)
-    assert world.comments.calls[-1] == ("reveal", "c1", "n8", "2")
+    assert harness.comments.calls[-1] == ("reveal", "c1", "n8", "2")
     qtbot.mouseClick(button(panel, "canvasCommentsView-mine"), Qt.MouseButton.LeftButton)
-    assert ("view", "mine") in world.comments.canvas.calls
+    assert ("view", "mine") in harness.comments.canvas.calls
     qtbot.mouseClick(button(panel, "canvasCommentsRead"), Qt.MouseButton.LeftButton)
-    assert world.comments.canvas.calls[-1] == ("read_all",)
+    assert harness.comments.canvas.calls[-1] == ("read_all",)
     qtbot.mouseClick(button(panel, "commentsScope-node"), Qt.MouseButton.LeftButton)
-    assert world.comments.canvas.calls[-1] == ("active", False)
+    assert harness.comments.canvas.calls[-1] == ("active", False)
 
 
 def test_comments_of_the_canvas_show_the_image_of_their_node(
-    panel: CommentsPanel, world: Any, qtbot: Any
+    panel: CommentsPanel, harness: Any, qtbot: Any
 ) -> None:
     asset = Asset("a7", addresses=(("thumbnail", "https://x.example/7.webp"),))
     image = QImage(40, 30, QImage.Format.Format_RGB32)
     image.fill(QColor("#ff0000"))
-    canvas = world.open("c1")
+    canvas = harness.open("c1")
     canvas.document = Document("c1", tuple(_node(n, asset if n == "n7" else None) for n in ("n7", "n8")))
     entries = tuple(entry(n, canvas_id="c1", node_id=n, node_title=n) for n in ("n7", "n8", "gone"))
-    world.comments.canvas.show(can_read=True, phase=LoadState.READY, entries=entries)
-    assert world.commands.trigger("comments.list")
+    harness.comments.canvas.show(can_read=True, phase=LoadState.READY, entries=entries)
+    assert harness.commands.trigger("comments.list")
     cards = panel.canvas_page.list_view.cards
-    qtbot.waitUntil(lambda: "a7" in world.images.wanted_ids())
-    world.images.images["a7"] = image
-    world.images.ready.emit(ImageReady("a7"))
+    qtbot.waitUntil(lambda: "a7" in harness.images.wanted_ids())
+    harness.images.images["a7"] = image
+    harness.images.ready.emit(ImageReady("a7"))
 
     def shown() -> list[bool]:
         labels = [card.findChildren(QLabel) for card in cards]
@@ -582,15 +592,15 @@ def _node(node_id: str, asset: Asset | None) -> Node:
 
 
 def test_the_newest_of_the_canvas_stays_in_sight_while_threads_are_read(
-    panel: CommentsPanel, world: Any, qtbot: Any
+    panel: CommentsPanel, harness: Any, qtbot: Any
 ) -> None:
     def some(*ids: int) -> tuple[CommentEntry, ...]:
         return tuple(entry(str(i), "words " * 40, node_id="n7") for i in ids)
 
-    listed, list_view = world.comments.canvas, panel.canvas_page.list_view
-    world.open("c1")
+    listed, list_view = harness.comments.canvas, panel.canvas_page.list_view
+    harness.open("c1")
     listed.show(entries=some(*range(20, 30)), can_read=True, phase=LoadState.BUSY)
-    assert world.commands.trigger("comments.list")
+    assert harness.commands.trigger("comments.list")
     qtbot.waitUntil(lambda: list_view.current is not None and list_view.current.id == "20")
     listed.show(entries=some(*range(30)), phase=LoadState.READY)
     assert list_view.current is not None
@@ -607,15 +617,15 @@ def test_the_newest_of_the_canvas_stays_in_sight_while_threads_are_read(
 
 
 def test_who_went_on_by_key_is_not_taken_back_to_the_top(
-    panel: CommentsPanel, world: Any, qtbot: Any
+    panel: CommentsPanel, harness: Any, qtbot: Any
 ) -> None:
     def some(*ids: int) -> tuple[CommentEntry, ...]:
         return tuple(entry(str(i), node_id="n7") for i in ids)
 
-    listed, list_view = world.comments.canvas, panel.canvas_page.list_view
-    world.open("c1")
+    listed, list_view = harness.comments.canvas, panel.canvas_page.list_view
+    harness.open("c1")
     listed.show(entries=some(1, 2, 6), can_read=True, phase=LoadState.BUSY)
-    assert world.commands.trigger("comments.list")
+    assert harness.commands.trigger("comments.list")
     qtbot.waitUntil(lambda: list_view.current is not None and list_view.current.id == "1")
     qtbot.keyClick(list_view.cards[0], Qt.Key.Key_Down)
     listed.show(entries=some(0, 1, 2, 6, 7), phase=LoadState.READY)
@@ -623,8 +633,8 @@ def test_who_went_on_by_key_is_not_taken_back_to_the_top(
     assert list_view.current.id == "2"
 
 
-def test_what_seems_to_have_arrived_is_said(panel: CommentsPanel, world: Any) -> None:
-    world.comments.show(entries=(entry("1"), entry("2", state="unknown", may_be_sent=True)))
+def test_what_seems_to_have_arrived_is_said(panel: CommentsPanel, harness: Any) -> None:
+    harness.comments.show(entries=(entry("1"), entry("2", state="unknown", may_be_sent=True)))
     assert any("contains a comment with the same text" in words for words in words_in(panel))
 
 
@@ -644,14 +654,14 @@ LONG = "The lanterns should come on one by one, and not all at once. " * 3
     ],
 )
 def test_a_card_is_as_high_as_its_new_words(
-    panel: CommentsPanel, world: Any, qtbot: Any, before: CommentEntry, after: CommentEntry, width: int
+    panel: CommentsPanel, harness: Any, qtbot: Any, before: CommentEntry, after: CommentEntry, width: int
 ) -> None:
     list_view = panel.node_page.list_view
     panel.resize(width, 700)
-    world.comments.show(entries=(before, entry("3", "below")))
+    harness.comments.show(entries=(before, entry("3", "below")))
     qtbot.waitUntil(lambda: len(list_view.cards) == 2)
     panel.grab()
-    world.comments.show(entries=(after, entry("3", "below")))
+    harness.comments.show(entries=(after, entry("3", "below")))
     panel.grab()
     card, below = list_view.cards
     fresh = CommentCard(after, named=False, parent=list_view.viewport())
@@ -663,9 +673,9 @@ def test_a_card_is_as_high_as_its_new_words(
             assert card.rect().contains(QRect(said.mapTo(card, QPoint()), said.size())), said.text()
 
 
-def test_how_much_is_too_much_can_be_read(panel: CommentsPanel, qtbot: Any, world: Any) -> None:
+def test_how_much_is_too_much_can_be_read(panel: CommentsPanel, qtbot: Any, harness: Any) -> None:
     panel.resize(290, 700)
-    world.comments.show(version=4)
+    harness.comments.show(version=4)
     panel.node_page.composer.edit.setPlainText("word " * 2_300)
     counter = panel.findChild(QLabel, "commentCounter")
     assert isinstance(counter, PlainLabel)
@@ -673,23 +683,23 @@ def test_how_much_is_too_much_can_be_read(panel: CommentsPanel, qtbot: Any, worl
     assert not counter.is_elided()
 
 
-def test_what_is_looked_at_counts_as_read(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+def test_what_is_looked_at_counts_as_read(panel: CommentsPanel, harness: Any, qtbot: Any) -> None:
     panel.activateWindow()
     qtbot.waitUntil(panel.isActiveWindow)
-    world.comments.show(entries=(entry("1", unread=True),))
-    qtbot.waitUntil(lambda: ("seen",) in world.comments.calls)
+    harness.comments.show(entries=(entry("1", unread=True),))
+    qtbot.waitUntil(lambda: ("seen",) in harness.comments.calls)
 
 
-def test_threads_and_marks_are_carried_in_a_file(panel: CommentsPanel, world: Any, tmp_path: Path) -> None:
+def test_threads_and_marks_are_carried_in_a_file(panel: CommentsPanel, harness: Any, tmp_path: Path) -> None:
     for command, name, how in (("export", "commentsExport", "out"), ("import", "commentsImport", "in")):
-        assert world.commands.trigger(f"comments.{command}")
+        assert harness.commands.trigger(f"comments.{command}")
         dialog = panel.window().findChild(QFileDialog, name)
         assert dialog is not None
         dialog.fileSelected.emit(str(tmp_path / "a.json"))
         dialog.close()
-        assert world.comments.transfer.calls[-1][0] == how
-    world.comments.transfer.done.emit(ImportResult("out", tmp_path / "a.json", 1, 2))
-    assert world.notifications.recent[-1].message == "Exported 1 thread and 2 markers to a.json"
-    world.comments.transfer.done.emit(ImportResult("in", tmp_path / "a.json", error="other-file"))
-    assert "a.json" in world.notifications.recent[-1].message
-    assert world.notifications.recent[-1].level == "warning"
+        assert harness.comments.transfer.calls[-1][0] == how
+    harness.comments.transfer.done.emit(ImportResult("out", tmp_path / "a.json", 1, 2))
+    assert harness.notifications.recent[-1].message == "Exported 1 thread and 2 markers to a.json"
+    harness.comments.transfer.done.emit(ImportResult("in", tmp_path / "a.json", error="other-file"))
+    assert "a.json" in harness.notifications.recent[-1].message
+    assert harness.notifications.recent[-1].level == "warning"

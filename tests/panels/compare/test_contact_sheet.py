@@ -96,17 +96,17 @@ def node(
 
 
 @pytest.fixture
-def view(world: Any, show: Callable[..., Any]) -> CompareView:
-    made = show(CompareView(world.stores), 1_000, 700)
-    world.commands.add(*CompareCommands(world.stores, made).all())
-    world.commands.add(*CellCommands(world.stores, made).all())
+def view(harness: Any, show: Callable[..., Any]) -> CompareView:
+    made = show(CompareView(harness.stores), 1_000, 700)
+    harness.commands.add(*CompareCommands(harness.stores, made).all())
+    harness.commands.add(*CellCommands(harness.stores, made).all())
     return made
 
 
-def begin(world: Any, *nodes: NodeResource) -> None:
-    world.select(*nodes)
-    world.selection.select("c1", nodes=[one.id for one in nodes])
-    assert world.commands.trigger("compare.open")
+def begin(harness: Any, *nodes: NodeResource) -> None:
+    harness.select(*nodes)
+    harness.selection.select("c1", nodes=[one.id for one in nodes])
+    assert harness.commands.trigger("compare.open")
 
 
 def focused(view: CompareView, qtbot: Any, place: int = 0) -> Any:
@@ -123,29 +123,29 @@ def seen(view: CompareView) -> list[int]:
 
 @pytest.mark.parametrize(("width", "height"), [(2_100, 900), (900, 2_100), (1_000, 1_000)])
 def test_an_image_fills_its_cell_whatever_its_ratio(
-    view: CompareView, world: Any, width: int, height: int
+    view: CompareView, harness: Any, width: int, height: int
 ) -> None:
-    begin(world, *(node(n, width, height) for n in range(1, 6)))
+    begin(harness, *(node(n, width, height) for n in range(1, 6)))
     for cell in view.content.contact_sheet.cells[:5]:
         box, pane = cell.pane.box(), cell.pane
         assert box.width() * box.height() > 0.97 * pane.width() * pane.height()
 
 
 def test_an_image_whose_size_comes_with_its_file_is_laid_out_again(
-    view: CompareView, world: Any, qtbot: Any
+    view: CompareView, harness: Any, qtbot: Any
 ) -> None:
     assets = [{"assetId": f"a{n}", "url": "https://x.example/u", "fileType": "image"} for n in (1, 2, 3)]
-    begin(world, *(node(n, versions=[{"id": f"v{n}", "asset": assets[n - 1]}]) for n in (1, 2, 3)))
+    begin(harness, *(node(n, versions=[{"id": f"v{n}", "asset": assets[n - 1]}]) for n in (1, 2, 3)))
     pane = view.content.contact_sheet.cells[0].pane
     assert pane.width() / pane.height() == pytest.approx(4 / 3, rel=0.05)
-    world.images.bring("a1", 210, 90)
+    harness.images.bring("a1", 210, 90)
     qtbot.waitUntil(lambda: abs(pane.width() / pane.height() - 21 / 9) < 0.1)
 
 
 def test_the_number_of_columns_is_chosen_and_kept(
-    view: CompareView, world: Any, show: Callable[..., Any]
+    view: CompareView, harness: Any, show: Callable[..., Any]
 ) -> None:
-    begin(world, *(node(n) for n in range(1, 7)))
+    begin(harness, *(node(n) for n in range(1, 7)))
     columns = view.head.columns
     columns.setCurrentIndex(columns.findData(3))
     columns.activated.emit(columns.currentIndex())
@@ -155,14 +155,14 @@ def test_the_number_of_columns_is_chosen_and_kept(
     columns.activated.emit(columns.currentIndex())
     assert len({cell.x() for cell in cells}) == 1
     assert view.content.contact_sheet.verticalScrollBar().maximum() > 0
-    assert world.settings.get(COMPARE_COLUMNS) == 1
-    assert show(CompareView(world.stores)).content.contact_sheet.columns == 1
+    assert harness.settings.get(COMPARE_COLUMNS) == 1
+    assert show(CompareView(harness.stores)).content.contact_sheet.columns == 1
 
 
 def test_enter_enlarges_a_cell_and_escape_goes_back_step_by_step(
-    view: CompareView, world: Any, qtbot: Any
+    view: CompareView, harness: Any, qtbot: Any
 ) -> None:
-    begin(world, *(node(n) for n in range(1, 5)))
+    begin(harness, *(node(n) for n in range(1, 5)))
     pane = focused(view, qtbot, 1)
     before = pane.width()
     qtbot.keyClick(pane, Qt.Key.Key_Return)
@@ -171,17 +171,17 @@ def test_enter_enlarges_a_cell_and_escape_goes_back_step_by_step(
     qtbot.keyClick(pane, Qt.Key.Key_Right)
     assert seen(view) == [2]
     assert QApplication.focusWidget() is view.content.contact_sheet.cells[2].pane
-    assert world.commands.trigger("compare.close")
+    assert harness.commands.trigger("compare.close")
     assert seen(view) == [0, 1, 2, 3]
     assert QApplication.focusWidget() is view.content.contact_sheet.cells[2].pane
-    assert world.commands.trigger("compare.close")
-    assert world.comparing.state is None
+    assert harness.commands.trigger("compare.close")
+    assert harness.comparing.state is None
 
 
 def test_arrows_go_from_cell_to_cell_while_whole_images_are_seen(
-    view: CompareView, world: Any, qtbot: Any
+    view: CompareView, harness: Any, qtbot: Any
 ) -> None:
-    begin(world, *(node(n) for n in range(1, 5)))
+    begin(harness, *(node(n) for n in range(1, 5)))
     view.content.contact_sheet.set_columns(2)
     qtbot.keyClick(focused(view, qtbot), Qt.Key.Key_Right)
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
@@ -196,23 +196,23 @@ def test_arrows_go_from_cell_to_cell_while_whole_images_are_seen(
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_a_text_takes_the_keys_like_an_image(view: CompareView, world: Any, qtbot: Any, theme: Any) -> None:
-    world.themes.choose(theme)
-    begin(world, written(1), node(2), written(3), node(4))
+def test_a_text_takes_the_keys_like_an_image(view: CompareView, harness: Any, qtbot: Any, theme: Any) -> None:
+    harness.themes.choose(theme)
+    begin(harness, written(1), node(2), written(3), node(4))
     view.content.contact_sheet.set_columns(2)
     view.window().activateWindow()
     qtbot.waitUntil(view.window().isActiveWindow)
     view.setFocus()
     panes = [cell.pane for cell in view.content.contact_sheet.cells]
     plain = panes[0].grab().toImage()
-    assert plain.pixelColor(2, plain.height() // 2) == world.themes.current.color("accent")
+    assert plain.pixelColor(2, plain.height() // 2) == harness.themes.current.color("accent")
     for key, place in ((Qt.Key.Key_Right, 1), (Qt.Key.Key_Left, 0), (Qt.Key.Key_Down, 2)):
         qtbot.keyClick(QApplication.focusWidget(), key)
         assert QApplication.focusWidget() is panes[place]
     qtbot.keyClick(panes[2], Qt.Key.Key_Return)
     assert seen(view) == [2]
-    assert world.commands.trigger("compare.remove")
-    assert [side.node_id for side in world.comparing.state.sides] == ["n1", "n2", "n4"]
+    assert harness.commands.trigger("compare.remove")
+    assert [side.node_id for side in harness.comparing.state.sides] == ["n1", "n2", "n4"]
 
 
 def written(number: int) -> NodeResource:
@@ -220,47 +220,47 @@ def written(number: int) -> NodeResource:
     return node(number, versions=[version], nodeType="text")
 
 
-def test_more_than_a_page_are_paged_and_counted(view: CompareView, world: Any, qtbot: Any) -> None:
-    begin(world, *(node(n) for n in range(1, 20)))
+def test_more_than_a_page_are_paged_and_counted(view: CompareView, harness: Any, qtbot: Any) -> None:
+    begin(harness, *(node(n) for n in range(1, 20)))
     title = view.head.findChild(PlainLabel, "compareTitle")
     assert title.text() == "1–10 of 19 results"
     assert seen(view) == list(range(10))
     assert not view.head.previous_button.isEnabled()
     view.head.next_button.click()
     assert title.text() == "11–19 of 19 results"
-    assert world.comparing.state.sides[0].name == "Node 11 v1"
+    assert harness.comparing.state.sides[0].name == "Node 11 v1"
     assert not view.head.next_button.isEnabled()
-    assert world.commands.trigger("compare.next-page")
-    assert world.comparing.state.first == 10
-    assert world.commands.trigger("compare.previous-page")
-    assert world.comparing.state.first == 0
+    assert harness.commands.trigger("compare.next-page")
+    assert harness.comparing.state.first == 10
+    assert harness.commands.trigger("compare.previous-page")
+    assert harness.comparing.state.first == 0
 
 
-def test_a_cell_has_a_menu_and_can_be_taken_out(view: CompareView, world: Any, qtbot: Any) -> None:
-    begin(world, *(node(n) for n in range(1, 4)))
+def test_a_cell_has_a_menu_and_can_be_taken_out(view: CompareView, harness: Any, qtbot: Any) -> None:
+    begin(harness, *(node(n) for n in range(1, 4)))
     emitted: list[Any] = []
-    world.commands.menu_requested.connect(emitted.append)
+    harness.commands.menu_requested.connect(emitted.append)
     pane = focused(view, qtbot, 1)
     pane.menu_requested.emit(pane.mapToGlobal(pane.rect().center()))
     assert emitted[0].context == "compare-cell"
     subject = emitted[0].subject
     assert isinstance(subject, ViewerItem)
     assert (subject.node_id, subject.title, subject.asset.asset_id) == ("n2", "Node 2 v1", "a2")
-    ids = {command.id for command in world.commands.in_context("compare-cell")}
+    ids = {command.id for command in harness.commands.in_context("compare-cell")}
     assert {"compare.enlarge", "compare.remove"} <= ids
-    assert world.commands.trigger("compare.enlarge", subject)
+    assert harness.commands.trigger("compare.enlarge", subject)
     assert seen(view) == [1]
-    assert world.commands.trigger("compare.enlarge", subject)
-    assert world.commands.trigger("compare.remove", subject)
-    assert [side.node_id for side in world.comparing.state.sides] == ["n1", "n3"]
-    assert world.comparing.state.is_pair
-    assert not world.commands.trigger("compare.remove", subject)
+    assert harness.commands.trigger("compare.enlarge", subject)
+    assert harness.commands.trigger("compare.remove", subject)
+    assert [side.node_id for side in harness.comparing.state.sides] == ["n1", "n3"]
+    assert harness.comparing.state.is_pair
+    assert not harness.commands.trigger("compare.remove", subject)
 
 
-def group_of(world: Any, *members: NodeResource, kinds: tuple[Kind, ...] = ()) -> None:
+def group_of(harness: Any, *members: NodeResource, kinds: tuple[Kind, ...] = ()) -> None:
     group = NodeResource.read({"id": "g", "title": "Group"})
     grouped = [one.model_copy(update={"group_id": "g"}) for one in members]
-    canvas = world.select(group, *grouped, kinds=(Kind.GROUP, *kinds))
+    canvas = harness.select(group, *grouped, kinds=(Kind.GROUP, *kinds))
     cards = [
         Card(
             one.id, one.kind, one.rect, title=one.title, version_count=one.version_count,
@@ -272,68 +272,68 @@ def group_of(world: Any, *members: NodeResource, kinds: tuple[Kind, ...] = ()) -
     canvas.show(replace(canvas.document, nodes=tuple(cards)))
 
 
-def test_a_group_compares_its_images(view: CompareView, world: Any) -> None:
+def test_a_group_compares_its_images(view: CompareView, harness: Any) -> None:
     film = node(3, kind="video")
-    group_of(world, node(1), node(2), film, node(4), kinds=(Kind.IMAGE, Kind.IMAGE, Kind.VIDEO, Kind.IMAGE))
-    assert world.commands.trigger("compare.open")
-    assert [side.node_id for side in world.comparing.state.sides] == ["n1", "n2", "n4"]
+    group_of(harness, node(1), node(2), film, node(4), kinds=(Kind.IMAGE, Kind.IMAGE, Kind.VIDEO, Kind.IMAGE))
+    assert harness.commands.trigger("compare.open")
+    assert [side.node_id for side in harness.comparing.state.sides] == ["n1", "n2", "n4"]
 
 
-def test_a_group_without_images_compares_what_it_has(view: CompareView, world: Any) -> None:
-    group_of(world, node(1, kind="video"), node(2, kind="video"), kinds=(Kind.VIDEO, Kind.VIDEO))
-    assert world.commands.trigger("compare.open")
-    assert [side.node_id for side in world.comparing.state.sides] == ["n1", "n2"]
+def test_a_group_without_images_compares_what_it_has(view: CompareView, harness: Any) -> None:
+    group_of(harness, node(1, kind="video"), node(2, kind="video"), kinds=(Kind.VIDEO, Kind.VIDEO))
+    assert harness.commands.trigger("compare.open")
+    assert [side.node_id for side in harness.comparing.state.sides] == ["n1", "n2"]
 
 
 def test_a_group_that_is_selected_with_what_is_inside_it_counts_each_image_once(
-    view: CompareView, world: Any
+    view: CompareView, harness: Any
 ) -> None:
-    group_of(world, node(1), node(2), node(3))
-    world.selection.select("c1", nodes=("g", "n1", "n2", "n3"))
-    assert world.commands.trigger("compare.open")
-    assert [side.node_id for side in world.comparing.state.sides] == ["n1", "n2", "n3"]
+    group_of(harness, node(1), node(2), node(3))
+    harness.selection.select("c1", nodes=("g", "n1", "n2", "n3"))
+    assert harness.commands.trigger("compare.open")
+    assert [side.node_id for side in harness.comparing.state.sides] == ["n1", "n2", "n3"]
 
 
-def test_two_assets_that_are_no_versions_are_compared_like_versions(view: CompareView, world: Any) -> None:
+def test_two_assets_that_are_no_versions_are_compared_like_versions(view: CompareView, harness: Any) -> None:
     items = [
         ViewerItem(
             Asset(f"o{n}", "image", "image", addresses=(("url", f"https://x.example/{n}.png"),)), f"{n}:1"
         )
         for n in (1, 2)
     ]
-    assert world.comparing.compare_items(items)
-    assert world.comparing.state.is_pair
+    assert harness.comparing.compare_items(items)
+    assert harness.comparing.state.is_pair
     assert [chooser.currentText() for chooser in view.head.choosers] == ["1:1", "2:1"]
     assert [asset.asset_id for asset in view.pane.assets] == ["o1", "o2"]
     view.head.swap_button.click()
     assert [asset.asset_id for asset in view.pane.assets] == ["o2", "o1"]
 
 
-def test_an_empty_group_and_an_empty_selection_are_answered(view: CompareView, world: Any) -> None:
-    group_of(world)
-    assert world.commands.trigger("compare.open")
-    assert "at least two" in world.notifications.recent[-1].message
-    world.selection.select("c1")
-    assert world.commands.trigger("compare.open")
-    assert "Select images" in world.notifications.recent[-1].message
-    assert world.comparing.state is None
+def test_an_empty_group_and_an_empty_selection_are_answered(view: CompareView, harness: Any) -> None:
+    group_of(harness)
+    assert harness.commands.trigger("compare.open")
+    assert "at least two" in harness.notifications.recent[-1].message
+    harness.selection.select("c1")
+    assert harness.commands.trigger("compare.open")
+    assert "Select images" in harness.notifications.recent[-1].message
+    assert harness.comparing.state is None
 
 
-def test_a_resize_node_compares_its_outputs(view: CompareView, world: Any) -> None:
+def test_a_resize_node_compares_its_outputs(view: CompareView, harness: Any) -> None:
     outputs = [
         {"ratio": f"{n}:1", "assetId": f"o{n}", "assetUrl": f"https://x.example/{n}.png"} for n in (1, 2, 3)
     ]
-    canvas = world.select(
+    canvas = harness.select(
         NodeResource.read({"id": "r", "title": "Resized outputs", "magicResizeOutputs": outputs})
     )
     card = Card("r", Kind.RESIZE, Rect(0, 0, 9, 9), outputs=(ResizeOutput("1:1", Asset("o1")),))
     canvas.show(replace(canvas.document, nodes=(card,)))
-    world.selection.select("c1", nodes=("r",))
-    assert world.commands.trigger("compare.open")
-    assert [side.name for side in world.comparing.state.sides] == ["1:1", "2:1", "3:1"]
+    harness.selection.select("c1", nodes=("r",))
+    assert harness.commands.trigger("compare.open")
+    assert [side.name for side in harness.comparing.state.sides] == ["1:1", "2:1", "3:1"]
 
 
-def test_a_pdf_compares_the_images_that_were_extracted_from_it(view: CompareView, world: Any) -> None:
+def test_a_pdf_compares_the_images_that_were_extracted_from_it(view: CompareView, harness: Any) -> None:
     images = [
         {"assetId": f"e{n}", "url": f"https://x.example/{n}.png", "pageIndex": n, "imageIndex": 1}
         for n in (1, 2)
@@ -343,9 +343,9 @@ def test_a_pdf_compares_the_images_that_were_extracted_from_it(view: CompareView
         "asset": {"assetId": "p", "fileType": "pdf", "url": "https://x.example/brief.pdf"},
         "pdfExtraction": {"extractedImages": images, "extractedImageUrls": ["https://x.example/3.png"]},
     }
-    canvas = world.select(NodeResource.read({"id": "d", "title": "Brief", "versions": [version]}))
+    canvas = harness.select(NodeResource.read({"id": "d", "title": "Brief", "versions": [version]}))
     card = Card("d", Kind.PDF, Rect(0, 0, 9, 9), asset=Asset("p", "pdf", "pdf"), version_count=1)
     canvas.show(replace(canvas.document, nodes=(card,)))
-    world.selection.select("c1", nodes=("d",))
-    assert world.commands.trigger("compare.open")
-    assert [side.name for side in world.comparing.state.sides] == ["Page 1", "Page 2", "Image"]
+    harness.selection.select("c1", nodes=("d",))
+    assert harness.commands.trigger("compare.open")
+    assert [side.name for side in harness.comparing.state.sides] == ["Page 1", "Page 2", "Image"]

@@ -19,220 +19,222 @@ from wsdesk.store.results.viewer_items import ViewerItem
 
 
 @pytest.fixture
-def view(world: Any, show: Callable[..., Any], qtbot: Any) -> CompareView:
-    view = show(CompareView(world.stores), 1_000, 700)
-    world.commands.add(*CompareCommands(world.stores, view).all())
-    world.commands.add(*CellCommands(world.stores, view).all())
+def view(harness: Any, show: Callable[..., Any], qtbot: Any) -> CompareView:
+    view = show(CompareView(harness.stores), 1_000, 700)
+    harness.commands.add(*CompareCommands(harness.stores, view).all())
+    harness.commands.add(*CellCommands(harness.stores, view).all())
     view.window().activateWindow()
     qtbot.waitUntil(view.window().isActiveWindow)
     return view
 
 
-def shown(world: Any) -> list[str]:
-    return [side.version.id for side in world.comparing.state.sides]
+def shown(harness: Any) -> list[str]:
+    return [side.version.id for side in harness.comparing.state.sides]
 
 
-def reject(world: Any, view: CompareView) -> None:
-    world.marks.set_flag(view.marks.marked_version_ids(), Flag.REJECT)
+def reject(harness: Any, view: CompareView) -> None:
+    harness.marks.set_flag(view.marks.marked_version_ids(), Flag.REJECT)
 
 
-def test_a_cell_shows_its_marks_also_as_words(view: CompareView, world: Any) -> None:
-    begin(world, *(node(n) for n in range(1, 5)))
+def test_a_cell_shows_its_marks_also_as_words(view: CompareView, harness: Any) -> None:
+    begin(harness, *(node(n) for n in range(1, 5)))
     cell = view.content.contact_sheet.cells[1]
     assert cell.marks.isHidden()
-    world.marks.set_rating(["v2"], 4)
-    world.marks.set_flag(["v2"], Flag.PICK)
+    harness.marks.set_rating(["v2"], 4)
+    harness.marks.set_flag(["v2"], Flag.PICK)
     assert cell.marks.isVisible()
     assert cell.marks.marks == ResultMarks(Flag.PICK, 4)
     assert "Picked, 4 stars" in cell.pane.accessibleName()
-    world.marks.history.undo()
-    world.marks.history.undo()
+    harness.marks.history.undo()
+    harness.marks.history.undo()
     assert cell.marks.isHidden()
     view.grab()
 
 
-def test_the_keys_mark_the_focused_cell_and_the_rest_keep_the_focus(view: CompareView, world: Any) -> None:
-    begin(world, *(node(n) for n in range(1, 5)))
+def test_the_keys_mark_the_focused_cell_and_the_rest_keep_the_focus(view: CompareView, harness: Any) -> None:
+    begin(harness, *(node(n) for n in range(1, 5)))
     sheet = view.content.contact_sheet
     sheet.focus_cell(3)
     assert view.marks.marked_version_ids() == ("v4",)
-    reject(world, view)
-    assert shown(world) == ["v1", "v2", "v3"]
+    reject(harness, view)
+    assert shown(harness) == ["v1", "v2", "v3"]
     assert sheet.focused_cell() == 2
-    reject(world, view)
-    assert world.comparing.state.is_pair
+    reject(harness, view)
+    assert harness.comparing.state.is_pair
     assert view.content.isAncestorOf(QApplication.focusWidget())
-    world.marks.history.undo()
-    world.marks.history.undo()
-    assert shown(world) == ["v1", "v2", "v3", "v4"]
+    harness.marks.history.undo()
+    harness.marks.history.undo()
+    assert shown(harness) == ["v1", "v2", "v3", "v4"]
     assert view.content.isAncestorOf(QApplication.focusWidget())
 
 
-def test_of_two_the_current_side_is_marked_and_said(view: CompareView, world: Any, qtbot: Any) -> None:
-    begin(world, node(1), node(2))
+def test_of_two_the_current_side_is_marked_and_said(view: CompareView, harness: Any, qtbot: Any) -> None:
+    begin(harness, node(1), node(2))
     assert view.marks.marked_version_ids() == ("v1",)
-    assert world.commands.trigger("compare.other-side")
+    assert harness.commands.trigger("compare.other-side")
     assert view.marks.marked_version_ids() == ("v2",)
     assert "Current side: Node 2 v1" in view.pane.accessibleName()
-    world.marks.set_rating(["v2"], 2)
+    harness.marks.set_rating(["v2"], 2)
     assert [label.isVisible() for label in view.head.marks] == [False, True]
     assert view.head.choosers[1].accessibleDescription() == "Current side, 2 stars"
     left = QPoint(10, view.pane.height() // 2)
     qtbot.mouseClick(view.pane, Qt.MouseButton.LeftButton, pos=left)
     assert view.marks.marked_version_ids() == ("v1",)
-    reject(world, view)
-    assert shown(world) == ["v1", "v2"]  # the last two stay
+    reject(harness, view)
+    assert shown(harness) == ["v1", "v2"]  # the last two stay
     view.mode_bar.modes.choose("side")
     assert view.marks.marked_version_ids() == ("v1",), "another mode doesn't change the current side"
     view.content.sides[1].setFocus()
     assert view.marks.marked_version_ids() == ("v2",)
 
 
-def test_two_at_a_time_the_winner_stays(view: CompareView, world: Any) -> None:
-    begin(world, *(node(n) for n in range(1, 5)))
+def test_two_at_a_time_the_winner_stays(view: CompareView, harness: Any) -> None:
+    begin(harness, *(node(n) for n in range(1, 5)))
     view.content.contact_sheet.focus_cell(0)
-    assert world.commands.trigger("compare.pairwise")
-    assert (shown(world), world.comparing.state.waiting) == (["v1", "v2"], 2)
+    assert harness.commands.trigger("compare.pairwise")
+    assert (shown(harness), harness.comparing.state.waiting) == (["v1", "v2"], 2)
     assert view.pane.isVisible()
     assert view.content.isAncestorOf(QApplication.focusWidget())
     view.marks.set_current(1)
-    reject(world, view)
-    assert shown(world) == ["v1", "v3"]
+    reject(harness, view)
+    assert shown(harness) == ["v1", "v3"]
     assert view.marks.marked_version_ids() == ("v3",), "the new one is the current one"
-    assert world.commands.trigger("compare.next-page")
-    assert shown(world) == ["v1", "v4"]
-    world.marks.history.undo()
+    assert harness.commands.trigger("compare.next-page")
+    assert shown(harness) == ["v1", "v4"]
+    harness.marks.history.undo()
     view.marks.show_marked("v2")
-    assert shown(world) == ["v1", "v2"]
-    assert world.commands.trigger("compare.pairwise")
-    assert shown(world) == ["v1", "v2", "v3", "v4"]
+    assert shown(harness) == ["v1", "v2"]
+    assert harness.commands.trigger("compare.pairwise")
+    assert shown(harness) == ["v1", "v2", "v3", "v4"]
 
 
 def test_marking_with_shift_goes_on_to_the_next_candidate_or_the_other_side(
-    view: CompareView, world: Any
+    view: CompareView, harness: Any
 ) -> None:
-    begin(world, *(node(n) for n in range(1, 4)))
-    world.comparing.set_pairwise(True, 0)
+    begin(harness, *(node(n) for n in range(1, 4)))
+    harness.comparing.set_pairwise(True, 0)
     view.marks.set_current(1)
-    world.marks.set_rating(["v2"], 3)
+    harness.marks.set_rating(["v2"], 3)
     view.marks.advance()
-    assert shown(world) == ["v1", "v3"]
-    world.marks.history.undo()
+    assert shown(harness) == ["v1", "v3"]
+    harness.marks.history.undo()
     view.marks.show_marked("v2")
-    assert shown(world) == ["v1", "v2"], "undo undoes the advance too"
-    begin(world, node(1), node(2))
+    assert shown(harness) == ["v1", "v2"], "undo undoes the advance too"
+    begin(harness, node(1), node(2))
     before = view.marks.current
     view.marks.advance()
     assert view.marks.current == 1 - before
 
 
-def test_a_reference_stays_first_and_is_not_removed(view: CompareView, world: Any) -> None:
-    begin(world, *(node(n) for n in range(1, 19)))
+def test_a_reference_stays_first_and_is_not_removed(view: CompareView, harness: Any) -> None:
+    begin(harness, *(node(n) for n in range(1, 19)))
     sheet = view.content.contact_sheet
     sheet.focus_cell(2)
-    assert world.commands.trigger("compare.pin")
-    assert shown(world)[:3] == ["v3", "v1", "v2"]
+    assert harness.commands.trigger("compare.pin")
+    assert shown(harness)[:3] == ["v3", "v1", "v2"]
     assert "Reference" in sheet.cells[0].pane.accessibleName()
-    assert world.commands.trigger("compare.next-page")
-    assert shown(world)[0] == "v3"
-    world.marks.set_flag(["v3"], Flag.REJECT)
-    assert shown(world)[0] == "v3"
+    assert harness.commands.trigger("compare.next-page")
+    assert shown(harness)[0] == "v3"
+    harness.marks.set_flag(["v3"], Flag.REJECT)
+    assert shown(harness)[0] == "v3"
     sheet.focus_cell(0)
-    assert world.commands.trigger("compare.pin")
-    assert world.comparing.state.reference == -1
+    assert harness.commands.trigger("compare.pin")
+    assert harness.comparing.state.reference == -1
 
 
-def test_pinned_in_a_pair_the_other_side_is_the_current_one(view: CompareView, world: Any) -> None:
-    begin(world, *(node(n) for n in range(1, 5)))
+def test_pinned_in_a_pair_the_other_side_is_the_current_one(view: CompareView, harness: Any) -> None:
+    begin(harness, *(node(n) for n in range(1, 5)))
     view.content.contact_sheet.focus_cell(1)
-    assert world.commands.trigger("compare.pairwise")
+    assert harness.commands.trigger("compare.pairwise")
     assert view.marks.marked_version_ids() == ("v2",)
-    assert world.commands.trigger("compare.pin")
-    assert shown(world) == ["v2", "v3"]
+    assert harness.commands.trigger("compare.pin")
+    assert shown(harness) == ["v2", "v3"]
     assert view.marks.marked_version_ids() == ("v3",)
-    reject(world, view)
-    assert shown(world) == ["v2", "v4"]
-    assert world.commands.trigger("compare.pairwise")
+    reject(harness, view)
+    assert shown(harness) == ["v2", "v4"]
+    assert harness.commands.trigger("compare.pairwise")
     view.content.contact_sheet.focus_cell(0)
-    assert world.commands.trigger("compare.pairwise")
+    assert harness.commands.trigger("compare.pairwise")
     assert view.marks.marked_version_ids() != ("v2",)
 
 
-def test_a_new_comparison_forgets_what_was_removed_from_the_one_before(view: CompareView, world: Any) -> None:
-    begin(world, *(node(n) for n in range(1, 5)))
-    world.marks.set_flag(["v2"], Flag.REJECT)
-    world.comparing.close()
-    begin(world, node(1), node(3), node(4))
-    world.marks.history.undo()
-    assert shown(world) == ["v1", "v3", "v4"]
+def test_a_new_comparison_forgets_what_was_removed_from_the_one_before(
+    view: CompareView, harness: Any
+) -> None:
+    begin(harness, *(node(n) for n in range(1, 5)))
+    harness.marks.set_flag(["v2"], Flag.REJECT)
+    harness.comparing.close()
+    begin(harness, node(1), node(3), node(4))
+    harness.marks.history.undo()
+    assert shown(harness) == ["v1", "v3", "v4"]
 
 
 def test_a_comparison_begun_while_one_is_open_ignores_what_that_one_removed(
-    view: CompareView, world: Any
+    view: CompareView, harness: Any
 ) -> None:
-    begin(world, *(node(n) for n in range(1, 5)))
-    world.marks.set_flag(["v4"], Flag.REJECT)
-    begin(world, *(node(n) for n in range(1, 6)))
-    world.marks.history.undo()
-    assert shown(world) == ["v1", "v2", "v3", "v4", "v5"]
+    begin(harness, *(node(n) for n in range(1, 5)))
+    harness.marks.set_flag(["v4"], Flag.REJECT)
+    begin(harness, *(node(n) for n in range(1, 6)))
+    harness.marks.history.undo()
+    assert shown(harness) == ["v1", "v2", "v3", "v4", "v5"]
 
 
-def test_another_comparison_begins_with_the_first_side_not_zoomed(view: CompareView, world: Any) -> None:
-    begin(world, *(node(n) for n in range(1, 5)))
+def test_another_comparison_begins_with_the_first_side_not_zoomed(view: CompareView, harness: Any) -> None:
+    begin(harness, *(node(n) for n in range(1, 5)))
     sheet = view.content.contact_sheet
     sheet.focus_cell(2)
     view.viewport.set_state(ImageViewportState(3.0))
-    begin(world, *(node(n) for n in range(1, 6)))
+    begin(harness, *(node(n) for n in range(1, 6)))
     assert view.viewport.state.scale == 1.0
     assert view.marks.current == 0
     sheet.enlarge(3)
-    begin(world, *(node(n) for n in range(1, 5)))
+    begin(harness, *(node(n) for n in range(1, 5)))
     assert (sheet.enlarged, view.marks.current) == (-1, 0)
 
-    begin(world, node(1), node(2))
+    begin(harness, node(1), node(2))
     view.marks.set_current(1)
     view.viewport.set_state(ImageViewportState(3.0))
-    world.comparing.swap()
+    harness.comparing.swap()
     assert (view.marks.current, view.viewport.state.scale) == (1, 3.0), "it is still the same comparison"
-    begin(world, node(3), node(4))
+    begin(harness, node(3), node(4))
     assert (view.marks.current, view.viewport.state.scale) == (0, 1.0)
 
 
-def test_the_menu_of_a_cell_says_what_it_does_to_that_cell(view: CompareView, world: Any) -> None:
-    begin(world, *(node(n) for n in range(1, 5)))
-    world.comparing.set_reference(0)
+def test_the_menu_of_a_cell_says_what_it_does_to_that_cell(view: CompareView, harness: Any) -> None:
+    begin(harness, *(node(n) for n in range(1, 5)))
+    harness.comparing.set_reference(0)
     view.content.contact_sheet.focus_cell(0)
-    pin = world.commands.get("compare.pin")
+    pin = harness.commands.get("compare.pin")
     assert pin.title() == "Unpin reference"
     assert pin.title_for(view.marks.item(0)) == "Unpin reference"
     assert pin.title_for(view.marks.item(2)) == "Pin as reference"
 
 
 def test_results_of_other_canvases_are_marked_and_assets_without_a_version_are_not(
-    view: CompareView, world: Any
+    view: CompareView, harness: Any
 ) -> None:
     def item(number: int, version_id: str) -> ViewerItem:
         asset = Asset(f"o{number}", addresses=(("url", f"https://x.example/{number}.png"),))
         return ViewerItem(asset, f"Item {number}", "Board", "elsewhere", f"m{number}", version_id)
 
-    assert world.comparing.compare_items([item(1, "w1"), item(2, "")])
+    assert harness.comparing.compare_items([item(1, "w1"), item(2, "")])
     assert view.marks.marked_version_ids() == ("w1",)
     assert view.marks.item(0) == item(1, "w1")
     view.marks.set_current(1)
     assert view.marks.marked_version_ids() == ()
 
 
-def test_in_a_narrow_page_the_choosers_have_a_row_of_their_own(view: CompareView, world: Any) -> None:
-    begin(world, *(node(n) for n in range(1, 5)))
-    world.comparing.set_pairwise(True)
+def test_in_a_narrow_page_the_choosers_have_a_row_of_their_own(view: CompareView, harness: Any) -> None:
+    begin(harness, *(node(n) for n in range(1, 5)))
+    harness.comparing.set_pairwise(True)
     head = view.head
 
     def top(widget: QWidget) -> int:
         return widget.mapTo(head, QPoint(0, 0)).y()
 
     assert abs(top(head.choosers[0]) - top(head.save_button)) < head.save_button.height()
-    world.marks.set_rating(["v1"], 5)
-    world.marks.set_rating(["v2"], 5)
+    harness.marks.set_rating(["v1"], 5)
+    harness.marks.set_rating(["v2"], 5)
     view.resize(560, 640)
     QApplication.processEvents()
     assert top(head.choosers[0]) >= top(head.save_button) + head.save_button.height()

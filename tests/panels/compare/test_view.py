@@ -72,31 +72,31 @@ def difference_text(view: CompareView) -> str:
 
 
 @pytest.fixture
-def view(world: Any, show: Callable[..., Any]) -> CompareView:
+def view(harness: Any, show: Callable[..., Any]) -> CompareView:
     from dataclasses import replace
 
-    world.comparing = MeasuresAtOnce(world.canvases, world.connection, world.notifications)
-    world.stores = replace(world.stores, comparing=world.comparing)
-    made = show(CompareView(world.stores), 780, 640)
-    world.commands.add(*CompareCommands(world.stores, made).all())
+    harness.comparing = MeasuresAtOnce(harness.canvases, harness.connection, harness.notifications)
+    harness.stores = replace(harness.stores, comparing=harness.comparing)
+    made = show(CompareView(harness.stores), 780, 640)
+    harness.commands.add(*CompareCommands(harness.stores, made).all())
     return made
 
 
-def begin(world: Any, *nodes: NodeResource) -> None:
-    world.select(*(nodes or (node(),)))
+def begin(harness: Any, *nodes: NodeResource) -> None:
+    harness.select(*(nodes or (node(),)))
     if len(nodes) > 1:
-        world.selection.select("c1", nodes=[n.id for n in nodes])
-    assert world.commands.trigger("compare.open")
+        harness.selection.select("c1", nodes=[n.id for n in nodes])
+    assert harness.commands.trigger("compare.open")
 
 
 def rows(view: CompareView) -> dict[str, tuple[str, str]]:
     return {row.key: (row.one, row.other) for row in view.table.rows}
 
 
-def test_one_node_is_compared_with_its_newest_version(view: CompareView, world: Any, qtbot: Any) -> None:
+def test_one_node_is_compared_with_its_newest_version(view: CompareView, harness: Any, qtbot: Any) -> None:
     with qtbot.waitSignal(view.opened):
-        begin(world)
-    assert [side.number for side in world.comparing.state.sides] == [1, 3]
+        begin(harness)
+    assert [side.number for side in harness.comparing.state.sides] == [1, 3]
     assert rows(view)["seed"] == ("1", "3")
     assert "ratio" not in rows(view)  # the same on both
     assert rows(view)["prompt"][1] == "dusk over the old harbour"
@@ -104,20 +104,20 @@ def test_one_node_is_compared_with_its_newest_version(view: CompareView, world: 
     view.grab()
 
 
-def test_a_version_of_the_menu_is_compared_with_the_one_looked_at(view: CompareView, world: Any) -> None:
-    world.select(node())
-    wanted = world.details.state.versions[1]
-    assert world.commands.trigger("compare.open", wanted)
-    assert [side.number for side in world.comparing.state.sides] == [1, 2]
-    world.comparing.close()
-    assert not world.commands.trigger("compare.open", world.details.state.versions[0])
+def test_a_version_of_the_menu_is_compared_with_the_one_looked_at(view: CompareView, harness: Any) -> None:
+    harness.select(node())
+    wanted = harness.details.state.versions[1]
+    assert harness.commands.trigger("compare.open", wanted)
+    assert [side.number for side in harness.comparing.state.sides] == [1, 2]
+    harness.comparing.close()
+    assert not harness.commands.trigger("compare.open", harness.details.state.versions[0])
 
 
 def test_addresses_that_were_signed_anew_are_taken_and_what_is_gone_stays(
-    view: CompareView, world: Any
+    view: CompareView, harness: Any
 ) -> None:
-    begin(world, node(2))
-    canvas = world.canvases.current
+    begin(harness, node(2))
+    canvas = harness.canvases.current
     fresh = [version(1), version(2)]
     fresh[0]["asset"]["url"] = "https://x.example/1.png?signed=later"
     canvas.nodes["n1"] = node(2, versions=fresh)
@@ -125,43 +125,43 @@ def test_addresses_that_were_signed_anew_are_taken_and_what_is_gone_stays(
     assert dict(view.pane.assets[0].addresses)["url"].endswith("signed=later")
     canvas.nodes["n1"] = node(2, versions=[version(2)])
     canvas.document_reset.emit(canvas.document)
-    assert [side.version.id for side in world.comparing.state.sides] == ["v1", "v2"]
-    world.comparing.close()
+    assert [side.version.id for side in harness.comparing.state.sides] == ["v1", "v2"]
+    harness.comparing.close()
     canvas.changed.emit(())
-    assert world.comparing.state is None
+    assert harness.comparing.state is None
 
 
-def test_two_nodes_are_compared_with_one_another(view: CompareView, world: Any) -> None:
-    begin(world, node(), node(2, "n2", title="Quay"))
-    assert [side.name for side in world.comparing.state.sides] == ["Harbour v1", "Quay v1"]
+def test_two_nodes_are_compared_with_one_another(view: CompareView, harness: Any) -> None:
+    begin(harness, node(), node(2, "n2", title="Quay"))
+    assert [side.name for side in harness.comparing.state.sides] == ["Harbour v1", "Quay v1"]
 
 
-def test_what_has_no_result_is_not_compared(view: CompareView, world: Any) -> None:
+def test_what_has_no_result_is_not_compared(view: CompareView, harness: Any) -> None:
     failed = node(1, versions=[version(1), version(2, asset=None, errorMessage="no")])
-    world.select(failed)
-    assert world.commands.trigger("compare.open")
-    assert world.comparing.state is None
-    assert "at least two" in world.notifications.recent[-1].message
-    world.select(failed, node(1, "n2", versions=[]))
-    world.selection.select("c1", nodes=["n1", "n2"])
-    assert world.commands.trigger("compare.open")
-    assert world.comparing.state is None
-    assert "at least two" in world.notifications.recent[-1].message
+    harness.select(failed)
+    assert harness.commands.trigger("compare.open")
+    assert harness.comparing.state is None
+    assert "at least two" in harness.notifications.recent[-1].message
+    harness.select(failed, node(1, "n2", versions=[]))
+    harness.selection.select("c1", nodes=["n1", "n2"])
+    assert harness.commands.trigger("compare.open")
+    assert harness.comparing.state is None
+    assert "at least two" in harness.notifications.recent[-1].message
 
 
-def test_the_sides_can_be_changed_and_swapped(view: CompareView, world: Any) -> None:
-    begin(world)
+def test_the_sides_can_be_changed_and_swapped(view: CompareView, harness: Any) -> None:
+    begin(harness)
     view.head.choosers[1].setCurrentIndex(1)
     view.head.choosers[1].activated.emit(1)
-    assert [side.number for side in world.comparing.state.sides] == [1, 2]
+    assert [side.number for side in harness.comparing.state.sides] == [1, 2]
     view.head.swap_button.click()
-    assert [side.number for side in world.comparing.state.sides] == [2, 1]
+    assert [side.number for side in harness.comparing.state.sides] == [2, 1]
     assert [chooser.currentIndex() for chooser in view.head.choosers] == [1, 0]
 
 
-def bring(world: Any) -> None:
-    world.images.bring("a1", 64, 48, "#000000")
-    world.images.bring("a3", 64, 48, "#ffffff")
+def bring(harness: Any) -> None:
+    harness.images.bring("a1", 64, 48, "#000000")
+    harness.images.bring("a3", 64, 48, "#ffffff")
 
 
 def color_at(pane: ComparePane, x: float) -> str:
@@ -179,19 +179,19 @@ def color_at(pane: ComparePane, x: float) -> str:
     ],
 )
 def test_each_way_shows_the_two_as_it_says(
-    view: CompareView, world: Any, mode: Any, left: str, right: str
+    view: CompareView, harness: Any, mode: Any, left: str, right: str
 ) -> None:
-    begin(world)
-    bring(world)
+    begin(harness)
+    bring(harness)
     view.mode_bar.modes.choose(mode)
     for x, wanted in ((0.2, left), (0.8, right)):
         got = QColor(color_at(view.pane, x))
         assert abs(got.red() - QColor(wanted).red()) <= 2
 
 
-def test_the_slider_is_moved_by_keys_and_by_the_mouse(view: CompareView, world: Any, qtbot: Any) -> None:
-    begin(world)
-    bring(world)
+def test_the_slider_is_moved_by_keys_and_by_the_mouse(view: CompareView, harness: Any, qtbot: Any) -> None:
+    begin(harness)
+    bring(harness)
     qtbot.keyClick(view.pane, Qt.Key.Key_Right)
     assert view.pane.divider > 0.5
     middle = view.pane.rect().center()
@@ -202,21 +202,21 @@ def test_the_slider_is_moved_by_keys_and_by_the_mouse(view: CompareView, world: 
     assert view.pane.divider == pytest.approx(0.25, abs=0.02)
 
 
-def test_the_difference_is_measured_and_said(view: CompareView, world: Any, qtbot: Any) -> None:
-    begin(world)
+def test_the_difference_is_measured_and_said(view: CompareView, harness: Any, qtbot: Any) -> None:
+    begin(harness)
     view.mode_bar.modes.choose("difference")
     qtbot.waitUntil(lambda: "when both images have loaded" in difference_text(view))
-    bring(world)
+    bring(harness)
     qtbot.waitUntil(lambda: difference_text(view) == "100% of pixels differ at 64 × 48")
     view.mode_bar.threshold.setValue(128)
-    world.images.bring("a3", 64, 48, "#202020")
+    harness.images.bring("a3", 64, 48, "#202020")
     qtbot.waitUntil(lambda: difference_text(view).startswith("0%"))
 
 
 def test_flicker_shows_one_after_the_other_and_rests_when_it_is_not_seen(
-    view: CompareView, world: Any, qtbot: Any
+    view: CompareView, harness: Any, qtbot: Any
 ) -> None:
-    begin(world)
+    begin(harness)
     view.mode_bar.modes.choose("flicker")
     qtbot.waitUntil(lambda: view.pane.is_second_shown)
     view.hide()
@@ -226,9 +226,9 @@ def test_flicker_shows_one_after_the_other_and_rests_when_it_is_not_seen(
     assert not any(t.isActive() for t in view.pane.findChildren(QObject) if hasattr(t, "isActive"))
 
 
-def test_side_by_side_moves_in_step(view: CompareView, world: Any, qtbot: Any) -> None:
-    begin(world)
-    bring(world)
+def test_side_by_side_moves_in_step(view: CompareView, harness: Any, qtbot: Any) -> None:
+    begin(harness)
+    bring(harness)
     view.mode_bar.modes.choose("side")
     left, right = view.content.sides
     qtbot.keyClick(left, Qt.Key.Key_Plus)
@@ -239,9 +239,9 @@ def test_side_by_side_moves_in_step(view: CompareView, world: Any, qtbot: Any) -
     view.grab()
 
 
-def test_sizes_that_differ_are_said(view: CompareView, world: Any) -> None:
+def test_sizes_that_differ_are_said(view: CompareView, harness: Any) -> None:
     wide = version(2, asset={"assetId": "w", "fileType": "image", "originalWidth": 90, "originalHeight": 20})
-    begin(world, node(versions=[version(1), wide]))
+    begin(harness, node(versions=[version(1), wide]))
     note = view.findChild(QObject, "compareNote")
     assert "64 × 48 and 90 × 20" in note.text()  # type: ignore[union-attr]
     frame, fitted = view.pane.box(), view.pane.box_of(1)
@@ -249,12 +249,13 @@ def test_sizes_that_differ_are_said(view: CompareView, world: Any) -> None:
     assert fitted.height() < frame.height()
 
 
-def test_a_picture_of_it_has_what_is_said_and_every_row(view: CompareView, world: Any, qtbot: Any) -> None:
+def test_a_picture_of_it_has_what_is_said_and_every_row(view: CompareView, harness: Any, qtbot: Any) -> None:
     wide = {"assetId": "w", "fileType": "image", "originalWidth": 90, "originalHeight": 20}
     told = {"negativePrompt": "birds", "outputAspectRatio": "21:9", "outputResolution": "2K", "seed": 7}
     view.resize(780, 300)
     begin(
-        world, node(versions=[version(1, textPrompt="a long sentence " * 40), version(2, asset=wide, **told)])
+        harness,
+        node(versions=[version(1, textPrompt="a long sentence " * 40), version(2, asset=wide, **told)]),
     )
     area, note = view.findChild(QScrollArea, "compareScroll"), view.findChild(WrappingLabel, "compareNote")
     assert area is not None
@@ -265,70 +266,72 @@ def test_a_picture_of_it_has_what_is_said_and_every_row(view: CompareView, world
     assert picture.height() > note.height() + view.content.height() + view.table.height()
 
 
-def test_texts_are_compared_word_by_word(view: CompareView, world: Any) -> None:
+def test_texts_are_compared_word_by_word(view: CompareView, harness: Any) -> None:
     texts = [
         version(1, asset=None, generatedText="a red boat"),
         version(2, asset=None, generatedText="a blue boat"),
     ]
-    begin(world, node(versions=texts))
+    begin(harness, node(versions=texts))
     assert view.content.text_pair.isVisible()
     assert not view.mode_bar.modes.isVisible()
     view.grab()
 
 
 def test_a_rejected_version_leaves_the_comparison_and_undo_brings_it_back(
-    view: CompareView, world: Any
+    view: CompareView, harness: Any
 ) -> None:
-    begin(world, *(node(1, f"n{n}", versions=[version(n)]) for n in range(1, 5)))
+    begin(harness, *(node(1, f"n{n}", versions=[version(n)]) for n in range(1, 5)))
 
     def shown() -> list[str]:
-        return [side.version.id for side in world.comparing.state.sides]
+        return [side.version.id for side in harness.comparing.state.sides]
 
-    world.marks.set_flag(["v2"], Flag.REJECT)
+    harness.marks.set_flag(["v2"], Flag.REJECT)
     assert shown() == ["v1", "v3", "v4"]
-    world.marks.set_flag(["v4"], Flag.PICK)
+    harness.marks.set_flag(["v4"], Flag.PICK)
     assert shown() == ["v1", "v3", "v4"]
-    world.marks.history.undo()
-    world.marks.history.undo()
+    harness.marks.history.undo()
+    harness.marks.history.undo()
     assert shown() == ["v1", "v2", "v3", "v4"]
 
 
-def test_more_than_two_stand_on_a_sheet_with_what_differs(view: CompareView, world: Any, qtbot: Any) -> None:
+def test_more_than_two_stand_on_a_sheet_with_what_differs(
+    view: CompareView, harness: Any, qtbot: Any
+) -> None:
     others = [node(1, f"n{n}", versions=[version(n)]) for n in range(2, 6)]
-    begin(world, node(1), *others)
+    begin(harness, node(1), *others)
     assert view.content.contact_sheet.isVisible()
     assert [cell.caption for cell in view.content.contact_sheet.cells][:2] == ["Seed 1", "Seed 2"]
     qtbot.keyClick(view.content.contact_sheet.cells[0].pane, Qt.Key.Key_Plus)
     widths = {round(cell.pane.box().width()) for cell in view.content.contact_sheet.cells}
     assert max(widths) - min(widths) <= 2
-    begin(world, node(1), others[0], others[1])
+    begin(harness, node(1), others[0], others[1])
     assert [cell.isVisible() for cell in view.content.contact_sheet.cells] == [True, True, True, False, False]
 
 
-def test_a_comparison_ends_with_its_canvas(view: CompareView, world: Any, qtbot: Any) -> None:
-    begin(world)
+def test_a_comparison_ends_with_its_canvas(view: CompareView, harness: Any, qtbot: Any) -> None:
+    begin(harness)
     with qtbot.waitSignal(view.closed):
-        world.open("c2")
-    assert world.comparing.state is None
+        harness.open("c2")
+    assert harness.comparing.state is None
 
 
-def test_it_is_saved_where_the_person_says(view: CompareView, world: Any, tmp_path: Path) -> None:
-    begin(world)
+def test_it_is_saved_where_the_person_says(view: CompareView, harness: Any, tmp_path: Path) -> None:
+    begin(harness)
     view.head.save_button.click()
     dialog = view.window().findChild(QFileDialog, "saveComparison")
     assert dialog.selectedFiles()[0].endswith("Harbour v1 and Harbour v3.png")
     dialog.setDirectory(str(tmp_path))
     dialog.selectFile("mine.png")
     dialog.accept()
-    ((picture, name, folder),) = world.comparing.saved
+    ((picture, name, folder),) = harness.comparing.saved
     assert (name, folder) == ("mine.png", tmp_path)
     assert picture.width() > 300
 
 
-def test_modes_follow_one_another(view: CompareView, world: Any) -> None:
-    begin(world)
+def test_modes_follow_one_another(view: CompareView, harness: Any) -> None:
+    begin(harness)
     for mode in (*MODES[1:], MODES[0]):
-        world.commands.trigger("compare.next-mode")
+        harness.commands.trigger("compare.next-mode")
         assert view.mode == mode
 
 
@@ -344,43 +347,43 @@ def media(number: int, kind: str) -> dict[str, Any]:
     return version(number, asset=asset)
 
 
-def play(view: CompareView, world: Any, one: Path, other: Path, kind: str) -> Any:
-    begin(world, node(versions=[media(1, kind), media(2, kind)]))
-    assert not [call for call in world.file_export.calls if call[0] == "request"]
-    assert world.commands.trigger("compare.play")
-    assert [call for call in world.file_export.calls if call[0] == "request"] == [
+def play(view: CompareView, harness: Any, one: Path, other: Path, kind: str) -> Any:
+    begin(harness, node(versions=[media(1, kind), media(2, kind)]))
+    assert not [call for call in harness.file_export.calls if call[0] == "request"]
+    assert harness.commands.trigger("compare.play")
+    assert [call for call in harness.file_export.calls if call[0] == "request"] == [
         ("request", "m1"),
         ("request", "m2"),
     ]
-    world.file_export.bring("m1", one)
-    world.file_export.bring("m2", other)
+    harness.file_export.bring("m1", one)
+    harness.file_export.bring("m2", other)
     together = view.content.player.current
     assert together is not None
     return together
 
 
-def test_films_play_together_and_stand_on_one_place(view: CompareView, world: Any, qtbot: Any) -> None:
-    together = play(view, world, FILM, OTHER, "video")
+def test_films_play_together_and_stand_on_one_place(view: CompareView, harness: Any, qtbot: Any) -> None:
+    together = play(view, harness, FILM, OTHER, "video")
     qtbot.waitUntil(lambda: all(one.playing for one in together.all), timeout=10_000)
     qtbot.waitUntil(lambda: view.pane.image_at(0) is not None and view.pane.image_at(1) is not None)
     view.content.player.bar.position.setValue(1_600)
     qtbot.waitUntil(
         lambda: all(one.playing and one.position_ms > 1_600 for one in together.all), timeout=10_000
     )
-    assert world.commands.trigger("compare.play")
+    assert harness.commands.trigger("compare.play")
     qtbot.waitUntil(lambda: not any(one.playing for one in together.all))
     qtbot.waitUntil(lambda: abs(together.all[0].newest_ms - together.all[1].newest_ms) <= 42, timeout=10_000)
     view.content.player.bar.position.setValue(1_200)  # on a busy machine they can have come to the end
     qtbot.waitUntil(lambda: all(abs(one.newest_ms - 1_200) <= 84 for one in together.all), timeout=10_000)
     before = together.all[0].newest_ms
-    assert world.commands.trigger("compare.next-frame")
+    assert harness.commands.trigger("compare.next-frame")
     qtbot.waitUntil(lambda: together.all[0].newest_ms > before, timeout=10_000)
     view.mode_bar.modes.choose("difference")
     qtbot.waitUntil(lambda: "of pixels differ" in difference_text(view))
-    world.comparing.close()
+    harness.comparing.close()
     assert view.content.player.current is None
     assert view.pane.image_at(0) is None
-    qtbot.waitUntil(lambda: not world.images.players.process_ids, timeout=10_000)
+    qtbot.waitUntil(lambda: not harness.images.players.process_ids, timeout=10_000)
 
 
 def film_nodes(count: int) -> list[NodeResource]:
@@ -390,34 +393,34 @@ def film_nodes(count: int) -> list[NodeResource]:
     ]
 
 
-def test_films_of_a_sheet_play_in_step_each_in_its_place(view: CompareView, world: Any, qtbot: Any) -> None:
+def test_films_of_a_sheet_play_in_step_each_in_its_place(view: CompareView, harness: Any, qtbot: Any) -> None:
     picture = node(1, "p")
-    begin(world, *film_nodes(3), picture)
+    begin(harness, *film_nodes(3), picture)
     cells = view.content.contact_sheet.cells
     assert view.content.player.isVisible()
     assert not view.content.player.source_switch.isVisible()
     view.grab()  # with play marks on the stills
-    assert world.commands.trigger("compare.play")
+    assert harness.commands.trigger("compare.play")
     for number, path in ((1, FILM), (2, OTHER), (3, FILM)):
-        world.file_export.bring(f"m{number}", path)
+        harness.file_export.bring(f"m{number}", path)
     qtbot.waitUntil(lambda: all(cell.pane.image_at(0) is not None for cell in cells[:3]), timeout=30_000)
     assert cells[3].pane.image_at(0) is None
-    assert not world.commands.trigger("compare.hear-other")
-    world.comparing.close()
+    assert not harness.commands.trigger("compare.hear-other")
+    harness.comparing.close()
     assert cells[0].pane.image_at(0) is None
-    qtbot.waitUntil(lambda: not world.images.players.process_ids, timeout=30_000)
+    qtbot.waitUntil(lambda: not harness.images.players.process_ids, timeout=30_000)
 
 
-def test_of_many_films_the_first_play_and_it_says_so(view: CompareView, world: Any) -> None:
-    begin(world, *film_nodes(MAX_PLAYING + 2))
+def test_of_many_films_the_first_play_and_it_says_so(view: CompareView, harness: Any) -> None:
+    begin(harness, *film_nodes(MAX_PLAYING + 2))
     assert [place for place, _, _ in view.content.player.sides] == list(range(MAX_PLAYING))
     assert view.note_text == "The first 6 of 8 videos play in sync. The others show a still frame."
-    begin(world, *film_nodes(3))
+    begin(harness, *film_nodes(3))
     assert view.note_text == ""
 
 
-def test_the_sliders_say_where_they_stand(view: CompareView, world: Any) -> None:
-    begin(world, node())
+def test_the_sliders_say_where_they_stand(view: CompareView, harness: Any) -> None:
+    begin(harness, node())
     view.mode_bar.modes.choose("difference")
     view.mode_bar.threshold.setValue(40)
     assert view.mode_bar.value_text == "Threshold 40"
@@ -425,15 +428,15 @@ def test_the_sliders_say_where_they_stand(view: CompareView, world: Any) -> None
     assert view.mode_bar.value_text == "Opacity 50%"
 
 
-def test_what_is_not_seen_does_not_play(view: CompareView, world: Any, qtbot: Any) -> None:
-    together = play(view, world, FILM, FILM, "video")
+def test_what_is_not_seen_does_not_play(view: CompareView, harness: Any, qtbot: Any) -> None:
+    together = play(view, harness, FILM, FILM, "video")
     qtbot.waitUntil(lambda: all(one.playing for one in together.all), timeout=10_000)
     view.hide()
     qtbot.waitUntil(lambda: not any(one.playing for one in together.all), timeout=10_000)
 
 
-def test_sounds_switch_while_they_play(view: CompareView, world: Any, qtbot: Any, monkeypatch: Any) -> None:
-    together = play(view, world, OPUS, MP3, "audio")
+def test_sounds_switch_while_they_play(view: CompareView, harness: Any, qtbot: Any, monkeypatch: Any) -> None:
+    together = play(view, harness, OPUS, MP3, "audio")
     assert view.content.audio_pair.isVisible()
     assert not view.mode_bar.isVisible()
     calls: list[tuple[int, bool]] = []
@@ -442,7 +445,7 @@ def test_sounds_switch_while_they_play(view: CompareView, world: Any, qtbot: Any
     qtbot.waitUntil(lambda: all(one.playing for one in together.all), timeout=10_000)
     assert together.audible == 0
     calls.clear()
-    assert world.commands.trigger("compare.hear-other")
+    assert harness.commands.trigger("compare.hear-other")
     assert together.audible == 1
     assert calls == [(0, True), (1, False)]
     assert all(one.playing for one in together.all)
@@ -450,33 +453,36 @@ def test_sounds_switch_while_they_play(view: CompareView, world: Any, qtbot: Any
 
 
 def test_a_film_that_cannot_be_played_says_so(
-    view: CompareView, world: Any, qtbot: Any, tmp_path: Path
+    view: CompareView, harness: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     broken = tmp_path / "broken.mp4"
     broken.write_bytes(FILM.read_bytes()[:2_000])
-    play(view, world, FILM, broken, "video")
+    play(view, harness, FILM, broken, "video")
     qtbot.waitUntil(lambda: "Couldn't play" in view.content.player.message.text(), timeout=10_000)
     assert view.content.player.current is None
     assert [button.isVisible() for button in view.content.player.outside] == [True, True]
     view.content.player.outside[1].click()
-    assert any("x.example" in notice.message for notice in world.notifications.recent)
-    qtbot.waitUntil(lambda: not world.images.players.process_ids, timeout=10_000)
+    assert any("x.example" in notice.message for notice in harness.notifications.recent)
+    qtbot.waitUntil(lambda: not harness.images.players.process_ids, timeout=10_000)
 
 
-def test_where_nothing_tells_how_they_were_made_no_empty_table_stands(view: CompareView, world: Any) -> None:
+def test_where_nothing_tells_how_they_were_made_no_empty_table_stands(
+    view: CompareView, harness: Any
+) -> None:
     bare = {"seed": None, "modelDisplayName": None, "outputAspectRatio": None, "textPrompt": None}
     texts = [version(n, **bare, asset=None, generatedText=f"dusk {n}") for n in (1, 2)]
     begin(
-        world, NodeResource.read({"id": "n1", "title": "Prompt", "activeVersionId": "v1", "versions": texts})
+        harness,
+        NodeResource.read({"id": "n1", "title": "Prompt", "activeVersionId": "v1", "versions": texts}),
     )
     assert not view.table.isVisible()
-    begin(world)
+    begin(harness)
     assert view.table.isVisible()
 
 
-def test_it_is_saved_as_a_document_too(view: CompareView, world: Any, tmp_path: Path) -> None:
-    begin(world)
-    bring(world)
+def test_it_is_saved_as_a_document_too(view: CompareView, harness: Any, tmp_path: Path) -> None:
+    begin(harness)
+    bring(harness)
     view.head.save_button.click()
     dialog = view.window().findChild(QFileDialog, "saveComparison")
     dialog.setDirectory(str(tmp_path))
@@ -484,7 +490,7 @@ def test_it_is_saved_as_a_document_too(view: CompareView, world: Any, tmp_path: 
     dialog.filterSelected.emit(dialog.nameFilters()[1])
     assert dialog.selectedFiles()[0].endswith("Harbour v1 and Harbour v3.pdf")
     dialog.accept()
-    ((paper, name, folder),) = world.comparing.papers
+    ((paper, name, folder),) = harness.comparing.papers
     assert (name, folder) == ("Harbour v1 and Harbour v3.pdf", tmp_path)
     assert [figure.name for figure in paper.figures] == ["Harbour v1", "Harbour v3"]
     assert all(figure.image is not None for figure in paper.figures)

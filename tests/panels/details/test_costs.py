@@ -37,19 +37,19 @@ def cards() -> Document:
     return Document("c1", nodes, (Edge("e", "n1", "n2"),))
 
 
-def look_at(world: Any, **fields: Any) -> Any:
-    world.models.show(models=(TIDE,), phase=LoadState.READY)
-    world.select(NodeResource.read({"id": "n1", **fields}))
-    return world.details.state
+def look_at(harness: Any, **fields: Any) -> Any:
+    harness.models.show(models=(TIDE,), phase=LoadState.READY)
+    harness.select(NodeResource.read({"id": "n1", **fields}))
+    return harness.details.state
 
 
-def test_a_node_tells_its_next_run_what_comes_of_it_and_what_was_made(world: Any) -> None:
+def test_a_node_tells_its_next_run_what_comes_of_it_and_what_was_made(harness: Any) -> None:
     versions = [
         {"id": "v1", "modelConfig": {"model": "tide"}},
         {"id": "v2", "modelConfig": {"model": "gone"}},
         {"id": "v3", "modelConfig": {"model": "tide"}, "errorMessage": "no"},
     ]
-    told = words(node_cost_group(look_at(world, versions=versions), cards(), world.models))
+    told = words(node_cost_group(look_at(harness, versions=versions), cards(), harness.models))
     assert told == {
         "cost-next": "≈ 7 credits",
         "cost-downstream": "≈ 14 credits",
@@ -58,29 +58,29 @@ def test_a_node_tells_its_next_run_what_comes_of_it_and_what_was_made(world: Any
     }
 
 
-def test_a_selection_and_a_canvas_are_added_up(world: Any) -> None:
-    look_at(world)
-    told = words(nodes_cost_group(("n1", "n3"), cards(), world.models))
+def test_a_selection_and_a_canvas_are_added_up(harness: Any) -> None:
+    look_at(harness)
+    told = words(nodes_cost_group(("n1", "n3"), cards(), harness.models))
     assert told == {"cost-selection": "≈ 14 credits", "cost-downstream": "≈ 21 credits"}
-    assert words(canvas_cost_group(cards(), world.models)) == {"cost-canvas": "≈ 21 credits"}
-    assert canvas_cost_group(Document("c"), world.models) is None
+    assert words(canvas_cost_group(cards(), harness.models)) == {"cost-canvas": "≈ 21 credits"}
+    assert canvas_cost_group(Document("c"), harness.models) is None
 
 
-def test_what_does_not_fit_is_a_sentence_each(world: Any) -> None:
-    detail = look_at(world, modelConfig={"model": "tide"}, outputAspectRatio="21:9")
-    told = words(violations_group(detail, cards(), world.models))
+def test_what_does_not_fit_is_a_sentence_each(harness: Any) -> None:
+    detail = look_at(harness, modelConfig={"model": "tide"}, outputAspectRatio="21:9")
+    told = words(violations_group(detail, cards(), harness.models))
     assert told == {"fit-ratio": "Aspect ratio 21:9 isn't supported. Supported: 1:1."}
 
 
-def test_what_fits_and_what_is_not_known_are_said_too(world: Any) -> None:
-    fitting = look_at(world, modelConfig={"model": "tide"})
-    assert list(words(violations_group(fitting, cards(), world.models))) == ["fit-well"]
-    unknown = look_at(world, modelConfig={"model": "gone"})
-    assert list(words(violations_group(unknown, cards(), world.models))) == ["fit-unknown"]
-    assert violations_group(look_at(world), cards(), world.models) is None
+def test_what_fits_and_what_is_not_known_are_said_too(harness: Any) -> None:
+    fitting = look_at(harness, modelConfig={"model": "tide"})
+    assert list(words(violations_group(fitting, cards(), harness.models))) == ["fit-well"]
+    unknown = look_at(harness, modelConfig={"model": "gone"})
+    assert list(words(violations_group(unknown, cards(), harness.models))) == ["fit-unknown"]
+    assert violations_group(look_at(harness), cards(), harness.models) is None
 
 
-def test_before_the_catalogue_is_there_nothing_is_judged(world: Any) -> None:
-    detail = look_at(world, modelConfig={"model": "tide"})
-    world.models.show(phase=LoadState.BUSY)
-    assert violations_group(detail, cards(), world.models) is None
+def test_before_the_catalogue_is_there_nothing_is_judged(harness: Any) -> None:
+    detail = look_at(harness, modelConfig={"model": "tide"})
+    harness.models.show(phase=LoadState.BUSY)
+    assert violations_group(detail, cards(), harness.models) is None

@@ -92,25 +92,25 @@ ELSEWHERE = {
 }
 
 
-def told(world: Any, fields: dict[str, Any], *, kind: Kind = Kind.UNKNOWN) -> str:
-    world.select(NodeResource.read({"id": "n1", **fields}), kinds=(kind,))
-    canvas = world.canvases.current
-    return str(node_groups(world.details.state, canvas.document, world.people, world.models))
+def told(harness: Any, fields: dict[str, Any], *, kind: Kind = Kind.UNKNOWN) -> str:
+    harness.select(NodeResource.read({"id": "n1", **fields}), kinds=(kind,))
+    canvas = harness.canvases.current
+    return str(node_groups(harness.details.state, canvas.document, harness.people, harness.models))
 
 
 @pytest.mark.parametrize("name", [f.alias or n for n, f in NodeResource.model_fields.items()])
-def test_every_field_of_a_node_changes_what_is_told(world: Any, name: str) -> None:
+def test_every_field_of_a_node_changes_what_is_told(harness: Any, name: str) -> None:
     if name in ELSEWHERE:
         return
     assert name in NODE, f"{name} is in no example: where is it shown?"
     # Two fields that say the same (a ratio of the node, ratios of its model) stand in for each other.
-    assert told(world, {name: NODE[name]}) != told(world, {}), name
+    assert told(harness, {name: NODE[name]}) != told(harness, {}), name
 
 
 @pytest.mark.parametrize("name", [f.alias or n for n, f in ModelConfig.model_fields.items()])
-def test_every_setting_changes_what_is_told(world: Any, name: str) -> None:
+def test_every_setting_changes_what_is_told(harness: Any, name: str) -> None:
     assert name in CONFIG, f"{name} is in no example: where is it shown?"
-    assert told(world, {"modelConfig": {name: CONFIG[name]}}) != told(world, {}), name
+    assert told(harness, {"modelConfig": {name: CONFIG[name]}}) != told(harness, {}), name
 
 
 VERSION: dict[str, Any] = {
@@ -145,16 +145,16 @@ VERSION_ELSEWHERE = {
 
 
 @pytest.mark.parametrize("name", [f.alias or n for n, f in Version.model_fields.items()])
-def test_every_field_of_a_version_changes_what_is_told(world: Any, name: str) -> None:
+def test_every_field_of_a_version_changes_what_is_told(harness: Any, name: str) -> None:
     if name in VERSION_ELSEWHERE:
         return
     assert name in VERSION, f"{name} is in no example: where is it shown?"
 
     def rows(fields: dict[str, Any]) -> str:
         version = {"id": "v", "generatedText": "half", **fields}
-        world.select(NodeResource.read({"id": "n", "versions": [version]}))
-        detail = world.details.state
-        return str(version_properties(detail, detail.chosen, Estimate(), world.people))
+        harness.select(NodeResource.read({"id": "n", "versions": [version]}))
+        detail = harness.details.state
+        return str(version_properties(detail, detail.chosen, Estimate(), harness.people))
 
     assert rows({name: VERSION[name]}) != rows({}), name
 
@@ -165,9 +165,9 @@ def test_every_field_of_a_version_changes_what_is_told(world: Any, name: str) ->
         ("updatedAt", "2026-11-11T10:00:00Z"),
     ],
 )
-def test_what_the_details_tell_of_a_version(world: Any, name: str, value: str) -> None:
+def test_what_the_details_tell_of_a_version(harness: Any, name: str, value: str) -> None:
     def rows(fields: dict[str, Any]) -> str:
-        return told(world, {"versions": [{"id": "v", **fields}]})
+        return told(harness, {"versions": [{"id": "v", **fields}]})
 
     assert rows({name: value}) != rows({})
 
@@ -189,9 +189,9 @@ PIECES: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
 
 
 @pytest.mark.parametrize(("fields", "more"), PIECES)
-def test_what_a_piece_of_a_node_tells(world: Any, fields: dict[str, Any], more: dict[str, Any]) -> None:
+def test_what_a_piece_of_a_node_tells(harness: Any, fields: dict[str, Any], more: dict[str, Any]) -> None:
     ((name, (piece,)),) = fields.items()
-    assert told(world, {name: [{**piece, **more}]}) != told(world, fields)
+    assert told(harness, {name: [{**piece, **more}]}) != told(harness, fields)
 
 
 PRESETS = (
@@ -223,22 +223,22 @@ PRESETS = (
 
 
 @pytest.mark.parametrize(("category", "fields"), PRESETS)
-def test_what_new_nodes_get_is_told(world: Any, category: str, fields: dict[str, Any]) -> None:
+def test_what_new_nodes_get_is_told(harness: Any, category: str, fields: dict[str, Any]) -> None:
     def rows(more: dict[str, Any]) -> str:
         presets = ModelPresets.read({category: {"model": "aurora", **more}})
-        return str(canvas_groups(Document("c"), None, presets, world))
+        return str(canvas_groups(Document("c"), None, presets, harness))
 
     assert rows(fields) != rows({})
 
 
 @pytest.mark.parametrize(("count", "words"), [(1, "1 variation"), (4, "4 variations")])
-def test_a_preset_counts_its_variations(world: Any, count: int, words: str) -> None:
+def test_a_preset_counts_its_variations(harness: Any, count: int, words: str) -> None:
     presets = ModelPresets.read({"image": {"model": "aurora", "numVariations": count}})
-    shown = str(canvas_groups(Document("c"), None, presets, world))
+    shown = str(canvas_groups(Document("c"), None, presets, harness))
     assert re.search(rf"{words}\b", shown)
 
 
-def test_what_the_list_says_of_a_canvas_is_told(world: Any) -> None:
+def test_what_the_list_says_of_a_canvas_is_told(harness: Any) -> None:
     summary = CanvasSummary.read(
         {
             "id": "c",
@@ -249,7 +249,7 @@ def test_what_the_list_says_of_a_canvas_is_told(world: Any) -> None:
             "worldConfig": {"grid": 8, "background": {"fill_mode": "dot_grid", "visible": True}},
         }
     )
-    groups = canvas_groups(Document("c"), None, None, world, summary=summary, clip_seconds=(4, 6.5))
+    groups = canvas_groups(Document("c"), None, None, harness, summary=summary, clip_seconds=(4, 6.5))
     keys = {fact.key: fact for group in groups for fact in group.properties}
     assert {"by", "created", "updated", "id"} <= set(keys)
     world_rows = [(keys[f"world-{n}"].label, keys[f"world-{n}"].text) for n in range(3)]
@@ -280,12 +280,12 @@ ASSET_ELSEWHERE = {"previewUrl", "thumbnailUrl", "assetId"} | {
 
 
 @pytest.mark.parametrize("name", [f.alias or n for n, f in VersionAsset.model_fields.items()])
-def test_every_field_of_a_file_changes_what_is_told(world: Any, name: str) -> None:
+def test_every_field_of_a_file_changes_what_is_told(harness: Any, name: str) -> None:
     if name in ASSET_ELSEWHERE:
         return  # addresses are where images come from, and IDs are in the raw data
     fields = {name: ASSET[name]} if name in ASSET else {"originalWidth": 20, "originalHeight": 10}
 
     def rows(asset: dict[str, Any]) -> str:
-        return told(world, {"versions": [{"id": "v", "asset": asset}]}, kind=Kind.IMAGE)
+        return told(harness, {"versions": [{"id": "v", "asset": asset}]}, kind=Kind.IMAGE)
 
     assert rows(fields) != rows({}), name

@@ -27,24 +27,24 @@ def flat(groups: tuple[PropertyGroup, ...]) -> dict[str, Any]:
 
 
 def of_node(
-    world: Any, fields: dict[str, Any], *others: Card, edges: tuple[Edge, ...] = ()
+    harness: Any, fields: dict[str, Any], *others: Card, edges: tuple[Edge, ...] = ()
 ) -> dict[str, Any]:
     node = NodeResource.read({"id": "n1", "title": "Harbour", **fields})
     kind = Kind.GROUP if fields.get("childNodeIds") else Kind.IMAGE
-    canvas = world.select(node, kinds=(kind,), edges=edges)
+    canvas = harness.select(node, kinds=(kind,), edges=edges)
     card = canvas.document.nodes[0]
     canvas.document = Document("c1", (card, *others), edges)
-    return flat(node_groups(world.details.state, canvas.document, world.people, world.models))
+    return flat(node_groups(harness.details.state, canvas.document, harness.people, harness.models))
 
 
-def test_inputs_and_outputs_lead_to_their_nodes(world: Any) -> None:
+def test_inputs_and_outputs_lead_to_their_nodes(harness: Any) -> None:
     others = (Card("n2", Kind.TEXT, BOX, title="Prompt"), Card("n3", Kind.VIDEO, BOX))
     edges = (
         Edge("e1", "n2", "n1", "out", "prompt"),
         Edge("e2", "n1", "n3", "", ""),
         Edge("e3", "gone", "n1"),
     )
-    facts = of_node(world, {}, *others, edges=edges)
+    facts = of_node(harness, {}, *others, edges=edges)
     assert (facts["inputs/input-0"].label, facts["inputs/input-0"].text) == ("prompt", "Prompt")
     assert facts["inputs/input-0"].link == PropertyLink("node", "n2")
     assert facts["inputs/input-1"].link is None
@@ -52,7 +52,7 @@ def test_inputs_and_outputs_lead_to_their_nodes(world: Any) -> None:
     assert facts["outputs/output-0"].text == "Video"
 
 
-def test_settings_are_shown_as_what_they_are(world: Any) -> None:
+def test_settings_are_shown_as_what_they_are(harness: Any) -> None:
     config = {
         "model": "aurora",
         "variant": "edit",
@@ -62,7 +62,7 @@ def test_settings_are_shown_as_what_they_are(world: Any) -> None:
         "thinkingLevel": "off",
     }
     facts = of_node(
-        world, {"modelConfig": config, "outputDuration": 6, "generateAudio": False, "numVariations": 4}
+        harness, {"modelConfig": config, "outputDuration": 6, "generateAudio": False, "numVariations": 4}
     )
     assert facts["settings/loras"].text == "lights × 0.8\nonly-an-id × 1"
     assert facts["settings/colors"].text == "#c850ff"
@@ -71,19 +71,21 @@ def test_settings_are_shown_as_what_they_are(world: Any) -> None:
     assert facts["settings/sound"].text == "No"
 
 
-def test_a_deprecated_model_is_said(world: Any) -> None:
+def test_a_deprecated_model_is_said(harness: Any) -> None:
     from wsdesk.wire.models import Model
 
-    world.models.show(models=(Model.read({"name": "old", "displayName": "Old Painter", "deprecated": True}),))
-    facts = of_node(world, {"modelConfig": {"model": "old"}})
+    harness.models.show(
+        models=(Model.read({"name": "old", "displayName": "Old Painter", "deprecated": True}),)
+    )
+    facts = of_node(harness, {"modelConfig": {"model": "old"}})
     assert facts["made/model"].text == "Old Painter"
     assert "deprecated" in facts["made/deprecated"].text
 
 
-def test_groups_templates_stitches_and_resizes_have_their_own_rows(world: Any) -> None:
+def test_groups_templates_stitches_and_resizes_have_their_own_rows(harness: Any) -> None:
     member = Card("n2", Kind.VIDEO, BOX, title="Shot 01", group_id="n1")
     facts = of_node(
-        world,
+        harness,
         {
             "childNodeIds": ["n2"],
             "groupColor": "purple",
@@ -122,44 +124,44 @@ def test_groups_templates_stitches_and_resizes_have_their_own_rows(world: Any) -
     assert facts["resize/output-1"].text == "too small"
 
 
-def test_who_is_not_known_is_said_and_the_id_is_copied(world: Any) -> None:
-    facts = of_node(world, {"createdByUserId": "u7", "createdAt": "2026-11-12T17:42:00Z"})
+def test_who_is_not_known_is_said_and_the_id_is_copied(harness: Any) -> None:
+    facts = of_node(harness, {"createdByUserId": "u7", "createdAt": "2026-11-12T17:42:00Z"})
     assert facts["about/by"].text == "unknown member"
     assert (facts["about/by"].tip, facts["about/by"].copy) == ("", "u7")
-    world.people.add([("u7", "Director")])
-    assert of_node(world, {"createdByUserId": "u7"})["about/by"].text == "Director"
+    harness.people.add([("u7", "Director")])
+    assert of_node(harness, {"createdByUserId": "u7"})["about/by"].text == "Director"
 
 
-def test_an_id_is_copied_and_not_shown(world: Any) -> None:
-    facts = of_node(world, {"id": "0f0e0d0c-1111-2222-3333-444455556666"})
+def test_an_id_is_copied_and_not_shown(harness: Any) -> None:
+    facts = of_node(harness, {"id": "0f0e0d0c-1111-2222-3333-444455556666"})
     assert facts["about/id"].text == "Copy ID"
     assert facts["about/id"].copy_text == "0f0e0d0c-1111-2222-3333-444455556666"
 
 
-def test_a_hundred_thousand_letters_of_prompt_are_bounded_but_copied_whole(world: Any) -> None:
-    facts = of_node(world, {"textPrompt": "x" * 100_000})
+def test_a_hundred_thousand_letters_of_prompt_are_bounded_but_copied_whole(harness: Any) -> None:
+    facts = of_node(harness, {"textPrompt": "x" * 100_000})
     assert len(facts["made/prompt"].text) < 21_000
     assert len(facts["made/prompt"].copy_text) == 100_000
 
 
-def test_an_edge_tells_its_ends_and_its_state(world: Any) -> None:
+def test_an_edge_tells_its_ends_and_its_state(harness: Any) -> None:
     document = Document("c1", (Card("a", Kind.TEXT, BOX, title="Prompt"),))
     edge = Edge("e", "a", "gone", "out", "", "text", "2026-11-12T17:42:00Z", "u1", EdgeState.PENDING)
-    facts = flat(edge_groups(edge, document, world.people))
+    facts = flat(edge_groups(edge, document, harness.people))
     assert facts["ends/from"].link == PropertyLink("node", "a")
     assert facts["ends/to"].link is None
     assert facts["ends/state"].text == "sending…"
     assert facts["ends/edge-type"].text == "Text"
 
 
-def test_a_note_tells_its_author_by_the_name_that_came_with_it(world: Any) -> None:
+def test_a_note_tells_its_author_by_the_name_that_came_with_it(harness: Any) -> None:
     note = Note("no", BOX, "body", author="Director", author_id="u1", created_at="2026-11-12T17:42:00Z")
-    facts = flat(note_groups(note, Document("c1"), world.people))
+    facts = flat(note_groups(note, Document("c1"), harness.people))
     assert facts["about/by"].text == "Director"
     assert facts["about/size"].text == "250 × 258 at 10, 20"
 
 
-def test_several_pieces_share_and_differ(world: Any) -> None:
+def test_several_pieces_share_and_differ(harness: Any) -> None:
     nodes = tuple(
         Card(f"n{n}", Kind.IMAGE, BOX, title=f"Take {n}", model="Aurora", seed=n, ratio="21:9")
         for n in range(3)
@@ -167,7 +169,7 @@ def test_several_pieces_share_and_differ(world: Any) -> None:
     document = Document("c1", nodes)
     facts = flat(
         multi_groups(
-            Selection("c1", ("n0", "n1", "n2", "gone"), ("e",)), document, world.people, world.models
+            Selection("c1", ("n0", "n1", "n2", "gone"), ("e",)), document, harness.people, harness.models
         )
     )
     assert facts["selected/count-image"].text == "3"
@@ -178,7 +180,7 @@ def test_several_pieces_share_and_differ(world: Any) -> None:
     assert facts["members/node-2"].link == PropertyLink("node", "n2")
 
 
-def test_several_pieces_are_compared_in_all_that_their_cards_know(world: Any) -> None:
+def test_several_pieces_are_compared_in_all_that_their_cards_know(harness: Any) -> None:
     common: dict[str, Any] = {
         "prompt": "Dusk over the harbour",
         "variations": 4,
@@ -208,7 +210,7 @@ def test_several_pieces_are_compared_in_all_that_their_cards_know(world: Any) ->
         **common,
     )
     selection = Selection("c1", ("a", "b"))
-    facts = flat(multi_groups(selection, Document("c1", (one, other)), world.people, world.models))
+    facts = flat(multi_groups(selection, Document("c1", (one, other)), harness.people, harness.models))
     assert facts["shared/shared-prompt"].text == "Dusk over the harbour"
     assert facts["shared/shared-takes"].text == "text, image"
     assert (facts["shared/shared-variations"].text, facts["shared/shared-generation"].text) == (
@@ -226,44 +228,44 @@ def test_several_pieces_are_compared_in_all_that_their_cards_know(world: Any) ->
     assert "shared/shared-ratio" not in facts
 
 
-def test_the_canvas_tells_what_is_on_it_and_what_new_nodes_get(world: Any) -> None:
+def test_the_canvas_tells_what_is_on_it_and_what_new_nodes_get(harness: Any) -> None:
     cards = (Card("a", Kind.TEXT, BOX), Card("b", Kind.TEXT, BOX), Card("c", Kind.IMAGE, BOX))
     document = Document("c1", cards)
     presets = ModelPresets.read(
         {"video": {"model": "tide", "mode": "draft", "pinnedModels": [{"model": "x"}]}}
     )
     project = Project.read({"id": "p", "title": "Autumn", "createdByName": "Director", "isPublic": True})
-    facts = flat(canvas_groups(document, project, presets, world))
+    facts = flat(canvas_groups(document, project, presets, harness))
     assert facts["content/kinds"].text == "2 texts\n1 image"
     assert facts["project/project-by"].text == "Director"
     assert facts["project/project-shared"].text == "public"
     assert facts["defaults/preset-video"].text == "tide · draft\npinned: x"
-    world.models.show(models=(Model(name="tide", display_name="Tide"), Model(name="x", display_name="X 2")))
-    facts = flat(canvas_groups(document, project, presets, world))
+    harness.models.show(models=(Model(name="tide", display_name="Tide"), Model(name="x", display_name="X 2")))
+    facts = flat(canvas_groups(document, project, presets, harness))
     assert facts["defaults/preset-video"].text == "Tide · draft\npinned: X 2"
 
 
-def test_counts_of_a_large_canvas_have_separators(world: Any) -> None:
+def test_counts_of_a_large_canvas_have_separators(harness: Any) -> None:
     document = Document("c1", tuple(Card(f"n{n}", Kind.TEXT, BOX) for n in range(12_345)))
-    facts = flat(canvas_groups(document, None, ModelPresets.read({}), world))
+    facts = flat(canvas_groups(document, None, ModelPresets.read({}), harness))
     assert facts["content/nodes"].text == "12,345"
     assert facts["content/notes"].text == "0"
 
 
-def test_long_lists_are_cut_and_can_be_unfolded(world: Any) -> None:
+def test_long_lists_are_cut_and_can_be_unfolded(harness: Any) -> None:
     edges = tuple(Edge(f"e{n}", f"n{n}", "n1") for n in range(2, 67))
     node = NodeResource.read({"id": "n1"})
-    document = world.select(node, edges=edges).document
-    detail = world.details.state
-    facts = flat(node_groups(detail, document, world.people, world.models))
+    document = harness.select(node, edges=edges).document
+    detail = harness.details.state
+    facts = flat(node_groups(detail, document, harness.people, harness.models))
     assert facts["inputs/input-more"].text == "Show 49 more"
     assert facts["inputs/input-more"].link == PropertyLink("more", "input")
-    whole = flat(node_groups(detail, document, world.people, world.models, frozenset(("input",))))
+    whole = flat(node_groups(detail, document, harness.people, harness.models, frozenset(("input",))))
     assert "inputs/input-more" not in whole
     assert "inputs/input-64" in whole
 
 
-def test_the_canvas_lists_what_cannot_be_drawn_where_it_should_be(world: Any) -> None:
+def test_the_canvas_lists_what_cannot_be_drawn_where_it_should_be(harness: Any) -> None:
     nodes = (
         Card("a", Kind.TEXT, BOX, title="Prompt"),
         Card("b", Kind.GROUP, BOX, title="Lost", placed=False, children=("c",)),
@@ -271,7 +273,7 @@ def test_the_canvas_lists_what_cannot_be_drawn_where_it_should_be(world: Any) ->
     )
     edges = (Edge("e1", "a", "gone", "out", "in"), Edge("e2", "gone", "b", "", "in"), Edge("e3", "a", "b"))
     document = Document("c1", nodes, (*edges, Edge("e4", "x", "y")))
-    facts = flat(canvas_groups(document, None, None, world))
+    facts = flat(canvas_groups(document, None, None, harness))
     assert [facts[f"loose/loose-{n}"].copy for n in range(3)] == ["e1", "e2", "e4"]
     assert facts["loose/loose-0"].link == PropertyLink("node", "a")
     assert facts["loose/loose-0"].text == "Prompt to a node that isn't on this canvas"
@@ -280,16 +282,16 @@ def test_the_canvas_lists_what_cannot_be_drawn_where_it_should_be(world: Any) ->
     assert facts["unplaced/unplaced-0"].link == PropertyLink("node", "b")
     assert facts["content/circles"].text == "1"
     many = Document("c1", nodes, tuple(Edge(f"e{n}", "a", "gone") for n in range(40)))
-    assert flat(canvas_groups(many, None, None, world))["loose/loose-more"].link == PropertyLink(
+    assert flat(canvas_groups(many, None, None, harness))["loose/loose-more"].link == PropertyLink(
         "more", "loose"
     )
-    unfolded = canvas_groups(many, None, None, world, frozenset({"loose"}))
+    unfolded = canvas_groups(many, None, None, harness, frozenset({"loose"}))
     assert sum(key.startswith("loose/") for key in flat(unfolded)) == 40
 
 
-def test_a_word_of_the_service_is_explained_and_copied_as_it_is(world: Any) -> None:
-    world.select(NodeResource.read({"id": "n1", "generationType": "generated"}), kinds=(Kind.IMAGE,))
-    canvas = world.canvases.current
-    facts = flat(node_groups(world.details.state, canvas.document, world.people, world.models))
+def test_a_word_of_the_service_is_explained_and_copied_as_it_is(harness: Any) -> None:
+    harness.select(NodeResource.read({"id": "n1", "generationType": "generated"}), kinds=(Kind.IMAGE,))
+    canvas = harness.canvases.current
+    facts = flat(node_groups(harness.details.state, canvas.document, harness.people, harness.models))
     origin = facts["made/generation"]
     assert (origin.text, origin.tip, origin.copy) == ("Generated", "", "generated")

@@ -123,15 +123,15 @@ SKILL: dict[str, Any] = {
 
 
 @pytest.fixture
-def panel(world: Any, show: Callable[..., Any]) -> DetailsPanel:
-    world.people.add([(IDS["creator"], "Ada"), (IDS["fan"], "Grace")])
-    world.library.show(folders=(Folder(IDS["folder"], "Campaigns"),))
+def panel(harness: Any, show: Callable[..., Any]) -> DetailsPanel:
+    harness.people.add([(IDS["creator"], "Ada"), (IDS["fan"], "Grace")])
+    harness.library.show(folders=(Folder(IDS["folder"], "Campaigns"),))
     project = Project.read(PROJECT)
-    world.projects.show(projects=(project,), canvases={project.id: project.canvases})
+    harness.projects.show(projects=(project,), canvases={project.id: project.canvases})
     titles = {IDS["canvas"]: "Harbour", IDS["other-canvas"]: "Night"}
-    world.projects.canvas_title = lambda canvas_id: titles.get(canvas_id, "")
-    world.open("c1").show(Document("c1", (Node("n1", Kind.IMAGE, Rect(0, 0, 10, 10), title="Sea"),)))
-    return show(DetailsPanel(world.stores), 300, 900)
+    harness.projects.canvas_title = lambda canvas_id: titles.get(canvas_id, "")
+    harness.open("c1").show(Document("c1", (Node("n1", Kind.IMAGE, Rect(0, 0, 10, 10), title="Sea"),)))
+    return show(DetailsPanel(harness.stores), 300, 900)
 
 
 def asset(**changes: Any) -> Inspected:
@@ -150,9 +150,9 @@ def values(panel: DetailsPanel) -> dict[str, tuple[str, str]]:
 
 
 def test_every_field_of_an_asset_is_labeled_and_no_id_is_read(
-    panel: DetailsPanel, world: Any, qtbot: Any
+    panel: DetailsPanel, harness: Any, qtbot: Any
 ) -> None:
-    world.inspected.inspect(asset())
+    harness.inspected.inspect(asset())
     qtbot.waitUntil(lambda: panel.subject.title == "Lanterns")
     said = values(panel)
     assert said["filename"] == ("File name", "take_4.png")
@@ -173,47 +173,47 @@ def test_every_field_of_an_asset_is_labeled_and_no_id_is_read(
     assert not [name for name, value in IDS.items() if value in shown or value[:8] in shown]
 
 
-def test_the_id_of_an_asset_is_copied(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
-    world.commands.add(*DetailCommands(world.stores, panel).all())
-    world.inspected.inspect(asset())
+def test_the_id_of_an_asset_is_copied(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+    harness.commands.add(*DetailCommands(harness.stores, panel).all())
+    harness.inspected.inspect(asset())
     qtbot.waitUntil(lambda: panel.subject.title == "Lanterns")
     panel.press("id")
     assert QGuiApplication.clipboard().text() == IDS["asset"]
     QGuiApplication.clipboard().setText("")
-    assert world.commands.trigger("value.copy")
+    assert harness.commands.trigger("value.copy")
     assert QGuiApplication.clipboard().text() == IDS["asset"]
 
 
-def test_each_place_of_an_asset_leads_there(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
-    world.inspected.inspect(asset())
+def test_each_place_of_an_asset_leads_there(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+    harness.inspected.inspect(asset())
     qtbot.waitUntil(lambda: "place-1" in values(panel))
     assert values(panel)["place-0"] == ("Autumn", "Harbour")
     panel.press("place-1")
     expected = ("open_location", IDS["asset"], IDS["other-canvas"], IDS["favorite-node"])
-    assert world.library.calls[-1] == expected
+    assert harness.library.calls[-1] == expected
     panel.press("favorite-place")
-    assert world.library.calls[-1] == expected
+    assert harness.library.calls[-1] == expected
 
 
 def test_open_values_are_shown_as_they_are_and_nothing_empty_is(
-    panel: DetailsPanel, world: Any, qtbot: Any
+    panel: DetailsPanel, harness: Any, qtbot: Any
 ) -> None:
-    world.inspected.inspect(asset(source="imported", assetUrl="file:///etc/passwd", tags=[], folderId="f9"))
+    harness.inspected.inspect(asset(source="imported", assetUrl="file:///etc/passwd", tags=[], folderId="f9"))
     qtbot.waitUntil(lambda: panel.subject.title == "Lanterns")
     said = values(panel)
     assert said["source"][1] == "Imported"
     assert "asset-url" not in said
     assert "tags" not in said
     assert said["folder"][1] == "Unnamed folder"
-    world.inspected.inspect(Inspected("assets", assets=(AssetSearchResult.read({"assetId": "x"}),)))
+    harness.inspected.inspect(Inspected("assets", assets=(AssetSearchResult.read({"assetId": "x"}),)))
     qtbot.waitUntil(lambda: panel.subject.title == "Untitled")
     assert values(panel)["no-place"] == ("Canvas", "none known")
 
 
-def test_several_assets_are_summed_up(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+def test_several_assets_are_summed_up(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     other = {**HIT, "assetId": "b", "displayName": "Sea", "fileType": "video"}
     hits = (AssetSearchResult.read(HIT), AssetSearchResult.read(other))
-    world.inspected.inspect(Inspected("assets", assets=hits))
+    harness.inspected.inspect(Inspected("assets", assets=hits))
     qtbot.waitUntil(lambda: panel.subject.title == "2 assets selected")
     said = values(panel)
     assert said["total-size"][1] == "4.1 MB"
@@ -223,8 +223,8 @@ def test_several_assets_are_summed_up(panel: DetailsPanel, world: Any, qtbot: An
     assert QGuiApplication.clipboard().text() == f"{IDS['asset']}\nb"
 
 
-def test_every_field_of_a_project_is_labeled(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
-    world.inspected.inspect(Inspected("project", IDS["project"]))
+def test_every_field_of_a_project_is_labeled(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+    harness.inspected.inspect(Inspected("project", IDS["project"]))
     qtbot.waitUntil(lambda: panel.subject.title == "Autumn")
     said = values(panel)
     assert said["description"] == ("Description", "Campaign")
@@ -236,25 +236,25 @@ def test_every_field_of_a_project_is_labeled(panel: DetailsPanel, world: Any, qt
     assert {"edited", "created", "updated"} <= said.keys()
     assert [said["canvas-0"], said["canvas-1"]] == [("12 nodes", "Harbour"), ("1 node", "Night")]
     panel.press("canvas-1")
-    assert world.canvases.calls[-1][:2] == ("open", IDS["other-canvas"])
+    assert harness.canvases.calls[-1][:2] == ("open", IDS["other-canvas"])
     shown = "\n".join(texts(panel))
     assert not [name for name, value in IDS.items() if value in shown or value[:8] in shown]
 
 
-def test_counts_that_cannot_be_true_are_unknown(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+def test_counts_that_cannot_be_true_are_unknown(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     canvas = {"id": IDS["canvas"], "title": "Harbour", "nodeCount": -88_283_187}
     project = Project.read({"id": "p", "title": "Odd", "canvases": [canvas]})
-    world.projects.show(projects=(project,), canvases={"p": project.canvases})
-    world.inspected.inspect(Inspected("project", "p"))
+    harness.projects.show(projects=(project,), canvases={"p": project.canvases})
+    harness.inspected.inspect(Inspected("project", "p"))
     qtbot.waitUntil(lambda: panel.subject.title == "Odd")
     assert values(panel)["canvas-0"] == ("Canvas", "Harbour")
-    world.inspected.inspect(asset(versionCount=-7))
+    harness.inspected.inspect(asset(versionCount=-7))
     qtbot.waitUntil(lambda: panel.subject.title == "Lanterns")
     assert values(panel)["versions"] == ("Versions", "unknown")
 
 
-def test_a_canvas_that_is_not_open_has_details(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
-    world.projects.summaries = {
+def test_a_canvas_that_is_not_open_has_details(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+    harness.projects.summaries = {
         IDS["canvas"]: CanvasSummary.read(
             {
                 "id": IDS["canvas"],
@@ -270,7 +270,7 @@ def test_a_canvas_that_is_not_open_has_details(panel: DetailsPanel, world: Any, 
             }
         )
     }
-    world.inspected.inspect(Inspected("canvas", IDS["canvas"]))
+    harness.inspected.inspect(Inspected("canvas", IDS["canvas"]))
     qtbot.waitUntil(lambda: panel.subject.title == "Harbour")
     said = values(panel)
     assert said["nodes"] == ("Nodes", "12")
@@ -279,12 +279,12 @@ def test_a_canvas_that_is_not_open_has_details(panel: DetailsPanel, world: Any, 
     assert said["world-0"] == ("Grid", "Yes")
     assert said["by"] == ("Created by", "Ada")
     panel.press("open")
-    assert world.canvases.calls[-1][:2] == ("open", IDS["canvas"])
+    assert harness.canvases.calls[-1][:2] == ("open", IDS["canvas"])
 
 
-def test_every_field_of_a_skill_is_labeled(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
-    world.skills.show(skills=(Skill.read(SKILL),), listed=True)
-    world.inspected.inspect(Inspected("skill", IDS["skill"]))
+def test_every_field_of_a_skill_is_labeled(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+    harness.skills.show(skills=(Skill.read(SKILL),), listed=True)
+    harness.inspected.inspect(Inspected("skill", IDS["skill"]))
     qtbot.waitUntil(lambda: panel.subject.title == "Dusk")
     said = {fact.label: fact.text for fact in panel.properties()}
     assert said["Command"] == "/dusk"
@@ -299,78 +299,80 @@ def test_every_field_of_a_skill_is_labeled(panel: DetailsPanel, world: Any, qtbo
 
 
 def test_a_selection_on_the_canvas_takes_the_details_back(
-    panel: DetailsPanel, world: Any, qtbot: Any
+    panel: DetailsPanel, harness: Any, qtbot: Any
 ) -> None:
-    world.selection.select("c1", nodes=("n1",))
-    world.inspected.inspect(asset())
+    harness.selection.select("c1", nodes=("n1",))
+    harness.inspected.inspect(asset())
     qtbot.waitUntil(lambda: panel.subject.title == "Lanterns")
-    world.selection.select("c1", nodes=("n1",))
-    assert world.inspected.state is None, "though it is the node that was selected before"
+    harness.selection.select("c1", nodes=("n1",))
+    assert harness.inspected.state is None, "though it is the node that was selected before"
     qtbot.waitUntil(lambda: panel.subject.title != "Lanterns")
 
 
 @pytest.mark.parametrize("what", [Inspected("project", "gone"), Inspected("skill", "gone")])
-def test_what_is_gone_leaves_the_canvas(panel: DetailsPanel, world: Any, qtbot: Any, what: Inspected) -> None:
-    world.inspected.inspect(what)
+def test_what_is_gone_leaves_the_canvas(
+    panel: DetailsPanel, harness: Any, qtbot: Any, what: Inspected
+) -> None:
+    harness.inspected.inspect(what)
     qtbot.waitUntil(lambda: panel.subject.title == "Hero film board")
 
 
-def test_assets_have_details_without_a_canvas(world: Any, show: Callable[..., Any], qtbot: Any) -> None:
-    world.canvases.look_at(None)
-    widget = show(DetailsPanel(world.stores), 300, 600)
+def test_assets_have_details_without_a_canvas(harness: Any, show: Callable[..., Any], qtbot: Any) -> None:
+    harness.canvases.look_at(None)
+    widget = show(DetailsPanel(harness.stores), 300, 600)
     assert "No canvas open" in texts(widget)
-    world.inspected.inspect(asset())
+    harness.inspected.inspect(asset())
     qtbot.waitUntil(lambda: widget.subject.title == "Lanterns")
     assert "Lanterns" in "\n".join(texts(widget))
 
 
-def test_the_raw_data_is_that_of_the_asset(panel: DetailsPanel, world: Any) -> None:
-    world.inspected.inspect(asset())
-    assert [what.identity for _name, what in subjects_of(world.stores)] == [IDS["asset"]]
-    world.inspected.inspect(Inspected("project", IDS["project"]))
-    assert [what.identity for _name, what in subjects_of(world.stores)] == [IDS["project"]]
-    world.inspected.leave("project")
-    assert all(what.identity != IDS["project"] for _name, what in subjects_of(world.stores))
+def test_the_raw_data_is_that_of_the_asset(panel: DetailsPanel, harness: Any) -> None:
+    harness.inspected.inspect(asset())
+    assert [what.identity for _name, what in subjects_of(harness.stores)] == [IDS["asset"]]
+    harness.inspected.inspect(Inspected("project", IDS["project"]))
+    assert [what.identity for _name, what in subjects_of(harness.stores)] == [IDS["project"]]
+    harness.inspected.leave("project")
+    assert all(what.identity != IDS["project"] for _name, what in subjects_of(harness.stores))
 
 
 def test_links_of_the_details_are_reached_and_followed_by_keys(
-    panel: DetailsPanel, world: Any, qtbot: Any
+    panel: DetailsPanel, harness: Any, qtbot: Any
 ) -> None:
-    world.inspected.inspect(asset())
+    harness.inspected.inspect(asset())
     qtbot.waitUntil(lambda: "place-0" in values(panel))
     link = panel.findChild(QAbstractButton, "link-place-0")
     assert link is not None
     assert link.focusPolicy() & Qt.FocusPolicy.TabFocus
     link.setFocus()
     qtbot.keyClick(link, Qt.Key.Key_Space)
-    assert world.library.calls[-1][0] == "open_location"
+    assert harness.library.calls[-1][0] == "open_location"
 
 
-def test_a_command_brings_the_details_to_the_front(panel: DetailsPanel, world: Any) -> None:
+def test_a_command_brings_the_details_to_the_front(panel: DetailsPanel, harness: Any) -> None:
     shown: list[object] = []
-    world.commands.add(Command("panel.details", lambda: "Details", shown.append))
-    world.commands.add(*DetailCommands(world.stores, panel).all())
-    assert world.commands.key_of("details.show") == "Alt+Return"
+    harness.commands.add(Command("panel.details", lambda: "Details", shown.append))
+    harness.commands.add(*DetailCommands(harness.stores, panel).all())
+    assert harness.commands.key_of("details.show") == "Alt+Return"
     requested: list[object] = []
-    world.inspected.requested.connect(requested.append)
-    assert world.commands.trigger("details.show")
+    harness.inspected.requested.connect(requested.append)
+    assert harness.commands.trigger("details.show")
     assert requested == [None]
     shown.clear()
     hit = asset().assets[0]
-    assert world.commands.trigger("details.show", hit)
+    assert harness.commands.trigger("details.show", hit)
     assert shown == [None]
-    assert world.inspected.state == Inspected("assets", assets=(hit,))
+    assert harness.inspected.state == Inspected("assets", assets=(hit,))
 
 
 def test_a_result_of_another_canvas_shows_what_the_index_has(
-    panel: DetailsPanel, world: Any, qtbot: Any
+    panel: DetailsPanel, harness: Any, qtbot: Any
 ) -> None:
     items = tuple(item_of_result(one, version_of_result(one)) for one in (result(), result(canvas_id="c3")))
-    world.inspected.inspect(Inspected("results", items=items[:1]))
+    harness.inspected.inspect(Inspected("results", items=items[:1]))
     qtbot.waitUntil(lambda: panel.subject.title == "Harbor")
     shown = {prop.label: prop.text for prop in panel.properties()}
     assert (shown["Prompt"], shown["Model"], shown["Seed"]) == ("a harbor\nat dusk", "Aurora", "7")
     assert (shown["Canvas"], shown["Size"]) == ("Board", "640 × 480")
-    world.inspected.inspect(Inspected("results", items=items))
+    harness.inspected.inspect(Inspected("results", items=items))
     qtbot.waitUntil(lambda: panel.subject.title == "2 results selected")
     assert [prop.text for prop in panel.properties()] == ["Board", "Board"]

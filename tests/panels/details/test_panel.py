@@ -21,9 +21,9 @@ BOX = Rect(0, 0, 250, 258)
 
 
 @pytest.fixture
-def panel(world: Any, show: Callable[..., Any], qtbot: Any) -> DetailsPanel:
-    widget = show(DetailsPanel(world.stores), 348, 900)
-    canvas = world.select(NodeResource.read({"id": "n1", "title": "Harbour", "groupId": "n2"}))
+def panel(harness: Any, show: Callable[..., Any], qtbot: Any) -> DetailsPanel:
+    widget = show(DetailsPanel(harness.stores), 348, 900)
+    canvas = harness.select(NodeResource.read({"id": "n1", "title": "Harbour", "groupId": "n2"}))
     others = (Card("n2", Kind.GROUP, BOX, title="Shots"),)
     canvas.show(
         replace(
@@ -41,30 +41,30 @@ def words_in(panel: DetailsPanel) -> list[str]:
     return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
 
 
-def test_a_link_selects_and_shows_the_node(panel: DetailsPanel, world: Any) -> None:
+def test_a_link_selects_and_shows_the_node(panel: DetailsPanel, harness: Any) -> None:
     panel.press("group")
-    assert world.canvases.calls == [("reveal", "c1", "n2", "")]
+    assert harness.canvases.calls == [("reveal", "c1", "n2", "")]
 
 
-def test_what_is_selected_is_what_is_shown(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
-    world.selection.select("c1", edges=("e1",))
+def test_what_is_selected_is_what_is_shown(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+    harness.selection.select("c1", edges=("e1",))
     qtbot.waitUntil(lambda: panel.subject.title == "Shots to Harbour")
-    world.selection.select("c1", notes=("no1",))
+    harness.selection.select("c1", notes=("no1",))
     qtbot.waitUntil(lambda: panel.subject.title == "Lighting")
-    world.selection.select("c1", nodes=("n1", "n2"))
+    harness.selection.select("c1", nodes=("n1", "n2"))
     qtbot.waitUntil(lambda: panel.subject.title == "2 selected")
-    world.selection.clear()
+    harness.selection.clear()
     qtbot.waitUntil(lambda: panel.subject.title == "Hero film board")
     assert "Hero film board" in words_in(panel)
 
 
-def test_a_node_that_went_away_leaves_the_canvas(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
-    world.canvases.current.show(Document("c1", notes=(Note("no1", BOX, "x"),)))
+def test_a_node_that_went_away_leaves_the_canvas(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+    harness.canvases.current.show(Document("c1", notes=(Note("no1", BOX, "x"),)))
     qtbot.waitUntil(lambda: panel.subject.title == "Hero film board")
 
 
-def test_the_text_of_a_note_is_read_as_markdown(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
-    world.selection.select("c1", notes=("no1",))
+def test_the_text_of_a_note_is_read_as_markdown(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+    harness.selection.select("c1", notes=("no1",))
     view = panel.findChild(object, "detailsText")
     assert view is not None
     qtbot.waitUntil(view.isVisible)
@@ -73,42 +73,42 @@ def test_the_text_of_a_note_is_read_as_markdown(panel: DetailsPanel, world: Any,
     panel.grab()
 
 
-def test_sections_stay_folded(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+def test_sections_stay_folded(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     section = panel.findChild(object, "detailsSection-about")
     assert section is not None
     section.set_folded(True)
-    world.selection.select("c1", nodes=("n2",))
-    world.selection.select("c1", nodes=("n1",))
+    harness.selection.select("c1", nodes=("n2",))
+    harness.selection.select("c1", nodes=("n1",))
     qtbot.waitUntil(lambda: panel.subject.title == "Harbour")
     assert section.is_folded
 
 
-def test_values_are_copied_one_or_all(panel: DetailsPanel, world: Any) -> None:
-    world.commands.add(*DetailCommands(world.stores, panel).all())
+def test_values_are_copied_one_or_all(panel: DetailsPanel, harness: Any) -> None:
+    harness.commands.add(*DetailCommands(harness.stores, panel).all())
     facts = panel.properties()
     menu = PropertyMenu(next(f for f in facts if f.key == "group"), facts)
-    assert world.commands.trigger("value.copy", menu)
+    assert harness.commands.trigger("value.copy", menu)
     assert QGuiApplication.clipboard().text() == "n2"
-    assert world.commands.trigger("value.copy-all")
+    assert harness.commands.trigger("value.copy-all")
     assert "ID: n1" in QGuiApplication.clipboard().text()
-    assert world.commands.trigger("value.copy")
+    assert harness.commands.trigger("value.copy")
     assert QGuiApplication.clipboard().text() == "n1"
 
 
-def test_no_canvas_and_a_canvas_that_failed_are_said(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
-    canvas = world.canvases.current
+def test_no_canvas_and_a_canvas_that_failed_are_said(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+    canvas = harness.canvases.current
     canvas.document = Document("c1")
     canvas.state = CanvasState(LoadState.FAILED, LoadFailure("gone", "This no longer exists on the server."))
     canvas.state_changed.emit(canvas.state)
     qtbot.waitUntil(lambda: "This no longer exists on the server." in words_in(panel))
-    world.canvases.look_at(None)
+    harness.canvases.look_at(None)
     qtbot.waitUntil(lambda: "No canvas open" in words_in(panel))
 
 
-def test_the_lines_of_a_note_stay_lines(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+def test_the_lines_of_a_note_stay_lines(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
     body = "Lighting\nKeep the lanterns warm\nthe water black\n\nLast"
-    world.canvases.current.show(Document("c1", notes=(Note("no1", BOX, body),)))
-    world.selection.select("c1", notes=("no1",))
+    harness.canvases.current.show(Document("c1", notes=(Note("no1", BOX, body),)))
+    harness.selection.select("c1", notes=("no1",))
     view = panel.findChild(object, "detailsText")
     assert view is not None
     qtbot.waitUntil(lambda: "Keep" in view.toPlainText())

@@ -24,9 +24,9 @@ class _Commands(CommandGroup):
 
     context = "Marks"
 
-    def __init__(self, world: Any) -> None:
+    def __init__(self, harness: Any) -> None:
         super().__init__()
-        self._marks = world.marks
+        self._marks = harness.marks
 
     @command("marks.pick", "Pick", shortcuts="P")
     def _pick(self, item: ViewerItem) -> None:
@@ -45,35 +45,35 @@ class _Commands(CommandGroup):
         self._marks.set_rating([item.version_id], 0)
 
 
-def test_the_selected_result_is_shown_and_marked(world: Any, show: Callable[..., Any], qtbot: Any) -> None:
-    world.commands.add(*_Commands(world).all())
-    panel: DetailsPanel = show(DetailsPanel(world.stores), 320, 700)
+def test_the_selected_result_is_shown_and_marked(harness: Any, show: Callable[..., Any], qtbot: Any) -> None:
+    harness.commands.add(*_Commands(harness).all())
+    panel: DetailsPanel = show(DetailsPanel(harness.stores), 320, 700)
     preview = panel.findChild(ResultPreview)
     assert preview is not None
     assert not preview.isVisible()
     one = result(number=1, canvas_id="c9", version_id="v1", image=IMAGE)
-    world.result_actions.inspect([one])
+    harness.result_actions.inspect([one])
     qtbot.waitUntil(preview.isVisible)
     assert preview.image.isVisible()
     buttons = preview.buttons
     assert "P" in buttons.pick.toolTip()
     qtbot.mouseClick(buttons.pick, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(buttons.stars[2], Qt.MouseButton.LeftButton)
-    marks = world.marks.of("v1")
+    marks = harness.marks.of("v1")
     assert (marks.flag, marks.rating) == (Flag.PICK, 3)
     assert buttons.pick.isChecked()
     qtbot.mouseClick(buttons.pick, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(buttons.stars[2], Qt.MouseButton.LeftButton)
-    assert world.marks.of("v1").is_empty, "a checked button removes what it set"
+    assert harness.marks.of("v1").is_empty, "a checked button removes what it set"
     qtbot.mouseClick(buttons.reject, Qt.MouseButton.LeftButton)
     assert not buttons.reject.isChecked(), "there is no such command here"
     panel.resize(150, 700)
     QApplication.processEvents()
     assert buttons.reject.mapTo(panel, buttons.reject.rect().topRight()).x() < 150, "nothing is cut off"
-    world.result_actions.inspect([one, replace_number(one)])
+    harness.result_actions.inspect([one, replace_number(one)])
     assert not preview.isVisible()
-    world.result_actions.inspect([one])
-    world.result_actions.stop_inspecting()
+    harness.result_actions.inspect([one])
+    harness.result_actions.stop_inspecting()
     assert not preview.isVisible()
 
 

@@ -37,140 +37,142 @@ def row(name: str, kind: str = "image", **more: Any) -> SearchResult:
 
 
 @pytest.fixture
-def view(world: Any, show: Callable[..., Any]) -> GlobalSearchView:
-    made = show(GlobalSearchView(world.stores), 700, 500)
-    world.commands.add(*GlobalSearchCommands(world.stores, made).all())
+def view(harness: Any, show: Callable[..., Any]) -> GlobalSearchView:
+    made = show(GlobalSearchView(harness.stores), 700, 500)
+    harness.commands.add(*GlobalSearchCommands(harness.stores, made).all())
     return made
 
 
-def test_typing_asks_once_the_typing_pauses(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
-    world.commands.trigger("everywhere.open")
+def test_typing_asks_once_the_typing_pauses(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+    harness.commands.trigger("everywhere.open")
     qtbot.keyClicks(view.field, "fox")
-    qtbot.waitUntil(lambda: world.global_search.calls == [("search", "fox", ())])
+    qtbot.waitUntil(lambda: harness.global_search.calls == [("search", "fox", ())])
 
 
 def test_arrows_choose_without_leaving_the_field_and_enter_goes_there(
-    view: GlobalSearchView, world: Any, qtbot: Any
+    view: GlobalSearchView, harness: Any, qtbot: Any
 ) -> None:
-    world.commands.trigger("everywhere.open")
-    world.global_search.show(text="f", rows=(row("one"), row("two"), row("three")), phase=LoadState.READY)
+    harness.commands.trigger("everywhere.open")
+    harness.global_search.show(text="f", rows=(row("one"), row("two"), row("three")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 3)
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return):
         qtbot.keyClick(view.field, key)
-    assert world.global_search.calls[-1] == ("open", row("two"))
+    assert harness.global_search.calls[-1] == ("open", row("two"))
     assert not view.is_open
 
 
 def test_hits_that_join_later_leave_the_choice_where_it_was(
-    view: GlobalSearchView, world: Any, qtbot: Any
+    view: GlobalSearchView, harness: Any, qtbot: Any
 ) -> None:
-    world.global_search.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
+    harness.global_search.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 2)
     view.list.step(1)
     late = (row("late", "asset", hit=HIT), row("one"), row("two", hit=HIT))
-    world.global_search.show(rows=late, library=LoadState.READY)
+    harness.global_search.show(rows=late, library=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 3)
     current = view.list.current_row()
     assert current is not None
     assert current.node_id == "two"
 
 
-def test_the_best_is_the_choice_until_another_is_made(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
-    world.global_search.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
+def test_the_best_is_the_choice_until_another_is_made(
+    view: GlobalSearchView, harness: Any, qtbot: Any
+) -> None:
+    harness.global_search.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 2)
     late = (row("late", "asset", hit=HIT), row("one"), row("two"))
-    world.global_search.show(rows=late, library=LoadState.READY)
+    harness.global_search.show(rows=late, library=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 3)
     assert view.list.current_row() == late[0]
 
 
 def test_another_text_begins_with_its_best_though_the_choice_is_in_it_too(
-    view: GlobalSearchView, world: Any, qtbot: Any
+    view: GlobalSearchView, harness: Any, qtbot: Any
 ) -> None:
-    world.global_search.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
+    harness.global_search.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 2)
     view.list.step(1)
-    world.global_search.show(text="fo", phase=LoadState.BUSY)
-    world.global_search.show(text="fo", rows=(row("best"), row("two")), phase=LoadState.READY)
+    harness.global_search.show(text="fo", phase=LoadState.BUSY)
+    harness.global_search.show(text="fo", rows=(row("best"), row("two")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: view.list.rows[0] == row("best"))
     assert view.list.current_row() == row("best")
 
 
-def test_enter_before_the_answer_goes_to_the_answer(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
-    world.commands.trigger("everywhere.open")
-    world.global_search.show(text="f", rows=(row("old"),), phase=LoadState.READY)
+def test_enter_before_the_answer_goes_to_the_answer(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+    harness.commands.trigger("everywhere.open")
+    harness.global_search.show(text="f", rows=(row("old"),), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 1)
     qtbot.keyClicks(view.field, "fox")
-    world.global_search.show(text="fox", phase=LoadState.BUSY)
+    harness.global_search.show(text="fox", phase=LoadState.BUSY)
     qtbot.keyClick(view.field, Qt.Key.Key_Return)
     assert view.is_open
-    assert ("open", row("old")) not in world.global_search.calls
-    world.global_search.show(text="fox", rows=(row("fox"), row("old")), phase=LoadState.READY)
+    assert ("open", row("old")) not in harness.global_search.calls
+    harness.global_search.show(text="fox", rows=(row("fox"), row("old")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: not view.is_open)
-    assert world.global_search.calls[-1] == ("open", row("fox"))
+    assert harness.global_search.calls[-1] == ("open", row("fox"))
 
 
-def test_rows_say_how_their_version_is_marked(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
-    world.commands.trigger("everywhere.open")
+def test_rows_say_how_their_version_is_marked(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+    harness.commands.trigger("everywhere.open")
     rows = (row("a", version_id="v1"), row("b"))
-    world.global_search.show(text="dusk", rows=rows, phase=LoadState.READY)
+    harness.global_search.show(text="dusk", rows=rows, phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 2)
-    world.marks.set_flag(["v1"], Flag.PICK)
-    world.marks.set_rating(["v1"], 3)
+    harness.marks.set_flag(["v1"], Flag.PICK)
+    harness.marks.set_rating(["v1"], 3)
     ends = [[end.text for end in view.list.content(one).ends] for one in view.list.rows]
     assert "Picked, 3 stars" in ends[0]
     assert "Picked, 3 stars" not in ends[1]
     assert view.list.accessible_text(view.list.rows[0]).spoken.endswith("Picked, 3 stars")
 
 
-def test_filters_are_chips_that_edit_the_text(view: GlobalSearchView, world: Any) -> None:
-    world.commands.trigger("everywhere.open", "fox model:flux")
+def test_filters_are_chips_that_edit_the_text(view: GlobalSearchView, harness: Any) -> None:
+    harness.commands.trigger("everywhere.open", "fox model:flux")
     chip = view.query_bar.findChild(QPushButton, "everywhereQueryChip-0")
     assert chip is not None
     assert chip.text() == "Model: flux  ✕"
     chip.click()
     assert view.field.text() == "fox"
-    assert world.global_search.calls[-1] == ("search", "fox", ())
+    assert harness.global_search.calls[-1] == ("search", "fox", ())
 
 
-def test_the_menu_of_filters_counts_the_results_of_the_text(view: GlobalSearchView, world: Any) -> None:
-    world.commands.trigger("everywhere.open", "fox failed")
+def test_the_menu_of_filters_counts_the_results_of_the_text(view: GlobalSearchView, harness: Any) -> None:
+    harness.commands.trigger("everywhere.open", "fox failed")
     view.query_bar.menu.aboutToShow.emit()
-    assert world.filter_values.calls == [("load", "fox failed")]
+    assert harness.filter_values.calls == [("load", "fox failed")]
     counts = {"author": (FacetValue("u1", "Ann Example", 2),)}
-    world.filter_values.show(facets=ResultFacets(counts, 2))  # type: ignore[arg-type]
+    harness.filter_values.show(facets=ResultFacets(counts, 2))  # type: ignore[arg-type]
     menu = view.query_bar.menu.findChild(QMenu, "everywhereQueryMenu-author")
     assert menu is not None
     view.query_bar.menu.aboutToShow.emit()
     menu.actions()[0].trigger()
     assert view.field.text() == 'fox failed author:"Ann Example"'
-    assert world.global_search.calls[-1] == ("search", 'fox failed author:"Ann Example"', ())
+    assert harness.global_search.calls[-1] == ("search", 'fox failed author:"Ann Example"', ())
 
 
-def test_a_saved_search_is_searched_again(view: GlobalSearchView, world: Any) -> None:
-    world.saved_searches.save("rating:>=4", "Best")
-    world.commands.trigger("everywhere.open", "fox")
+def test_a_saved_search_is_searched_again(view: GlobalSearchView, harness: Any) -> None:
+    harness.saved_searches.save("rating:>=4", "Best")
+    harness.commands.trigger("everywhere.open", "fox")
     view.query_bar.saved_menu.aboutToShow.emit()
     view.query_bar.saved_menu.actions()[0].trigger()
     assert view.field.text() == "rating:>=4"
-    assert world.global_search.calls[-1] == ("search", "rating:>=4", ())
+    assert harness.global_search.calls[-1] == ("search", "rating:>=4", ())
 
 
-def test_escape_clears_then_closes(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
-    world.commands.trigger("everywhere.open", "fox")
-    assert world.global_search.calls[-1] == ("search", "fox", ())
+def test_escape_clears_then_closes(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+    harness.commands.trigger("everywhere.open", "fox")
+    assert harness.global_search.calls[-1] == ("search", "fox", ())
     qtbot.keyClick(view.field, Qt.Key.Key_Escape)
     assert view.field.text() == ""
     assert view.is_open
-    world.commands.trigger("everywhere.close")
+    harness.commands.trigger("everywhere.close")
     assert not view.is_open
 
 
-def test_a_comment_brings_its_panel(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
-    world.global_search.show(text="f", rows=(row("one", "comment"),), phase=LoadState.READY)
+def test_a_comment_brings_its_panel(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+    harness.global_search.show(text="f", rows=(row("one", "comment"),), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 1)
     view.list.chosen.emit(view.list.rows[0])
-    assert world.global_search.calls[-1][0] == "open"
+    assert harness.global_search.calls[-1][0] == "open"
 
 
 def test_each_row_says_where_it_was_found(view: GlobalSearchView) -> None:
@@ -219,61 +221,61 @@ def test_the_progress_of_the_crawl_is_shown_with_what_it_waits_for(crawl: Crawle
 
 
 def test_indexing_is_paused_and_resumed_where_its_progress_is_shown(
-    view: GlobalSearchView, world: Any, qtbot: Any
+    view: GlobalSearchView, harness: Any, qtbot: Any
 ) -> None:
-    world.commands.trigger("everywhere.open")
+    harness.commands.trigger("everywhere.open")
     assert not view.pause_button.isVisibleTo(view), "off"
-    world.crawler.show(phase="active", indexed=3, total=9)
+    harness.crawler.show(phase="active", indexed=3, total=9)
     qtbot.waitUntil(lambda: view.pause_button.isVisibleTo(view))
     qtbot.mouseClick(view.pause_button, Qt.MouseButton.LeftButton)
-    assert world.crawler.is_paused
+    assert harness.crawler.is_paused
     qtbot.waitUntil(lambda: view.pause_button.text() == "Resume indexing")
     qtbot.mouseClick(view.pause_button, Qt.MouseButton.LeftButton)
-    assert not world.crawler.is_paused
-    world.crawler.show(phase="done", indexed=9)
+    assert not harness.crawler.is_paused
+    harness.crawler.show(phase="done", indexed=9)
     qtbot.waitUntil(lambda: not view.pause_button.isVisibleTo(view))
 
 
 def test_space_opens_the_image_of_a_result_in_the_viewer(
-    view: GlobalSearchView, world: Any, qtbot: Any
+    view: GlobalSearchView, harness: Any, qtbot: Any
 ) -> None:
     assets = [Asset(f"a{n}", addresses=(("thumbnail", f"https://x.example/{n}.webp"),)) for n in range(3)]
     rows = (row("r0", asset=assets[0]), row("none"), *(row(f"r{n}", asset=assets[n]) for n in (1, 2)))
-    world.commands.trigger("everywhere.open")
-    world.global_search.show(text="r", rows=rows, phase=LoadState.READY)
+    harness.commands.trigger("everywhere.open")
+    harness.global_search.show(text="r", rows=rows, phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 4)
     view.list.step(1)
     qtbot.keyClick(view.list, Qt.Key.Key_Space)
-    assert world.viewer_items.state is None, "this result has no image"
+    assert harness.viewer_items.state is None, "this result has no image"
     view.list.step(1)
     qtbot.keyClick(view.list, Qt.Key.Key_Space)
-    shown = world.viewer_items.state
+    shown = harness.viewer_items.state
     assert [item.asset for item in shown.items] == assets
     assert (shown.current.title, shown.current.canvas_id, shown.current.node_id) == ("r1", "c1", "r1")
 
 
 def test_results_have_thumbnails_and_only_those_in_sight_are_requested(
-    view: GlobalSearchView, world: Any, qtbot: Any
+    view: GlobalSearchView, harness: Any, qtbot: Any
 ) -> None:
     assets = [Asset(f"a{n}", addresses=(("thumbnail", f"https://x.example/{n}.webp"),)) for n in range(90)]
     image = QImage(38, 28, QImage.Format.Format_RGB32)
     image.fill(QColor("#ff0000"))
-    world.images.images["a0"] = image
-    world.commands.trigger("everywhere.open")
+    harness.images.images["a0"] = image
+    harness.commands.trigger("everywhere.open")
     rows = (row("none"), *(row(f"r{n}", asset=asset) for n, asset in enumerate(assets)))
-    world.global_search.show(text="r", rows=rows, phase=LoadState.READY)
-    qtbot.waitUntil(lambda: "a0" in world.images.wanted_ids())
-    assert len(world.images.wanted_ids()) < 15
+    harness.global_search.show(text="r", rows=rows, phase=LoadState.READY)
+    qtbot.waitUntil(lambda: "a0" in harness.images.wanted_ids())
+    assert len(harness.images.wanted_ids()) < 15
     view.list.scrollToBottom()
-    qtbot.waitUntil(lambda: "a89" in world.images.wanted_ids() and "a0" not in world.images.wanted_ids())
+    qtbot.waitUntil(lambda: "a89" in harness.images.wanted_ids() and "a0" not in harness.images.wanted_ids())
     view.list.scrollToTop()
     drawn = view.list.viewport().grab().toImage()
     box = view.list.visualRect(view.list.index_of(1))
     assert drawn.pixelColor(box.x() + 30, box.center().y()) == QColor("#ff0000")
 
 
-def test_nothing_found_says_so(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
-    world.global_search.show(text="zzz", phase=LoadState.READY, library=LoadState.READY)
+def test_nothing_found_says_so(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+    harness.global_search.show(text="zzz", phase=LoadState.READY, library=LoadState.READY)
     qtbot.waitUntil(lambda: any("No results" in label.text() for label in view.findChildren(QLabel)))
 
 
@@ -298,16 +300,16 @@ def image_row(name: str, certainty: Certainty = "same-image", **more: Any) -> Se
 
 
 def test_an_image_replaces_the_text_search_until_it_is_cleared(
-    view: GlobalSearchView, world: Any, qtbot: Any, tmp_path: Path
+    view: GlobalSearchView, harness: Any, qtbot: Any, tmp_path: Path
 ) -> None:
-    world.commands.trigger("everywhere.open", "fox")
-    world.global_search.show(text="fox", rows=(row("fox"),), phase=LoadState.READY)
+    harness.commands.trigger("everywhere.open", "fox")
+    harness.global_search.show(text="fox", rows=(row("fox"),), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 1)
-    world.commands.trigger("everywhere.find-image", tmp_path / "shot.png")
-    assert world.image_search.calls == [("search", tmp_path / "shot.png")]
+    harness.commands.trigger("everywhere.find-image", tmp_path / "shot.png")
+    assert harness.image_search.calls == [("search", tmp_path / "shot.png")]
     assert view.field.text() == ""
     rows = (image_row("harbor"), image_row("masts", "similar"))
-    world.image_search.show(
+    harness.image_search.show(
         phase=LoadState.READY, image=QImage(8, 8, QImage.Format.Format_RGB32), results=rows
     )
     qtbot.waitUntil(lambda: view.list.rows == rows)
@@ -318,46 +320,46 @@ def test_an_image_replaces_the_text_search_until_it_is_cleared(
     assert not view.image_query.isVisibleTo(view)
 
 
-def test_typing_text_ends_the_image_search(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
-    world.commands.trigger("everywhere.find-image", QImage(8, 8, QImage.Format.Format_RGB32))
+def test_typing_text_ends_the_image_search(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+    harness.commands.trigger("everywhere.find-image", QImage(8, 8, QImage.Format.Format_RGB32))
     qtbot.keyClicks(view.field, "fox")
-    qtbot.waitUntil(lambda: ("search", "fox", ()) in world.global_search.calls)
-    assert world.image_search.state.phase is LoadState.IDLE
+    qtbot.waitUntil(lambda: ("search", "fox", ()) in harness.global_search.calls)
+    assert harness.image_search.state.phase is LoadState.IDLE
 
 
-def test_enter_goes_to_the_node_of_the_best_match(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
-    world.commands.trigger("everywhere.find-image", QImage(8, 8, QImage.Format.Format_RGB32))
+def test_enter_goes_to_the_node_of_the_best_match(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+    harness.commands.trigger("everywhere.find-image", QImage(8, 8, QImage.Format.Format_RGB32))
     rows = (image_row("harbor"), image_row("masts"))
-    world.image_search.show(phase=LoadState.READY, results=rows)
+    harness.image_search.show(phase=LoadState.READY, results=rows)
     qtbot.waitUntil(lambda: view.list.rows == rows)
     qtbot.keyClick(view.field, Qt.Key.Key_Return)
-    assert world.global_search.calls[-1] == ("open", rows[0])
+    assert harness.global_search.calls[-1] == ("open", rows[0])
     assert not view.is_open
 
 
 def test_an_image_in_the_clipboard_is_pasted_into_the_field_and_text_stays_text(
-    view: GlobalSearchView, world: Any, qtbot: Any
+    view: GlobalSearchView, harness: Any, qtbot: Any
 ) -> None:
-    world.commands.trigger("everywhere.open")
+    harness.commands.trigger("everywhere.open")
     clipboard = QGuiApplication.clipboard()
     clipboard.setText("fox")
     qtbot.keyClick(view.field, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     assert view.field.text() == "fox"
-    assert world.image_search.calls == []
+    assert harness.image_search.calls == []
     image = QImage(8, 8, QImage.Format.Format_RGB32)
     image.fill(QColor("teal"))
     clipboard.setImage(image)
     qtbot.keyClick(view.field, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    assert [call[1].size() for call in world.image_search.calls] == [image.size()]
-    world.commands.trigger("everywhere.find-pasted-image")
-    assert len(world.image_search.calls) == 2
+    assert [call[1].size() for call in harness.image_search.calls] == [image.size()]
+    harness.commands.trigger("everywhere.find-pasted-image")
+    assert len(harness.image_search.calls) == 2
 
 
-def test_a_color_is_searched_for_and_cleared(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
-    world.commands.trigger("everywhere.open")
+def test_a_color_is_searched_for_and_cleared(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+    harness.commands.trigger("everywhere.open")
     value, name = labels.colors()[0]
     view.color.choose(value)
-    assert world.image_search.calls == [("color", tuple(bytes.fromhex(value)))]
+    assert harness.image_search.calls == [("color", tuple(bytes.fromhex(value)))]
     qtbot.waitUntil(lambda: view.image_query.isVisibleTo(view))
     assert name in view.image_query.accessibleName()
     assert view.color.value == value
@@ -373,18 +375,18 @@ def test_it_says_how_certain_a_match_is_and_how_many_images_were_searched() -> N
 
 
 def test_a_failed_image_search_says_why_and_can_be_repeated(
-    view: GlobalSearchView, world: Any, qtbot: Any
+    view: GlobalSearchView, harness: Any, qtbot: Any
 ) -> None:
-    world.commands.trigger("everywhere.find-image", "https://x.example/fox.png")
+    harness.commands.trigger("everywhere.find-image", "https://x.example/fox.png")
     failure = LoadFailure("http", "The server reported an error.")
-    world.image_search.show(phase=LoadState.FAILED, failure=failure)
+    harness.image_search.show(phase=LoadState.FAILED, failure=failure)
     retry = view.findChild(QPushButton, "everywhereStates-failed-retry")
     qtbot.waitUntil(
         lambda: any(label.text() == failure.message for label in view.findChildren(WrappingLabel))
     )
     assert retry is not None
     retry.click()
-    assert world.image_search.calls[-1] == ("retry",)
+    assert harness.image_search.calls[-1] == ("retry",)
 
 
 def test_an_invalid_filter_is_explained_beside_the_results() -> None:
@@ -395,7 +397,7 @@ def test_an_invalid_filter_is_explained_beside_the_results() -> None:
 
 
 def test_selected_rows_are_marked_and_compared(
-    view: GlobalSearchView, world: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+    view: GlobalSearchView, harness: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compared: list[list[str]] = []
 
@@ -403,31 +405,31 @@ def test_selected_rows_are_marked_and_compared(
         compared.append([item.title for item in items])
         return len(items) > 1
 
-    monkeypatch.setattr(world.comparing, "compare_items", compare)
-    world.commands.trigger("everywhere.open")
+    monkeypatch.setattr(harness.comparing, "compare_items", compare)
+    harness.commands.trigger("everywhere.open")
     rows = tuple(row(name, version_id=f"v-{name}", asset=Asset(name)) for name in ("one", "two", "three"))
-    world.global_search.show(text="f", rows=(*rows, row("note")), phase=LoadState.READY)
+    harness.global_search.show(text="f", rows=(*rows, row("note")), phase=LoadState.READY)
     qtbot.waitUntil(lambda: len(view.list.rows) == 4)
     boxes = [view.list.visualRect(view.list.index_of(at)).center() for at in range(4)]
     for at, keys in ((0, Qt.KeyboardModifier.ShiftModifier), (2, Qt.KeyboardModifier.ControlModifier)):
         monkeypatch.setattr(QGuiApplication, "keyboardModifiers", lambda keys=keys: keys)
         qtbot.mouseClick(view.list.viewport(), Qt.MouseButton.LeftButton, keys, boxes[at])
     assert view.is_open, "the click selects instead of going there"
-    assert world.stores.mark_targets.version_ids() == ("v-one", "v-three")
-    assert world.commands.trigger("everywhere.compare")
+    assert harness.stores.mark_targets.version_ids() == ("v-one", "v-three")
+    assert harness.commands.trigger("everywhere.compare")
     assert compared == [["one", "three"]]
     only = QItemSelectionModel.SelectionFlag.ClearAndSelect
     view.list.selectionModel().select(view.list.index_of(1), only)
-    assert world.commands.trigger("everywhere.compare")
+    assert harness.commands.trigger("everywhere.compare")
     assert compared[-1] == ["two"]
-    assert "at least two" in world.notifications.recent[-1].message
+    assert "at least two" in harness.notifications.recent[-1].message
     view.close_page()
-    assert world.stores.mark_targets.page is None
+    assert harness.stores.mark_targets.page is None
 
 
-def test_a_row_has_the_menu_of_its_result(view: GlobalSearchView, world: Any) -> None:
+def test_a_row_has_the_menu_of_its_result(view: GlobalSearchView, harness: Any) -> None:
     menus: list[Any] = []
-    world.commands.menu_requested.connect(menus.append)
+    harness.commands.menu_requested.connect(menus.append)
     at = view.list.mapToGlobal(view.list.rect().center())
     found = row("one", version_id="v1", asset=Asset("a"))
     view.list.menu_requested.emit(found, at)

@@ -36,17 +36,17 @@ def hits(count: int, first: int = 0) -> tuple[AssetSearchResult, ...]:
 
 
 @pytest.fixture
-def panel(world: Any, show: Callable[..., Any]) -> LibraryPanel:
-    widget = show(LibraryPanel(world.stores), 268, 700)
-    world.library.show(
+def panel(harness: Any, show: Callable[..., Any]) -> LibraryPanel:
+    widget = show(LibraryPanel(harness.stores), 268, 700)
+    harness.library.show(
         recent=("lantern",), folders=(Folder("f1", "Autumn"), Folder("f2", "")), tags=("warm", "night")
     )
-    world.commands.add(*LibraryCommands(world.stores, widget).all())
+    harness.commands.add(*LibraryCommands(harness.stores, widget).all())
     return widget
 
 
-def searched(world: Any) -> list[LibraryQuery]:
-    return [call[1] for call in world.library.calls if call[0] == "search"]
+def searched(harness: Any) -> list[LibraryQuery]:
+    return [call[1] for call in harness.library.calls if call[0] == "search"]
 
 
 def words_in(panel: LibraryPanel) -> list[str]:
@@ -62,24 +62,24 @@ def test_before_a_search_there_is_what_one_can_search_by(panel: LibraryPanel) ->
     assert chips == {"Tag warm", "Tag night"}
 
 
-def test_words_are_searched_for_when_the_typing_pauses(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+def test_words_are_searched_for_when_the_typing_pauses(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     qtbot.keyClicks(panel.field, "harbour")
-    assert searched(world) == []
-    qtbot.waitUntil(lambda: bool(searched(world)))
-    assert [query.text for query in searched(world)] == ["harbour"]
+    assert searched(harness) == []
+    qtbot.waitUntil(lambda: bool(searched(harness)))
+    assert [query.text for query in searched(harness)] == ["harbour"]
 
 
-def test_enter_searches_at_once(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+def test_enter_searches_at_once(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     qtbot.keyClicks(panel.field, "boat")
     qtbot.keyClick(panel.field, Qt.Key.Key_Return)
-    assert searched(world)[0].text == "boat"
+    assert searched(harness)[0].text == "boat"
     qtbot.keyClick(panel.field, Qt.Key.Key_Return)
-    assert len(searched(world)) == 1
+    assert len(searched(harness)) == 1
 
 
-def test_every_filter_is_part_of_the_query(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.open("c1")
-    world.canvases.opened.emit(world.canvases.current)
+def test_every_filter_is_part_of_the_query(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+    harness.open("c1")
+    harness.canvases.opened.emit(harness.canvases.current)
     panel.field.set_text_silently("boat")
     filters = panel.filters
     for chip, values in (
@@ -92,7 +92,7 @@ def test_every_filter_is_part_of_the_query(panel: LibraryPanel, world: Any, qtbo
     ):
         chip.set_values(values)
         chip.changed.emit(values)
-    assert searched(world)[-1] == LibraryQuery(
+    assert searched(harness)[-1] == LibraryQuery(
         "boat", "image", "upload", ("warm", "night"), "f1", "c1", "filename"
     )
     assert filters.kind.text() == "Image"
@@ -100,23 +100,23 @@ def test_every_filter_is_part_of_the_query(panel: LibraryPanel, world: Any, qtbo
 
 
 def test_a_folder_a_tag_and_a_recent_search_are_one_click(
-    panel: LibraryPanel, world: Any, qtbot: Any
+    panel: LibraryPanel, harness: Any, qtbot: Any
 ) -> None:
     panel.start_view.folders.chosen.emit("f1")
-    assert searched(world)[-1] == LibraryQuery(folder_id="f1")
-    world.library.show(query=LibraryQuery())
+    assert searched(harness)[-1] == LibraryQuery(folder_id="f1")
+    harness.library.show(query=LibraryQuery())
     panel.start_view.recent.chosen.emit("lantern")
-    assert searched(world)[-1] == LibraryQuery(text="lantern")
+    assert searched(harness)[-1] == LibraryQuery(text="lantern")
     assert panel.field.text() == "lantern"
-    world.library.show(query=LibraryQuery())
+    harness.library.show(query=LibraryQuery())
     chip = next(b for b in panel.start_view.findChildren(QPushButton) if b.accessibleName() == "Tag warm")
     qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
-    assert searched(world)[-1].tags == ("warm",)
-    assert searched(world)[-1].text == "warm"
+    assert searched(harness)[-1].tags == ("warm",)
+    assert searched(harness)[-1].text == "warm"
 
 
-def test_a_click_selects_and_enter_goes_there(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(5), total=5, phase=LoadState.READY)
+def test_a_click_selects_and_enter_goes_there(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=hits(5), total=5, phase=LoadState.READY)
     previewed: list[AssetSearchResult] = []
     panel.grid.preview_requested.connect(previewed.append)
     index = panel.grid.model().index(3, 0)
@@ -127,43 +127,43 @@ def test_a_click_selects_and_enter_goes_there(panel: LibraryPanel, world: Any, q
     qtbot.keyClick(panel.grid, Qt.Key.Key_Left)
     qtbot.keyClick(panel.grid, Qt.Key.Key_Space)
     assert [hit.asset_id for hit in previewed] == ["a2"]
-    assert not [call for call in world.library.calls if call[0] == "open_hit"], "one stays on the canvas"
+    assert not [call for call in harness.library.calls if call[0] == "open_hit"], "one stays on the canvas"
     qtbot.keyClick(panel.grid, Qt.Key.Key_Return)
-    assert world.library.calls[-1] == ("open_hit", "a2")
+    assert harness.library.calls[-1] == ("open_hit", "a2")
 
 
-def test_space_previews_among_all_results(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+def test_space_previews_among_all_results(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     bare = AssetSearchResult.read({"assetId": "bare", "filename": "lost.png"})
     found = (*hits(2), bare, *hits(1, 7))
-    world.library.show(query=LibraryQuery(text="x"), hits=found, total=4, phase=LoadState.READY)
+    harness.library.show(query=LibraryQuery(text="x"), hits=found, total=4, phase=LoadState.READY)
     panel.grid.setCurrentIndex(panel.grid.model().index(3, 0))
     qtbot.keyClick(panel.grid, Qt.Key.Key_Space)
-    state = world.viewer_items.state
+    state = harness.viewer_items.state
     assert [item.asset.asset_id for item in state.items] == ["a0", "a1", "a7"]
     assert state.current.title == "take_7.png"
-    world.viewer_items.close()
+    harness.viewer_items.close()
     panel.grid.setCurrentIndex(panel.grid.model().index(2, 0))
     qtbot.keyClick(panel.grid, Qt.Key.Key_Space)
-    assert world.viewer_items.state is None
-    assert "no file" in world.notifications.recent[-1].message
+    assert harness.viewer_items.state is None
+    assert "no file" in harness.notifications.recent[-1].message
 
 
-def test_selected_assets_are_compared(panel: LibraryPanel, world: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(4), total=4, phase=LoadState.READY)
-    command = world.commands.get("library.compare")
+def test_selected_assets_are_compared(panel: LibraryPanel, harness: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=hits(4), total=4, phase=LoadState.READY)
+    command = harness.commands.get("library.compare")
     assert (command.shortcuts, command.pane) == (("Ctrl+D",), "library")
     assert not command.enabled(None), "nothing is found yet, or chosen"
     panel.grid.setCurrentIndex(panel.grid.model().index(0, 0))
-    assert world.commands.trigger("library.compare")
-    assert world.comparing.state is None
-    assert "at least two" in world.notifications.recent[-1].message
+    assert harness.commands.trigger("library.compare")
+    assert harness.comparing.state is None
+    assert "at least two" in harness.notifications.recent[-1].message
     panel.grid.selectAll()
-    assert world.commands.trigger("library.compare")
-    assert [side.title for side in world.comparing.state.sides] == [f"take_{n}.png" for n in range(4)]
+    assert harness.commands.trigger("library.compare")
+    assert [side.title for side in harness.comparing.state.sides] == [f"take_{n}.png" for n in range(4)]
 
 
-def test_shift_selects_a_range_by_keys_and_mouse(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(6), total=6, phase=LoadState.READY)
+def test_shift_selects_a_range_by_keys_and_mouse(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=hits(6), total=6, phase=LoadState.READY)
     grid = panel.grid
     assert grid.cells.columns == 2
 
@@ -181,30 +181,30 @@ def test_shift_selects_a_range_by_keys_and_mouse(panel: LibraryPanel, world: Any
 
 
 def test_a_click_on_the_selected_asset_takes_the_details_again(
-    panel: LibraryPanel, world: Any, qtbot: Any
+    panel: LibraryPanel, harness: Any, qtbot: Any
 ) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(2), total=2, phase=LoadState.READY)
+    harness.library.show(query=LibraryQuery(text="x"), hits=hits(2), total=2, phase=LoadState.READY)
     panel.grid.setCurrentIndex(panel.grid.model().index(1, 0))
-    world.selection.select("c1")
-    assert world.inspected.state is None
+    harness.selection.select("c1")
+    assert harness.inspected.state is None
     at = panel.grid.visualRect(panel.grid.model().index(1, 0)).center()
     qtbot.mouseClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert world.inspected.state == Inspected("assets", assets=(hits(2)[1],))
-    world.selection.select("c1")
+    assert harness.inspected.state == Inspected("assets", assets=(hits(2)[1],))
+    harness.selection.select("c1")
     qtbot.keyClick(panel.grid, Qt.Key.Key_Space)
-    assert world.inspected.state == Inspected("assets", assets=(hits(2)[1],))
+    assert harness.inspected.state == Inspected("assets", assets=(hits(2)[1],))
 
 
-def test_a_double_click_goes_there(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(5), total=5, phase=LoadState.READY)
+def test_a_double_click_goes_there(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=hits(5), total=5, phase=LoadState.READY)
     at = panel.grid.visualRect(panel.grid.model().index(1, 0)).center()
     qtbot.mouseClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=at)
     qtbot.mouseDClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert world.library.calls[-1] == ("open_hit", "a1")
+    assert harness.library.calls[-1] == ("open_hit", "a1")
 
 
-def test_a_hit_of_several_canvases_asks_which_one(panel: LibraryPanel, world: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(2), total=2, phase=LoadState.READY)
+def test_a_hit_of_several_canvases_asks_which_one(panel: LibraryPanel, harness: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=hits(2), total=2, phase=LoadState.READY)
     panel.grid.setCurrentIndex(panel.grid.model().index(0, 0))
     one = AssetSearchResult.read({"assetId": "a0"})
     places = (
@@ -212,7 +212,7 @@ def test_a_hit_of_several_canvases_asks_which_one(panel: LibraryPanel, world: An
         HitPlace("c2", "n2"),
         HitPlace("c2", "n3"),
     )
-    world.library.location_choice_requested.emit(AssetPlaces(one, places))
+    harness.library.location_choice_requested.emit(AssetPlaces(one, places))
     menu = panel.location_menu
     assert menu.isVisible()
     heading, *entries = menu.actions()
@@ -220,12 +220,12 @@ def test_a_hit_of_several_canvases_asks_which_one(panel: LibraryPanel, world: An
     assert [entry.text() for entry in entries] == ["canvas c1 ★", "canvas c2", "canvas c2 (2)"]
     assert menu.activeAction() is entries[0], "Enter goes to the first one"
     entries[2].trigger()
-    assert world.library.calls[-1] == ("open_location", "a0", "c2", "n3")
+    assert harness.library.calls[-1] == ("open_location", "a0", "c2", "n3")
     menu.hide()
 
 
-def test_thumbnails_have_a_size_that_is_kept(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(20), total=20, phase=LoadState.READY)
+def test_thumbnails_have_a_size_that_is_kept(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=hits(20), total=20, phase=LoadState.READY)
     slider = panel.size_slider
     assert slider.accessibleName()
     cells = panel.grid.cells
@@ -235,19 +235,19 @@ def test_thumbnails_have_a_size_that_is_kept(panel: LibraryPanel, world: Any, qt
         qtbot.keyClick(slider, Qt.Key.Key_Right)
     assert panel.grid.cells.columns == 1
     assert panel.grid.cells.cell_height > cells.cell_height
-    assert world.settings.get(LIBRARY_THUMB) == 164
-    assert LibraryPanel(world.stores).grid.cells.least_width == (panel.grid.cells.least_width)
+    assert harness.settings.get(LIBRARY_THUMB) == 164
+    assert LibraryPanel(harness.stores).grid.cells.least_width == (panel.grid.cells.least_width)
 
 
-def test_every_canvas_can_be_chosen_by_its_name(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+def test_every_canvas_can_be_chosen_by_its_name(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     project = Project.read(
         {"id": "p", "title": "Autumn", "canvases": [{"id": "c1", "title": "Harbour"}, {"id": "c2"}]}
     )
-    world.projects.summaries = {
+    harness.projects.summaries = {
         "c1": CanvasSummary.read({"id": "c1", "title": "Harbour"}),
         "c3": CanvasSummary.read({"id": "c3", "title": "Night", "projectId": "elsewhere"}),
     }
-    world.projects.show(projects=(project,), canvases={"p": project.canvases})
+    harness.projects.show(projects=(project,), canvases={"p": project.canvases})
     chip = panel.filters.canvas
     qtbot.waitUntil(lambda: len(chip.choices) == 3)
     assert [(choice.label, choice.end) for choice in chip.choices] == [
@@ -260,49 +260,49 @@ def test_every_canvas_can_be_chosen_by_its_name(panel: LibraryPanel, world: Any,
     qtbot.keyClicks(chip.picker.field, "nig")
     qtbot.keyClick(chip.picker.field, Qt.Key.Key_Return)
     assert not chip.picker.isVisible()
-    assert searched(world)[-1].canvas_id == "c3"
+    assert searched(harness)[-1].canvas_id == "c3"
     assert chip.text() == "Night"
     qtbot.keyClick(chip, Qt.Key.Key_Return)
     qtbot.keyClick(chip.picker.field, Qt.Key.Key_Down)
     qtbot.keyClick(chip.picker.list, Qt.Key.Key_Return)
-    assert searched(world)[-1].canvas_id == "", "the first row takes the filter off"
+    assert searched(harness)[-1].canvas_id == "", "the first row takes the filter off"
 
 
-def test_a_canvas_that_no_list_has_is_never_shown_by_its_id(panel: LibraryPanel, world: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x", canvas_id="deadbeef"))
+def test_a_canvas_that_no_list_has_is_never_shown_by_its_id(panel: LibraryPanel, harness: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x", canvas_id="deadbeef"))
     assert panel.filters.canvas.text() == "Untitled canvas"
 
 
-def test_any_tag_can_be_typed(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+def test_any_tag_can_be_typed(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     chip = panel.filters.tags
-    world.library.show(tags=())
+    harness.library.show(tags=())
     assert chip.isEnabled(), "no tag has to be known"
     chip.open_choices()
     qtbot.keyClicks(chip.picker.field, "Sea, wind")
     qtbot.keyClick(chip.picker.field, Qt.Key.Key_Return)
-    assert searched(world)[-1].tags == ("Sea", "wind")
+    assert searched(harness)[-1].tags == ("Sea", "wind")
     chip.open_choices()
     qtbot.keyClick(chip.picker.field, Qt.Key.Key_Escape)
     assert not chip.picker.isVisible()
 
 
-def test_the_number_of_results_is_a_filter(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+def test_the_number_of_results_is_a_filter(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     panel.field.set_text_silently("boat")
     panel.filters.count.choose("5")
-    query = searched(world)[-1]
+    query = searched(harness)[-1]
     assert (query.text, query.count) == ("boat", 5)
-    world.library.show(query=query, hits=hits(5), total=12, phase=LoadState.READY)
-    assert ("more",) not in world.library.calls, "no more than was asked for"
+    harness.library.show(query=query, hits=hits(5), total=12, phase=LoadState.READY)
+    assert ("more",) not in harness.library.calls, "no more than was asked for"
     more = panel.findChild(QAbstractButton, "libraryMore")
     assert more is not None
     qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
-    assert world.library.calls[-1] == ("more",)
+    assert harness.library.calls[-1] == ("more",)
 
 
-def test_filters_alone_say_how_far_they_were_searched(panel: LibraryPanel, world: Any) -> None:
+def test_filters_alone_say_how_far_they_were_searched(panel: LibraryPanel, harness: Any) -> None:
     query = LibraryQuery(favourites=True)
     starred = AssetSearchResult.read({"assetId": "s", "favoritedByUserId": "u"})
-    world.library.show(
+    harness.library.show(
         query=query,
         hits=(starred,),
         phase=LoadState.READY,
@@ -312,126 +312,126 @@ def test_filters_alone_say_how_far_they_were_searched(panel: LibraryPanel, world
         folders_to_search=3,
     )
     assert "1 result in 3 folders · 1 can't be searched" in words_in(panel)
-    world.library.show(complete=False, searched_folders=1, failed_folders=0)
+    harness.library.show(complete=False, searched_folders=1, failed_folders=0)
     assert "1 result in 2 of 3 folders" in words_in(panel)
 
 
-def test_the_selected_hits_have_the_details(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, phase=LoadState.READY)
+def test_the_selected_hits_have_the_details(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, phase=LoadState.READY)
     panel.grid.setCurrentIndex(panel.grid.model().index(1, 0))
-    assert world.inspected.state == Inspected("assets", assets=(hits(3)[1],))
-    world.library.show(query=LibraryQuery(text="y"), hits=hits(3, 7))
-    assert world.inspected.state is None
+    assert harness.inspected.state == Inspected("assets", assets=(hits(3)[1],))
+    harness.library.show(query=LibraryQuery(text="y"), hits=hits(3, 7))
+    assert harness.inspected.state is None
 
 
-def test_a_single_hit_is_selected_by_keys(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(1), total=1, phase=LoadState.READY)
+def test_a_single_hit_is_selected_by_keys(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=hits(1), total=1, phase=LoadState.READY)
     panel.field.setFocus()
     qtbot.keyClick(panel.field, Qt.Key.Key_Down)
     assert panel.grid.hasFocus()
-    assert world.inspected.state == Inspected("assets", assets=hits(1))
-    world.inspected.leave("assets")
-    world.inspected.request(None)
-    assert world.inspected.state == Inspected("assets", assets=hits(1))
+    assert harness.inspected.state == Inspected("assets", assets=hits(1))
+    harness.inspected.leave("assets")
+    harness.inspected.request(None)
+    assert harness.inspected.state == Inspected("assets", assets=hits(1))
 
 
-def test_more_comes_on_scroll_and_the_place_stays(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+def test_more_comes_on_scroll_and_the_place_stays(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     query = LibraryQuery(text="x")
-    world.library.show(query=query, hits=hits(20), total=120, phase=LoadState.READY)
+    harness.library.show(query=query, hits=hits(20), total=120, phase=LoadState.READY)
     assert "20 of 120 results" in words_in(panel)
     bar = panel.grid.verticalScrollBar()
     bar.setValue(bar.maximum())
-    assert ("more",) in world.library.calls
+    assert ("more",) in harness.library.calls
     offset = bar.value()
-    world.library.show(hits=hits(40))
+    harness.library.show(hits=hits(40))
     assert bar.value() == offset
     assert panel.grid.model().rowCount() == 40
 
 
-def test_another_search_begins_at_the_top(panel: LibraryPanel, world: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(40), total=40, phase=LoadState.READY)
+def test_another_search_begins_at_the_top(panel: LibraryPanel, harness: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=hits(40), total=40, phase=LoadState.READY)
     panel.grid.verticalScrollBar().setValue(500)
-    world.library.show(query=LibraryQuery(text="y"), hits=hits(40, 100), phase=LoadState.READY)
+    harness.library.show(query=LibraryQuery(text="y"), hits=hits(40, 100), phase=LoadState.READY)
     assert panel.grid.verticalScrollBar().value() == 0
 
 
-def test_only_what_is_seen_is_fetched(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(400), total=400, phase=LoadState.READY)
-    qtbot.waitUntil(lambda: "a0" in world.images.wanted_ids())
-    assert len(world.images.wanted_ids()) < 20
+def test_only_what_is_seen_is_fetched(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
+    harness.library.show(query=LibraryQuery(text="x"), hits=hits(400), total=400, phase=LoadState.READY)
+    qtbot.waitUntil(lambda: "a0" in harness.images.wanted_ids())
+    assert len(harness.images.wanted_ids()) < 20
 
 
-def test_every_state_is_said(panel: LibraryPanel, world: Any) -> None:
+def test_every_state_is_said(panel: LibraryPanel, harness: Any) -> None:
     states = panel.findChild(object, "libraryStates")
     assert states is not None
     query = LibraryQuery(text="x")
-    world.library.show(query=query, phase=LoadState.BUSY)
+    harness.library.show(query=query, phase=LoadState.BUSY)
     assert states.state == "busy"
-    world.library.show(phase=LoadState.FAILED, failure=LoadFailure("offline", "Couldn't reach the server."))
+    harness.library.show(phase=LoadState.FAILED, failure=LoadFailure("offline", "Couldn't reach the server."))
     assert states.state == "failed"
     states.retried.emit()
-    assert world.library.calls[-1] == ("retry",)
-    world.library.show(phase=LoadState.READY, failure=None, total=0)
+    assert harness.library.calls[-1] == ("retry",)
+    harness.library.show(phase=LoadState.READY, failure=None, total=0)
     assert "No results" in words_in(panel)
     states.acted.emit()
-    assert searched(world)[-1] == LibraryQuery()
+    assert searched(harness)[-1] == LibraryQuery()
     assert panel.start_view.isVisible()
     assert panel.field.text() == ""
 
 
-def test_a_filter_alone_is_explained(panel: LibraryPanel, world: Any) -> None:
-    world.library.show(query=LibraryQuery(kind="image"))
+def test_a_filter_alone_is_explained(panel: LibraryPanel, harness: Any) -> None:
+    harness.library.show(query=LibraryQuery(kind="image"))
     assert any("need a search word or a folder" in words for words in words_in(panel))
-    world.library.show(query=LibraryQuery(favourites=True))
+    harness.library.show(query=LibraryQuery(favourites=True))
     assert any("need a search word or a folder" in words for words in words_in(panel))
 
 
-def test_what_fits_without_scrolling_asks_for_more_by_itself(panel: LibraryPanel, world: Any) -> None:
+def test_what_fits_without_scrolling_asks_for_more_by_itself(panel: LibraryPanel, harness: Any) -> None:
     panel.resize(1000, 900)
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(20), total=120, phase=LoadState.READY)
-    assert ("more",) in world.library.calls
+    harness.library.show(query=LibraryQuery(text="x"), hits=hits(20), total=120, phase=LoadState.READY)
+    assert ("more",) in harness.library.calls
 
 
-def test_a_wider_panel_asks_for_what_it_has_room_for(panel: LibraryPanel, world: Any) -> None:
+def test_a_wider_panel_asks_for_what_it_has_room_for(panel: LibraryPanel, harness: Any) -> None:
     panel.resize(240, 500)
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(30), total=120, phase=LoadState.READY)
-    assert ("more",) not in world.library.calls
+    harness.library.show(query=LibraryQuery(text="x"), hits=hits(30), total=120, phase=LoadState.READY)
+    assert ("more",) not in harness.library.calls
     panel.resize(1000, 900)
-    assert ("more",) in world.library.calls
+    assert ("more",) in harness.library.calls
 
 
-def test_a_name_that_the_service_gives_is_not_given_another(panel: LibraryPanel, world: Any) -> None:
-    assert not world.commands.trigger("library.name-folder", Folder("f3", "Theirs", named_there=True))
+def test_a_name_that_the_service_gives_is_not_given_another(panel: LibraryPanel, harness: Any) -> None:
+    assert not harness.commands.trigger("library.name-folder", Folder("f3", "Theirs", named_there=True))
 
 
-def test_a_folder_gets_a_name_of_ones_own(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+def test_a_folder_gets_a_name_of_ones_own(panel: LibraryPanel, harness: Any, qtbot: Any) -> None:
     requests: list[Any] = []
-    world.commands.menu_requested.connect(requests.append)
+    harness.commands.menu_requested.connect(requests.append)
     panel.start_view.folder_menu_requested.emit("f2", QPoint(1, 2))
     assert requests[0].context == "folder"
-    assert world.commands.trigger("library.name-folder", requests[0].subject)
+    assert harness.commands.trigger("library.name-folder", requests[0].subject)
     field = panel.findChild(QLineEdit, "folderName")
     assert field is not None
     qtbot.waitUntil(field.hasFocus)
     qtbot.keyClicks(field, "Sounds")
     qtbot.keyClick(field, Qt.Key.Key_Return)
-    assert ("name_folder", "f2", "Sounds") in world.library.calls
+    assert ("name_folder", "f2", "Sounds") in harness.library.calls
     assert not field.isVisible()
 
 
-def test_commands_act_on_the_hit(panel: LibraryPanel, world: Any) -> None:
+def test_commands_act_on_the_hit(panel: LibraryPanel, harness: Any) -> None:
     from PySide6.QtGui import QGuiApplication
 
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, phase=LoadState.READY)
-    assert not world.commands.trigger("library.open-hit")
+    harness.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, phase=LoadState.READY)
+    assert not harness.commands.trigger("library.open-hit")
     panel.grid.setCurrentIndex(panel.grid.model().index(1, 0))
-    assert world.commands.trigger("library.open-hit")
-    assert world.library.calls[-1] == ("open_hit", "a1")
-    assert world.commands.trigger("library.copy-name", hits(1, 7)[0])
+    assert harness.commands.trigger("library.open-hit")
+    assert harness.library.calls[-1] == ("open_hit", "a1")
+    assert harness.commands.trigger("library.copy-name", hits(1, 7)[0])
     assert QGuiApplication.clipboard().text() == "take_7.png"
-    assert world.commands.trigger("library.open-file", hits(1)[0])
-    assert "x.example" in world.notifications.recent[-1].message
-    world.commands.trigger("library.search")
+    assert harness.commands.trigger("library.open-file", hits(1)[0])
+    assert "x.example" in harness.notifications.recent[-1].message
+    harness.commands.trigger("library.search")
 
 
 @pytest.mark.parametrize(
@@ -444,16 +444,16 @@ def test_commands_act_on_the_hit(panel: LibraryPanel, world: Any) -> None:
     ],
 )
 def test_a_hit_leads_to_every_place_that_it_names(
-    panel: LibraryPanel, world: Any, fields: Any, leads: bool
+    panel: LibraryPanel, harness: Any, fields: Any, leads: bool
 ) -> None:
     hit = AssetSearchResult.read({"assetId": "a1", **fields})
-    assert world.commands.trigger("library.open-hit", hit) is leads
-    assert (("open_hit", "a1") in world.library.calls) is leads
+    assert harness.commands.trigger("library.open-hit", hit) is leads
+    assert (("open_hit", "a1") in harness.library.calls) is leads
 
 
-def test_the_menu_of_folders_shows_what_lies_in_what(panel: LibraryPanel, world: Any) -> None:
+def test_the_menu_of_folders_shows_what_lies_in_what(panel: LibraryPanel, harness: Any) -> None:
     folders = (Folder("f1", "Autumn"), Folder("f2", "Night", "f1"), Folder("f3", "Rain", "f2"))
-    world.library.show(folders=folders)
+    harness.library.show(folders=folders)
     chip = panel.filters.folder
     chip.findChild(QMenu).aboutToShow.emit()
     entries = [action.text() for action in chip.findChild(QMenu).actions() if action.data()]
@@ -462,58 +462,58 @@ def test_the_menu_of_folders_shows_what_lies_in_what(panel: LibraryPanel, world:
     assert indents == [0, 1, 2]
 
 
-def test_favourites_are_sorted_out_here(panel: LibraryPanel, world: Any) -> None:
+def test_favourites_are_sorted_out_here(panel: LibraryPanel, harness: Any) -> None:
     panel.filters.favourites.click()
-    assert searched(world)[-1].favourites
+    assert searched(harness)[-1].favourites
     marked = AssetSearchResult.read({"assetId": "b", "filename": "b.png", "favoriteVersionId": "v1"})
     query = LibraryQuery(text="x", favourites=True)
-    world.library.show(query=query, hits=(*hits(3), marked), total=4, complete=True, phase=LoadState.READY)
+    harness.library.show(query=query, hits=(*hits(3), marked), total=4, complete=True, phase=LoadState.READY)
     assert [hit.asset_id for hit in panel.grid._hits.rows] == ["b"]
 
 
 def test_where_no_favorite_was_found_yet_one_can_search_on(
-    panel: LibraryPanel, world: Any, qtbot: Any
+    panel: LibraryPanel, harness: Any, qtbot: Any
 ) -> None:
     query = LibraryQuery(text="x", favourites=True)
-    world.library.show(query=query, hits=hits(40), total=90, phase=LoadState.READY)
+    harness.library.show(query=query, hits=hits(40), total=90, phase=LoadState.READY)
     assert "No favorites in the first 40 results." in words_in(panel)
     button = next(b for b in panel.findChildren(QPushButton) if b.text() == "Search more" and b.isVisible())
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert world.library.calls[-1] == ("more",)
-    world.library.show(hits=hits(90), complete=True)
+    assert harness.library.calls[-1] == ("more",)
+    harness.library.show(hits=hits(90), complete=True)
     assert "Try different words or fewer filters." in words_in(panel)
 
 
-def test_a_search_is_saved_under_what_it_asks_for(panel: LibraryPanel, world: Any) -> None:
+def test_a_search_is_saved_under_what_it_asks_for(panel: LibraryPanel, harness: Any) -> None:
     query = LibraryQuery(text="harbour", kind="image", tags=("warm",), folder_id="f1")
-    world.library.show(query=query, hits=hits(1), total=1, phase=LoadState.READY)
-    assert world.commands.trigger("library.save-search")
-    assert world.library.calls[-1] == ("save_search", query, "harbour · Image · warm · Autumn")
+    harness.library.show(query=query, hits=hits(1), total=1, phase=LoadState.READY)
+    assert harness.commands.trigger("library.save-search")
+    assert harness.library.calls[-1] == ("save_search", query, "harbour · Image · warm · Autumn")
     saved = SavedSearch("key", "Harbours", query)
-    world.library.show(saved=(saved,))
-    assert not world.commands.trigger("library.save-search"), "it is saved already"
-    assert world.commands.trigger("library.forget-search")
-    assert world.library.calls[-1] == ("delete_saved_search", "key")
+    harness.library.show(saved=(saved,))
+    assert not harness.commands.trigger("library.save-search"), "it is saved already"
+    assert harness.commands.trigger("library.forget-search")
+    assert harness.library.calls[-1] == ("delete_saved_search", "key")
 
 
-def test_a_search_of_one_canvas_is_saved_under_its_title(panel: LibraryPanel, world: Any) -> None:
-    world.library.show(query=LibraryQuery(canvas_id="c1"), hits=hits(1), total=1, phase=LoadState.READY)
-    assert world.commands.trigger("library.save-search")
-    assert world.library.calls[-1] == ("save_search", LibraryQuery(canvas_id="c1"), "canvas c1")
+def test_a_search_of_one_canvas_is_saved_under_its_title(panel: LibraryPanel, harness: Any) -> None:
+    harness.library.show(query=LibraryQuery(canvas_id="c1"), hits=hits(1), total=1, phase=LoadState.READY)
+    assert harness.commands.trigger("library.save-search")
+    assert harness.library.calls[-1] == ("save_search", LibraryQuery(canvas_id="c1"), "canvas c1")
 
 
-def test_saved_searches_are_searched_again(panel: LibraryPanel, world: Any) -> None:
+def test_saved_searches_are_searched_again(panel: LibraryPanel, harness: Any) -> None:
     query = LibraryQuery(text="harbour", mode="filename")
-    world.library.show(saved=(SavedSearch("key", "Harbours", query),))
+    harness.library.show(saved=(SavedSearch("key", "Harbours", query),))
     assert [row.label for row in panel.start_view.saved.rows] == ["Harbours"]
     panel.start_view.saved.chosen.emit("key")
-    assert searched(world)[-1] == query
+    assert searched(harness)[-1] == query
 
 
 def test_several_are_selected_with_ctrl_and_copied_together(
-    panel: LibraryPanel, world: Any, qtbot: Any
+    panel: LibraryPanel, harness: Any, qtbot: Any
 ) -> None:
-    world.library.show(
+    harness.library.show(
         query=LibraryQuery(text="x"), hits=hits(3), total=3, complete=True, phase=LoadState.READY
     )
     grid = panel.grid
@@ -526,13 +526,15 @@ def test_several_are_selected_with_ctrl_and_copied_together(
             grid.visualRect(grid.model().index(number, 0)).center(),
         )
     assert [hit.asset_id for hit in panel.selected_hits()] == ["a0", "a2"]
-    assert ("open_hit", "a0") not in world.library.calls
-    world.commands.trigger("library.copy-id", panel.selected_hits()[0])
+    assert ("open_hit", "a0") not in harness.library.calls
+    harness.commands.trigger("library.copy-id", panel.selected_hits()[0])
     assert QGuiApplication.clipboard().text() == "a0\na2"
 
 
-def test_a_cell_under_a_resting_pointer_is_shown_larger(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.library.show(
+def test_a_cell_under_a_resting_pointer_is_shown_larger(
+    panel: LibraryPanel, harness: Any, qtbot: Any
+) -> None:
+    harness.library.show(
         query=LibraryQuery(text="x"), hits=hits(3), total=3, complete=True, phase=LoadState.READY
     )
     panel.preview.show_hit(1)
@@ -542,8 +544,8 @@ def test_a_cell_under_a_resting_pointer_is_shown_larger(panel: LibraryPanel, wor
     assert not panel.preview.isVisible()
 
 
-def test_what_lies_under_a_point_can_be_dragged_out(panel: LibraryPanel, world: Any) -> None:
-    world.library.show(
+def test_what_lies_under_a_point_can_be_dragged_out(panel: LibraryPanel, harness: Any) -> None:
+    harness.library.show(
         query=LibraryQuery(text="x"), hits=hits(1), total=1, complete=True, phase=LoadState.READY
     )
     cell = panel.grid.visualRect(panel.grid.model().index(0, 0)).center()

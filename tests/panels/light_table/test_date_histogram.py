@@ -17,8 +17,8 @@ DAYS = tuple(HistogramBin(date(2025, 11, day), date(2025, 11, day + 1), day) for
 
 
 @pytest.fixture
-def dates(world: Any, show: Callable[..., Any]) -> DateHistogram:
-    widget: DateHistogram = show(DateHistogram(world.stores.themes), 220, 80)
+def dates(harness: Any, show: Callable[..., Any]) -> DateHistogram:
+    widget: DateHistogram = show(DateHistogram(harness.stores.themes), 220, 80)
     widget.set_state(ResultHistogram(DAYS), ())
     return widget
 

@@ -43,8 +43,8 @@ SECTIONS = (GridSection(0, "Hero film board", "40 results"), GridSection(40, "Pa
 
 
 @pytest.fixture
-def grid(world: Any, show: Callable[..., Any]) -> ResultsGrid:
-    view = ResultsGrid("Results", world.images, world.themes)
+def grid(harness: Any, show: Callable[..., Any]) -> ResultsGrid:
+    view = ResultsGrid("Results", harness.images, harness.themes)
     view.setModel(Cells(100))
     view.set_layout(ratios(100), SECTIONS)
     return show(view, 900, 600)
@@ -55,26 +55,26 @@ def center_of(grid: ResultsGrid, row: int) -> QPoint:
 
 
 def test_only_visible_results_are_computed_and_their_images_requested(
-    world: Any, show: Callable[..., Any], qtbot: Any
+    harness: Any, show: Callable[..., Any], qtbot: Any
 ) -> None:
-    view = ResultsGrid("Results", world.images, world.themes)
+    view = ResultsGrid("Results", harness.images, harness.themes)
     model = Cells(100_000)
     view.setModel(model)
     view.set_layout(ratios(100_000))
     show(view, 900, 600)
-    qtbot.waitUntil(lambda: "a0" in world.images.wanted_ids())
+    qtbot.waitUntil(lambda: "a0" in harness.images.wanted_ids())
     view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
-    qtbot.waitUntil(lambda: "a99999" in world.images.wanted_ids())
-    assert "a0" not in world.images.wanted_ids()
+    qtbot.waitUntil(lambda: "a99999" in harness.images.wanted_ids())
+    assert "a0" not in harness.images.wanted_ids()
     assert len(model.asked) < 200
 
 
 def test_a_loaded_image_is_painted_and_a_rejected_one_is_dimmed(
-    grid: ResultsGrid, world: Any, qtbot: Any
+    grid: ResultsGrid, harness: Any, qtbot: Any
 ) -> None:
-    qtbot.waitUntil(lambda: "a3" in world.images.wanted_ids())
+    qtbot.waitUntil(lambda: "a3" in harness.images.wanted_ids())
     at = grid.viewport().mapTo(grid, center_of(grid, 3))
-    world.images.bring("a3", 400, 300, color="#ff0000")
+    harness.images.bring("a3", 400, 300, color="#ff0000")
     qtbot.waitUntil(lambda: grid.grab().toImage().pixelColor(at) == QColor("#ff0000"))
     model = grid.model()
     assert isinstance(model, Cells)

@@ -58,24 +58,24 @@ class Playing(QObject):
 
 
 @pytest.fixture
-def grid(world: Any, show: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> ResultsGrid:
+def grid(harness: Any, show: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> ResultsGrid:
     monkeypatch.setattr(hover_player, "HOVER_DELAY_MS", 1)
     motion.choose("full")
-    view = ResultsGrid("Results", world.images, world.themes)
+    view = ResultsGrid("Results", harness.images, harness.themes)
     view.setModel(Videos(40))
     view.set_layout([1.5] * 40, ())
     return show(view, 900, 600)
 
 
 @pytest.fixture
-def opened(world: Any, monkeypatch: pytest.MonkeyPatch) -> list[Playing]:
+def opened(harness: Any, monkeypatch: pytest.MonkeyPatch) -> list[Playing]:
     opened: list[Playing] = []
 
     def open_(path: Path) -> Playing:
         opened.append(Playing(path))
         return opened[-1]
 
-    monkeypatch.setattr(world.images.players, "open", open_)
+    monkeypatch.setattr(harness.images.players, "open", open_)
     return opened
 
 
@@ -87,9 +87,9 @@ def hover(grid: ResultsGrid, row: int) -> None:
 
 
 def test_one_video_plays_muted_until_the_pointer_leaves(
-    grid: ResultsGrid, world: Any, qtbot: Any, opened: list[Playing]
+    grid: ResultsGrid, harness: Any, qtbot: Any, opened: list[Playing]
 ) -> None:
-    player, files = HoverPlayer(grid, world.stores), world.file_export
+    player, files = HoverPlayer(grid, harness.stores), harness.file_export
     hover(grid, 0)
     qtbot.waitUntil(lambda: files.calls == [("request", "a0")])
     files.bring("other", Path("other"))
@@ -108,20 +108,20 @@ def test_one_video_plays_muted_until_the_pointer_leaves(
 
 
 def test_images_and_reduced_motion_play_nothing(
-    grid: ResultsGrid, world: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+    grid: ResultsGrid, harness: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    player = HoverPlayer(grid, world.stores)
+    player = HoverPlayer(grid, harness.stores)
     hover(grid, 1)
     qtbot.wait(30)
     monkeypatch.setattr(motion, "reduced", lambda: True)
     hover(grid, 2)
     qtbot.wait(30)
-    assert world.file_export.calls == []
+    assert harness.file_export.calls == []
     assert player.playing is None
 
 
-def test_scrolling_stops_it(grid: ResultsGrid, world: Any, qtbot: Any, opened: list[Playing]) -> None:
-    player, files = HoverPlayer(grid, world.stores), world.file_export
+def test_scrolling_stops_it(grid: ResultsGrid, harness: Any, qtbot: Any, opened: list[Playing]) -> None:
+    player, files = HoverPlayer(grid, harness.stores), harness.file_export
     hover(grid, 0)
     qtbot.waitUntil(lambda: files.calls == [("request", "a0")])
     files.bring("a0", Path("a0"))

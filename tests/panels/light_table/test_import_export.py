@@ -15,42 +15,42 @@ FILE = Path("/tmp/ratings.json")
 
 
 @pytest.fixture
-def page(world: Any, show: Callable[..., Any]) -> LightTablePage:
-    made: LightTablePage = show(LightTablePage(world.stores), 900, 600)
-    world.commands.add(*LightTableCommands(world.stores, made).all())
+def page(harness: Any, show: Callable[..., Any]) -> LightTablePage:
+    made: LightTablePage = show(LightTablePage(harness.stores), 900, 600)
+    harness.commands.add(*LightTableCommands(harness.stores, made).all())
     return made
 
 
-def finish(world: Any, *result: Any, **more: Any) -> Any:
-    world.stores.marks_transfer.done.emit(MarksTransferResult(*result, **more))
-    return world.notifications.recent[-1]
+def finish(harness: Any, *result: Any, **more: Any) -> Any:
+    harness.stores.marks_transfer.done.emit(MarksTransferResult(*result, **more))
+    return harness.notifications.recent[-1]
 
 
-def test_the_result_of_an_export_is_said(page: LightTablePage, world: Any) -> None:
-    assert finish(world, "export", FILE, 2).message == (
+def test_the_result_of_an_export_is_said(page: LightTablePage, harness: Any) -> None:
+    assert finish(harness, "export", FILE, 2).message == (
         "Exported flags and ratings of 2 results to ratings.json"
     )
-    failed = finish(world, "export", FILE, error="No space left on device")
+    failed = finish(harness, "export", FILE, error="No space left on device")
     assert (failed.message, failed.detail) == ("Couldn't write ratings.json.", "No space left on device")
 
 
-def test_the_result_of_an_import_is_said_and_conflicts_are_shown(page: LightTablePage, world: Any) -> None:
-    assert finish(world, "import", FILE, 1).message == (
+def test_the_result_of_an_import_is_said_and_conflicts_are_shown(page: LightTablePage, harness: Any) -> None:
+    assert finish(harness, "import", FILE, 1).message == (
         "Imported flags and ratings of 1 result from ratings.json"
     )
-    other = finish(world, "import", FILE, error="other-file")
+    other = finish(harness, "import", FILE, error="other-file")
     assert other.message == "ratings.json has no flags and ratings of wsdesk."
-    notice = finish(world, "import", FILE, 1, ("v1", "v2"))
+    notice = finish(harness, "import", FILE, 1, ("v1", "v2"))
     assert notice.message.endswith("2 results have newer ones here, which stay.")
     shown: list[dict[str, object]] = []
-    world.light_table.show = lambda **fields: shown.append(fields)
+    harness.light_table.show = lambda **fields: shown.append(fields)
     notice.action.run()
     assert page.is_open
-    assert world.light_table.calls[-1] == ("open", "workspace")
+    assert harness.light_table.calls[-1] == ("open", "workspace")
     assert shown[-1] == {"text": "version:v1 version:v2"}
 
 
-def test_the_dialogs_open_also_while_the_page_is_closed(page: LightTablePage, world: Any) -> None:
+def test_the_dialogs_open_also_while_the_page_is_closed(page: LightTablePage, harness: Any) -> None:
     from PySide6.QtWidgets import QFileDialog
 
     for command, name in (
@@ -58,35 +58,36 @@ def test_the_dialogs_open_also_while_the_page_is_closed(page: LightTablePage, wo
         ("marks.import", "marksImport"),
         ("marks.import-xmp", "marksImport"),
     ):
-        world.commands.trigger(command)
+        harness.commands.trigger(command)
         dialog = page.window().findChild(QFileDialog, name)
         assert dialog is not None
         dialog.close()
 
 
-def test_files_that_were_skipped_are_counted_and_named(page: LightTablePage, world: Any) -> None:
+def test_files_that_were_skipped_are_counted_and_named(page: LightTablePage, harness: Any) -> None:
     bad = SidecarFile(Path("/tmp/bad.xmp"), error="doctype")
-    notice = finish(world, "import", Path("/tmp/saved"), 2, unmatched=3, unreadable=(bad,))
+    notice = finish(harness, "import", Path("/tmp/saved"), 2, unmatched=3, unreadable=(bad,))
     assert notice.message == (
         "Imported flags and ratings of 2 results from saved. 3 files belong to no result that was saved"
         " here. 1 file couldn't be read."
     )
     assert notice.detail == "bad.xmp: has a document type, which isn't supported"
     assert (
-        finish(world, "import", Path("/tmp/saved"), error="no-sidecars").message == "saved has no XMP files."
+        finish(harness, "import", Path("/tmp/saved"), error="no-sidecars").message
+        == "saved has no XMP files."
     )
 
 
 def test_files_of_both_kinds_are_imported(
-    page: LightTablePage, world: Any, monkeypatch: pytest.MonkeyPatch
+    page: LightTablePage, harness: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from PySide6.QtWidgets import QFileDialog
 
     asked: list[Any] = []
-    transfer = world.stores.marks_transfer
+    transfer = harness.stores.marks_transfer
     monkeypatch.setattr(transfer, "import_file", lambda path: asked.append(path))
     monkeypatch.setattr(transfer, "import_sidecars", lambda paths: asked.append(paths))
-    world.commands.trigger("marks.import")
+    harness.commands.trigger("marks.import")
     dialog = page.window().findChild(QFileDialog, "marksImport")
     dialog.filesSelected.emit(["/tmp/a.png.xmp", "/tmp/ratings.json", "/tmp/b.XMP"])
     assert asked == [[Path("/tmp/a.png.xmp"), Path("/tmp/b.XMP")], FILE]

@@ -45,72 +45,72 @@ def result(number: int, **fields: Any) -> Result:
 
 
 @pytest.fixture
-def page(world: Any, show: Callable[..., Any]) -> LightTablePage:
-    table = world.light_table
+def page(harness: Any, show: Callable[..., Any]) -> LightTablePage:
+    table = harness.light_table
     rows = {number: result(number, title=f"Result {number}", type="text", status="ok") for number in range(6)}
     table.row = rows.get
     table.shown = []
     table.show = lambda **fields: table.shown.append(fields)
-    page = show(LightTablePage(world.stores), 1200, 800)
+    page = show(LightTablePage(harness.stores), 1200, 800)
     page.open_scope()
     table.grid = GridRows(range(6), tuple(f"v{number}" for number in range(6)), (1.0,) * 6, (1,) * 6, (), 6)
     table.grid_changed.emit(table.grid)
     return page
 
 
-def update(world: Any, **fields: Any) -> None:
-    world.light_table.state = replace(world.light_table.state, **fields)
-    world.light_table.changed.emit(world.light_table.state)
+def update(harness: Any, **fields: Any) -> None:
+    harness.light_table.state = replace(harness.light_table.state, **fields)
+    harness.light_table.changed.emit(harness.light_table.state)
 
 
-def test_opening_loads_the_scope_and_focuses_the_first_result(page: LightTablePage, world: Any) -> None:
-    assert world.light_table.calls == [("open", None)]
-    update(world, phase=LoadState.READY, total=6)
+def test_opening_loads_the_scope_and_focuses_the_first_result(page: LightTablePage, harness: Any) -> None:
+    assert harness.light_table.calls == [("open", None)]
+    update(harness, phase=LoadState.READY, total=6)
     assert page.grid.hasFocus()
     assert page.selection.marked_version_ids() == ("v0",)
     page.close_page()
-    assert world.light_table.calls[-1] == ("close",)
+    assert harness.light_table.calls[-1] == ("close",)
 
 
-def test_the_selection_stays_on_its_result_when_the_grid_changes(page: LightTablePage, world: Any) -> None:
+def test_the_selection_stays_on_its_result_when_the_grid_changes(page: LightTablePage, harness: Any) -> None:
     page.grid.select_row(3)
     order = ("v5", "v3", "v0")
-    world.light_table.grid = GridRows((5, 3, 0), order, (1.0,) * 3, (1,) * 3, (), 3)
-    world.light_table.grid_changed.emit(world.light_table.grid)
+    harness.light_table.grid = GridRows((5, 3, 0), order, (1.0,) * 3, (1,) * 3, (), 3)
+    harness.light_table.grid_changed.emit(harness.light_table.grid)
     assert page.selection.marked_version_ids() == ("v3",)
 
 
-def set_rows(world: Any, *numbers: int) -> None:
+def set_rows(harness: Any, *numbers: int) -> None:
     order, count = tuple(f"v{number}" for number in numbers), len(numbers)
-    world.light_table.grid = GridRows(numbers, order, (1.0,) * count, (1,) * count, (), count)
-    world.light_table.grid_changed.emit(world.light_table.grid)
+    harness.light_table.grid = GridRows(numbers, order, (1.0,) * count, (1,) * count, (), count)
+    harness.light_table.grid_changed.emit(harness.light_table.grid)
 
 
-def test_several_stay_selected_when_the_grid_changes(page: LightTablePage, world: Any) -> None:
+def test_several_stay_selected_when_the_grid_changes(page: LightTablePage, harness: Any) -> None:
     page.grid.selectAll()
-    set_rows(world, 5, 9, 3, 2)
+    set_rows(harness, 5, 9, 3, 2)
     assert page.selection.marked_version_ids() == ("v5", "v3", "v2")
 
 
 def test_a_result_that_a_filter_hid_is_selected_when_undo_brings_it_back(
-    page: LightTablePage, world: Any, monkeypatch: pytest.MonkeyPatch
+    page: LightTablePage, harness: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(world.light_table, "refresh_marked", lambda: asked.append("refresh"))
+    monkeypatch.setattr(harness.light_table, "refresh_marked", lambda: asked.append("refresh"))
     page.grid.select_row(2)
     assert asked == ["refresh"], "a movement hides what the filter excludes now"
-    set_rows(world, 0, 1, 3, 4, 5)
+    set_rows(harness, 0, 1, 3, 4, 5)
     assert page.selection.marked_version_ids() == ("v3",), "the one that takes its place"
     page.selection.show_marked("v2")
-    set_rows(world, *range(6))
+    set_rows(harness, *range(6))
     assert page.selection.marked_version_ids() == ("v2",)
 
 
-def test_marks_are_counted_and_announced_with_their_result(page: LightTablePage, world: Any) -> None:
-    world.marks.set_flag(["v0"], Flag.PICK)
-    world.marks.set_rating(["v0"], 3)
+def test_marks_are_counted_and_announced_with_their_result(page: LightTablePage, harness: Any) -> None:
+    harness.marks.set_flag(["v0"], Flag.PICK)
+    harness.marks.set_rating(["v0"], 3)
     update(
-        world,
+        harness,
         total=6,
         marks={ResultFilter("flag", "pick"): 1, ResultFilter("flag", "reject"): 2},
         phase=LoadState.READY,
@@ -120,30 +120,30 @@ def test_marks_are_counted_and_announced_with_their_result(page: LightTablePage,
     assert spoken == "Result 0, Text, Picked, 3 stars, Board"
 
 
-def test_a_filter_is_switched_on_and_off_in_the_text(page: LightTablePage, world: Any) -> None:
+def test_a_filter_is_switched_on_and_off_in_the_text(page: LightTablePage, harness: Any) -> None:
     counts = {"model": (FacetValue("m1", "Flux", 4),), "month": (FacetValue("2026-10", "2026-10", 2),)}
-    update(world, facets=ResultFacets(counts, 6), phase=LoadState.READY)  # type: ignore[arg-type]
+    update(harness, facets=ResultFacets(counts, 6), phase=LoadState.READY)  # type: ignore[arg-type]
     rows = page.filters.rows
     model = next(row for row in rows if row.facet == "model" and not row.is_heading)
     assert (model.label, model.total, model.is_on) == ("Flux", 4, False)
     page.filters.chosen.emit(model)
-    assert parse(world.light_table.shown[-1]["text"]).filters == (ResultFilter("model", "Flux"),)
+    assert parse(harness.light_table.shown[-1]["text"]).filters == (ResultFilter("model", "Flux"),)
     for text in ("lamp model:m1", "lamp model:Flux"):
-        update(world, view=LightTableView(text=text))
+        update(harness, view=LightTableView(text=text))
         row = next(row for row in page.filters.rows if row.facet == "model" and row.value)
         assert row.is_on
         page.filters.chosen.emit(row)
-        assert world.light_table.shown[-1] == {"text": "lamp"}
-    update(world, view=LightTableView(text="lamp model:m1"))
+        assert harness.light_table.shown[-1] == {"text": "lamp"}
+    update(harness, view=LightTableView(text="lamp model:m1"))
     assert [chip.text() for chip in chips(page)] == ["Model: Flux  ✕"]
     chips(page)[0].click()
-    assert world.light_table.shown[-1] == {"text": "lamp"}
+    assert harness.light_table.shown[-1] == {"text": "lamp"}
 
 
-def test_counts_of_the_newest_results_only_are_approximate(page: LightTablePage, world: Any) -> None:
+def test_counts_of_the_newest_results_only_are_approximate(page: LightTablePage, harness: Any) -> None:
     counts = {"model": (FacetValue("m1", "Flux", 1200),)}
     facets = ResultFacets(counts, 50_000, is_approximate=True)  # type: ignore[arg-type]
-    update(world, facets=facets, phase=LoadState.READY)
+    update(harness, facets=facets, phase=LoadState.READY)
     row = next(row for row in page.filters.rows if row.facet == "model" and not row.is_heading)
     assert [end.text for end in page.filters.content(row).ends] == ["≈ 1,200"]
     assert page.filters.accessible_text(row).spoken == "Flux, ≈ 1,200 results"
@@ -154,40 +154,40 @@ def chips(page: LightTablePage) -> list[QPushButton]:
     return [button for button in buttons if "Chip-" in button.objectName() and button.isVisible()]
 
 
-def test_a_saved_search_shows_its_results_in_the_whole_workspace(page: LightTablePage, world: Any) -> None:
-    world.saved_searches.save("model:flux rating:>=3", "Best of Flux")
+def test_a_saved_search_shows_its_results_in_the_whole_workspace(page: LightTablePage, harness: Any) -> None:
+    harness.saved_searches.save("model:flux rating:>=3", "Best of Flux")
     page.query_bar.saved_menu.aboutToShow.emit()
     page.query_bar.saved_menu.actions()[0].trigger()
-    assert world.light_table.shown[-1] == {"text": "model:flux rating:>=3", "scope": "workspace"}
+    assert harness.light_table.shown[-1] == {"text": "model:flux rating:>=3", "scope": "workspace"}
 
 
 def test_letters_that_are_typed_while_the_grid_loads_stay(
-    page: LightTablePage, world: Any, qtbot: Any
+    page: LightTablePage, harness: Any, qtbot: Any
 ) -> None:
     qtbot.keyClicks(page.field, "fl")
     qtbot.keyClick(page.field, Qt.Key.Key_Return)
-    update(world, view=LightTableView(text="fl"), phase=LoadState.BUSY)
+    update(harness, view=LightTableView(text="fl"), phase=LoadState.BUSY)
     qtbot.keyClicks(page.field, "ux")
-    update(world, phase=LoadState.READY, total=6)
+    update(harness, phase=LoadState.READY, total=6)
     assert page.field.text() == "flux"
     row = next(row for row in page.filters.rows if (row.facet, row.value) == ("flag", "pick"))
     page.filters.chosen.emit(row)
-    assert world.light_table.shown[-1] == {"text": "flux flag:pick"}
+    assert harness.light_table.shown[-1] == {"text": "flux flag:pick"}
     qtbot.keyClicks(page.field, "x")
-    update(world, view=LightTableView(text="other"))
+    update(harness, view=LightTableView(text="other"))
     assert page.field.text() == "other", "another query replaces the text"
 
 
-def test_filters_by_marks_are_added_to_the_query(page: LightTablePage, world: Any) -> None:
+def test_filters_by_marks_are_added_to_the_query(page: LightTablePage, harness: Any) -> None:
     counts = {one: 1 for one in MARK_FILTERS if one != ResultFilter("label", "blue")}
-    update(world, view=LightTableView(text="lamp"), phase=LoadState.READY, marks=counts)
+    update(harness, view=LightTableView(text="lamp"), phase=LoadState.READY, marks=counts)
     assert not any((row.facet, row.value) == ("label", "blue") for row in page.filters.rows)
 
     def choose(facet: str, value: str) -> str:
         row = next(row for row in page.filters.rows if (row.facet, row.value) == (facet, value))
         page.filters.chosen.emit(row)
-        text: str = world.light_table.shown[-1]["text"]
-        update(world, view=LightTableView(text=text))
+        text: str = harness.light_table.shown[-1]["text"]
+        update(harness, view=LightTableView(text=text))
         return text
 
     assert choose("flag", "pick") == "lamp flag:pick"
@@ -203,26 +203,26 @@ def filter_row(page: LightTablePage, facet: str, value: str) -> FilterRow:
     return next(row for row in page.filters.rows if (row.facet, row.value) == (facet, value) and row.filters)
 
 
-def test_values_of_a_facet_are_check_boxes(page: LightTablePage, world: Any, qtbot: Any) -> None:
+def test_values_of_a_facet_are_check_boxes(page: LightTablePage, harness: Any, qtbot: Any) -> None:
     counts = {"type": tuple(FacetValue(kind, kind, 9) for kind in ("image", "video", "audio"))}
-    update(world, facets=ResultFacets(counts, 27), view=LightTableView(text="type:image type:video"))  # type: ignore[arg-type]
+    update(harness, facets=ResultFacets(counts, 27), view=LightTableView(text="type:image type:video"))  # type: ignore[arg-type]
     assert [filter_row(page, "type", one).is_on for one in counts_of(counts)] == [True, True, False]
     index = page.filters.index_of(page.filters.rows.index(filter_row(page, "type", "audio")))
     assert Qt.CheckState(index.data(Qt.ItemDataRole.CheckStateRole)) is Qt.CheckState.Unchecked
     page.filters.setCurrentIndex(index)
     qtbot.keyClick(page.filters, Qt.Key.Key_Space)
-    text = world.light_table.shown[-1]["text"]
+    text = harness.light_table.shown[-1]["text"]
     assert text == "type:image type:video type:audio", "values of a facet are alternatives"
-    update(world, view=LightTableView(text=text), marks={ResultFilter("flag", "none"): 5})
+    update(harness, view=LightTableView(text=text), marks={ResultFilter("flag", "none"): 5})
     assert page.filters.current_row() == filter_row(page, "type", "audio"), "the focus stays"
     assert filter_row(page, "type", "audio").is_on
     assert [chip.text() for chip in chips(page)][-1] == "Type: Audio  ✕"
 
 
-def test_a_long_facet_shows_more_values_on_request(page: LightTablePage, world: Any, qtbot: Any) -> None:
+def test_a_long_facet_shows_more_values_on_request(page: LightTablePage, harness: Any, qtbot: Any) -> None:
     values = tuple(FacetValue(f"m{number}", f"Model {number}", 9) for number in range(8))
     facets = ResultFacets({"model": values, "canvas": (FacetValue("c", "Board", 72),)}, 72)
-    update(world, facets=facets, view=LightTableView(text='model:"Model 7"'))
+    update(harness, facets=facets, view=LightTableView(text='model:"Model 7"'))
 
     def shown() -> list[str]:
         return [row.label for row in page.filters.rows if row.facet == "model" and not row.is_heading]
@@ -240,8 +240,8 @@ def counts_of(counts: dict[str, tuple[FacetValue, ...]]) -> list[str]:
     return [one.value for values in counts.values() for one in values]
 
 
-def test_an_invalid_filter_is_explained(page: LightTablePage, world: Any) -> None:
-    update(world, query_error=parse("after:foo").errors[0], phase=LoadState.READY, total=6)
+def test_an_invalid_filter_is_explained(page: LightTablePage, harness: Any) -> None:
+    update(harness, query_error=parse("after:foo").errors[0], phase=LoadState.READY, total=6)
     assert page.status.text().startswith("“foo” isn't a date.")
 
 
@@ -274,28 +274,28 @@ def test_a_narrow_page_has_its_controls_in_two_rows_and_its_filters_behind_a_but
     assert not page.show_filters.isVisible()
 
 
-def test_the_other_panels_follow_the_selection(page: LightTablePage, world: Any, qtbot: Any) -> None:
+def test_the_other_panels_follow_the_selection(page: LightTablePage, harness: Any, qtbot: Any) -> None:
     page.grid.select_row(2)
-    qtbot.waitUntil(lambda: world.inspected.state is not None)
-    assert [item.version_id for item in world.inspected.state.items] == ["v2"]
-    world.inspected.leave("results")
+    qtbot.waitUntil(lambda: harness.inspected.state is not None)
+    assert [item.version_id for item in harness.inspected.state.items] == ["v2"]
+    harness.inspected.leave("results")
     page.selection.save()
-    world.light_table.grid_changed.emit(world.light_table.grid)  # read again
+    harness.light_table.grid_changed.emit(harness.light_table.grid)  # read again
     page.grid.selection_changed.emit()
     qtbot.wait(3 * INSPECT_DELAY_MS)
-    assert world.inspected.state is None, "what was selected elsewhere meanwhile stays"
+    assert harness.inspected.state is None, "what was selected elsewhere meanwhile stays"
     page.grid.select_row(1)
-    qtbot.waitUntil(lambda: world.inspected.state is not None)
+    qtbot.waitUntil(lambda: harness.inspected.state is not None)
     page.close_page()
-    world.inspected.leave("results")
+    harness.inspected.leave("results")
     page.grid.select_row(3)
     page.selection.stop()
-    assert world.inspected.state is None
+    assert harness.inspected.state is None
 
 
-def test_the_menu_of_a_result_has_its_item(page: LightTablePage, world: Any) -> None:
+def test_the_menu_of_a_result_has_its_item(page: LightTablePage, harness: Any) -> None:
     emitted: list[Any] = []
-    world.commands.menu_requested.connect(emitted.append)
+    harness.commands.menu_requested.connect(emitted.append)
     page.grid.menu_requested.emit(page.model.index(4, 0), QPoint(5, 5))
     subject = emitted[0].subject
     assert isinstance(subject, ViewerItem)
@@ -304,26 +304,26 @@ def test_the_menu_of_a_result_has_its_item(page: LightTablePage, world: Any) -> 
 
 
 def test_the_selected_results_are_compared_and_saved(
-    page: LightTablePage, world: Any, monkeypatch: pytest.MonkeyPatch
+    page: LightTablePage, harness: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Any] = []
-    monkeypatch.setattr(world.result_actions, "compare", lambda numbers: asked.append(("compare", numbers)))
-    monkeypatch.setattr(world.result_actions, "save", lambda numbers: asked.append(("save", numbers)))
-    world.commands.add(*LightTableCommands(world.stores, page).all())
+    monkeypatch.setattr(harness.result_actions, "compare", lambda numbers: asked.append(("compare", numbers)))
+    monkeypatch.setattr(harness.result_actions, "save", lambda numbers: asked.append(("save", numbers)))
+    harness.commands.add(*LightTableCommands(harness.stores, page).all())
     page.grid.selectAll()
-    assert world.commands.trigger("light-table.compare")
-    assert world.commands.trigger("light-table.save")
+    assert harness.commands.trigger("light-table.compare")
+    assert harness.commands.trigger("light-table.save")
     assert asked == [("compare", tuple(range(6))), ("save", tuple(range(6)))]
 
 
 def test_a_bar_has_actions_for_several_selected_results(
-    page: LightTablePage, world: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+    page: LightTablePage, harness: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Any] = []
     monkeypatch.setattr(
-        world.result_actions, "compare", lambda numbers, **fields: asked.append((numbers, fields))
+        harness.result_actions, "compare", lambda numbers, **fields: asked.append((numbers, fields))
     )
-    world.commands.add(*LightTableCommands(world.stores, page).all())
+    harness.commands.add(*LightTableCommands(harness.stores, page).all())
     bar = page.action_bar
     assert not bar.isVisible(), "one is selected"
     page.grid.select_rows((1, 2))
@@ -344,9 +344,9 @@ def test_a_bar_has_actions_for_several_selected_results(
 
 
 def test_the_size_is_saved_after_the_slider_rests_or_when_the_page_closes(
-    page: LightTablePage, world: Any, qtbot: Any
+    page: LightTablePage, harness: Any, qtbot: Any
 ) -> None:
-    settings = world.stores.settings
+    settings = harness.stores.settings
     before = settings.get(LIGHT_TABLE_SIZE)
     for height in (200, 240, 280):
         page.slider.setValue(height)

@@ -34,11 +34,11 @@ DOCUMENT = Document(
 
 
 @pytest.fixture
-def panel(world: Any, show: Callable[..., Any], qtbot: Any) -> LineagePanel:
-    world.open("c1").document = DOCUMENT
-    made = show(LineagePanel(world.stores), 320, 600)
-    world.commands.add(*LineageCommands(world.stores, made).all())
-    world.selection.select("c1", nodes=("b",))
+def panel(harness: Any, show: Callable[..., Any], qtbot: Any) -> LineagePanel:
+    harness.open("c1").document = DOCUMENT
+    made = show(LineagePanel(harness.stores), 320, 600)
+    harness.commands.add(*LineageCommands(harness.stores, made).all())
+    harness.selection.select("c1", nodes=("b",))
     qtbot.waitUntil(lambda: len(made.list.rows) == 6)
     return made
 
@@ -58,14 +58,14 @@ def test_what_went_in_and_what_came_of_it_stand_around_the_node(panel: LineagePa
     assert rows[1].line == "1 step · connected"
 
 
-def test_a_click_goes_there_and_a_heading_nowhere(panel: LineagePanel, world: Any) -> None:
+def test_a_click_goes_there_and_a_heading_nowhere(panel: LineagePanel, harness: Any) -> None:
     panel.list.clicked_row(panel.list.rows[0])
-    assert world.canvases.calls == []
+    assert harness.canvases.calls == []
     panel.list.clicked_row(panel.list.rows[5])
-    assert world.canvases.calls == [("reveal", "c1", "c", "")]
+    assert harness.canvases.calls == [("reveal", "c1", "c", "")]
 
 
-def test_keys_begin_at_the_node_and_pass_headings_by(panel: LineagePanel, world: Any, qtbot: Any) -> None:
+def test_keys_begin_at_the_node_and_pass_headings_by(panel: LineagePanel, harness: Any, qtbot: Any) -> None:
     def title() -> str:
         row = panel.list.current_row()
         return row.title if row is not None else ""
@@ -84,19 +84,19 @@ def test_keys_begin_at_the_node_and_pass_headings_by(panel: LineagePanel, world:
     assert title() == "Brief"
 
 
-def test_the_rest_dims_and_follows(panel: LineagePanel, world: Any, qtbot: Any) -> None:
+def test_the_rest_dims_and_follows(panel: LineagePanel, harness: Any, qtbot: Any) -> None:
     lit: list[Any] = []
-    world.canvases.current.highlight_requested.connect(lit.append)
+    harness.canvases.current.highlight_requested.connect(lit.append)
     panel.dim.click()
     assert lit == [("b", "a", "c")]
-    world.selection.select("c1", nodes=("d",))
+    harness.selection.select("c1", nodes=("d",))
     qtbot.waitUntil(lambda: lit[-1] == ("d",))
     panel.dim.click()
     assert lit[-1] is None
 
 
-def test_texts_hold_the_history_and_nothing_breaks_out_of_them(panel: LineagePanel, world: Any) -> None:
-    lineage = world.lineage.state
+def test_texts_hold_the_history_and_nothing_breaks_out_of_them(panel: LineagePanel, harness: Any) -> None:
+    lineage = harness.lineage.state
     chart = mermaid(lineage)
     assert chart.splitlines()[0] == "flowchart LR"
     assert "  n1 --> n0" in chart
@@ -113,10 +113,10 @@ def test_texts_hold_the_history_and_nothing_breaks_out_of_them(panel: LineagePan
     assert not any("Older than its input" in part for part in others)
 
 
-def test_nothing_selected_says_so(panel: LineagePanel, world: Any, qtbot: Any) -> None:
-    world.selection.clear()
+def test_nothing_selected_says_so(panel: LineagePanel, harness: Any, qtbot: Any) -> None:
+    harness.selection.clear()
     qtbot.waitUntil(lambda: panel._states.state == "empty")
-    assert not world.commands.trigger("lineage.mermaid")
+    assert not harness.commands.trigger("lineage.mermaid")
 
 
 def test_the_dialog_begins_with_the_title(panel: LineagePanel) -> None:

@@ -37,10 +37,10 @@ OLD = made("old", deprecated=True, maxPromptLength=900)
 
 
 @pytest.fixture
-def page(world: Any, show: Callable[..., Any]) -> CatalogPage:
-    widget = show(CatalogPage(world.stores), 860, 700)
-    world.commands.add(*CatalogCommands(world.stores, widget).all())
-    world.models.show(
+def page(harness: Any, show: Callable[..., Any]) -> CatalogPage:
+    widget = show(CatalogPage(harness.stores), 860, 700)
+    harness.commands.add(*CatalogCommands(harness.stores, widget).all())
+    harness.models.show(
         models=(OLD, AURORA, FJORD),
         phase=LoadState.READY,
         categories={"image": frozenset({"aurora", "fjord"}), "text": frozenset({"old"})},
@@ -77,10 +77,10 @@ def test_typing_and_chips_narrow_it_down(page: CatalogPage, qtbot: Any) -> None:
 
 
 def test_escape_shows_all_models_after_the_catalog_changed_while_typing(
-    page: CatalogPage, world: Any, qtbot: Any
+    page: CatalogPage, harness: Any, qtbot: Any
 ) -> None:
     qtbot.keyClicks(page.field, "fjord")
-    world.models.show(models=(OLD, AURORA, FJORD), phase=LoadState.READY)
+    harness.models.show(models=(OLD, AURORA, FJORD), phase=LoadState.READY)
     assert names(page) == ["fjord"]
     qtbot.keyClick(page.field, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: len(names(page)) == 3)
@@ -117,7 +117,7 @@ def test_columns_that_do_not_fit_are_left_out_and_can_be_sorted_by(page: Catalog
     assert page.sort_button.text() == "Sorted by Released, descending"
 
 
-def test_the_marked_stand_side_by_side_with_what_differs(page: CatalogPage, world: Any, qtbot: Any) -> None:
+def test_the_marked_stand_side_by_side_with_what_differs(page: CatalogPage, harness: Any, qtbot: Any) -> None:
     page.table.setFocus()
     page.table.setCurrentIndex(page.table.catalogue.index(0, 0))
     assert not page.compare_button.isEnabled()
@@ -125,14 +125,14 @@ def test_the_marked_stand_side_by_side_with_what_differs(page: CatalogPage, worl
     qtbot.keyClick(page.table, Qt.Key.Key_Down)
     qtbot.keyClick(page.table, Qt.Key.Key_Space)
     assert page.table.catalogue.marks == ("aurora", "fjord")
-    assert world.commands.trigger("catalogue.compare")
+    assert harness.commands.trigger("catalogue.compare")
     said = {row.label: row.values for row in page.comparison.rows if row.key}
     assert said["Cost"] == ("12 credits", "4 credits")
     assert said["Capabilities"] == ("seeds", "–")
     page.grab()
-    assert world.commands.trigger("catalogue.close")  # one step back
+    assert harness.commands.trigger("catalogue.close")  # one step back
     assert page.is_open
-    assert world.commands.trigger("catalogue.close")
+    assert harness.commands.trigger("catalogue.close")
     assert not page.is_open
 
 
@@ -148,17 +148,17 @@ def test_the_same_is_left_out_unless_it_is_asked_for(page: CatalogPage) -> None:
     assert len(page.comparison.rows) > 2
 
 
-def test_no_more_than_four_are_marked(page: CatalogPage, world: Any) -> None:
-    world.models.show(models=tuple(made(f"m{n}") for n in range(6)))
+def test_no_more_than_four_are_marked(page: CatalogPage, harness: Any) -> None:
+    harness.models.show(models=tuple(made(f"m{n}") for n in range(6)))
     for n in range(6):
         page.table.catalogue.toggle(f"m{n}")
     assert len(page.table.catalogue.marks) == 4
-    assert "4" in world.notifications.recent[-1].message
-    world.models.show(models=(AURORA,))
+    assert "4" in harness.notifications.recent[-1].message
+    harness.models.show(models=(AURORA,))
     assert page.table.catalogue.marks == ()
 
 
-def test_enter_opens_a_card_and_the_catalogue_follows(page: CatalogPage, world: Any, qtbot: Any) -> None:
+def test_enter_opens_a_card_and_the_catalogue_follows(page: CatalogPage, harness: Any, qtbot: Any) -> None:
     page.table.setCurrentIndex(page.table.catalogue.index(2, 0))
     qtbot.keyClick(page.table, Qt.Key.Key_Return)
     assert page.card.model == OLD
@@ -166,14 +166,14 @@ def test_enter_opens_a_card_and_the_catalogue_follows(page: CatalogPage, world: 
     assert page.table.hasFocus()
 
 
-def test_a_service_without_categories_is_said(page: CatalogPage, world: Any) -> None:
-    assert ("load_categories",) in world.models.calls
-    world.models.show(categories={}, ignores_category=True)
+def test_a_service_without_categories_is_said(page: CatalogPage, harness: Any) -> None:
+    assert ("load_categories",) in harness.models.calls
+    harness.models.show(categories={}, ignores_category=True)
     assert page.reason.isVisible()
     assert not page.filters.category.isEnabled()
 
 
-def test_every_state_is_said(page: CatalogPage, world: Any) -> None:
+def test_every_state_is_said(page: CatalogPage, harness: Any) -> None:
     states = page.findChild(object, "catalogueStates")
     assert states is not None
     page.field.setText("zzz")
@@ -181,15 +181,15 @@ def test_every_state_is_said(page: CatalogPage, world: Any) -> None:
     assert states.state == "empty"
     states.acted.emit()
     assert page.field.text() == ""
-    world.models.show(models=(), phase=LoadState.FAILED, failure=LoadFailure("offline", "Away."))
+    harness.models.show(models=(), phase=LoadState.FAILED, failure=LoadFailure("offline", "Away."))
     assert states.state == "failed"
 
 
 def test_three_hundred_models_are_filtered_without_painting_more_than_is_seen(
-    page: CatalogPage, world: Any, monkeypatch: pytest.MonkeyPatch
+    page: CatalogPage, harness: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     many = [variant(mode=f"mode {n}", supportedAspectRatios=["1:1", "16:9"]) for n in range(8)]
-    world.models.show(models=tuple(made(f"model-{n}", variants=many) for n in range(300)))
+    harness.models.show(models=tuple(made(f"model-{n}", variants=many) for n in range(300)))
     asked: list[int] = []
     model = page.table.catalogue
     words = type(model).cell_text
@@ -209,8 +209,8 @@ def test_three_hundred_models_are_filtered_without_painting_more_than_is_seen(
     assert names(page) == ["model-299"]
 
 
-def test_the_canvas_s_defaults_stand_field_by_field(page: CatalogPage, world: Any) -> None:
-    canvas = world.open("c1")
+def test_the_canvas_s_defaults_stand_field_by_field(page: CatalogPage, harness: Any) -> None:
+    canvas = harness.open("c1")
     canvas.presets = ModelPresets.read(
         {
             "video": {
@@ -224,8 +224,8 @@ def test_the_canvas_s_defaults_stand_field_by_field(page: CatalogPage, world: An
         }
     )
     canvas.clip_seconds = (4.0, 8.0)
-    world.canvases.look_at(canvas)
-    world.commands.trigger("catalogue.defaults")
+    harness.canvases.look_at(canvas)
+    harness.commands.trigger("catalogue.defaults")
     value = page.defaults.value
     assert value("video-model") == "Aurora"
     assert value("video-duration") == "6 s"
@@ -239,20 +239,20 @@ def test_the_canvas_s_defaults_stand_field_by_field(page: CatalogPage, world: An
     assert page.card.model == AURORA
 
 
-def test_costs_are_added_up_by_model_and_version(page: CatalogPage, world: Any, qtbot: Any) -> None:
+def test_costs_are_added_up_by_model_and_version(page: CatalogPage, harness: Any, qtbot: Any) -> None:
     versions = [
         {"id": "v1", "modelConfig": {"model": "aurora"}, "createdAt": "2026-01-01T00:00:00Z"},
         {"id": "v2", "modelConfig": {"model": "fjord"}, "createdAt": "2026-01-02T00:00:00Z"},
         {"id": "v3", "modelConfig": {"model": "gone"}, "createdAt": "2026-01-03T00:00:00Z"},
         {"id": "v4", "modelConfig": {"model": "fjord"}, "errorMessage": "no"},
     ]
-    canvas = world.open("c1")
+    canvas = harness.open("c1")
     canvas.nodes["n1"] = NodeResource.read({"id": "n1", "title": "Harbour", "versions": versions})
     box = Rect(0, 0, 1, 1)
     canvas.document = Document(
         "c1", (Card("n1", Kind.IMAGE, box, title="Harbour", runs=("fjord", "", ""), version_count=4),)
     )
-    world.commands.trigger("catalogue.costs")
+    harness.commands.trigger("catalogue.costs")
 
     def values(key: str) -> dict[str, str]:
         return {row.label: row.text for row in page.spent.findChild(object, f"spent-{key}").properties}
@@ -268,17 +268,17 @@ def test_costs_are_added_up_by_model_and_version(page: CatalogPage, world: Any, 
     rows = page.spent.findChild(object, "spent-versions").properties
     assert rows[0].text == "v2 · Aurora · ≈ 12 credits"
     assert rows[0].link.part == "v1"
-    world.selection.select("c1", nodes=("n1",))
+    harness.selection.select("c1", nodes=("n1",))
     assert "Selection" in values("next")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_column_is_narrower_than_its_title(
-    world: Any, show: Callable[..., Any], use_language: Callable[[str], str], language: str
+    harness: Any, show: Callable[..., Any], use_language: Callable[[str], str], language: str
 ) -> None:
     use_language(language)
-    page = CatalogPage(world.stores)
-    page.setStyleSheet(style_sheet(world.stores.themes.current))
+    page = CatalogPage(harness.stores)
+    page.setStyleSheet(style_sheet(harness.stores.themes.current))
     table = show(page, 1280, 720).table
     head = table.horizontalHeader()
     shown = [n for n in range(len(SORT_KEYS)) if not table.isColumnHidden(n)]

@@ -19,10 +19,10 @@ OLD = Model.read({"name": "old", "displayName": "Old Painter", "deprecated": Tru
 
 
 @pytest.fixture
-def panel(world: Any, show: Callable[..., Any]) -> ModelsPanel:
-    widget = show(ModelsPanel(world.stores), 268, 600)
-    world.models.show(models=(OLD, AURORA), phase=LoadState.READY)
-    world.commands.add(*ModelCommands(world.stores, widget).all())
+def panel(harness: Any, show: Callable[..., Any]) -> ModelsPanel:
+    widget = show(ModelsPanel(harness.stores), 268, 600)
+    harness.models.show(models=(OLD, AURORA), phase=LoadState.READY)
+    harness.commands.add(*ModelCommands(harness.stores, widget).all())
     return widget
 
 
@@ -60,7 +60,7 @@ def test_the_keyboard_does_it_all(panel: ModelsPanel, qtbot: Any) -> None:
 
 
 def test_of_three_hundred_models_a_key_press_paints_those_in_sight(
-    show: Callable[..., Any], world: Any, monkeypatch: pytest.MonkeyPatch
+    show: Callable[..., Any], harness: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted: list[str] = []
     paint = ModelListView.paint_row
@@ -70,9 +70,9 @@ def test_of_three_hundred_models_a_key_press_paints_those_in_sight(
         paint(self, painter, row, *more)
 
     monkeypatch.setattr(ModelListView, "paint_row", counted)
-    panel = show(ModelsPanel(world.stores), 268, 700)
+    panel = show(ModelsPanel(harness.stores), 268, 700)
     variants = [{"mode": f"mode {n}", "tier": "pro", "cost": {"creditCost": n}} for n in range(6)]
-    world.models.show(
+    harness.models.show(
         models=tuple(
             Model.read({"name": f"m{n}", "displayName": f"Model {n}", "variants": variants})
             for n in range(300)
@@ -86,29 +86,29 @@ def test_of_three_hundred_models_a_key_press_paints_those_in_sight(
     assert panel.list.model().rowCount() == 1
 
 
-def test_every_state_is_said(panel: ModelsPanel, world: Any) -> None:
+def test_every_state_is_said(panel: ModelsPanel, harness: Any) -> None:
     states = panel.findChild(object, "modelsStates")
     assert states is not None
     panel.field.settled.emit("zzz")
     assert "No results" in words_in(panel)
     states.acted.emit()
-    world.models.show(models=(), phase=LoadState.BUSY)
+    harness.models.show(models=(), phase=LoadState.BUSY)
     assert states.state == "busy"
-    world.models.show(phase=LoadState.FAILED, failure=LoadFailure("offline", "Couldn't reach the server."))
+    harness.models.show(phase=LoadState.FAILED, failure=LoadFailure("offline", "Couldn't reach the server."))
     assert states.state == "failed"
     states.retried.emit()
-    assert world.models.calls[-1] == ("load",)
+    assert harness.models.calls[-1] == ("load",)
 
 
-def test_an_open_card_follows_the_catalogue(panel: ModelsPanel, world: Any) -> None:
+def test_an_open_card_follows_the_catalogue(panel: ModelsPanel, harness: Any) -> None:
     panel.open_model(AURORA)
     newer = Model.read({"name": "aurora-2", "displayName": "Aurora Image 2.1"})
-    world.models.show(models=(newer,))
+    harness.models.show(models=(newer,))
     assert "Aurora Image 2.1" in words_in(panel)
 
 
-def test_the_model_of_a_node_is_one_command_away(panel: ModelsPanel, world: Any) -> None:
-    assert not world.commands.get("models.of-node").enabled(None)
-    world.select(NodeResource.read({"id": "n", "modelConfig": {"model": "aurora-2"}}))
-    assert world.commands.trigger("models.of-node")
+def test_the_model_of_a_node_is_one_command_away(panel: ModelsPanel, harness: Any) -> None:
+    assert not harness.commands.get("models.of-node").enabled(None)
+    harness.select(NodeResource.read({"id": "n", "modelConfig": {"model": "aurora-2"}}))
+    assert harness.commands.trigger("models.of-node")
     assert panel.open_card == AURORA

@@ -35,10 +35,10 @@ def _board() -> Document:
 
 
 @pytest.fixture
-def panel(world: Any, show: Callable[..., Any]) -> OutlinePanel:
-    canvas = world.open("c1")
+def panel(harness: Any, show: Callable[..., Any]) -> OutlinePanel:
+    canvas = harness.open("c1")
     canvas.show(_board())
-    return show(OutlinePanel(world.stores))
+    return show(OutlinePanel(harness.stores))
 
 
 def ids(panel: OutlinePanel) -> list[str]:
@@ -78,46 +78,46 @@ def test_a_filter_looks_at_titles_kinds_and_groups(panel: OutlinePanel, qtbot: A
     assert len(ids(panel)) == 5
 
 
-def test_what_is_chosen_is_selected_on_the_canvas_and_one_is_shown(panel: OutlinePanel, world: Any) -> None:
+def test_what_is_chosen_is_selected_on_the_canvas_and_one_is_shown(panel: OutlinePanel, harness: Any) -> None:
     QTest.mouseClick(
         panel.list.viewport(),
         Qt.MouseButton.LeftButton,
         Qt.KeyboardModifier.NoModifier,
         panel.list.visualRect(panel.list.model().index(1, 0)).center(),
     )
-    assert world.selection.state.nodes == ("a",)
-    assert world.canvases.calls == [("reveal", "c1", "a", "")]
+    assert harness.selection.state.nodes == ("a",)
+    assert harness.canvases.calls == [("reveal", "c1", "a", "")]
     QTest.keyClick(panel.list, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    assert world.selection.state.nodes == ("a", "b")
-    assert len(world.canvases.calls) == 1, "several are selected where they are"
+    assert harness.selection.state.nodes == ("a", "b")
+    assert len(harness.canvases.calls) == 1, "several are selected where they are"
 
 
-def test_what_is_selected_on_the_canvas_is_chosen_here(panel: OutlinePanel, world: Any) -> None:
-    world.selection.select("c1", ["late", "group", "a"])
+def test_what_is_selected_on_the_canvas_is_chosen_here(panel: OutlinePanel, harness: Any) -> None:
+    harness.selection.select("c1", ["late", "group", "a"])
     assert panel.list.selected == ("group", "a", "late")
-    world.selection.clear()
+    harness.selection.clear()
     assert panel.list.selected == ()
-    assert world.canvases.calls == [], "to be told is not to choose"
-    world.selection.select("c1", ["mute"])
+    assert harness.canvases.calls == [], "to be told is not to choose"
+    harness.selection.select("c1", ["mute"])
     assert panel.list.currentIndex().data() == "Dusk over the harbour"
 
 
-def test_a_change_of_the_canvas_keeps_what_is_chosen(panel: OutlinePanel, world: Any, qtbot: Any) -> None:
-    world.selection.select("c1", ["b"])
-    canvas = world.canvases.current
+def test_a_change_of_the_canvas_keeps_what_is_chosen(panel: OutlinePanel, harness: Any, qtbot: Any) -> None:
+    harness.selection.select("c1", ["b"])
+    canvas = harness.canvases.current
     document = Document("c1", (*_board().nodes, _node("new", 50, title="Unread")))
     canvas.show(document)
     qtbot.waitUntil(lambda: len(ids(panel)) == 6)
     assert panel.list.selected == ("b",)
-    assert world.selection.state.nodes == ("b",)
-    world.canvases.look_at(None)
+    assert harness.selection.state.nodes == ("b",)
+    harness.canvases.look_at(None)
     qtbot.waitUntil(lambda: ids(panel) == [])
     assert panel._states.state == "empty"
 
 
-def test_enter_opens_and_the_menu_is_the_nodes(panel: OutlinePanel, world: Any) -> None:
+def test_enter_opens_and_the_menu_is_the_nodes(panel: OutlinePanel, harness: Any) -> None:
     emitted: list[Any] = []
-    world.commands.menu_requested.connect(emitted.append)
+    harness.commands.menu_requested.connect(emitted.append)
     panel.list.menu_requested.emit("a", QPoint(3, 4))
     assert (emitted[0].context, emitted[0].subject) == ("node", "a")
     opened: list[str] = []
@@ -130,18 +130,18 @@ def test_enter_opens_and_the_menu_is_the_nodes(panel: OutlinePanel, world: Any) 
 
 
 def test_nodes_have_thumbnails_and_only_those_in_sight_are_requested(
-    panel: OutlinePanel, world: Any, qtbot: Any
+    panel: OutlinePanel, harness: Any, qtbot: Any
 ) -> None:
     assets = [Asset(f"a{n}", addresses=(("thumbnail", f"https://x.example/{n}.webp"),)) for n in range(90)]
     image = QImage(38, 28, QImage.Format.Format_RGB32)
     image.fill(QColor("#ff0000"))
-    world.images.images["a0"] = image
+    harness.images.images["a0"] = image
     nodes = tuple(_node(f"n{n:02}", 200.0 * n, title="Shot", asset=asset) for n, asset in enumerate(assets))
-    world.open("c1").show(Document("c1", nodes))
-    qtbot.waitUntil(lambda: "a0" in world.images.wanted_ids())
-    assert "a89" not in world.images.wanted_ids()
+    harness.open("c1").show(Document("c1", nodes))
+    qtbot.waitUntil(lambda: "a0" in harness.images.wanted_ids())
+    assert "a89" not in harness.images.wanted_ids()
     drawn = panel.list.viewport().grab().toImage()
     box = panel.list.visualRect(panel.list.index_of(0))
     assert drawn.pixelColor(box.x() + 24, box.center().y()) == QColor("#ff0000")
     panel.list.scrollToBottom()
-    qtbot.waitUntil(lambda: "a89" in world.images.wanted_ids())
+    qtbot.waitUntil(lambda: "a89" in harness.images.wanted_ids())

@@ -37,23 +37,23 @@ SLIDES = (
 
 
 @pytest.fixture
-def page(world: Any, show: Callable[..., Any]) -> PresentationPage:
-    shown: PresentationPage = show(PresentationPage(world.stores), 900, 600)
-    world.commands.add(*PresentationCommands(world.stores, shown).all())
+def page(harness: Any, show: Callable[..., Any]) -> PresentationPage:
+    shown: PresentationPage = show(PresentationPage(harness.stores), 900, 600)
+    harness.commands.add(*PresentationCommands(harness.stores, shown).all())
     return shown
 
 
 @pytest.fixture
-def window(world: Any, page: PresentationPage) -> SlideWindow:
+def window(harness: Any, page: PresentationPage) -> SlideWindow:
     """The window of a running presentation."""
-    world.presentation.set_state(PresentationState(SLIDES))
+    harness.presentation.set_state(PresentationState(SLIDES))
     opened = page.window_of_slides
     assert opened is not None
     return opened
 
 
-def index(world: Any) -> int:
-    state: PresentationState = world.presentation.state
+def index(harness: Any) -> int:
+    state: PresentationState = harness.presentation.state
     return state.index
 
 
@@ -85,14 +85,14 @@ def test_a_presentation_opens_the_page_and_a_full_screen_window(
     ],
 )
 def test_keys_of_the_window_go_through_the_slides(
-    world: Any, window: SlideWindow, keys: list[Qt.Key], expected: int
+    harness: Any, window: SlideWindow, keys: list[Qt.Key], expected: int
 ) -> None:
     for key in keys:
         QTest.keyClick(window, key)
-    assert index(world) == expected
+    assert index(harness) == expected
 
 
-def test_b_shows_a_black_screen_above_the_details(world: Any, window: SlideWindow) -> None:
+def test_b_shows_a_black_screen_above_the_details(harness: Any, window: SlideWindow) -> None:
     QTest.keyClick(window, Qt.Key.Key_I)
     QTest.keyClick(window, Qt.Key.Key_B)
     image = window.grab().toImage()
@@ -104,7 +104,7 @@ def test_b_shows_a_black_screen_above_the_details(world: Any, window: SlideWindo
     assert not window.black.isVisible()
 
 
-def test_details_are_shown_on_demand(world: Any, window: SlideWindow) -> None:
+def test_details_are_shown_on_demand(harness: Any, window: SlideWindow) -> None:
     assert not window.caption.isVisible()
     QTest.keyClick(window, Qt.Key.Key_I)
     assert window.caption.isVisible()
@@ -117,7 +117,7 @@ def test_details_are_shown_on_demand(world: Any, window: SlideWindow) -> None:
 
 
 def test_the_last_slide_is_a_text_and_has_none_after_it(
-    world: Any, page: PresentationPage, window: SlideWindow
+    harness: Any, page: PresentationPage, window: SlideWindow
 ) -> None:
     QTest.keyClick(window, Qt.Key.Key_End)
     assert page.next.accessibleName() == "Last slide"
@@ -129,14 +129,14 @@ def test_the_last_slide_is_a_text_and_has_none_after_it(
 
 
 def test_a_short_text_is_large_and_a_long_one_is_paged_in_whole_lines(
-    world: Any, page: PresentationPage, window: SlideWindow
+    harness: Any, page: PresentationPage, window: SlideWindow
 ) -> None:
     QTest.keyClick(window, Qt.Key.Key_End)
     short = window.text.font().pixelSize()
     assert len(window.text.pages) == 1
     lines = "\n\n".join(f"Line {number} of a scene that goes on for a while" for number in range(90))
     slides = (slide(1), slide(2, image=None, type="text", text=f"Prompt\n{lines}", prompt="Prompt"), slide(3))
-    world.presentation.set_state(PresentationState(slides, index=1))
+    harness.presentation.set_state(PresentationState(slides, index=1))
     text = window.text
     assert len(text.pages) > 1
     assert text.font().pixelSize() < short
@@ -145,29 +145,29 @@ def test_a_short_text_is_large_and_a_long_one_is_paged_in_whole_lines(
         assert one.bottom <= following.top, "no line is on two pages or cut"
     for _ in text.pages[1:]:
         QTest.keyClick(window, Qt.Key.Key_Right)
-    assert (index(world), text.page) == (1, len(text.pages) - 1)
+    assert (index(harness), text.page) == (1, len(text.pages) - 1)
     QTest.keyClick(window, Qt.Key.Key_Left)
-    assert (index(world), text.page) == (1, len(text.pages) - 2)
+    assert (index(harness), text.page) == (1, len(text.pages) - 2)
     QTest.keyClick(window, Qt.Key.Key_Space)
     QTest.keyClick(window, Qt.Key.Key_Space)
-    assert index(world) == 2
+    assert index(harness) == 2
     assert not text.isVisible()
 
 
-def test_pins_of_comments_are_shown_on_demand(world: Any, window: SlideWindow) -> None:
-    world.images.bring("a2")
+def test_pins_of_comments_are_shown_on_demand(harness: Any, window: SlideWindow) -> None:
+    harness.images.bring("a2")
     body = "on v2 at 25% × 50%: brighter"
-    world.comments.show(canvas_id="c1", node_id="n1")
+    harness.comments.show(canvas_id="c1", node_id="n1")
     slides = (slide(2, canvas_id="c1", node_id="n1", width=80, height=60), slide(9))
-    world.presentation.set_state(PresentationState(slides))
+    harness.presentation.set_state(PresentationState(slides))
     assert not window.comments.pins.all
     QTest.keyClick(window, Qt.Key.Key_C)
-    assert ("load_thread", "c1", "n1") in world.comments.calls
+    assert ("load_thread", "c1", "n1") in harness.comments.calls
     assert not window.comments.pins.all
     other = CommentEntry("c1", "Ada", "u1", body.replace("v2", "v1"), "", node_id="n1", number=1)
     entry = CommentEntry("c2", "Ada", "u1", body, "", node_id="n1", number=2)
-    world.comments.show(entries=(other, entry))
-    world.comments.thread_cache.changed.emit("t1")
+    harness.comments.show(entries=(other, entry))
+    harness.comments.thread_cache.changed.emit("t1")
     pin = window.comments.pins.all[0]
     assert [one.entry.id for one in window.comments.pins.all] == ["c2"]
     box = window.contents.image.box
@@ -181,21 +181,21 @@ def test_pins_of_comments_are_shown_on_demand(world: Any, window: SlideWindow) -
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_slides_are_on_black_in_every_theme(world: Any, window: SlideWindow, theme: ThemeName) -> None:
-    world.themes.choose(theme)
+def test_slides_are_on_black_in_every_theme(harness: Any, window: SlideWindow, theme: ThemeName) -> None:
+    harness.themes.choose(theme)
     for at in (0, 2):
-        world.presentation.go_to(at)
+        harness.presentation.go_to(at)
         corner = window.grab().toImage().pixelColor(3, 3).name()
         assert corner == "#000000"
 
 
-def test_the_next_slide_is_requested_ahead(world: Any, window: SlideWindow) -> None:
+def test_the_next_slide_is_requested_ahead(harness: Any, window: SlideWindow) -> None:
     asked = [asset.asset_id for asset, _ in window.contents.image._image_requests()]
     assert asked == ["a1", "a2"]
 
 
 @pytest.mark.parametrize("end", ["key", "window", "button"])
-def test_the_presentation_ends(world: Any, page: PresentationPage, window: SlideWindow, end: str) -> None:
+def test_the_presentation_ends(harness: Any, page: PresentationPage, window: SlideWindow, end: str) -> None:
     match end:
         case "key":
             QTest.keyClick(window, Qt.Key.Key_Escape)
@@ -203,35 +203,35 @@ def test_the_presentation_ends(world: Any, page: PresentationPage, window: Slide
             window.close()
         case _:
             page.close_button.click()
-    assert not world.presentation.state.is_running
+    assert not harness.presentation.state.is_running
     assert not page.is_open
     assert page.window_of_slides is None
     assert not window.isVisible()
-    assert world.commands.get("presentation.next").enabled(None) is False
+    assert harness.commands.get("presentation.next").enabled(None) is False
 
 
-def test_changed_shortcuts_apply_to_the_window(world: Any, page: PresentationPage) -> None:
-    world.commands.set_shortcuts_source(
+def test_changed_shortcuts_apply_to_the_window(harness: Any, page: PresentationPage) -> None:
+    harness.commands.set_shortcuts_source(
         lambda command: ("N",) if command.id == "presentation.next" else command.shortcuts
     )
-    world.presentation.set_state(PresentationState(SLIDES))
+    harness.presentation.set_state(PresentationState(SLIDES))
     window = page.window_of_slides
     assert window is not None
     QApplication.processEvents()  # the window becomes active
     QTest.keyClick(window, Qt.Key.Key_N)
-    assert index(world) == 1
+    assert index(harness) == 1
     QTest.keyClick(window, Qt.Key.Key_Right)
-    assert index(world) == 1
+    assert index(harness) == 1
 
 
 def test_a_presentation_that_runs_already_is_shown_by_a_new_page(
-    world: Any, show: Callable[..., Any]
+    harness: Any, show: Callable[..., Any]
 ) -> None:
-    world.presentation.set_state(PresentationState(SLIDES, 1))
-    page = show(PresentationPage(world.stores), 900, 600)
+    harness.presentation.set_state(PresentationState(SLIDES, 1))
+    page = show(PresentationPage(harness.stores), 900, 600)
     QApplication.processEvents()
     assert page.count.text() == "2 of 3"
-    world.presentation.end()
+    harness.presentation.end()
     assert not page.is_open
 
 

@@ -30,9 +30,9 @@ BAD = Document(
 
 
 @pytest.fixture
-def panel(world: Any, show: Callable[..., Any]) -> ProblemsPanel:
-    widget = show(ProblemsPanel(world.stores), 268, 400)
-    world.open("c1").show(BAD)
+def panel(harness: Any, show: Callable[..., Any]) -> ProblemsPanel:
+    widget = show(ProblemsPanel(harness.stores), 268, 400)
+    harness.open("c1").show(BAD)
     widget.refresh()
     return widget
 
@@ -56,16 +56,16 @@ def test_a_version_that_was_sent_twice_is_told_and_gone_to() -> None:
 
 
 def test_a_problem_of_a_node_has_the_thumbnail_of_the_node_beside_its_severity(
-    panel: ProblemsPanel, world: Any, qtbot: Any
+    panel: ProblemsPanel, harness: Any, qtbot: Any
 ) -> None:
     asset = Asset("a1", addresses=(("thumbnail", "https://x.example/1.webp"),))
     image = QImage(38, 28, QImage.Format.Format_RGB32)
     image.fill(QColor("#00ff00"))
-    world.images.images["a1"] = image
+    harness.images.images["a1"] = image
     node, *others = BAD.nodes
-    world.canvases.current.show(replace(BAD, nodes=(replace(node, asset=asset), *others)))
+    harness.canvases.current.show(replace(BAD, nodes=(replace(node, asset=asset), *others)))
     panel.refresh()
-    qtbot.waitUntil(lambda: "a1" in world.images.wanted_ids())
+    qtbot.waitUntil(lambda: "a1" in harness.images.wanted_ids())
     number = next(n for n, row in enumerate(panel.list.rows) if row.node_id == "n1")
     box = panel.list.visualRect(panel.list.index_of(number))
     drawn = panel.list.viewport().grab().toImage()
@@ -74,20 +74,20 @@ def test_a_problem_of_a_node_has_the_thumbnail_of_the_node_beside_its_severity(
     assert [row.icon for row in panel.list.rows] == ["node", "edge", "image"]
 
 
-def test_a_click_goes_there(panel: ProblemsPanel, world: Any, qtbot: Any) -> None:
+def test_a_click_goes_there(panel: ProblemsPanel, harness: Any, qtbot: Any) -> None:
     index = panel.list.model().index(2, 0)
     qtbot.mouseClick(
         panel.list.viewport(), Qt.MouseButton.LeftButton, pos=panel.list.visualRect(index).center()
     )
-    assert world.canvases.calls == [("reveal", "c1", "n1", "")]
+    assert harness.canvases.calls == [("reveal", "c1", "n1", "")]
 
 
-def test_stepping_goes_round(panel: ProblemsPanel, world: Any) -> None:
-    following, previous = ProblemCommands(world.stores, panel).all()
+def test_stepping_goes_round(panel: ProblemsPanel, harness: Any) -> None:
+    following, previous = ProblemCommands(harness.stores, panel).all()
     for _ in range(3):
         following.run(None)
-    assert world.selection.state.edges == ("e1",)
-    assert world.canvases.calls == [("reveal", "c1", "n1", "")]
+    assert harness.selection.state.edges == ("e1",)
+    assert harness.canvases.calls == [("reveal", "c1", "n1", "")]
     following.run(None)
     assert panel.list.current_row() == panel.list.rows[0]
     previous.run(None)
@@ -95,20 +95,20 @@ def test_stepping_goes_round(panel: ProblemsPanel, world: Any) -> None:
     assert (following.shortcuts, previous.shortcuts) == (("F8",), ("Shift+F8",))
 
 
-def test_it_follows_the_canvas_and_keeps_its_place(panel: ProblemsPanel, world: Any) -> None:
+def test_it_follows_the_canvas_and_keeps_its_place(panel: ProblemsPanel, harness: Any) -> None:
     panel.step(1)
     panel.step(1)
-    world.canvases.current.show(replace(BAD, problems=()))
+    harness.canvases.current.show(replace(BAD, problems=()))
     panel.refresh()
     assert panel.badge() == "2"
     assert panel.list.current_row() == panel.list.rows[0], "the keyboard is still on the edge"
-    world.open("c2")
+    harness.open("c2")
     panel.refresh()
     assert panel.badge() == ""
 
 
-def test_rows_of_lists_that_could_not_be_read_stand_there_too(panel: ProblemsPanel, world: Any) -> None:
-    world.projects.show(unreadable=(UnreadableRow(4, "bad-field", "p-9", "title"),))
+def test_rows_of_lists_that_could_not_be_read_stand_there_too(panel: ProblemsPanel, harness: Any) -> None:
+    harness.projects.show(unreadable=(UnreadableRow(4, "bad-field", "p-9", "title"),))
     panel.refresh()
     row = panel.list.rows[-1]
     assert row.title == "Project or canvas p-9"
@@ -166,20 +166,20 @@ def test_every_kind_of_problem_has_words() -> None:
     assert ProblemRows().update(document, ())[0].version_id == "v1"
 
 
-def test_other_canvases_stand_below_and_are_gone_to(panel: ProblemsPanel, world: Any) -> None:
+def test_other_canvases_stand_below_and_are_gone_to(panel: ProblemsPanel, harness: Any) -> None:
     values = (("message", "no"), ("version", "v9"))
     failed = StoredProblem("c9", "Packaging", Problem("failed-version", "n9", values), "Tin", True)
-    world.problems.known = (failed, StoredProblem("c9", "Packaging", Problem("cut-off")))
+    harness.problems.known = (failed, StoredProblem("c9", "Packaging", Problem("cut-off")))
     assert panel.badge() == "3"
     panel.scope.choose("all")
-    assert world.problems.looked[-1] == "all"
+    assert harness.problems.looked[-1] == "all"
     assert [(row.title, row.message) for row in panel.list.rows[3:]] == [
         ("Tin · Packaging", "An earlier version failed: no"),
         ("Connection · Packaging", "Content is incomplete; showing what was received"),
     ]
     panel.go_to(panel.list.rows[3])
-    assert world.canvases.calls[-1] == ("reveal", "c9", "n9", "v9")
+    assert harness.canvases.calls[-1] == ("reveal", "c9", "n9", "v9")
     panel.go_to(panel.list.rows[4])
-    assert world.canvases.calls[-1] == ("open", "c9", "")
+    assert harness.canvases.calls[-1] == ("open", "c9", "")
     panel.scope.choose("canvas")
     assert len(panel.list.rows) == 3

@@ -39,9 +39,9 @@ def projects(count: int, canvases: int = 2) -> tuple[Project, ...]:
 
 
 @pytest.fixture
-def panel(world: Any, show: Callable[..., Any]) -> ProjectsPanel:
-    widget = show(ProjectsPanel(world.stores), 268, 400)
-    world.projects.show(projects=projects(3), total=3, complete=True, phase=LoadState.READY)
+def panel(harness: Any, show: Callable[..., Any]) -> ProjectsPanel:
+    widget = show(ProjectsPanel(harness.stores), 268, 400)
+    harness.projects.show(projects=projects(3), total=3, complete=True, phase=LoadState.READY)
     return widget
 
 
@@ -55,77 +55,79 @@ def click(panel: ProjectsPanel, row_id: str, qtbot: Any) -> None:
     qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
 
 
-def test_one_click_previews_a_canvas_and_two_open_it(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
+def test_one_click_previews_a_canvas_and_two_open_it(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
     click(panel, "p1c1", qtbot)
-    assert world.canvases.calls == [("preview", "p1c1", "Canvas 1.1")]
+    assert harness.canvases.calls == [("preview", "p1c1", "Canvas 1.1")]
     box = panel.tree.visualRect(index_of(panel, "p1c1"))
     qtbot.mouseDClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
-    assert world.canvases.calls[1] == ("open", "p1c1", "Canvas 1.1")
+    assert harness.canvases.calls[1] == ("open", "p1c1", "Canvas 1.1")
 
 
 def test_space_previews_arrows_only_walk_and_enter_opens(
-    panel: ProjectsPanel, world: Any, qtbot: Any
+    panel: ProjectsPanel, harness: Any, qtbot: Any
 ) -> None:
     index_of(panel, "p0c0")
     panel.tree.setFocus()
     qtbot.keyClick(panel.tree, Qt.Key.Key_Space)
     qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
     qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
-    assert world.canvases.calls == [("preview", "p0c0", "Canvas 0.0"), ("open", "p0c1", "Canvas 0.1")]
+    assert harness.canvases.calls == [("preview", "p0c0", "Canvas 0.0"), ("open", "p0c1", "Canvas 0.1")]
     index_of(panel, "p1")
     qtbot.keyClick(panel.tree, Qt.Key.Key_Space)
     assert not panel.tree.isExpanded(index_of(panel, "p1"))
 
 
-def test_one_click_folds_a_project_and_it_stays_folded(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
+def test_one_click_folds_a_project_and_it_stays_folded(
+    panel: ProjectsPanel, harness: Any, qtbot: Any
+) -> None:
     click(panel, "p1", qtbot)
     assert not panel.tree.isExpanded(index_of(panel, "p1"))
-    world.projects.show(projects=projects(40), total=40)
+    harness.projects.show(projects=projects(40), total=40)
     assert not panel.tree.isExpanded(index_of(panel, "p1"))
     assert panel.tree.isExpanded(index_of(panel, "p2"))
-    assert world.canvases.calls == []
+    assert harness.canvases.calls == []
 
 
-def test_enter_opens_and_arrows_walk(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
+def test_enter_opens_and_arrows_walk(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
     index_of(panel, "p0")
     qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
     qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
     qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
     qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
-    assert [call[1] for call in world.canvases.calls] == ["p0c0", "p0c1"]
+    assert [call[1] for call in harness.canvases.calls] == ["p0c0", "p0c1"]
     index_of(panel, "p2")
     qtbot.keyClick(panel.tree, Qt.Key.Key_Left)
     assert not panel.tree.isExpanded(index_of(panel, "p2"))
 
 
-def test_the_open_canvas_is_marked_wherever_the_keyboard_is(panel: ProjectsPanel, world: Any) -> None:
+def test_the_open_canvas_is_marked_wherever_the_keyboard_is(panel: ProjectsPanel, harness: Any) -> None:
     box = panel.tree.visualRect(index_of(panel, "p0c1"))
     in_tile = box.x() + 10, box.center().y()
     before = panel.tree.viewport().grab().toImage().pixelColor(*in_tile)
 
-    world.open("p0c1")
+    harness.open("p0c1")
     index_of(panel, "p0c0")
     after = panel.tree.viewport().grab().toImage()
-    assert after.pixelColor(*in_tile) == world.themes.current.color("selected")
-    assert before != world.themes.current.color("selected")
+    assert after.pixelColor(*in_tile) == harness.themes.current.color("selected")
+    assert before != harness.themes.current.color("selected")
 
 
-def test_the_next_page_is_asked_for_near_the_end(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
-    world.projects.show(projects=projects(50), total=340, complete=False)
+def test_the_next_page_is_asked_for_near_the_end(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
+    harness.projects.show(projects=projects(50), total=340, complete=False)
     bar = panel.tree.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 2_000)
-    world.projects.calls.clear()
+    harness.projects.calls.clear()
     bar.setValue(10)
-    assert world.projects.calls == []
+    assert harness.projects.calls == []
     bar.setValue(bar.maximum())
-    assert ("load_more",) in world.projects.calls
+    assert ("load_more",) in harness.projects.calls
 
 
-def test_scroll_and_place_stay_when_a_page_comes(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
-    world.projects.show(projects=projects(50), total=100, complete=False)
+def test_scroll_and_place_stay_when_a_page_comes(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
+    harness.projects.show(projects=projects(50), total=100, complete=False)
     index_of(panel, "p30c1")
     offset = panel.tree.verticalScrollBar().value()
-    world.projects.show(projects=projects(100), complete=True)
+    harness.projects.show(projects=projects(100), complete=True)
     assert panel.tree.verticalScrollBar().value() == offset
     row = panel.current_row()
     assert row is not None
@@ -133,14 +135,14 @@ def test_scroll_and_place_stay_when_a_page_comes(panel: ProjectsPanel, world: An
 
 
 def test_typing_filters_and_looks_through_what_is_not_loaded(
-    panel: ProjectsPanel, world: Any, qtbot: Any
+    panel: ProjectsPanel, harness: Any, qtbot: Any
 ) -> None:
-    world.projects.show(complete=False, total=300)
-    world.projects.calls.clear()
+    harness.projects.show(complete=False, total=300)
+    harness.projects.calls.clear()
     qtbot.keyClicks(panel.field, "canvas 2.1")
     qtbot.waitUntil(lambda: len(panel.tree.rows) == 1)
     assert [canvas.id for canvas in panel.tree.rows[0].canvases] == ["p2c1"]
-    assert world.projects.calls == [("load_more",)]
+    assert harness.projects.calls == [("load_more",)]
     qtbot.keyClick(panel.field, Qt.Key.Key_Escape)
     assert len(panel.tree.rows) == 3
 
@@ -156,11 +158,11 @@ def test_a_filter_that_finds_nothing_says_so_and_can_be_cleared(panel: ProjectsP
 
 
 def test_only_the_pictures_of_what_is_seen_are_requested(
-    panel: ProjectsPanel, world: Any, qtbot: Any
+    panel: ProjectsPanel, harness: Any, qtbot: Any
 ) -> None:
-    world.projects.show(projects=projects(200), total=200)
-    qtbot.waitUntil(lambda: "https://x.example/p0.png" in world.images.wanted_ids())
-    assert len(world.images.wanted_ids()) < 15
+    harness.projects.show(projects=projects(200), total=200)
+    qtbot.waitUntil(lambda: "https://x.example/p0.png" in harness.images.wanted_ids())
+    assert len(harness.images.wanted_ids()) < 15
 
 
 @pytest.mark.parametrize(
@@ -168,10 +170,10 @@ def test_only_the_pictures_of_what_is_seen_are_requested(
     [("p1", "tree-project", ProjectRow), ("p1c1", "tree-canvas", CanvasRow)],
 )
 def test_a_right_click_asks_for_the_menu(
-    panel: ProjectsPanel, world: Any, row_id: str, context: str, kind: type
+    panel: ProjectsPanel, harness: Any, row_id: str, context: str, kind: type
 ) -> None:
     requests: list[Any] = []
-    world.commands.menu_requested.connect(requests.append)
+    harness.commands.menu_requested.connect(requests.append)
     point = panel.tree.visualRect(index_of(panel, row_id)).center()
     panel.tree.contextMenuEvent(
         QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, panel.tree.mapToGlobal(point))
@@ -182,65 +184,65 @@ def test_a_right_click_asks_for_the_menu(
 
 
 def test_commands_act_on_the_row_that_was_clicked_or_on_the_keyboards(
-    panel: ProjectsPanel, world: Any
+    panel: ProjectsPanel, harness: Any
 ) -> None:
-    world.commands.add(*ProjectCommands(world.stores, panel).all())
+    harness.commands.add(*ProjectCommands(harness.stores, panel).all())
     canvas = next(c for c in panel.tree.rows[1].canvases if c.id == "p1c1")
-    assert world.commands.trigger("projects.refresh-project", canvas)
-    assert world.projects.calls[-1] == ("refresh_project", "p1")
+    assert harness.commands.trigger("projects.refresh-project", canvas)
+    assert harness.projects.calls[-1] == ("refresh_project", "p1")
     index_of(panel, "p2c0")
-    assert world.commands.trigger("projects.open-canvas")
-    assert world.canvases.calls[-1][1] == "p2c0"
-    assert not world.commands.trigger("projects.open-main", canvas)
-    assert world.commands.trigger("projects.copy-link", canvas)
+    assert harness.commands.trigger("projects.open-canvas")
+    assert harness.canvases.calls[-1][1] == "p2c0"
+    assert not harness.commands.trigger("projects.open-main", canvas)
+    assert harness.commands.trigger("projects.copy-link", canvas)
     from PySide6.QtGui import QGuiApplication
 
     assert QGuiApplication.clipboard().text() == "wsdesk://canvas/p1c1"
-    assert world.notifications.recent[-1].level == "ok"
+    assert harness.notifications.recent[-1].level == "ok"
 
 
-def test_loose_canvases_have_no_menu_of_a_project(panel: ProjectsPanel, world: Any) -> None:
+def test_loose_canvases_have_no_menu_of_a_project(panel: ProjectsPanel, harness: Any) -> None:
     loose = (CanvasSummary.read({"id": "l1", "title": "Scratch"}),)
-    world.projects.show(loose=loose)
+    harness.projects.show(loose=loose)
     requests: list[Any] = []
-    world.commands.menu_requested.connect(requests.append)
+    harness.commands.menu_requested.connect(requests.append)
     panel.tree.menu_requested.emit(panel.tree.rows[-1], QPoint())
     assert requests == []
 
 
-def test_sorting_by_a_name_begins_at_a(panel: ProjectsPanel, world: Any) -> None:
+def test_sorting_by_a_name_begins_at_a(panel: ProjectsPanel, harness: Any) -> None:
     button = panel.sort_button
     assert isinstance(button, SortButton)
     button.choices.aboutToShow.emit()
     words = [action.text() for action in button.choices.actions() if action.text()]
     assert words == ["Last edited", "Date created", "Title", "Owner", "Newest first", "Oldest first"]
     button.choices.triggered.emit(next(a for a in button.choices.actions() if a.text() == "Title"))
-    assert world.projects.calls[-1] == ("sort_by", "title", "asc")
-    world.projects.show(sort="title", direction="asc")
+    assert harness.projects.calls[-1] == ("sort_by", "title", "asc")
+    harness.projects.show(sort="title", direction="asc")
     assert "Title" in button.accessibleName()
     assert "A to Z" in button.accessibleName()
 
 
-def test_every_state_is_said(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
+def test_every_state_is_said(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
     states = panel.findChild(object, "projectsStates")
     assert states is not None
-    world.projects.show(projects=(), phase=LoadState.BUSY)
+    harness.projects.show(projects=(), phase=LoadState.BUSY)
     assert states.state == "busy"
     trouble = LoadFailure("offline", "Couldn't reach the server.")
-    world.projects.show(phase=LoadState.FAILED, failure=trouble)
+    harness.projects.show(phase=LoadState.FAILED, failure=trouble)
     assert states.state == "failed"
     states.retried.emit()
-    assert world.projects.calls[-1] == ("refresh",)
-    world.projects.show(phase=LoadState.READY, failure=None)
+    assert harness.projects.calls[-1] == ("refresh",)
+    harness.projects.show(phase=LoadState.READY, failure=None)
     assert states.state == "empty"
-    world.connection.state = ConnectionState("starting")
-    world.projects.show(phase=LoadState.IDLE)
+    harness.connection.state = ConnectionState("starting")
+    harness.projects.show(phase=LoadState.IDLE)
     assert states.state == "busy"
 
 
-def test_sharing_is_heard_and_shown(panel: ProjectsPanel, world: Any) -> None:
+def test_sharing_is_heard_and_shown(panel: ProjectsPanel, harness: Any) -> None:
     shared = Project.read({"id": "s", "title": "Open house", "isPublic": True, "shareMode": "view"})
-    world.projects.show(projects=(shared,))
+    harness.projects.show(projects=(shared,))
     index = panel.tree.model().index(0, 0)
     heard = index.data(Qt.ItemDataRole.AccessibleTextRole)
     assert "public" in heard
@@ -248,39 +250,39 @@ def test_sharing_is_heard_and_shown(panel: ProjectsPanel, world: Any) -> None:
     panel.tree.grab()
 
 
-def test_a_tooltip_cannot_name_a_file(panel: ProjectsPanel, world: Any) -> None:
-    world.projects.show(projects=(Project.read({"id": "s", "title": "<img src='/dev/zero'>"}),))
+def test_a_tooltip_cannot_name_a_file(panel: ProjectsPanel, harness: Any) -> None:
+    harness.projects.show(projects=(Project.read({"id": "s", "title": "<img src='/dev/zero'>"}),))
     tip = panel.tree.model().index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert "<img" not in tip
 
 
 def test_a_page_that_does_not_fill_the_view_is_followed_by_the_next(
-    panel: ProjectsPanel, world: Any, qtbot: Any
+    panel: ProjectsPanel, harness: Any, qtbot: Any
 ) -> None:
-    world.projects.show(projects=projects(4), total=9, complete=False)
-    qtbot.waitUntil(lambda: ("load_more",) in world.projects.calls)
+    harness.projects.show(projects=projects(4), total=9, complete=False)
+    qtbot.waitUntil(lambda: ("load_more",) in harness.projects.calls)
 
 
-def test_a_list_that_may_be_incomplete_says_so(panel: ProjectsPanel, world: Any) -> None:
+def test_a_list_that_may_be_incomplete_says_so(panel: ProjectsPanel, harness: Any) -> None:
     assert not panel.incomplete_label.isVisible()
-    world.projects.show(total=10, doubtful=True)
+    harness.projects.show(total=10, doubtful=True)
     assert panel.incomplete_label.isVisible()
     assert "3 of 10" in panel.incomplete_label.text()
-    world.projects.show(total=3, doubtful=False)
+    harness.projects.show(total=3, doubtful=False)
     assert not panel.incomplete_label.isVisible()
 
 
 def test_before_a_workspace_was_chosen_nothing_is_said_to_be_on_its_way(
-    world: Any, show: Callable[..., Any]
+    harness: Any, show: Callable[..., Any]
 ) -> None:
-    panel = show(ProjectsPanel(world.stores), 268, 400)
-    world.connection.state = ConnectionState("none")
-    world.connection.changed.emit(world.connection.state)
+    panel = show(ProjectsPanel(harness.stores), 268, 400)
+    harness.connection.state = ConnectionState("none")
+    harness.connection.changed.emit(harness.connection.state)
     words = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
     assert "No workspace open" in words
 
 
-def test_a_canvas_that_is_kept_offline_is_marked_and_says_so(panel: ProjectsPanel, world: Any) -> None:
+def test_a_canvas_that_is_kept_offline_is_marked_and_says_so(panel: ProjectsPanel, harness: Any) -> None:
     def said() -> tuple[str, str]:
         index = index_of(panel, "p1c1")
         roles = Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole
@@ -288,14 +290,14 @@ def test_a_canvas_that_is_kept_offline_is_marked_and_says_so(panel: ProjectsPane
 
     before = panel.tree.grab().toImage()
     assert "offline" not in said()[0]
-    world.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "fetching", 3, 12, 0, 2_000_000))
+    harness.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "fetching", 3, 12, 0, 2_000_000))
     assert all("3 of 12" in words for words in said())
     fetching = panel.tree.grab().toImage()
     assert fetching != before
-    world.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "available", 11, 12, 1, 8_400_000))
+    harness.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "available", 11, 12, 1, 8_400_000))
     assert all("8.4 MB" in words and "couldn't download 1 media file" in words for words in said())
     assert panel.tree.grab().toImage() not in (before, fetching)
-    world.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "waiting"))
+    harness.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "waiting"))
     assert all("once the server is reachable" in words for words in said())
 
 
@@ -314,9 +316,9 @@ MANY = tuple((f"q{n}", [entry(f"q{n}c{m}", sortOrder=m) for m in range(4)]) for 
 
 
 def test_what_a_person_is_at_survives_an_update_of_the_tree(
-    panel: ProjectsPanel, world: Any, qtbot: Any
+    panel: ProjectsPanel, harness: Any, qtbot: Any
 ) -> None:
-    world.projects.show(projects=made(*MANY), total=30)
+    harness.projects.show(projects=made(*MANY), total=30)
     tree = panel.tree
     tree.setFocus()
     tree.setExpanded(index_of(panel, "q3"), False)
@@ -330,7 +332,7 @@ def test_what_a_person_is_at_survives_an_update_of_the_tree(
     last, *others = MANY[::-1]
     others.reverse()
     others[10] = ("q10", [entry("new", sortOrder=0), *MANY[10][1][1:]])
-    world.projects.show(projects=made(("q99", [entry("q99c0")]), last, *others), total=31)
+    harness.projects.show(projects=made(("q99", [entry("q99c0")]), last, *others), total=31)
 
     current = panel.current_row()
     assert current is not None
@@ -342,24 +344,24 @@ def test_what_a_person_is_at_survives_an_update_of_the_tree(
     assert [row_id for row_id, is_expanded in expanded.items() if not is_expanded] == ["q3", "q20"]
 
 
-def test_at_the_very_top_what_is_new_comes_into_view(panel: ProjectsPanel, world: Any) -> None:
-    world.projects.show(projects=made(*MANY), total=30)
-    world.projects.show(projects=made(("q99", [entry("q99c0")]), *MANY), total=31)
+def test_at_the_very_top_what_is_new_comes_into_view(panel: ProjectsPanel, harness: Any) -> None:
+    harness.projects.show(projects=made(*MANY), total=30)
+    harness.projects.show(projects=made(("q99", [entry("q99c0")]), *MANY), total=31)
     assert panel.tree.verticalScrollBar().value() == 0
 
 
-def test_a_row_that_is_gone_leaves_the_keyboard_beside_it(panel: ProjectsPanel, world: Any) -> None:
-    world.projects.show(projects=made(*MANY), total=30)
+def test_a_row_that_is_gone_leaves_the_keyboard_beside_it(panel: ProjectsPanel, harness: Any) -> None:
+    harness.projects.show(projects=made(*MANY), total=30)
     index_of(panel, "q10c2")
     rows = [(one, entries if one != "q10" else [entries[0], entries[1], entries[3]]) for one, entries in MANY]
-    world.projects.show(projects=made(*rows))
+    harness.projects.show(projects=made(*rows))
     current = panel.current_row()
     assert current is not None
     assert current.id == "q10c3"
 
 
-def test_only_rows_whose_words_differ_are_announced(panel: ProjectsPanel, world: Any) -> None:
-    world.projects.show(projects=made(*MANY), total=30)
+def test_only_rows_whose_words_differ_are_announced(panel: ProjectsPanel, harness: Any) -> None:
+    harness.projects.show(projects=made(*MANY), total=30)
     emitted: list[str] = []
     reset: list[object] = []
     model = panel.tree.model()
@@ -368,16 +370,16 @@ def test_only_rows_whose_words_differ_are_announced(panel: ProjectsPanel, world:
     model.layoutChanged.connect(lambda *_args: reset.append(1))
     covers = [{"url": "https://x.example/new.png"}]
     rows = [(one, [{**canvas, "previewAssets": covers} for canvas in entries]) for one, entries in MANY]
-    world.projects.show(projects=made(*rows))
+    harness.projects.show(projects=made(*rows))
     assert emitted == [], "a cover is seen, not read"
     rows[5][1][1]["nodeCount"] = 12
-    world.projects.show(projects=made(*rows))
+    harness.projects.show(projects=made(*rows))
     assert emitted == ["Title of q5c1"]
     assert reset == []
 
 
 def test_canvases_that_only_the_canvas_list_names_stand_in_their_project(
-    panel: ProjectsPanel, world: Any
+    panel: ProjectsPanel, harness: Any
 ) -> None:
     listed = [
         CanvasSummary.read({"id": f"x{n}", "title": f"Extra {n}", "projectId": "a", "sortOrder": n})
@@ -385,7 +387,7 @@ def test_canvases_that_only_the_canvas_list_names_stand_in_their_project(
     ]
     a, b = made(("a", [entry("x1", sortOrder=1), entry("a0", sortOrder=9)]), ("b", []))
     placed = place_canvases((a, b), listed, complete=True)
-    world.projects.show(projects=(a, b), canvases=placed.by_project, loose=placed.loose)
+    harness.projects.show(projects=(a, b), canvases=placed.by_project, loose=placed.loose)
     assert [[canvas.id for canvas in row.canvases] for row in panel.tree.rows] == [
         ["x0", "x1", "x2", "a0"],
         [],
@@ -393,9 +395,9 @@ def test_canvases_that_only_the_canvas_list_names_stand_in_their_project(
 
 
 def test_all_previews_of_a_project_and_of_a_canvas_open_in_the_viewer(
-    panel: ProjectsPanel, world: Any
+    panel: ProjectsPanel, harness: Any
 ) -> None:
-    world.commands.add(*ProjectCommands(world.stores, panel).all())
+    harness.commands.add(*ProjectCommands(harness.stores, panel).all())
     urls = [f"https://x.example/{n}.png" for n in range(4)]
     project = Project.read(
         {
@@ -408,37 +410,37 @@ def test_all_previews_of_a_project_and_of_a_canvas_open_in_the_viewer(
             ],
         }
     )
-    world.projects.show(projects=(project,), total=1, complete=True, phase=LoadState.READY)
+    harness.projects.show(projects=(project,), total=1, complete=True, phase=LoadState.READY)
     index_of(panel, "p")
-    assert world.commands.trigger("projects.view-previews")
-    items = world.viewer_items.state.items
+    assert harness.commands.trigger("projects.view-previews")
+    items = harness.viewer_items.state.items
     assert [dict(item.asset.addresses)["url"] for item in items] == urls[:3]
     index_of(panel, "c1")
-    assert world.commands.trigger("projects.view-previews")
-    assert [item.source for item in world.viewer_items.state.items] == ["Board", "Board"]
+    assert harness.commands.trigger("projects.view-previews")
+    assert [item.source for item in harness.viewer_items.state.items] == ["Board", "Board"]
     index_of(panel, "c2")
-    assert not world.commands.trigger("projects.view-previews")
+    assert not harness.commands.trigger("projects.view-previews")
 
 
-def test_the_row_that_one_goes_to_has_the_details(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
+def test_the_row_that_one_goes_to_has_the_details(panel: ProjectsPanel, harness: Any, qtbot: Any) -> None:
     panel.field.setFocus()
     panel.tree.set_current_id("p1")
-    assert world.inspected.state is None, "nobody went there"
+    assert harness.inspected.state is None, "nobody went there"
     panel.tree.setFocus()
     qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
-    assert world.inspected.state == Inspected("canvas", "p1c0")
+    assert harness.inspected.state == Inspected("canvas", "p1c0")
     qtbot.keyClick(panel.tree, Qt.Key.Key_Up)
-    assert world.inspected.state == Inspected("project", "p1")
-    world.selection.select("c1")
-    assert world.inspected.state is None
+    assert harness.inspected.state == Inspected("project", "p1")
+    harness.selection.select("c1")
+    assert harness.inspected.state is None
     click(panel, "p1", qtbot)
-    assert world.inspected.state == Inspected("project", "p1"), "though the keyboard was on it"
+    assert harness.inspected.state == Inspected("project", "p1"), "though the keyboard was on it"
 
 
-def test_a_node_count_that_cannot_be_true_is_unknown(panel: ProjectsPanel, world: Any) -> None:
+def test_a_node_count_that_cannot_be_true_is_unknown(panel: ProjectsPanel, harness: Any) -> None:
     counts = [-88_283_187, 80_699_576, None, 12]
     entries = [entry(f"c{n}", nodeCount=count, sortOrder=n) for n, count in enumerate(counts)]
-    world.projects.show(projects=made(("a", entries)))
+    harness.projects.show(projects=made(("a", entries)))
     said = [
         str(index_of(panel, f"c{n}").data(Qt.ItemDataRole.AccessibleTextRole)) for n in range(len(counts))
     ]
@@ -455,15 +457,15 @@ def test_a_leaf_is_not_told_as_expanded(panel: ProjectsPanel) -> None:
 
 
 def test_the_row_with_the_keyboard_has_the_details_when_they_are_requested(
-    panel: ProjectsPanel, world: Any, qtbot: Any
+    panel: ProjectsPanel, harness: Any, qtbot: Any
 ) -> None:
     index_of(panel, "p1")
     panel.tree.setFocus()
-    world.inspected.leave("project")
-    world.inspected.request(None)
-    assert world.inspected.state == Inspected("project", "p1")
-    world.inspected.request(panel.tree.rows[2].canvases[1])
-    assert world.inspected.state == Inspected("canvas", "p2c1"), "that of a context menu"
+    harness.inspected.leave("project")
+    harness.inspected.request(None)
+    assert harness.inspected.state == Inspected("project", "p1")
+    harness.inspected.request(panel.tree.rows[2].canvases[1])
+    assert harness.inspected.state == Inspected("canvas", "p2c1"), "that of a context menu"
     panel.field.setFocus()
-    world.inspected.request(None)
-    assert world.inspected.state == Inspected("canvas", "p2c1")
+    harness.inspected.request(None)
+    assert harness.inspected.state == Inspected("canvas", "p2c1")

@@ -36,14 +36,14 @@ def result(number: int) -> Result:
 
 
 @pytest.fixture
-def prompts(world: Any) -> Any:
-    return world.prompts
+def prompts(harness: Any) -> Any:
+    return harness.prompts
 
 
 @pytest.fixture
-def page(world: Any, prompts: Any, show: Callable[..., Any]) -> PromptsPage:
-    page = show(PromptsPage(world.stores), 1000, 700)
-    world.commands.add(*PromptCommands(world.stores, page).all())
+def page(harness: Any, prompts: Any, show: Callable[..., Any]) -> PromptsPage:
+    page = show(PromptsPage(harness.stores), 1000, 700)
+    harness.commands.add(*PromptCommands(harness.stores, page).all())
     page.open_page()
     prompts.show(
         phase=LoadState.READY,
@@ -79,32 +79,32 @@ def test_moving_in_the_list_chooses_a_cluster(page: PromptsPage, prompts: Any, q
 
 
 def test_a_result_opens_in_the_viewer_and_has_the_menu_of_items(
-    page: PromptsPage, prompts: Any, world: Any
+    page: PromptsPage, prompts: Any, harness: Any
 ) -> None:
     page.detail.grid.activated.emit(page.detail.model.index(1, 0))
     assert prompts.calls[-1] == ("view", "a red boat at dusk", "v2")
     requests: list[Any] = []
-    world.commands.menu_requested.connect(requests.append)
+    harness.commands.menu_requested.connect(requests.append)
     page.detail.grid.menu_requested.emit(page.detail.model.index(1, 0), QPoint(5, 5))
     assert requests[0].context == "item"
     assert requests[0].subject.version_id == "v2"
 
 
-def test_a_text_result_is_shown_on_its_canvas(page: PromptsPage, prompts: Any, world: Any) -> None:
+def test_a_text_result_is_shown_on_its_canvas(page: PromptsPage, prompts: Any, harness: Any) -> None:
     text = result(9)._replace(image=None, canvas_id="c1", node_id="n9")
     prompts.show(results=(text,))
     page.detail.grid.activated.emit(page.detail.model.index(0, 0))
-    assert world.canvases.calls[-1] == ("reveal", "c1", "n9", "v9")
+    assert harness.canvases.calls[-1] == ("reveal", "c1", "n9", "v9")
     assert not page.is_open
 
 
-def test_the_prompt_is_copied(page: PromptsPage, world: Any) -> None:
+def test_the_prompt_is_copied(page: PromptsPage, harness: Any) -> None:
     page.detail.copy_button.click()
     assert QApplication.clipboard().text() == "a red boat at dusk"
-    assert world.commands.trigger("prompts.copy", CATS)
+    assert harness.commands.trigger("prompts.copy", CATS)
     assert QApplication.clipboard().text() == "two cats"
     page.close_page()
-    assert not world.commands.trigger("prompts.copy")
+    assert not harness.commands.trigger("prompts.copy")
 
 
 def test_the_field_searches_and_the_box_sorts(page: PromptsPage, prompts: Any, qtbot: Any) -> None:

@@ -12,7 +12,7 @@ from wsdesk.panels.raw.field_locations import TABLE, location_label
 from wsdesk.wire.base import ListResponse, RequestModel, Resource
 
 OURS = {"capabilities"}
-"""Modules of what goes beyond the interface."""
+"""Modules of what goes beyond the API."""
 BASES = {Resource, ListResponse, RequestModel}
 
 

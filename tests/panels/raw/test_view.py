@@ -52,45 +52,45 @@ def test_rows_are_found_by_field_and_value(words: str, paths: list[str]) -> None
 
 
 @pytest.fixture
-def view(world: Any, show: Callable[..., Any]) -> RawView:
-    made = show(RawView(world.stores), 700, 500)
-    world.commands.add(*RawCommands(world.stores, made).all())
+def view(harness: Any, show: Callable[..., Any]) -> RawView:
+    made = show(RawView(harness.stores), 700, 500)
+    harness.commands.add(*RawCommands(harness.stores, made).all())
     return made
 
 
-def test_it_shows_the_selected_node_and_follows(view: RawView, world: Any, qtbot: Any) -> None:
-    world.select(NodeResource.read(SENT))
+def test_it_shows_the_selected_node_and_follows(view: RawView, harness: Any, qtbot: Any) -> None:
+    harness.select(NodeResource.read(SENT))
     with qtbot.waitSignal(view.opened):
-        assert world.commands.trigger("raw.open")
+        assert harness.commands.trigger("raw.open")
     assert len(view.model.rows) == 8
-    world.select(NodeResource.read({"id": "n2", "title": "Quay"}))
+    harness.select(NodeResource.read({"id": "n2", "title": "Quay"}))
     qtbot.waitUntil(lambda: [row.value for row in view.model.rows] == ["n2", "Quay"])
     view.grab()
     with qtbot.waitSignal(view.closed):
-        world.commands.trigger("raw.close")
+        harness.commands.trigger("raw.close")
 
 
-def test_typing_searches(view: RawView, world: Any, qtbot: Any) -> None:
-    world.select(NodeResource.read(SENT))
-    world.commands.trigger("raw.open")
+def test_typing_searches(view: RawView, harness: Any, qtbot: Any) -> None:
+    harness.select(NodeResource.read(SENT))
+    harness.commands.trigger("raw.open")
     qtbot.keyClicks(view.search, "seed")
     qtbot.waitUntil(lambda: [row.path for row in view.model.rows] == ["seed"])
     qtbot.keyClick(view.search, Qt.Key.Key_Down)
-    world.commands.trigger("raw.copy")
+    harness.commands.trigger("raw.copy")
     assert QGuiApplication.clipboard().text() == "9007199254740993"
 
 
-def test_all_of_it_is_copied_as_it_came(view: RawView, world: Any) -> None:
-    world.select(NodeResource.read(SENT))
-    world.commands.trigger("raw.open")
+def test_all_of_it_is_copied_as_it_came(view: RawView, harness: Any) -> None:
+    harness.select(NodeResource.read(SENT))
+    harness.commands.trigger("raw.open")
     view.copy_button.click()
     assert json.loads(QGuiApplication.clipboard().text()) == SENT
 
 
-def test_edges_have_raw_data_too(view: RawView, world: Any) -> None:
-    world.select(NodeResource.read(SENT), edges=(Edge("e", "n1", "n1", "out", "in"),))
-    world.selection.select("c1", edges=("e",))
-    world.commands.trigger("raw.open")
+def test_edges_have_raw_data_too(view: RawView, harness: Any) -> None:
+    harness.select(NodeResource.read(SENT), edges=(Edge("e", "n1", "n1", "out", "in"),))
+    harness.selection.select("c1", edges=("e",))
+    harness.commands.trigger("raw.open")
     assert {row.path: row.value for row in view.model.rows} == {
         "id": "e",
         "srcNodeId": "n1",

@@ -1,4 +1,4 @@
-"""The Skills page: a skill, its pictures, and adding some."""
+"""The Skills page: a skill, its images, and adding some."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ PICTURE = StagedUpload("p1", "s1", Path("/pictures/sea.png"), CheckedUpload(4_00
 
 
 @pytest.fixture
-def page(world: Any, show: Callable[..., Any]) -> SkillsPage:
-    world.connection.state = SimpleNamespace(team="t1", mode="live", profile_id="p")
-    widget = show(SkillsPage(world.stores), 860, 700)
-    world.commands.add(*SkillCommands(world.stores, widget).all())
+def page(harness: Any, show: Callable[..., Any]) -> SkillsPage:
+    harness.connection.state = SimpleNamespace(team="t1", mode="live", profile_id="p")
+    widget = show(SkillsPage(harness.stores), 860, 700)
+    harness.commands.add(*SkillCommands(harness.stores, widget).all())
     widget.open_page()
-    world.skills.show(skills=(SKILL,), listed=True, phase=LoadState.READY)
+    harness.skills.show(skills=(SKILL,), listed=True, phase=LoadState.READY)
     return widget
 
 
@@ -95,30 +95,30 @@ def test_a_skill_shows_everything_that_is_said_of_it(page: SkillsPage) -> None:
     page.grab()
 
 
-def test_files_are_checked_described_and_sent(page: SkillsPage, world: Any, qtbot: Any) -> None:
+def test_files_are_checked_described_and_sent(page: SkillsPage, harness: Any, qtbot: Any) -> None:
     page.adding.drop.dropped.emit(("/pictures/sea.png",))
-    assert world.uploads.calls[-1] == ("stage", "s1", ("/pictures/sea.png",))
+    assert harness.uploads.calls[-1] == ("stage", "s1", ("/pictures/sea.png",))
     wrong = StagedUpload(
         "p2", "s1", Path("/pictures/odd.svg"), CheckedUpload(9, problem="The kind is not taken.")
     )
-    world.uploads.show(staged=(PICTURE, wrong))
+    harness.uploads.show(staged=(PICTURE, wrong))
     first, second = page.adding.staged_rows
     assert second.problem.text() == "The kind is not taken."
     assert not second.description.isVisible()
     qtbot.keyClicks(first.description, "A sea")
-    assert world.uploads.calls[-1] == ("describe", "p1", "A sea")
+    assert harness.uploads.calls[-1] == ("describe", "p1", "A sea")
     assert page.adding.send_button.text() == "Send 1 image"
     qtbot.mouseClick(page.adding.send_button, Qt.MouseButton.LeftButton)
-    assert world.uploads.calls[-1] == ("send", "s1", "House <b>dusk</b>", "t1")
+    assert harness.uploads.calls[-1] == ("send", "s1", "House <b>dusk</b>", "t1")
     remove = second.findChild(QToolButton, "stagedRemove-1")
     assert remove is not None
     qtbot.mouseClick(remove, Qt.MouseButton.LeftButton)
-    assert world.uploads.calls[-1] == ("unstage", "p2")
+    assert harness.uploads.calls[-1] == ("unstage", "p2")
 
 
-def test_who_has_sent_stays_with_what_is_under_way(page: SkillsPage, world: Any, qtbot: Any) -> None:
+def test_who_has_sent_stays_with_what_is_under_way(page: SkillsPage, harness: Any, qtbot: Any) -> None:
     page.resize(860, 320)
-    world.uploads.show(staged=(PICTURE,))
+    harness.uploads.show(staged=(PICTURE,))
     area = page.findChild(QScrollArea, "skillScroll")
     assert area is not None
     adding, bar = page.adding, area.verticalScrollBar()
@@ -126,19 +126,19 @@ def test_who_has_sent_stays_with_what_is_under_way(page: SkillsPage, world: Any,
     bar.setValue(bar.maximum())
     adding.send_button.setFocus()
     before = bar.value()
-    world.uploads.show(staged=(), entries=(UploadEntry(upload("sending"), 500),))
+    harness.uploads.show(staged=(), entries=(UploadEntry(upload("sending"), 500),))
     assert QApplication.focusWidget() is adding.upload_rows[0].go_button
     assert bar.value() == min(before, bar.maximum()) > 0, "the view did not jump to the top"
-    world.uploads.show(entries=(UploadEntry(upload("completing"), 3_000),))
+    harness.uploads.show(entries=(UploadEntry(upload("completing"), 3_000),))
     assert QApplication.focusWidget() is adding.drop.button
     adding.upload_rows[0].go_button.setFocus()
-    world.uploads.show(entries=())
+    harness.uploads.show(entries=())
     assert adding.isAncestorOf(QApplication.focusWidget())
 
 
-def test_files_are_dropped_on_a_skill_of_the_list_or_on_the_page(page: SkillsPage, world: Any) -> None:
+def test_files_are_dropped_on_a_skill_of_the_list_or_on_the_page(page: SkillsPage, harness: Any) -> None:
     other = SKILL.model_copy(update={"id": "s2", "name": "Plate"})
-    world.skills.show(skills=(SKILL, other), listed=True, phase=LoadState.READY)
+    harness.skills.show(skills=(SKILL, other), listed=True, phase=LoadState.READY)
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile("/pictures/sea.png"), QUrl("https://elsewhere.example/x.png")])
     row = page.list.visualRect(page.list.index_of(1)).center()
@@ -152,13 +152,13 @@ def test_files_are_dropped_on_a_skill_of_the_list_or_on_the_page(page: SkillsPag
         event = QDropEvent(QPointF(point), actions, data, *held)
         QApplication.sendEvent(page, event)
         assert event.dropAction() is Qt.DropAction.CopyAction
-        assert world.uploads.calls[-1] == ("stage", skill, ("/pictures/sea.png",))
+        assert harness.uploads.calls[-1] == ("stage", skill, ("/pictures/sea.png",))
         assert page.skill_id == skill
 
 
-def test_while_files_are_dragged_it_is_seen_who_would_get_them(page: SkillsPage, world: Any) -> None:
+def test_while_files_are_dragged_it_is_seen_who_would_get_them(page: SkillsPage, harness: Any) -> None:
     other = SKILL.model_copy(update={"id": "s2", "name": "Plate"})
-    world.skills.show(skills=(SKILL, other), listed=True, phase=LoadState.READY)
+    harness.skills.show(skills=(SKILL, other), listed=True, phase=LoadState.READY)
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile("/pictures/sea.png")])
     row = page.list.viewport().mapTo(page, page.list.visualRect(page.list.index_of(1)).center())
@@ -176,27 +176,29 @@ def test_while_files_are_dragged_it_is_seen_who_would_get_them(page: SkillsPage,
     assert (page.list.target_id, page.adding.drop.is_drag_over) == ("", False)
 
 
-def test_checking_shows_how_far_it_is_and_can_be_cancelled(page: SkillsPage, world: Any, qtbot: Any) -> None:
+def test_checking_shows_how_far_it_is_and_can_be_cancelled(
+    page: SkillsPage, harness: Any, qtbot: Any
+) -> None:
     words = page.findChild(QLabel, "skillChecking")
     assert words is not None
-    world.uploads.show(staged=(PICTURE, replace(PICTURE, id="p9", checked=None)), unlisted=3)
+    harness.uploads.show(staged=(PICTURE, replace(PICTURE, id="p9", checked=None)), unlisted=3)
     assert words.isVisible()
     assert words.text() == "Checked 1 of 5 files"
     qtbot.mouseClick(page.adding.stop_button, Qt.MouseButton.LeftButton)
-    assert world.uploads.calls[-1] == ("stop_staging",)
-    world.uploads.show(staged=(PICTURE,), unlisted=0)
+    assert harness.uploads.calls[-1] == ("stop_staging",)
+    harness.uploads.show(staged=(PICTURE,), unlisted=0)
     assert not words.isVisible()
 
 
-def test_too_many_files_at_once_are_said(page: SkillsPage, world: Any) -> None:
+def test_too_many_files_at_once_are_said(page: SkillsPage, harness: Any) -> None:
     page.adding.drop.dropped.emit(tuple(f"/pictures/{n}.png" for n in range(130)))
-    assert "30 files" in world.notifications.recent[-1].message
+    assert "30 files" in harness.notifications.recent[-1].message
 
 
 def test_where_no_start_is_offered_a_ticket_is_pasted_and_the_reason_said(
-    page: SkillsPage, world: Any, qtbot: Any
+    page: SkillsPage, harness: Any, qtbot: Any
 ) -> None:
-    world.uploads.show(staged=(PICTURE,), needs_target=True)
+    harness.uploads.show(staged=(PICTURE,), needs_target=True)
     assert page.adding.reason.isVisible()
     assert "can't start an upload" in page.adding.reason.text()
     assert not page.adding.send_button.isEnabled()
@@ -204,103 +206,105 @@ def test_where_no_start_is_offered_a_ticket_is_pasted_and_the_reason_said(
     assert field is not None
     field.setText("")
     field.textEdited.emit('{"uploadId": "u", "storageBucket": "b", "storageKey": "k/1"}')
-    assert world.uploads.calls[-1] == ("target", "p1", UploadTarget("u", "b", "k/1"))
+    assert harness.uploads.calls[-1] == ("target", "p1", UploadTarget("u", "b", "k/1"))
     texts = [page.findChild(QLineEdit, f"staged{name}-0").text() for name in ("UploadId", "Bucket", "Key")]
     assert texts == ["u", "b", "k/1"]
 
 
-def test_an_upload_can_be_held_continued_and_given_up(page: SkillsPage, world: Any, qtbot: Any) -> None:
-    world.uploads.show(entries=(UploadEntry(upload("sending", parts=((1, "x"),)), 1_500),))
+def test_an_upload_can_be_held_continued_and_given_up(page: SkillsPage, harness: Any, qtbot: Any) -> None:
+    harness.uploads.show(entries=(UploadEntry(upload("sending", parts=((1, "x"),)), 1_500),))
     (row,) = page.adding.upload_rows
     assert row.bar.value() == 1_500
     assert "part 2 of 3" in row.status_label.text()
     assert "1.5 kB of 3.0 kB" in row.status_label.text()
     assert page.adding.total.isVisible()
     qtbot.mouseClick(row.go_button, Qt.MouseButton.LeftButton)
-    assert world.uploads.calls[-1] == ("pause", "u1")
-    world.uploads.show(entries=(UploadEntry(upload("paused", parts=((1, "x"),)), 1_000),))
+    assert harness.uploads.calls[-1] == ("pause", "u1")
+    harness.uploads.show(entries=(UploadEntry(upload("paused", parts=((1, "x"),)), 1_000),))
     assert "1 of 3 parts" in row.status_label.text()
     qtbot.keyClick(row.go_button, Qt.Key.Key_Space)
-    assert world.uploads.calls[-1] == ("resume", "u1")
+    assert harness.uploads.calls[-1] == ("resume", "u1")
     qtbot.mouseClick(row.cancel_button, Qt.MouseButton.LeftButton)
-    assert world.uploads.calls[-1] == ("cancel", "u1")
-    world.uploads.show(entries=(UploadEntry(upload("failed", error="The storage refused a part (400).")),))
+    assert harness.uploads.calls[-1] == ("cancel", "u1")
+    harness.uploads.show(entries=(UploadEntry(upload("failed", error="The storage refused a part (400).")),))
     assert "400" in row.status_label.text()
-    world.uploads.show(entries=(UploadEntry(upload("done"), 3_000),))
+    harness.uploads.show(entries=(UploadEntry(upload("done"), 3_000),))
     assert not page.adding.total.isVisible()
 
 
-def test_a_second_program_says_where_pictures_are_sent(page: SkillsPage, world: Any) -> None:
-    world.uploads.show(staged=(PICTURE,), owned=False)
+def test_a_second_program_says_where_pictures_are_sent(page: SkillsPage, harness: Any) -> None:
+    harness.uploads.show(staged=(PICTURE,), owned=False)
     assert not page.adding.send_button.isEnabled()
 
 
-def test_without_a_team_the_person_is_asked_for_it(page: SkillsPage, world: Any, qtbot: Any) -> None:
-    world.connection.state = SimpleNamespace(team="", mode="live", profile_id="p")
-    world.uploads.show(staged=(PICTURE,))
+def test_without_a_team_the_person_is_asked_for_it(page: SkillsPage, harness: Any, qtbot: Any) -> None:
+    harness.connection.state = SimpleNamespace(team="", mode="live", profile_id="p")
+    harness.uploads.show(staged=(PICTURE,))
     assert not page.adding.send_button.isEnabled()
     qtbot.keyClicks(page.adding.team, "t9")
     qtbot.mouseClick(page.adding.send_button, Qt.MouseButton.LeftButton)
-    assert world.uploads.calls[-1][-1] == "t9"
+    assert harness.uploads.calls[-1][-1] == "t9"
 
 
-def test_where_skills_are_not_listed_one_is_named_by_its_id(page: SkillsPage, world: Any, qtbot: Any) -> None:
-    world.skills.show(skills=(), listed=False, phase=LoadState.READY)
+def test_where_skills_are_not_listed_one_is_named_by_its_id(
+    page: SkillsPage, harness: Any, qtbot: Any
+) -> None:
+    harness.skills.show(skills=(), listed=False, phase=LoadState.READY)
     assert page.by_id.isVisible()
     qtbot.keyClicks(page.by_id.field, "b8a830ea")
     qtbot.keyClick(page.by_id.field, Qt.Key.Key_Return)
     assert page.skill_id == "b8a830ea"
     page.adding.drop.dropped.emit(("/x.png",))
-    assert world.uploads.calls[-1][:2] == ("stage", "b8a830ea")
+    assert harness.uploads.calls[-1][:2] == ("stage", "b8a830ea")
 
 
-def test_an_image_of_a_skill_opens_in_the_viewer(page: SkillsPage, world: Any, qtbot: Any) -> None:
+def test_an_image_of_a_skill_opens_in_the_viewer(page: SkillsPage, harness: Any, qtbot: Any) -> None:
     first, second = (
         SKILL.assets[0].model_copy(update={"id": f"a{n}", "preview_url": url})
         for n, url in ((2, "https://x.example/2.webp"), (3, "https://x.example/3.webp"))
     )
     skill = SKILL.model_copy(update={"assets": (*SKILL.assets, first, second)})
-    world.skills.show(skills=(skill,), listed=True, phase=LoadState.READY)
+    harness.skills.show(skills=(skill,), listed=True, phase=LoadState.READY)
     boxes = [page.findChild(ImageBox, f"skillPictureBox-{n}") for n in range(3)]
     qtbot.keyClick(boxes[0], Qt.Key.Key_Return)
-    assert world.viewer_items.state is None  # it has no URL
+    assert harness.viewer_items.state is None  # it has no URL
     qtbot.keyClick(boxes[2], Qt.Key.Key_Return)
-    state = world.viewer_items.state
+    state = harness.viewer_items.state
     assert (state.index, len(state.items)) == (1, 2)
     assert state.current.asset.asset_id == "skill/a3"
     emitted: list[Any] = []
-    world.commands.menu_requested.connect(emitted.append)
+    harness.commands.menu_requested.connect(emitted.append)
     boxes[1].customContextMenuRequested.emit(QPoint(1, 1))
     assert emitted[0].subject.asset.asset_id == "skill/a2"
 
 
 def test_the_skill_that_is_looked_at_has_the_details_while_the_page_is_up(
-    page: SkillsPage, world: Any
+    page: SkillsPage, harness: Any
 ) -> None:
-    assert world.inspected.state == Inspected("skill", "s1")
+    assert harness.inspected.state == Inspected("skill", "s1")
     page.close_page()
-    assert world.inspected.state is None
-    world.skills.show(skills=(SKILL, SKILL.model_copy(update={"id": "s2"})))
-    assert world.inspected.state is None
+    assert harness.inspected.state is None
+    harness.skills.show(skills=(SKILL, SKILL.model_copy(update={"id": "s2"})))
+    assert harness.inspected.state is None
     page.open_page()
     page.show_by_id("s2")
-    assert world.inspected.state == Inspected("skill", "s2")
+    assert harness.inspected.state == Inspected("skill", "s2")
 
 
 def test_the_skill_with_the_keyboard_has_the_details_when_they_are_requested(
-    page: SkillsPage, world: Any, qtbot: Any
+    page: SkillsPage, harness: Any, qtbot: Any
 ) -> None:
     other = SKILL.model_copy(update={"id": "s2"})
-    world.skills.show(skills=(SKILL, other), listed=True, phase=LoadState.READY)
+    harness.skills.show(skills=(SKILL, other), listed=True, phase=LoadState.READY)
     page.list.setFocus()
     page.list.setCurrentIndex(page.list.index_of(1))
-    assert world.inspected.state == Inspected("skill", "s1")
-    world.inspected.request(None)
-    assert world.inspected.state == Inspected("skill", "s2")
+    assert harness.inspected.state == Inspected("skill", "s1")
+    harness.inspected.request(None)
+    assert harness.inspected.state == Inspected("skill", "s2")
     assert page.skill_id == "s2"
 
 
-def test_the_id_of_a_skill_is_copied_and_not_read(page: SkillsPage, world: Any) -> None:
+def test_the_id_of_a_skill_is_copied_and_not_read(page: SkillsPage, harness: Any) -> None:
     assert "s1" not in {fact.text for fact in page.card.properties.properties}
-    assert world.commands.trigger("skills.copy-id")
+    assert harness.commands.trigger("skills.copy-id")
     assert QApplication.clipboard().text() == "s1"

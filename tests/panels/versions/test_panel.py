@@ -38,10 +38,10 @@ def node(count: int = 7, **fields: Any) -> NodeResource:
 
 
 @pytest.fixture
-def panel(world: Any, show: Callable[..., Any]) -> VersionsPanel:
-    widget = show(VersionsPanel(world.stores), 348, 900)
-    world.select(node())
-    world.commands.add(*VersionCommands(world.stores, widget).all())
+def panel(harness: Any, show: Callable[..., Any]) -> VersionsPanel:
+    widget = show(VersionsPanel(harness.stores), 348, 900)
+    harness.select(node())
+    harness.commands.add(*VersionCommands(harness.stores, widget).all())
     return widget
 
 
@@ -54,32 +54,34 @@ def test_the_active_version_is_shown_first(panel: VersionsPanel) -> None:
     assert panel.grid.value("seed") == "4"
 
 
-def test_a_click_on_the_strip_shows_that_version(panel: VersionsPanel, world: Any, qtbot: Any) -> None:
+def test_a_click_on_the_strip_shows_that_version(panel: VersionsPanel, harness: Any, qtbot: Any) -> None:
     box = panel.filmstrip.visualRect(panel.filmstrip.model().index(1, 0))
     qtbot.mouseClick(panel.filmstrip.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
-    assert world.selection.chosen_version("n1") == "v2"
+    assert harness.selection.chosen_version("n1") == "v2"
     assert panel.grid.value("seed") == "2"
 
 
-def test_going_back_to_the_active_version_chooses_none(panel: VersionsPanel, world: Any, qtbot: Any) -> None:
+def test_going_back_to_the_active_version_chooses_none(
+    panel: VersionsPanel, harness: Any, qtbot: Any
+) -> None:
     qtbot.keyClick(panel.filmstrip, Qt.Key.Key_Left)
-    assert world.selection.chosen_version("n1") == "v3"
+    assert harness.selection.chosen_version("n1") == "v3"
     qtbot.keyClick(panel.filmstrip, Qt.Key.Key_Right)
-    assert world.selection.chosen_version("n1") == ""
+    assert harness.selection.chosen_version("n1") == ""
 
 
 @pytest.mark.parametrize(
     ("command", "seed"),
     [("versions.previous", "3"), ("versions.next", "5"), ("versions.first", "1"), ("versions.last", "7")],
 )
-def test_commands_step(panel: VersionsPanel, world: Any, command: str, seed: str) -> None:
-    assert world.commands.trigger(command)
+def test_commands_step(panel: VersionsPanel, harness: Any, command: str, seed: str) -> None:
+    assert harness.commands.trigger(command)
     assert panel.grid.value("seed") == seed
     assert panel.filmstrip.currentIndex().row() == int(seed) - 1
 
 
-def test_stepping_keys_belong_to_the_panel(world: Any, panel: VersionsPanel) -> None:
-    keys = {c.shortcuts: c.pane for c in world.commands.all() if c.shortcuts}
+def test_stepping_keys_belong_to_the_panel(harness: Any, panel: VersionsPanel) -> None:
+    keys = {c.shortcuts: c.pane for c in harness.commands.all() if c.shortcuts}
     assert keys == {
         ("Ctrl+S",): "",
         ("Left",): "versions",
@@ -94,13 +96,13 @@ def test_stepping_keys_belong_to_the_panel(world: Any, panel: VersionsPanel) -> 
     }
 
 
-def test_marks_of_the_strip(panel: VersionsPanel, world: Any) -> None:
+def test_marks_of_the_strip(panel: VersionsPanel, harness: Any) -> None:
     versions = [version(1, favoritedByUserId="u"), version(2), version(3, asset=None, errorMessage="failed")]
-    world.select(node(versions=versions, activeVersionId="v2"))
+    harness.select(node(versions=versions, activeVersionId="v2"))
     thumbs = [panel.filmstrip.model().index(row, 0).data(THUMB_ROLE) for row in range(3)]
     assert [thumb.starred for thumb in thumbs] == [True, False, False]
     assert [thumb.marked for thumb in thumbs] == [False, True, False]
-    world.marks.set_rating(["v2"], 4)
+    harness.marks.set_rating(["v2"], 4)
     second = panel.filmstrip.model().index(1, 0)
     assert second.data(THUMB_ROLE).marks.rating == 4
     assert "4 stars" in second.data(Qt.ItemDataRole.AccessibleTextRole)
@@ -111,9 +113,9 @@ def test_marks_of_the_strip(panel: VersionsPanel, world: Any) -> None:
     panel.filmstrip.grab()
 
 
-def test_a_version_that_stands_in_is_said(panel: VersionsPanel, world: Any) -> None:
+def test_a_version_that_stands_in_is_said(panel: VersionsPanel, harness: Any) -> None:
     assert not any("No active version is set" in words for words in words_in(panel))
-    world.select(node(activeVersionId=None))
+    harness.select(node(activeVersionId=None))
     assert any("No active version is set" in words for words in words_in(panel))
     assert panel.filmstrip.currentIndex().row() == 6
 
@@ -128,67 +130,67 @@ def test_a_version_that_stands_in_is_said(panel: VersionsPanel, world: Any) -> N
     ],
 )
 def test_each_kind_has_its_body(
-    panel: VersionsPanel, world: Any, fields: dict[str, Any], widget: str
+    panel: VersionsPanel, harness: Any, fields: dict[str, Any], widget: str
 ) -> None:
-    world.select(node(versions=[version(1, **fields)]))
+    harness.select(node(versions=[version(1, **fields)]))
     bodies = ("versionText", "versionFailure", "versionPicture", "versionSound")
     seen = [name for name in bodies if panel.findChild(object, name).isVisible()]  # type: ignore[union-attr]
     assert seen == [widget]
     panel.grab()
 
 
-def test_a_failure_says_whether_trying_again_helps(panel: VersionsPanel, world: Any) -> None:
-    world.select(node(versions=[version(1, asset=None, errorMessage="too long", errorRetryable=True)]))
+def test_a_failure_says_whether_trying_again_helps(panel: VersionsPanel, harness: Any) -> None:
+    harness.select(node(versions=[version(1, asset=None, errorMessage="too long", errorRetryable=True)]))
     assert "too long" in words_in(panel)
     assert "Retryable" in words_in(panel)
 
 
-def test_what_is_below_does_not_jump_while_stepping(panel: VersionsPanel, world: Any, qtbot: Any) -> None:
-    world.select(node(versions=[version(1), version(2, asset=None, generatedText="words\n\n" * 80)]))
+def test_what_is_below_does_not_jump_while_stepping(panel: VersionsPanel, harness: Any, qtbot: Any) -> None:
+    harness.select(node(versions=[version(1), version(2, asset=None, generatedText="words\n\n" * 80)]))
     qtbot.wait(50)
     heights = set()
     for _ in range(2):
         heights.add(panel.preview.height())
-        world.details.first()
+        harness.details.first()
         qtbot.wait(50)
     assert len(heights) == 1
 
 
-def test_nothing_selected_and_nothing_made_are_said(panel: VersionsPanel, world: Any) -> None:
-    world.select(node(versions=[]))
+def test_nothing_selected_and_nothing_made_are_said(panel: VersionsPanel, harness: Any) -> None:
+    harness.select(node(versions=[]))
     assert "No versions yet" in words_in(panel)
-    world.selection.clear()
+    harness.selection.clear()
     assert "Nothing selected" in words_in(panel)
-    world.selection.select("c1", nodes=("n1", "n2"))
+    harness.selection.select("c1", nodes=("n1", "n2"))
     assert "Select a single node" in words_in(panel)
 
 
-def test_open_asks_before_it_opens(panel: VersionsPanel, world: Any, qtbot: Any) -> None:
+def test_open_asks_before_it_opens(panel: VersionsPanel, harness: Any, qtbot: Any) -> None:
     qtbot.mouseClick(panel.open_button, Qt.MouseButton.LeftButton)
-    assert "x.example" in world.notifications.recent[-1].message
-    world.select(node(versions=[version(1, asset=None, generatedText="words")]))
+    assert "x.example" in harness.notifications.recent[-1].message
+    harness.select(node(versions=[version(1, asset=None, generatedText="words")]))
     assert not panel.open_button.isVisible()
 
 
-def test_values_can_be_copied(panel: VersionsPanel, world: Any) -> None:
+def test_values_can_be_copied(panel: VersionsPanel, harness: Any) -> None:
     for command, text in (
         ("versions.copy-seed", "4"),
         ("versions.copy-prompt", "prompt 4"),
         ("versions.copy-id", "v4"),
     ):
-        assert world.commands.trigger(command)
+        assert harness.commands.trigger(command)
         assert QGuiApplication.clipboard().text() == text
-    assert world.commands.trigger("versions.copy-recipe")
+    assert harness.commands.trigger("versions.copy-recipe")
     assert "Seed: 4" in QGuiApplication.clipboard().text()
 
 
-def test_a_recipe_can_be_copied_in_three_forms(panel: VersionsPanel, world: Any) -> None:
+def test_a_recipe_can_be_copied_in_three_forms(panel: VersionsPanel, harness: Any) -> None:
     for command, beginning in (
         ("versions.copy-recipe", "Seed: 4"),
         ("versions.copy-recipe-markdown", "- **Seed:** 4"),
         ("versions.copy-recipe-json", '{\n  "id": "v4"'),
     ):
-        assert world.commands.trigger(command)
+        assert harness.commands.trigger(command)
         assert QGuiApplication.clipboard().text().startswith(beginning)
 
 
@@ -223,9 +225,9 @@ def choose(panel: VersionsPanel, chip: str, value: str) -> None:
     ],
 )
 def test_the_strip_shows_what_the_filters_pass(
-    panel: VersionsPanel, world: Any, chip: str, value: str, left: list[str]
+    panel: VersionsPanel, harness: Any, chip: str, value: str, left: list[str]
 ) -> None:
-    world.select(mixed())
+    harness.select(mixed())
     assert panel.filters.isVisible()
     choose(panel, chip, value)
     assert badges(panel) == left
@@ -234,58 +236,58 @@ def test_the_strip_shows_what_the_filters_pass(
     assert len(badges(panel)) == 4
 
 
-def test_steps_stay_among_what_is_shown(panel: VersionsPanel, world: Any) -> None:
-    world.select(mixed())
+def test_steps_stay_among_what_is_shown(panel: VersionsPanel, harness: Any) -> None:
+    harness.select(mixed())
     choose(panel, "kind", "favourite")
     assert panel.filmstrip.currentIndex().row() == -1  # v4 is looked at, and is no favourite
     assert panel.grid.value("seed") == "4"
     for command, seed in (("previous", "3"), ("previous", "1"), ("previous", "1"), ("last", "3")):
-        world.commands.trigger(f"versions.{command}")
+        harness.commands.trigger(f"versions.{command}")
         assert panel.grid.value("seed") == seed
     assert panel.filmstrip.currentIndex().row() == 1
 
 
-def test_filters_of_one_node_do_not_hide_another(panel: VersionsPanel, world: Any) -> None:
-    world.select(mixed())
+def test_filters_of_one_node_do_not_hide_another(panel: VersionsPanel, harness: Any) -> None:
+    harness.select(mixed())
     choose(panel, "model", "Borealis")
-    world.select(node(3, id="n2"))
+    harness.select(node(3, id="n2"))
     assert badges(panel) == ["v1", "v2", "v3"]
     assert not panel.filters.isVisible()
 
 
-def test_what_it_was_made_from_leads_to_where_that_stands(panel: VersionsPanel, world: Any) -> None:
+def test_what_it_was_made_from_leads_to_where_that_stands(panel: VersionsPanel, harness: Any) -> None:
     source = node(2, id="n2", title="Reference", activeVersionId="v2")
     made = version(
         9, sourceToolName="upscale", toolInputAsset={"assetId": "a1", "displayName": "harbour.png"}
     )
     edge = Edge("e", "n2", "n1")
-    world.select(node(versions=[made]), source, edges=(edge,))
+    harness.select(node(versions=[made]), source, edges=(edge,))
     assert panel.grid.value("source") == "Upscale · harbour.png"
     panel.grid.press("source")
-    assert world.canvases.calls == [("reveal", "c1", "n2", "v1")]
+    assert harness.canvases.calls == [("reveal", "c1", "n2", "v1")]
 
 
-def test_what_is_nowhere_on_the_canvas_leads_nowhere(panel: VersionsPanel, world: Any) -> None:
-    world.select(node(versions=[version(9, toolInputAsset={"assetId": "gone", "displayName": "old.png"})]))
+def test_what_is_nowhere_on_the_canvas_leads_nowhere(panel: VersionsPanel, harness: Any) -> None:
+    harness.select(node(versions=[version(9, toolInputAsset={"assetId": "gone", "displayName": "old.png"})]))
     panel.grid.press("source")
     assert panel.grid.value("source") == "old.png"
-    assert world.canvases.calls == []
+    assert harness.canvases.calls == []
 
 
-def test_a_cost_appears_when_the_catalogue_comes(panel: VersionsPanel, world: Any, qtbot: Any) -> None:
+def test_a_cost_appears_when_the_catalogue_comes(panel: VersionsPanel, harness: Any, qtbot: Any) -> None:
     from wsdesk.wire.models import Model
 
     config = {"model": "aurora"}
-    world.select(node(versions=[version(1, modelConfig=config)]))
+    harness.select(node(versions=[version(1, modelConfig=config)]))
     assert "not in the current catalog" in panel.grid.value("cost")
-    world.models.show(models=(Model.read({"name": "aurora", "cost": {"type": "fixed", "creditCost": 7}}),))
+    harness.models.show(models=(Model.read({"name": "aurora", "cost": {"type": "fixed", "creditCost": 7}}),))
     qtbot.waitUntil(lambda: "7 credits" in panel.grid.value("cost"))
 
 
 def test_of_five_hundred_versions_a_step_paints_those_in_sight(
-    panel: VersionsPanel, world: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+    panel: VersionsPanel, harness: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    world.select(node(500, activeVersionId="v1"))
+    harness.select(node(500, activeVersionId="v1"))
     qtbot.wait(50)
     painted: list[int] = []
     paint = ThumbDelegate.paint
@@ -297,25 +299,25 @@ def test_of_five_hundred_versions_a_step_paints_those_in_sight(
     monkeypatch.setattr(ThumbDelegate, "paint", counted)
     for _ in range(20):
         painted.clear()
-        world.details.step(1)
+        harness.details.step(1)
         panel.grab()
         assert 0 < len(painted) < 40
-    assert len(world.images.wanted_ids()) < 40
+    assert len(harness.images.wanted_ids()) < 40
     assert panel.filmstrip.height() < 220
 
 
 def test_behind_a_tab_nothing_is_done_until_it_comes_to_the_front(
-    panel: VersionsPanel, world: Any, qtbot: Any
+    panel: VersionsPanel, harness: Any, qtbot: Any
 ) -> None:
     panel.hide()
-    world.details.step(1)
+    harness.details.step(1)
     assert panel.grid.value("seed") == "4"
     panel.show()
     assert panel.grid.value("seed") == "5"
 
 
-def test_a_text_version_shows_its_beginning_in_the_strip(panel: VersionsPanel, world: Any) -> None:
-    world.select(node(versions=[version(1, asset=None, generatedText="Scene one. " * 50)]))
+def test_a_text_version_shows_its_beginning_in_the_strip(panel: VersionsPanel, harness: Any) -> None:
+    harness.select(node(versions=[version(1, asset=None, generatedText="Scene one. " * 50)]))
     thumb = panel.filmstrip.model().index(0, 0).data(THUMB_ROLE)
     assert thumb.text.startswith("Scene one.")
     assert len(thumb.text) < 200
@@ -330,62 +332,62 @@ def film_node() -> NodeResource:
 
 
 def test_a_film_plays_in_the_preview_and_ends_with_the_version(
-    world: Any, show: Callable[..., Any], qtbot: Any
+    harness: Any, show: Callable[..., Any], qtbot: Any
 ) -> None:
-    world.select(film_node())
-    panel = show(VersionsPanel(world.stores))
+    harness.select(film_node())
+    panel = show(VersionsPanel(harness.stores))
     qtbot.keyClick(panel.preview.image, Qt.Key.Key_Space)
-    assert world.file_export.calls == [("request", "a4")]
-    world.file_export.bring("a4", resource("sample", "assets", "film-title.mp4"))
+    assert harness.file_export.calls == [("request", "a4")]
+    harness.file_export.bring("a4", resource("sample", "assets", "film-title.mp4"))
     qtbot.waitUntil(lambda: panel.preview.video_player.playing, timeout=8_000)
-    world.selection.choose_version("n1", "v1")
+    harness.selection.choose_version("n1", "v1")
     assert panel.preview.video_player.current is None
     qtbot.keyClick(panel.preview.image, Qt.Key.Key_Space)
-    assert len(world.file_export.calls) == 1
+    assert len(harness.file_export.calls) == 1
 
 
-def test_playing_and_stepping_are_commands(world: Any, show: Callable[..., Any], qtbot: Any) -> None:
-    world.select(film_node())
-    panel = show(VersionsPanel(world.stores))
-    world.commands.add(*VersionCommands(world.stores, panel).all())
-    play, step = world.commands.get("versions.play"), world.commands.get("versions.next-frame")
+def test_playing_and_stepping_are_commands(harness: Any, show: Callable[..., Any], qtbot: Any) -> None:
+    harness.select(film_node())
+    panel = show(VersionsPanel(harness.stores))
+    harness.commands.add(*VersionCommands(harness.stores, panel).all())
+    play, step = harness.commands.get("versions.play"), harness.commands.get("versions.next-frame")
     assert (play.title(), play.enabled(None), step.enabled(None)) == ("Play", True, True)
     play.run(None)
-    world.file_export.bring("a4", resource("sample", "assets", "film-title.mp4"))
+    harness.file_export.bring("a4", resource("sample", "assets", "film-title.mp4"))
     player = panel.preview.video_player
     qtbot.waitUntil(lambda: player.playing, timeout=8_000)
     assert play.title() == "Pause"
     step.run(None)
     qtbot.waitUntil(lambda: not player.playing, timeout=8_000)
     at = player.current.position_ms
-    world.commands.get("versions.previous-frame").run(None)
+    harness.commands.get("versions.previous-frame").run(None)
     qtbot.waitUntil(lambda: player.current.position_ms != at, timeout=8_000)
-    world.selection.choose_version("n1", "v1")
+    harness.selection.choose_version("n1", "v1")
     assert not play.enabled(None)
     assert not step.enabled(None)
 
 
 def test_what_cannot_be_played_can_be_opened_elsewhere(
-    world: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
+    harness: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
 ) -> None:
-    world.select(film_node())
-    panel = show(VersionsPanel(world.stores))
+    harness.select(film_node())
+    panel = show(VersionsPanel(harness.stores))
     qtbot.keyClick(panel.preview.image, Qt.Key.Key_Space)
     bad = tmp_path / "bad.mp4"
     bad.write_bytes(b"not a film")
-    world.file_export.bring("a4", bad)
+    harness.file_export.bring("a4", bad)
     refusal = panel.preview.video_player.error_overlay
     qtbot.waitUntil(lambda: refusal.isVisible(), timeout=8_000)
     refusal.outside_button.click()
-    assert any("x.example" in notice.message for notice in world.notifications.recent)
+    assert any("x.example" in notice.message for notice in harness.notifications.recent)
 
 
 def test_save_as_asks_where_and_hands_it_on(
-    world: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
+    harness: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
 ) -> None:
-    world.select(node())
-    panel = show(VersionsPanel(world.stores))
-    world.commands.add(*VersionCommands(world.stores, panel).all())
+    harness.select(node())
+    panel = show(VersionsPanel(harness.stores))
+    harness.commands.add(*VersionCommands(harness.stores, panel).all())
     panel.save_button.click()
     dialog = panel.window().findChild(QFileDialog, "saveAs")
     assert dialog.isVisible()
@@ -393,29 +395,29 @@ def test_save_as_asks_where_and_hands_it_on(
     dialog.setDirectory(str(tmp_path))
     dialog.selectFile("mine.png")
     dialog.accept()
-    assert world.file_export.calls == [("save", "a4", "mine.png", tmp_path)]
+    assert harness.file_export.calls == [("save", "a4", "mine.png", tmp_path)]
     qtbot.waitUntil(lambda: panel.window().findChild(QFileDialog, "saveAs") is None)
     hit = AssetSearchResult.read({"assetId": "h", "assetUrl": "https://x.example/h.png", "filename": "h.png"})
-    save = world.commands.get("version.save-as")
+    save = harness.commands.get("version.save-as")
     assert {place.menu for place in save.contexts} >= {"version", "asset"}
     assert save.menu is not None
     assert save.menu.menu == "node"
-    assert world.commands.trigger("version.save-as", hit)
+    assert harness.commands.trigger("version.save-as", hit)
     panel.window().findChild(QFileDialog, "saveAs").reject()
-    assert len(world.file_export.calls) == 1
+    assert len(harness.file_export.calls) == 1
 
 
 def test_saving_shows_how_far_it_is_and_can_be_stopped(
-    world: Any, show: Callable[..., Any], tmp_path: Path
+    harness: Any, show: Callable[..., Any], tmp_path: Path
 ) -> None:
-    world.select(node())
-    panel = show(VersionsPanel(world.stores))
+    harness.select(node())
+    panel = show(VersionsPanel(harness.stores))
     row = panel.findChild(SaveProgress)
     assert not row.isVisible()
-    world.file_export.show_saving(FileSave(3, "a.mp4", tmp_path, 5_000_000, 20_000_000))
+    harness.file_export.show_saving(FileSave(3, "a.mp4", tmp_path, 5_000_000, 20_000_000))
     assert row.isVisible()
     assert row.bar.value() * 4 == row.bar.maximum()
     row.stop_button.click()
-    assert world.file_export.calls == [("cancel_save", 3)]
-    world.file_export.show_saving()
+    assert harness.file_export.calls == [("cancel_save", 3)]
+    harness.file_export.show_saving()
     assert not row.isVisible()

@@ -40,16 +40,16 @@ FULL: dict[str, Any] = {
 }
 
 
-def facts_of(world: Any, *versions: dict[str, Any], cost: Estimate | None = None) -> dict[str, Any]:
-    world.select(NodeResource.read({"id": "n", "versions": list(versions)}))
-    detail = world.details.state
-    return {f.key: f for f in version_properties(detail, detail.chosen, cost or Estimate(), world.people)}
+def facts_of(harness: Any, *versions: dict[str, Any], cost: Estimate | None = None) -> dict[str, Any]:
+    harness.select(NodeResource.read({"id": "n", "versions": list(versions)}))
+    detail = harness.details.state
+    return {f.key: f for f in version_properties(detail, detail.chosen, cost or Estimate(), harness.people)}
 
 
-def test_everything_that_made_it_is_said(world: Any) -> None:
-    world.people.add([("u1", "Director")])
+def test_everything_that_made_it_is_said(harness: Any) -> None:
+    harness.people.add([("u1", "Director")])
     before = {"id": "v1", "createdAt": "2026-11-11T17:42:00Z", "textPrompt": "a harbour"}
-    facts = facts_of(world, before, FULL, cost=Estimate(True, 12, 12))
+    facts = facts_of(harness, before, FULL, cost=Estimate(True, 12, 12))
     assert facts["model"].text == "Aurora Image 2 · pro"
     assert facts["seed"].text == "9007199254740993"
     assert facts["size"].text == "2016 × 864 · 1.9 MB"
@@ -63,7 +63,7 @@ def test_everything_that_made_it_is_said(world: Any) -> None:
     assert facts["made"].copy == FULL["createdAt"]
 
 
-def test_what_its_configuration_set_is_said_as_what_it_is(world: Any) -> None:
+def test_what_its_configuration_set_is_said_as_what_it_is(harness: Any) -> None:
     config = {
         "model": "aurora",
         "quality": "high",
@@ -76,7 +76,7 @@ def test_what_its_configuration_set_is_said_as_what_it_is(world: Any) -> None:
         "font": {"source": "custom", "familyName": "Inter"},
         "colors": [{"r": 240, "g": 180, "b": 40}] * 50_000,
     }
-    facts = facts_of(world, {"id": "v1", "modelConfig": config})
+    facts = facts_of(harness, {"id": "v1", "modelConfig": config})
     assert facts["model"].text == "aurora · high"
     assert (facts["ratio"].text, facts["resolution"].text) == ("21:9", "2K")
     assert (facts["voice"].text, facts["thinking"].text, facts["steps"].text) == ("Alto", "Low", "30")
@@ -88,22 +88,22 @@ def test_what_its_configuration_set_is_said_as_what_it_is(world: Any) -> None:
     assert facts["colors"].text.endswith("and 49960 more")
 
 
-def test_what_was_taken_out_of_a_document_is_told_page_by_page(world: Any) -> None:
+def test_what_was_taken_out_of_a_document_is_told_page_by_page(harness: Any) -> None:
     images = [{"assetId": f"p{n}", "pageIndex": page, "imageIndex": n} for n, page in enumerate((1, 2, 2), 1)]
     pdf = {"summaryText": "A film.", "extractedImages": images, "extractedImageCount": 3}
-    told = facts_of(world, {"id": "v1", "pdfExtraction": pdf})["pages"].text
+    told = facts_of(harness, {"id": "v1", "pdfExtraction": pdf})["pages"].text
     assert told == "A film.\n3 images\npage 1: 1 image\npage 2: 2 images"
 
 
-def test_rows_without_anything_to_say_are_left_out(world: Any) -> None:
-    assert set(facts_of(world, {"id": "v1", "createdAt": "2026-11-11T17:42:00Z"})) == {"made"}
+def test_rows_without_anything_to_say_are_left_out(harness: Any) -> None:
+    assert set(facts_of(harness, {"id": "v1", "createdAt": "2026-11-11T17:42:00Z"})) == {"made"}
 
 
-def test_a_failure_beside_a_result_is_a_row_and_alone_it_is_the_preview(world: Any) -> None:
+def test_a_failure_beside_a_result_is_a_row_and_alone_it_is_the_preview(harness: Any) -> None:
     failed = {"id": "v1", "errorMessage": "too long", "errorSeverity": "warning", "errorRetryable": False}
-    assert "error" not in facts_of(world, failed)
-    fact = facts_of(world, {**failed, "generatedText": "half"})["error"]
-    assert "error" not in facts_of(world, {**FULL, "errorMessage": None})
+    assert "error" not in facts_of(harness, failed)
+    fact = facts_of(harness, {**failed, "generatedText": "half"})["error"]
+    assert "error" not in facts_of(harness, {**FULL, "errorMessage": None})
     assert "too long" in fact.text
     assert "warning" in fact.label
     assert "Not retryable" in fact.text

@@ -32,18 +32,18 @@ def entry(name: str, body: str, number: int) -> CommentEntry:
 
 
 @pytest.fixture
-def viewer(world: Any, show: Callable[..., Any]) -> Viewer:
-    made = show(Viewer(world.stores), 640, 480)
+def viewer(harness: Any, show: Callable[..., Any]) -> Viewer:
+    made = show(Viewer(harness.stores), 640, 480)
     made.opened.connect(made.show)
     made.closed.connect(made.hide)
-    world.commands.add(*ViewerCommands(world.stores, made).all())
+    harness.commands.add(*ViewerCommands(harness.stores, made).all())
     return made
 
 
-def open_node(world: Any, one: NodeResource, *entries: CommentEntry) -> None:
-    world.select(one)
-    world.comments.show(canvas_id="c1", node_id="n1", version=1, entries=entries)
-    assert world.commands.trigger("node.open", "n1")
+def open_node(harness: Any, one: NodeResource, *entries: CommentEntry) -> None:
+    harness.select(one)
+    harness.comments.show(canvas_id="c1", node_id="n1", version=1, entries=entries)
+    assert harness.commands.trigger("node.open", "n1")
 
 
 def layer_of(page: QWidget) -> AnnotationLayer:
@@ -55,11 +55,11 @@ def content_point(viewer: Viewer, x: float, y: float) -> QPoint:
     return QPoint(round(box.x() + x * box.width()), round(box.y() + y * box.height()))
 
 
-def test_pins_are_at_their_places_and_follow_the_zoom(viewer: Viewer, world: Any) -> None:
+def test_pins_are_at_their_places_and_follow_the_zoom(viewer: Viewer, harness: Any) -> None:
     one = entry("c1", "on v1 at 25% × 50%: brighter", 1)
     other = entry("c2", "on v2 at 10% × 10%: elsewhere", 1)
-    world.images.bring("a1")
-    open_node(world, node(), one, other)
+    harness.images.bring("a1")
+    open_node(harness, node(), one, other)
     pins = layer_of(viewer.contents.image).pins
     assert [pin.entry.id for pin in pins] == ["c1"]
     assert pins[0].geometry().center() in _around(content_point(viewer, 0.25, 0.5))
@@ -72,25 +72,25 @@ def _around(at: QPoint) -> list[QPoint]:
     return [at + QPoint(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
 
-def test_a_pin_shows_its_comment(viewer: Viewer, world: Any) -> None:
-    world.images.bring("a1")
-    open_node(world, node(), entry("c1", "on v1 at 25% × 50%: brighter", 1))
+def test_a_pin_shows_its_comment(viewer: Viewer, harness: Any) -> None:
+    harness.images.bring("a1")
+    open_node(harness, node(), entry("c1", "on v1 at 25% × 50%: brighter", 1))
     layer_of(viewer.contents.image).pins[0].click()
-    assert ("reveal", "c1", "n1", "c1") in world.comments.calls
+    assert ("reveal", "c1", "n1", "c1") in harness.comments.calls
 
 
-def pinned(world: Any, viewer: Viewer, count: int, **state: Any) -> AnnotationLayer:
+def pinned(harness: Any, viewer: Viewer, count: int, **state: Any) -> AnnotationLayer:
     """Open a node with a row of pins."""
     bodies = [f"on v1 at {1 + n * 98 // count}% × 50%: note {n}" for n in range(count)]
     entries = [entry(f"c{n}", body, n + 1) for n, body in enumerate(bodies)]
-    world.images.bring("a1")
-    open_node(world, node(), *entries)
-    world.comments.show(**state)
+    harness.images.bring("a1")
+    open_node(harness, node(), *entries)
+    harness.comments.show(**state)
     return layer_of(viewer.contents.image)
 
 
-def test_pins_are_one_tab_stop_and_arrows_move_between_them(viewer: Viewer, world: Any, qtbot: Any) -> None:
-    layer = pinned(world, viewer, 5)
+def test_pins_are_one_tab_stop_and_arrows_move_between_them(viewer: Viewer, harness: Any, qtbot: Any) -> None:
+    layer = pinned(harness, viewer, 5)
     stops = [pin for pin in layer.pins if pin.focusPolicy() & Qt.FocusPolicy.TabFocus]
     assert stops == layer.pins[:1]
     layer.focus_pin("c0")
@@ -109,17 +109,17 @@ def test_pins_are_one_tab_stop_and_arrows_move_between_them(viewer: Viewer, worl
         assert [pin.entry.id for pin in layer.pins if pin.hasFocus()] == [expected]
         stops = [pin.entry.id for pin in layer.pins if pin.focusPolicy() & Qt.FocusPolicy.TabFocus]
         assert stops == [expected], "Tab returns to the last one"
-    assert world.selection.state.node == "n1", "the arrows didn't go to another version or item"
+    assert harness.selection.state.node == "n1", "the arrows didn't go to another version or item"
     qtbot.keyClick(layer.pins[1], Qt.Key.Key_Return)
-    assert ("reveal", "c1", "n1", "c1") in world.comments.calls
+    assert ("reveal", "c1", "n1", "c1") in harness.comments.calls
 
 
 def test_the_tab_stop_is_a_pin_in_view_and_the_focus_survives_new_comments(
-    viewer: Viewer, world: Any
+    viewer: Viewer, harness: Any
 ) -> None:
-    layer = pinned(world, viewer, 5)
+    layer = pinned(harness, viewer, 5)
     layer.focus_pin("c2")
-    world.comments.show(entries=(*world.comments.state.entries, entry("c9", "on v1 at 9% × 9%: late", 6)))
+    harness.comments.show(entries=(*harness.comments.state.entries, entry("c9", "on v1 at 9% × 9%: late", 6)))
     assert [pin.entry.id for pin in layer.pins if pin.hasFocus()] == ["c2"]
     layer.focus_pin("c0")
     for _ in range(8):
@@ -142,65 +142,65 @@ def test_the_tab_stop_is_a_pin_in_view_and_the_focus_survives_new_comments(
     ],
 )
 def test_it_says_how_many_of_all_comments_the_pins_show(
-    viewer: Viewer, world: Any, state: dict[str, Any], count: int, text: str
+    viewer: Viewer, harness: Any, state: dict[str, Any], count: int, text: str
 ) -> None:
-    world.comments.counts["n1"] = count
-    pinned(world, viewer, 3, **state)
+    harness.comments.counts["n1"] = count
+    pinned(harness, viewer, 3, **state)
     label = viewer.head.comments
     assert (label.text() if not label.isHidden() else "") == text
 
 
-def test_it_says_that_not_every_place_has_a_pin(viewer: Viewer, world: Any) -> None:
-    pinned(world, viewer, MAX_PINS + 12, phase=LoadState.READY, can_read=True)
+def test_it_says_that_not_every_place_has_a_pin(viewer: Viewer, harness: Any) -> None:
+    pinned(harness, viewer, MAX_PINS + 12, phase=LoadState.READY, can_read=True)
     assert viewer.head.comments.text() == "200 of 212 comments shown"
 
 
-def test_a_click_or_drag_tags_the_draft(viewer: Viewer, world: Any, qtbot: Any) -> None:
-    world.images.bring("a1")
-    open_node(world, node())
-    assert world.commands.trigger("viewer.annotate")
+def test_a_click_or_drag_tags_the_draft(viewer: Viewer, harness: Any, qtbot: Any) -> None:
+    harness.images.bring("a1")
+    open_node(harness, node())
+    assert harness.commands.trigger("viewer.annotate")
     layer = layer_of(viewer.contents.image)
     qtbot.mouseClick(layer, Qt.MouseButton.LeftButton, pos=content_point(viewer, 0.42, 0.61))
-    assert world.comments.state.draft == "on v1 at 42% × 61%: "
+    assert harness.comments.state.draft == "on v1 at 42% × 61%: "
     assert not viewer.annotations.is_active
     viewer.head.annotate_button.click()
     qtbot.mousePress(layer, Qt.MouseButton.LeftButton, pos=content_point(viewer, 0.6, 0.8))
     qtbot.mouseMove(layer, content_point(viewer, 0.3, 0.4))
     qtbot.mouseRelease(layer, Qt.MouseButton.LeftButton, pos=content_point(viewer, 0.3, 0.4))
-    assert world.comments.state.draft == "on v1 at 30% × 40% to 60% × 80%: "
+    assert harness.comments.state.draft == "on v1 at 30% × 40% to 60% × 80%: "
 
 
-def test_the_keyboard_places_and_cancels(viewer: Viewer, world: Any, qtbot: Any) -> None:
-    world.images.bring("a1")
-    open_node(world, node())
+def test_the_keyboard_places_and_cancels(viewer: Viewer, harness: Any, qtbot: Any) -> None:
+    harness.images.bring("a1")
+    open_node(harness, node())
     viewer.annotations.begin()
     layer = layer_of(viewer.contents.image)
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_Up):
         qtbot.keyClick(layer, key)
     qtbot.keyClick(layer, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     qtbot.keyClick(layer, Qt.Key.Key_Return)
-    assert world.comments.state.draft == "on v1 at 49% × 48% to 50% × 48%: "
+    assert harness.comments.state.draft == "on v1 at 49% × 48% to 50% × 48%: "
     viewer.annotations.begin()
     qtbot.keyClick(layer, Qt.Key.Key_Escape)
     assert not viewer.annotations.is_active
     assert viewer.is_open, "Escape only leaves the mode"
 
 
-def test_a_closed_viewer_is_not_in_the_mode(viewer: Viewer, world: Any) -> None:
-    world.images.bring("a1")
-    open_node(world, node())
+def test_a_closed_viewer_is_not_in_the_mode(viewer: Viewer, harness: Any) -> None:
+    harness.images.bring("a1")
+    open_node(harness, node())
     viewer.annotations.begin()
     viewer.close_page()
     assert not viewer.annotations.is_active
-    assert not world.commands.trigger("viewer.annotate")
+    assert not harness.commands.trigger("viewer.annotate")
 
 
-def test_the_time_bar_has_marks_and_selects_a_range(viewer: Viewer, world: Any, qtbot: Any) -> None:
-    open_node(world, node("audio", durationInMs=10_000), entry("c1", "on v1 at 0:05: cut", 1))
+def test_the_time_bar_has_marks_and_selects_a_range(viewer: Viewer, harness: Any, qtbot: Any) -> None:
+    open_node(harness, node("audio", durationInMs=10_000), entry("c1", "on v1 at 0:05: cut", 1))
     audio = viewer.contents.audio
     bar = audio.bar
     before = bar.position.grab().toImage()
-    world.comments.show(entries=())
+    harness.comments.show(entries=())
     assert bar.position.grab().toImage() != before, "the mark is gone with its comment"
     viewer.annotations.begin()
     middle = bar.position.rect().center()
@@ -210,11 +210,11 @@ def test_the_time_bar_has_marks_and_selects_a_range(viewer: Viewer, world: Any, 
     qtbot.mouseRelease(
         bar.position, Qt.MouseButton.LeftButton, pos=QPoint(bar.position.width() - 1, middle.y())
     )
-    assert world.comments.state.draft == "on v1 at 0:05.0–0:10.0: "
+    assert harness.comments.state.draft == "on v1 at 0:05.0–0:10.0: "
 
 
-def test_a_waveform_takes_a_range_or_the_current_time(viewer: Viewer, world: Any, qtbot: Any) -> None:
-    open_node(world, node("audio", durationInMs=10_000))
+def test_a_waveform_takes_a_range_or_the_current_time(viewer: Viewer, harness: Any, qtbot: Any) -> None:
+    open_node(harness, node("audio", durationInMs=10_000))
     viewer.annotations.begin()
     audio = viewer.contents.audio
     layer, content = layer_of(audio), audio.content_rect().toRect()
@@ -222,47 +222,47 @@ def test_a_waveform_takes_a_range_or_the_current_time(viewer: Viewer, world: Any
     qtbot.mousePress(layer, Qt.MouseButton.LeftButton, pos=start)
     qtbot.mouseMove(layer, end)
     qtbot.mouseRelease(layer, Qt.MouseButton.LeftButton, pos=end)
-    assert world.comments.state.draft == "on v1 at 0:00.0–0:05.0: "
+    assert harness.comments.state.draft == "on v1 at 0:00.0–0:05.0: "
     viewer.annotations.begin()
     qtbot.keyClick(layer, Qt.Key.Key_Return)
-    assert world.comments.state.draft == "on v1 at 0:00.0: "
+    assert harness.comments.state.draft == "on v1 at 0:00.0: "
 
 
-def test_pins_of_a_video_are_visible_near_their_time(viewer: Viewer, world: Any) -> None:
+def test_pins_of_a_video_are_visible_near_their_time(viewer: Viewer, harness: Any) -> None:
     pins = (
         entry("c1", "on v1 at 0:00.2, 10% × 10%: now", 1),
         entry("c2", "on v1 at 0:05.0, 20% × 20%: later", 2),
         entry("c3", "on v1 at 30% × 30%: always", 3),
     )
-    open_node(world, node("video", durationInMs=10_000), *pins)
+    open_node(harness, node("video", durationInMs=10_000), *pins)
     shown = layer_of(viewer.contents.video).pins
     assert [pin.entry.id for pin in shown] == ["c1", "c3"]
 
 
-def test_opening_an_annotation_shows_its_pin(viewer: Viewer, world: Any) -> None:
-    world.images.bring("a1")
+def test_opening_an_annotation_shows_its_pin(viewer: Viewer, harness: Any) -> None:
+    harness.images.bring("a1")
     one = entry("c1", "on v1 at 25% × 50%: brighter", 1)
-    world.select(node())
-    world.comments.show(canvas_id="c1", node_id="n1", version=1, entries=(one,))
-    world.comments.annotations.open(one)
+    harness.select(node())
+    harness.comments.show(canvas_id="c1", node_id="n1", version=1, entries=(one,))
+    harness.comments.annotations.open(one)
     assert viewer.is_open
     assert layer_of(viewer.contents.image).pins[0].hasFocus()
 
 
-def test_the_place_of_the_draft_is_outlined(viewer: Viewer, world: Any) -> None:
-    world.images.bring("a1")
-    open_node(world, node())
+def test_the_place_of_the_draft_is_outlined(viewer: Viewer, harness: Any) -> None:
+    harness.images.bring("a1")
+    open_node(harness, node())
     image = viewer.contents.image
     plain = image.grab().toImage()
-    world.comments.set_draft("on v1 at 30% × 40% to 60% × 80%: dark")
+    harness.comments.set_draft("on v1 at 30% × 40% to 60% × 80%: dark")
     assert image.grab().toImage() != plain
-    world.comments.set_draft("on v2 at 30% × 40% to 60% × 80%: dark")
+    harness.comments.set_draft("on v2 at 30% × 40% to 60% × 80%: dark")
     assert image.grab().toImage() == plain, "that is another version"
 
 
 @pytest.mark.parametrize("kind", ["video", "audio"])
-def test_the_bar_can_be_used_while_a_place_is_set(viewer: Viewer, world: Any, kind: str) -> None:
-    open_node(world, node(kind, durationInMs=10_000))
+def test_the_bar_can_be_used_while_a_place_is_set(viewer: Viewer, harness: Any, kind: str) -> None:
+    open_node(harness, node(kind, durationInMs=10_000))
     player = viewer.contents.player
     assert player is not None
     viewer.annotations.begin()
@@ -273,8 +273,8 @@ def test_the_bar_can_be_used_while_a_place_is_set(viewer: Viewer, world: Any, ki
     assert player.bar.isVisible() == (kind == "audio")
 
 
-def test_another_version_ends_the_mode(viewer: Viewer, world: Any) -> None:
-    world.images.bring("a1")
+def test_another_version_ends_the_mode(viewer: Viewer, harness: Any) -> None:
+    harness.images.bring("a1")
     image = node()
     sound = NodeResource.read(
         {
@@ -285,8 +285,8 @@ def test_another_version_ends_the_mode(viewer: Viewer, world: Any) -> None:
             ],
         }
     )
-    world.select(image, sound)
-    assert world.commands.trigger("node.open", "n1")
+    harness.select(image, sound)
+    assert harness.commands.trigger("node.open", "n1")
     viewer.annotations.begin()
     viewer.step_node(1)
     assert viewer.contents.player is viewer.contents.audio
@@ -294,22 +294,22 @@ def test_another_version_ends_the_mode(viewer: Viewer, world: Any) -> None:
     assert not layer_of(viewer.contents.image).is_active
 
 
-def test_marks_beyond_the_end_are_at_the_end(viewer: Viewer, world: Any) -> None:
+def test_marks_beyond_the_end_are_at_the_end(viewer: Viewer, harness: Any) -> None:
     late = entry("c1", "on v1 at 99:00:00: late", 1)
-    open_node(world, node("audio", durationInMs=10_000), late)
+    open_node(harness, node("audio", durationInMs=10_000), late)
     marked = viewer.contents.audio.bar.position.grab().toImage()
-    world.comments.show(entries=())
+    harness.comments.show(entries=())
     assert viewer.contents.audio.bar.position.grab().toImage() != marked
 
 
-def test_the_layer_is_only_painted_while_it_shows_something(viewer: Viewer, world: Any) -> None:
-    world.images.bring("a1")
-    open_node(world, node(), entry("c1", "on v1 at 25% × 50%: brighter", 1))
+def test_the_layer_is_only_painted_while_it_shows_something(viewer: Viewer, harness: Any) -> None:
+    harness.images.bring("a1")
+    open_node(harness, node(), entry("c1", "on v1 at 25% × 50%: brighter", 1))
     layer = layer_of(viewer.contents.image)
     assert layer.isHidden(), "a pin is a widget of its own"
-    world.comments.set_draft("on v1 at 30% × 40%: dark")
+    harness.comments.set_draft("on v1 at 30% × 40%: dark")
     assert layer.isVisible()
-    world.comments.set_draft("")
+    harness.comments.set_draft("")
     assert layer.isHidden()
     viewer.annotations.begin()
     assert layer.isVisible()

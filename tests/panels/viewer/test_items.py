@@ -34,100 +34,100 @@ def item(number: int) -> ViewerItem:
 
 
 @pytest.fixture
-def viewer(world: Any, show: Callable[..., Any]) -> Viewer:
-    made = show(Viewer(world.stores), 900, 600)
+def viewer(harness: Any, show: Callable[..., Any]) -> Viewer:
+    made = show(Viewer(harness.stores), 900, 600)
     made.opened.connect(made.show)
     made.closed.connect(made.hide)
-    world.commands.add(*ViewerCommands(world.stores, made).all())
-    world.commands.add(*ItemCommands(world.stores, made).all())
+    harness.commands.add(*ViewerCommands(harness.stores, made).all())
+    harness.commands.add(*ItemCommands(harness.stores, made).all())
     return made
 
 
-def run(world: Any, name: str) -> None:
-    assert world.commands.trigger(f"viewer.{name}")
+def run(harness: Any, name: str) -> None:
+    assert harness.commands.trigger(f"viewer.{name}")
 
 
-def test_assets_open_without_any_canvas_and_keys_walk_them(viewer: Viewer, world: Any) -> None:
-    world.viewer_items.open([item(1), item(2), item(3)])
+def test_assets_open_without_any_canvas_and_keys_walk_them(viewer: Viewer, harness: Any) -> None:
+    harness.viewer_items.open([item(1), item(2), item(3)])
     assert viewer.is_open
     assert viewer.head.title.text() == "Image 1"
     assert viewer.head.location.text() == "Book"
     assert viewer.head.position.text() == "1 of 3"
     assert viewer.strip.isVisible()
     assert viewer.strip.currentIndex().row() == 0
-    run(world, "next-version")
-    run(world, "next-node")
+    run(harness, "next-version")
+    run(harness, "next-node")
     assert viewer.head.position.text() == "3 of 3"
     assert not viewer.head.next_button.isEnabled()
-    run(world, "first-version")
+    run(harness, "first-version")
     assert viewer.head.title.text() == "Image 1"
     viewer.strip.clicked.emit(viewer.strip.model().index(1, 0))
-    assert world.viewer_items.current == item(2)
-    run(world, "actual-size")
+    assert harness.viewer_items.current == item(2)
+    run(harness, "actual-size")
     assert viewer.head.percent.text() == "–"  # the size isn't known before the image is loaded
     sized = replace(item(4), asset=replace(item(4).asset, width=400, height=300))
-    world.viewer_items.open([sized])
-    run(world, "actual-size")
+    harness.viewer_items.open([sized])
+    run(harness, "actual-size")
     assert viewer.head.percent.text() == "100%"
-    run(world, "close")
+    run(harness, "close")
     assert not viewer.is_open
-    assert world.viewer_items.current is None
+    assert harness.viewer_items.current is None
 
 
 def test_what_is_shown_is_what_is_saved_and_copied(
-    viewer: Viewer, world: Any, show: Callable[..., Any], tmp_path: Path
+    viewer: Viewer, harness: Any, show: Callable[..., Any], tmp_path: Path
 ) -> None:
-    panel, saving = show(VersionsPanel(world.stores)), show(BatchExportView(world.stores))
-    world.commands.add(*VersionCommands(world.stores, panel).all())
-    world.commands.add(*BatchExportCommands(world.stores, saving).all())
-    world.select(node())
-    world.viewer_items.open([item(7)])
-    assert world.commands.trigger("version.copy-image")
-    assert world.drag_export.calls == [("copy_image", "a7")]
-    assert world.commands.trigger("version.save-original")
-    assert world.file_export.calls[-1][:3] == ("save", "a7", "Book Image 7.png")
-    assert world.commands.trigger("version.save-as")
+    panel, saving = show(VersionsPanel(harness.stores)), show(BatchExportView(harness.stores))
+    harness.commands.add(*VersionCommands(harness.stores, panel).all())
+    harness.commands.add(*BatchExportCommands(harness.stores, saving).all())
+    harness.select(node())
+    harness.viewer_items.open([item(7)])
+    assert harness.commands.trigger("version.copy-image")
+    assert harness.drag_export.calls == [("copy_image", "a7")]
+    assert harness.commands.trigger("version.save-original")
+    assert harness.file_export.calls[-1][:3] == ("save", "a7", "Book Image 7.png")
+    assert harness.commands.trigger("version.save-as")
     dialog = panel.window().findChild(QFileDialog)
     assert dialog is not None
     dialog.fileSelected.emit(str(tmp_path / "x.png"))
-    assert world.file_export.calls[-1] == ("save", "a7", "x.png", tmp_path)
+    assert harness.file_export.calls[-1] == ("save", "a7", "x.png", tmp_path)
     dialog.close()
-    run(world, "close")
-    assert world.commands.trigger("version.copy-image")
-    assert world.drag_export.calls[-1] == ("copy_image", "a3")
+    run(harness, "close")
+    assert harness.commands.trigger("version.copy-image")
+    assert harness.drag_export.calls[-1] == ("copy_image", "a3")
 
 
-def test_all_items_are_compared_and_a_single_one_is_answered(viewer: Viewer, world: Any) -> None:
-    world.viewer_items.open([item(1), item(2), item(3)])
-    run(world, "compare")
-    assert [side.name for side in world.comparing.state.sides] == ["Image 1", "Image 2", "Image 3"]
-    world.comparing.close()
-    world.viewer_items.open([item(1)])
-    run(world, "compare")
-    assert world.comparing.state is None
-    assert "only one" in world.notifications.recent[-1].message
+def test_all_items_are_compared_and_a_single_one_is_answered(viewer: Viewer, harness: Any) -> None:
+    harness.viewer_items.open([item(1), item(2), item(3)])
+    run(harness, "compare")
+    assert [side.name for side in harness.comparing.state.sides] == ["Image 1", "Image 2", "Image 3"]
+    harness.comparing.close()
+    harness.viewer_items.open([item(1)])
+    run(harness, "compare")
+    assert harness.comparing.state is None
+    assert "only one" in harness.notifications.recent[-1].message
 
 
-def test_a_search_result_on_no_canvas_opens(viewer: Viewer, world: Any) -> None:
+def test_a_search_result_on_no_canvas_opens(viewer: Viewer, harness: Any) -> None:
     hit = AssetSearchResult.read(
         {"assetId": "a1", "filename": "x.png", "fileType": "image", "assetUrl": "https://x.example/1.png"}
     )
-    assert world.commands.trigger("node.open", hit)
+    assert harness.commands.trigger("node.open", hit)
     assert viewer.is_open
     assert viewer.head.title.text() == "x.png"
-    assert not world.commands.trigger("node.open", AssetSearchResult.read({"assetId": "a2"}))
+    assert not harness.commands.trigger("node.open", AssetSearchResult.read({"assetId": "a2"}))
 
 
-def test_show_on_canvas_leads_to_the_places_of_a_search_result(viewer: Viewer, world: Any) -> None:
+def test_show_on_canvas_leads_to_the_places_of_a_search_result(viewer: Viewer, harness: Any) -> None:
     places = [{"canvasId": name, "nodeId": f"n-{name}"} for name in ("c", "d")]
     url = {"assetUrl": "https://x.example/1.png"}
-    world.viewer_items.open([item_of_hit(AssetSearchResult.read({"assetId": "a1", **url}))])
-    assert not world.commands.trigger("item.reveal")
+    harness.viewer_items.open([item_of_hit(AssetSearchResult.read({"assetId": "a1", **url}))])
+    assert not harness.commands.trigger("item.reveal")
     hit = AssetSearchResult.read({"assetId": "a2", "canvases": places, **url})
-    world.viewer_items.open([item_of_hit(hit)])
-    assert world.commands.trigger("item.reveal")
+    harness.viewer_items.open([item_of_hit(hit)])
+    assert harness.commands.trigger("item.reveal")
     assert not viewer.is_open
-    assert world.library.calls[-1] == ("open_hit", "a2")
+    assert harness.library.calls[-1] == ("open_hit", "a2")
 
 
 def resized(**more: Any) -> NodeResource:
@@ -138,8 +138,8 @@ def resized(**more: Any) -> NodeResource:
     return NodeResource.read({"id": "r1", "title": "Resized outputs", "magicResizeOutputs": outputs, **more})
 
 
-def show_resized(world: Any, *nodes: NodeResource) -> None:
-    canvas = world.select(*nodes, kinds=(Kind.RESIZE,))
+def show_resized(harness: Any, *nodes: NodeResource) -> None:
+    canvas = harness.select(*nodes, kinds=(Kind.RESIZE,))
     card = Card(
         "r1",
         Kind.RESIZE,
@@ -151,48 +151,48 @@ def show_resized(world: Any, *nodes: NodeResource) -> None:
     canvas.show(replace(canvas.document, nodes=(replace(card, version_count=versions), *others)))
 
 
-def test_resized_images_open_from_the_node_and_from_its_details(viewer: Viewer, world: Any) -> None:
-    show_resized(world, resized())
-    assert world.commands.trigger("node.open", "r1")
+def test_resized_images_open_from_the_node_and_from_its_details(viewer: Viewer, harness: Any) -> None:
+    show_resized(harness, resized())
+    assert harness.commands.trigger("node.open", "r1")
     assert viewer.head.title.text() == "1:1"
     assert viewer.head.position.text() == "1 of 2"
-    run(world, "close")
-    follow(PropertyLink("output", "r1", "o2"), world.stores)
+    run(harness, "close")
+    follow(PropertyLink("output", "r1", "o2"), harness.stores)
     assert viewer.head.title.text() == "16:9"
-    run(world, "close")
-    assert world.commands.trigger("node.open-outputs", "r1")
+    run(harness, "close")
+    assert harness.commands.trigger("node.open-outputs", "r1")
     assert viewer.is_open
 
 
-def test_another_node_takes_the_place_of_the_items(viewer: Viewer, world: Any) -> None:
-    world.select(node("n1"), node("n2", version(7)))
-    assert world.commands.trigger("node.open", "n1")
-    world.viewer_items.open([item(1), item(2)])
-    world.selection.select("c1", nodes=("n2",))
+def test_another_node_takes_the_place_of_the_items(viewer: Viewer, harness: Any) -> None:
+    harness.select(node("n1"), node("n2", version(7)))
+    assert harness.commands.trigger("node.open", "n1")
+    harness.viewer_items.open([item(1), item(2)])
+    harness.selection.select("c1", nodes=("n2",))
     assert viewer.head.title.text() == "Title n2"
-    assert world.viewer_items.current is None
+    assert harness.viewer_items.current is None
 
 
-def test_another_canvas_or_account_closes_the_items(viewer: Viewer, world: Any) -> None:
-    world.viewer_items.open([item(1), item(2)])
-    world.open("c2")
+def test_another_canvas_or_account_closes_the_items(viewer: Viewer, harness: Any) -> None:
+    harness.viewer_items.open([item(1), item(2)])
+    harness.open("c2")
     assert not viewer.is_open
-    world.viewer_items.open([item(1), item(2)])
-    world.connection.profile_changed.emit(None)
+    harness.viewer_items.open([item(1), item(2)])
+    harness.connection.profile_changed.emit(None)
     assert not viewer.is_open
 
 
 def test_images_of_a_document_open_and_the_way_back_leads_to_its_page(
-    viewer: Viewer, world: Any, qtbot: Any, tmp_path: Path
+    viewer: Viewer, harness: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     images = [{"url": f"https://x.example/p{n}.png", "pageIndex": n, "imageIndex": 1} for n in (1, 2, 3)]
     document = version(1, "pdf", pdfExtraction={"extractedImages": images})
-    world.select(node("n1", document))
-    assert world.commands.trigger("node.open", "n1")
+    harness.select(node("n1", document))
+    assert harness.commands.trigger("node.open", "n1")
     path = tmp_path / "x.pdf"
-    world.file_export.bring("a1", path)
+    harness.file_export.bring("a1", path)
     sizes = ((100.0, 100.0),) * 3
-    world.images.pages.opened.emit(PdfOpened(path, sizes))
+    harness.images.pages.opened.emit(PdfOpened(path, sizes))
     grid = viewer.contents.document.extraction.grid
     viewer.window().activateWindow()
     qtbot.waitUntil(viewer.window().isActiveWindow)
@@ -200,28 +200,28 @@ def test_images_of_a_document_open_and_the_way_back_leads_to_its_page(
     grid.setCurrentIndex(grid.model().index(1, 0))
     assert viewer.contents.document.page == 1
     qtbot.keyClick(grid, Qt.Key.Key_Return)
-    assert world.viewer_items.current is not None
+    assert harness.viewer_items.current is not None
     assert viewer.head.title.text() == "Page 2"
     assert viewer.head.position.text() == "2 of 3"
-    run(world, "close")
+    run(harness, "close")
     assert viewer.is_open
     assert viewer.contents.page is viewer.contents.document
-    world.file_export.bring("a1", path)
-    world.images.pages.opened.emit(PdfOpened(path, sizes))
+    harness.file_export.bring("a1", path)
+    harness.images.pages.opened.emit(PdfOpened(path, sizes))
     assert viewer.contents.document.page == 1
     assert QApplication.focusWidget() is grid
-    run(world, "close")
+    run(harness, "close")
     assert not viewer.is_open
 
 
-def test_the_strip_shows_where_one_is_on_the_canvas(viewer: Viewer, world: Any) -> None:
+def test_the_strip_shows_where_one_is_on_the_canvas(viewer: Viewer, harness: Any) -> None:
     empty = NodeResource.read({"id": "n0", "versions": []})
-    world.select(node("n1"), empty, node("n2", version(7)), node("n3", version(8)))
-    assert world.commands.trigger("node.open", "n2")
+    harness.select(node("n1"), empty, node("n2", version(7)), node("n3", version(8)))
+    assert harness.commands.trigger("node.open", "n2")
     assert viewer.head.position.text() == "2 of 3"
     assert viewer.strip.currentIndex().row() == 1
     viewer.strip.clicked.emit(viewer.strip.model().index(2, 0))
-    assert world.selection.state.node == "n3"
+    assert harness.selection.state.node == "n3"
     assert viewer.head.position.text() == "3 of 3"
     viewer.window().resize(900, 300)
     viewer.resize(900, 300)
@@ -229,18 +229,20 @@ def test_the_strip_shows_where_one_is_on_the_canvas(viewer: Viewer, world: Any) 
 
 
 @pytest.mark.parametrize("name", ["dark", "light"])
-def test_the_surround_is_the_same_neutral_gray_in_every_theme(viewer: Viewer, world: Any, name: Any) -> None:
-    world.themes.choose(name)
-    world.images.bring("a1", 400, 40)
-    world.viewer_items.open([item(1)])
+def test_the_surround_is_the_same_neutral_gray_in_every_theme(
+    viewer: Viewer, harness: Any, name: Any
+) -> None:
+    harness.themes.choose(name)
+    harness.images.bring("a1", 400, 40)
+    harness.viewer_items.open([item(1)])
     color = viewer.contents.image.grab().toImage().pixelColor(4, 4)
     assert color.red() == color.green() == color.blue() == 0x1A
 
 
-def test_items_stay_when_the_selection_follows_to_their_node(viewer: Viewer, world: Any) -> None:
-    world.select(node("n1"), node("n2"), node("n3"))
-    world.viewer_items.open([replace(item(1), canvas_id="c1", node_id="n2", version_id="v3"), item(2)])
-    world.selection.select("c1", nodes=("n2",))
+def test_items_stay_when_the_selection_follows_to_their_node(viewer: Viewer, harness: Any) -> None:
+    harness.select(node("n1"), node("n2"), node("n3"))
+    harness.viewer_items.open([replace(item(1), canvas_id="c1", node_id="n2", version_id="v3"), item(2)])
+    harness.selection.select("c1", nodes=("n2",))
     assert viewer.head.position.text() == "1 of 2"
-    world.selection.select("c1", nodes=("n3",))
-    assert world.viewer_items.current is None
+    harness.selection.select("c1", nodes=("n3",))
+    assert harness.viewer_items.current is None

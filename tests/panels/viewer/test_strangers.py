@@ -38,21 +38,21 @@ def node(*versions: dict[str, Any]) -> NodeResource:
 
 
 @pytest.fixture
-def viewer(world: Any, show: Callable[..., Any]) -> Viewer:
-    made = show(Viewer(world.stores), 640, 480)
+def viewer(harness: Any, show: Callable[..., Any]) -> Viewer:
+    made = show(Viewer(harness.stores), 640, 480)
     made.opened.connect(made.show)
     made.closed.connect(made.hide)
-    world.commands.add(*ViewerCommands(world.stores, made).all())
+    harness.commands.add(*ViewerCommands(harness.stores, made).all())
     return made
 
 
-def look(world: Any, one: NodeResource) -> None:
-    world.select(one)
-    assert world.commands.trigger("node.open", one.id)
+def look(harness: Any, one: NodeResource) -> None:
+    harness.select(one)
+    assert harness.commands.trigger("node.open", one.id)
 
 
-def run(world: Any, name: str) -> None:
-    assert world.commands.trigger(f"viewer.{name}")
+def run(harness: Any, name: str) -> None:
+    assert harness.commands.trigger(f"viewer.{name}")
 
 
 def broken(path: Path, data: bytes) -> Path:
@@ -70,29 +70,29 @@ def broken(path: Path, data: bytes) -> Path:
     ],
 )
 def test_a_film_that_is_none_is_said_and_leaves_no_process(
-    viewer: Viewer, world: Any, qtbot: Any, tmp_path: Path, name: str, data: bytes
+    viewer: Viewer, harness: Any, qtbot: Any, tmp_path: Path, name: str, data: bytes
 ) -> None:
-    look(world, node(version(4, "video")))
-    run(world, "play")
-    world.file_export.bring("a4", broken(tmp_path / name, data))
+    look(harness, node(version(4, "video")))
+    run(harness, "play")
+    harness.file_export.bring("a4", broken(tmp_path / name, data))
     film = viewer.contents.video
     qtbot.waitUntil(lambda: film.error_overlay.text() == "Couldn't play this file.", timeout=PATIENCE_MS)
     assert film.error_overlay.outside_button.isVisible()
-    run(world, "close")
-    qtbot.waitUntil(lambda: not world.images.players.process_ids, timeout=PATIENCE_MS)
+    run(harness, "close")
+    qtbot.waitUntil(lambda: not harness.images.players.process_ids, timeout=PATIENCE_MS)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 30_000), (30_000, 1), (7, 5_000)])
 def test_odd_shapes_can_be_looked_at_in_every_way(
-    viewer: Viewer, world: Any, qtbot: Any, size: tuple[int, int]
+    viewer: Viewer, harness: Any, qtbot: Any, size: tuple[int, int]
 ) -> None:
     odd = version(4)
     odd["asset"] |= {"originalWidth": size[0], "originalHeight": size[1]}
-    look(world, node(odd))
-    world.images.bring("a4", *size)
+    look(harness, node(odd))
+    harness.images.bring("a4", *size)
     stage = viewer.contents.image
     for name in ("zoom-in", "zoom-in", "actual-size", "zoom-out", "fit"):
-        run(world, name)
+        run(harness, name)
         stage.grab()
     qtbot.mouseMove(stage, stage.rect().center())
     qtbot.mouseDClick(stage, Qt.MouseButton.LeftButton)
@@ -101,13 +101,13 @@ def test_odd_shapes_can_be_looked_at_in_every_way(
 
 
 @pytest.mark.parametrize("said", [(0, 0), (-4, 7), (10**9, 10**9), (1, 10**9)])
-def test_sizes_that_were_told_wrong_do_no_harm(viewer: Viewer, world: Any, said: tuple[int, int]) -> None:
+def test_sizes_that_were_told_wrong_do_no_harm(viewer: Viewer, harness: Any, said: tuple[int, int]) -> None:
     odd = version(4)
     odd["asset"] |= {"originalWidth": said[0], "originalHeight": said[1]}
-    look(world, node(odd))
-    world.images.bring("a4", 64, 48)
+    look(harness, node(odd))
+    harness.images.bring("a4", 64, 48)
     stage = viewer.contents.image
-    run(world, "actual-size")
+    run(harness, "actual-size")
     stage.grab()
     assert stage.zoom.width / stage.zoom.height == pytest.approx(64 / 48, rel=0.06)
 
@@ -121,7 +121,7 @@ def moving(frames: int, size: tuple[int, int] = (40, 30)) -> bytes:
 
 @pytest.mark.parametrize("data", [b"GIF89a", moving(1), moving(30)[:-200], moving(2) + b"\0" * 4_000])
 def test_pictures_that_move_oddly_end_or_go_on(
-    qapp: QApplication, tmp_path: Path, data: bytes, world: Any
+    qapp: QApplication, tmp_path: Path, data: bytes, harness: Any
 ) -> None:
     import asyncio
 
@@ -130,11 +130,11 @@ def test_pictures_that_move_oddly_end_or_go_on(
         animation = Animation(broken(tmp_path / "a.gif", data), workers, owner)
         await asyncio.sleep(0.15)
         await animation.aclose()
-        pages = PdfPages(world.images.players, owner)
+        pages = PdfPages(harness.images.players, owner)
         pages.open(tmp_path / "a.gif")
         await asyncio.sleep(0.05)
         await pages.aclose()
-        await world.images.players.aclose()
+        await harness.images.players.aclose()
         await workers.aclose()
 
     with asyncio.Runner(loop_factory=lambda: EventLoop(qapp)) as runner:
@@ -146,7 +146,7 @@ def open_files() -> int:
 
 
 def test_a_hundred_media_one_after_another_leave_nothing(
-    viewer: Viewer, world: Any, qtbot: Any, show: Callable[..., Any]
+    viewer: Viewer, harness: Any, qtbot: Any, show: Callable[..., Any]
 ) -> None:
     kinds = ("image", "video", "audio", "pdf", "image")
     files = {"video": FILM, "audio": SOUND, "pdf": PDF}
@@ -159,20 +159,20 @@ def test_a_hundred_media_one_after_another_leave_nothing(
         }
         one["asset"] = {"assetId": f"a{number}", "url": f"https://x.example/{number}", "fileType": kind}
         versions.append(one)
-    look(world, node(*versions))
-    players = world.images.players
+    look(harness, node(*versions))
+    players = harness.images.players
     counts: list[tuple[int, int]] = []
     for number in reversed(range(100)):
         kind = kinds[number % len(kinds)]
         if kind in ("video", "audio"):
-            run(world, "play")
+            run(harness, "play")
         if kind in files:
-            world.file_export.bring(f"a{number}", files[kind])
+            harness.file_export.bring(f"a{number}", files[kind])
         if number % 20 == 1:
             player = viewer.contents.player
             assert player is not None
             qtbot.waitUntil(lambda p=player: p.playing, timeout=PATIENCE_MS)
-        world.commands.trigger("viewer.previous-version")
+        harness.commands.trigger("viewer.previous-version")
         if number % 20 == 0:
             qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
             qtbot.wait(20)
@@ -180,6 +180,6 @@ def test_a_hundred_media_one_after_another_leave_nothing(
                 (open_files(), len(viewer.findChildren(QObject)) + len(players.findChildren(QObject)))
             )
     assert counts[-1] == counts[0], counts
-    assert len(world.images.wanted_ids()) <= 3
-    run(world, "close")
-    qtbot.waitUntil(lambda: not world.images.wanted_ids())
+    assert len(harness.images.wanted_ids()) <= 3
+    run(harness, "close")
+    qtbot.waitUntil(lambda: not harness.images.wanted_ids())

@@ -1,4 +1,4 @@
-"""Where a picture lies in its window."""
+"""Where a image lies in its window."""
 
 from __future__ import annotations
 

@@ -33,10 +33,10 @@ def news(kind: DifferenceKind, node_id: str = "n1", **more: Any) -> News:
 
 
 @pytest.fixture
-def panel(world: Any, show: Callable[..., Any]) -> WhatsNewPanel:
-    widget = show(WhatsNewPanel(world.stores), 300, 500)
+def panel(harness: Any, show: Callable[..., Any]) -> WhatsNewPanel:
+    widget = show(WhatsNewPanel(harness.stores), 300, 500)
     changes = (news(K.NODE_ADDED), news(K.NODE_MOVED, "n2"), news(K.NODE_REMOVED, "n3"))
-    world.whats_new.show(CanvasNews("c1", "Hero film", changes))
+    harness.whats_new.show(CanvasNews("c1", "Hero film", changes))
     widget.refresh()
     return widget
 
@@ -45,15 +45,15 @@ def titles(panel: WhatsNewPanel) -> list[str]:
     return [row.title for row in panel.list.rows]
 
 
-def command(world: Any, panel: WhatsNewPanel, command_id: str, subject: object = None) -> bool:
-    commands = {one.id: one for one in WhatsNewCommands(world.stores, panel).all()}
+def command(harness: Any, panel: WhatsNewPanel, command_id: str, subject: object = None) -> bool:
+    commands = {one.id: one for one in WhatsNewCommands(harness.stores, panel).all()}
     if not commands[command_id].enabled(subject):
         return False
     commands[command_id].run(subject)
     return True
 
 
-def test_changes_are_listed_by_canvas(panel: WhatsNewPanel, world: Any) -> None:
+def test_changes_are_listed_by_canvas(panel: WhatsNewPanel, harness: Any) -> None:
     assert titles(panel) == ["Hero film", "Harbor added", "Harbor moved", "Harbor deleted"]
     assert [panel.list.is_heading(row) for row in panel.list.rows] == [True, False, False, False]
     assert panel.list.content(panel.list.rows[0]).title == "Hero film · 3"
@@ -61,79 +61,79 @@ def test_changes_are_listed_by_canvas(panel: WhatsNewPanel, world: Any) -> None:
     assert panel.badge() == "3"
 
 
-def test_a_click_goes_to_the_change(panel: WhatsNewPanel, world: Any, qtbot: Any) -> None:
+def test_a_click_goes_to_the_change(panel: WhatsNewPanel, harness: Any, qtbot: Any) -> None:
     box = panel.list.visualRect(panel.list.index_of(2))
     qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
-    assert world.canvases.calls == [("reveal", "c1", "n2", "")]
+    assert harness.canvases.calls == [("reveal", "c1", "n2", "")]
     panel.go_to(panel.list.rows[3])
-    assert world.canvases.calls[-1] == ("open", "c1", ""), "a deleted node can't be shown"
+    assert harness.canvases.calls[-1] == ("open", "c1", ""), "a deleted node can't be shown"
 
 
-def test_a_connection_is_selected(panel: WhatsNewPanel, world: Any) -> None:
+def test_a_connection_is_selected(panel: WhatsNewPanel, harness: Any) -> None:
     edge = Edge("e", "n1", "n2")
     change = Difference(K.EDGE_ADDED, "e", None, edge)
-    world.whats_new.show(CanvasNews("c1", "Hero", (News("c1", change, 1.0, 1.0, src="A", dst="B"),)))
+    harness.whats_new.show(CanvasNews("c1", "Hero", (News("c1", change, 1.0, 1.0, src="A", dst="B"),)))
     panel.step(1)
-    assert world.canvases.calls == [("reveal", "c1", "n2", "")]
-    assert world.selection.of("c1").edges == ("e",)
+    assert harness.canvases.calls == [("reveal", "c1", "n2", "")]
+    assert harness.selection.of("c1").edges == ("e",)
 
 
-def test_next_and_previous_wrap_around_and_skip_headings(panel: WhatsNewPanel, world: Any) -> None:
+def test_next_and_previous_wrap_around_and_skip_headings(panel: WhatsNewPanel, harness: Any) -> None:
     for command_id, node_id in (
         ("news.next", "n1"),
         ("news.next", "n2"),
         ("news.previous", "n1"),
         ("news.previous", ""),
     ):
-        assert command(world, panel, command_id)
+        assert command(harness, panel, command_id)
         if node_id:
-            assert world.canvases.calls[-1] == ("reveal", "c1", node_id, "")
-    assert world.canvases.calls[-1] == ("open", "c1", "")
+            assert harness.canvases.calls[-1] == ("reveal", "c1", node_id, "")
+    assert harness.canvases.calls[-1] == ("open", "c1", "")
 
 
-def test_marking_one_keeps_the_place_in_the_list(panel: WhatsNewPanel, world: Any) -> None:
+def test_marking_one_keeps_the_place_in_the_list(panel: WhatsNewPanel, harness: Any) -> None:
     panel.list.setCurrentIndex(panel.list.index_of(2))
-    assert command(world, panel, "news.seen")
-    (seen,) = world.whats_new.seen
+    assert command(harness, panel, "news.seen")
+    (seen,) = harness.whats_new.seen
     assert seen.difference.id == "n2"
-    (canvas,) = world.whats_new.state.canvases
-    world.whats_new.show(replace(canvas, news=(canvas.news[0], canvas.news[2])))
+    (canvas,) = harness.whats_new.state.canvases
+    harness.whats_new.show(replace(canvas, news=(canvas.news[0], canvas.news[2])))
     panel.refresh()
     assert panel.current is not None
     assert panel.current.title == "Harbor deleted"
 
 
-def test_a_canvas_and_all_are_marked(panel: WhatsNewPanel, world: Any, qtbot: Any) -> None:
-    assert command(world, panel, "news.canvas-seen", panel.list.rows[1])
+def test_a_canvas_and_all_are_marked(panel: WhatsNewPanel, harness: Any, qtbot: Any) -> None:
+    assert command(harness, panel, "news.canvas-seen", panel.list.rows[1])
     qtbot.mouseClick(panel.seen, Qt.MouseButton.LeftButton)
-    assert command(world, panel, "news.all-seen")
-    assert world.whats_new.seen == ["c1", "all", "all"]
-    world.whats_new.show()
+    assert command(harness, panel, "news.all-seen")
+    assert harness.whats_new.seen == ["c1", "all", "all"]
+    harness.whats_new.show()
     panel.refresh()
-    assert not command(world, panel, "news.all-seen")
+    assert not command(harness, panel, "news.all-seen")
     assert not panel.seen.isEnabled()
     assert panel.badge() == ""
 
 
-def test_changes_are_copied_as_markdown(panel: WhatsNewPanel, world: Any) -> None:
+def test_changes_are_copied_as_markdown(panel: WhatsNewPanel, harness: Any) -> None:
     titled = replace(NODE, title="*Fog* [1]")
     change = replace(news(K.NODE_ADDED), difference=Difference(K.NODE_ADDED, "n1", None, titled))
-    world.whats_new.show(
+    harness.whats_new.show(
         CanvasNews("c1", "Hero film", (change,)), CanvasNews("c2", "Tins", (news(K.NODE_MOVED),))
     )
     panel.refresh()
-    assert command(world, panel, "news.copy")
+    assert command(harness, panel, "news.copy")
     hero = "## Hero film\n\n- \\*Fog\\* \\[1\\] added (just now)\n"
     assert QGuiApplication.clipboard().text() == f"{hero}\n## Tins\n\n- Harbor moved (just now)\n"
-    assert command(world, panel, "news.copy", panel.list.rows[1])
+    assert command(harness, panel, "news.copy", panel.list.rows[1])
     assert QGuiApplication.clipboard().text() == hero
 
 
-def test_approvals_that_are_pending_are_listed(panel: WhatsNewPanel, world: Any) -> None:
+def test_approvals_that_are_pending_are_listed(panel: WhatsNewPanel, harness: Any) -> None:
     rows = (
         ApprovalRow("a1", Approval(id="a1", tool_name="start_run", status="pending")),
         ApprovalRow("a2", Approval(id="a2", tool_name="start_run", status="approved")),
     )
-    world.approvals.state = ApprovalsState(rows)
+    harness.approvals.state = ApprovalsState(rows)
     panel.refresh()
     assert titles(panel)[-2:] == ["Pending approvals", "Agent asks to run Start run"]

@@ -14,8 +14,8 @@ REFUSED = LoadFailure("offline", "Couldn't reach the server.", "ConnectError: re
 
 
 @pytest.fixture
-def stack(world: Any, show: Callable[..., Any]) -> StateStack:
-    return show(StateStack("states", QLabel("content"), world.themes))
+def stack(harness: Any, show: Callable[..., Any]) -> StateStack:
+    return show(StateStack("states", QLabel("content"), harness.themes))
 
 
 def test_a_skeleton_shows_within_a_tenth_of_a_second(stack: StateStack, qtbot: Any) -> None:

@@ -18,11 +18,11 @@ CORNERS = {
 }
 
 
-def test_fitted_cards_are_not_below_the_minimap(new_desk: Callable[..., Any]) -> None:
-    desk = new_desk()
-    view = desk.view
+def test_fitted_cards_are_not_below_the_minimap(new_harness: Callable[..., Any]) -> None:
+    harness = new_harness()
+    view = harness.view
     nodes = [Node(name, Kind.TEXT, Rect(x, y, 400, 300)) for name, (x, y) in CORNERS.items()]
-    desk.canvas.reset(Document("board", tuple(nodes)))
+    harness.canvas.reset(Document("board", tuple(nodes)))
     whole = QRect(0, 0, view.viewport().width(), view.viewport().height())
 
     def shown(name: str) -> QRect:
@@ -38,7 +38,7 @@ def test_fitted_cards_are_not_below_the_minimap(new_desk: Callable[..., Any]) ->
     assert not any(shown(name).intersects(minimap) for name in CORNERS)
 
     # Where no card is below it, nothing gives way.
-    desk.canvas.reset(Document("board", tuple(nodes[:3])))
+    harness.canvas.reset(Document("board", tuple(nodes[:3])))
     view.fit()
     camera = view.camera.camera
     view.reserve(None)
@@ -46,10 +46,10 @@ def test_fitted_cards_are_not_below_the_minimap(new_desk: Callable[..., Any]) ->
     assert view.camera.camera == camera
 
 
-def test_a_minimap_that_takes_much_of_a_small_view_is_ignored(new_desk: Callable[..., Any]) -> None:
-    desk = new_desk()
-    view = desk.view
-    desk.canvas.reset(Document("board", (Node("wide", Kind.TEXT, Rect(0, 0, 4_000, 3_000)),)))
+def test_a_minimap_that_takes_much_of_a_small_view_is_ignored(new_harness: Callable[..., Any]) -> None:
+    harness = new_harness()
+    view = harness.view
+    harness.canvas.reset(Document("board", (Node("wide", Kind.TEXT, Rect(0, 0, 4_000, 3_000)),)))
     view.fit()
     camera = view.camera.camera
     width, height = view.viewport().width(), view.viewport().height()

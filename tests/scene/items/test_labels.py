@@ -16,8 +16,8 @@ from wsdesk.store.canvas.selection import Selection
 NewDesk = Callable[..., Any]
 
 
-def test_a_selection_is_said_in_words(new_desk: NewDesk) -> None:
-    model = new_desk().view.model
+def test_a_selection_is_said_in_words(new_harness: NewDesk) -> None:
+    model = new_harness().view.model
     said = [
         selection_label(model, selection)
         for selection in (
@@ -32,23 +32,23 @@ def test_a_selection_is_said_in_words(new_desk: NewDesk) -> None:
     assert said[2:] == ["2 selected", "Nothing selected"]
 
 
-def test_each_step_is_said_once(new_desk: NewDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = new_desk()
+def test_each_step_is_said_once(new_harness: NewDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    harness = new_harness()
     calls: list[str] = []
     monkeypatch.setattr(QAccessible, "isActive", lambda: True)
     monkeypatch.setattr(
         labels.QAccessible, "updateAccessibility", lambda event: calls.append(event.message())
     )
-    focus_node(desk.view.context, "prompt")
+    focus_node(harness.view.context, "prompt")
     assert [words.split(",")[0] for words in calls] == ["Scene prompt"]
-    desk.selection.select("board", ["style", "tone"])
-    desk.selection.select("board", ["style"])
+    harness.selection.select("board", ["style", "tone"])
+    harness.selection.select("board", ["style"])
     assert [words.split(",")[0] for words in calls[1:]] == ["2 selected", "Style reference"]
 
 
-def test_a_group_says_what_it_holds(new_desk: NewDesk) -> None:
-    desk = new_desk()
-    assert "Shots, group, 2 nodes, " in selection_label(desk.view.model, Selection("board", ("shots",)))
-    desk.canvas.folds.fold({"shots"})
-    words = selection_label(desk.view.model, Selection("board", ("shots",)))
+def test_a_group_says_what_it_holds(new_harness: NewDesk) -> None:
+    harness = new_harness()
+    assert "Shots, group, 2 nodes, " in selection_label(harness.view.model, Selection("board", ("shots",)))
+    harness.canvas.folds.fold({"shots"})
+    words = selection_label(harness.view.model, Selection("board", ("shots",)))
     assert "Shots, group, 2 nodes, collapsed, " in words

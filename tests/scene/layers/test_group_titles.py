@@ -18,50 +18,50 @@ INNER = Node("inner", Kind.GROUP, Rect(40, 6, 900, 500), title="Act one")
 NARROW = Node("narrow", Kind.GROUP, Rect(40, 6, 90, 500), title="A title that needs room")
 
 
-def places(desk: Any) -> dict[str, Rect]:
-    view = desk.view
+def places(harness: Any) -> dict[str, Rect]:
+    view = harness.view
     high = TITLE_HEIGHT * title_scale(view.camera.scale)
     found = titled_groups(view.context.model, view.camera.visible, view.camera.scale)
     return {place.group.id: Rect(place.x, place.y, place.width, high) for place in found}
 
 
-def test_a_covered_title_moves_along_its_group(new_desk: Callable[..., Any]) -> None:
-    desk = new_desk()
-    desk.canvas.reset(Document("board", (OUTER, INNER)))
-    desk.view.fit()
-    found = places(desk)
+def test_a_covered_title_moves_along_its_group(new_harness: Callable[..., Any]) -> None:
+    harness = new_harness()
+    harness.canvas.reset(Document("board", (OUTER, INNER)))
+    harness.view.fit()
+    found = places(harness)
     assert set(found) == {"outer", "inner"}
     assert found["inner"].x > INNER.rect.x + 100, "it moved to the right"
     assert found["inner"].right <= INNER.rect.right
 
 
-def test_a_title_that_moves_aside_may_be_elided(new_desk: Callable[..., Any]) -> None:
-    desk = new_desk()
+def test_a_title_that_moves_aside_may_be_elided(new_harness: Callable[..., Any]) -> None:
+    harness = new_harness()
     long = Node(
         "long", Kind.GROUP, Rect(40, 6, 420, 500), title="Act one · The lanterns along the quay go on"
     )
-    desk.canvas.reset(Document("board", (OUTER, long)))
-    desk.view.fit()
-    found = places(desk)
+    harness.canvas.reset(Document("board", (OUTER, long)))
+    harness.view.fit()
+    found = places(harness)
     assert set(found) == {"outer", "long"}
     assert found["long"].x > long.rect.x + 100
     assert found["long"].right <= long.rect.right
 
 
-def test_a_title_without_room_is_left_out(new_desk: Callable[..., Any]) -> None:
-    desk = new_desk()
-    desk.canvas.reset(Document("board", (OUTER, NARROW)))
-    desk.view.fit()
-    assert set(places(desk)) == {"outer"}
+def test_a_title_without_room_is_left_out(new_harness: Callable[..., Any]) -> None:
+    harness = new_harness()
+    harness.canvas.reset(Document("board", (OUTER, NARROW)))
+    harness.view.fit()
+    assert set(places(harness)) == {"outer"}
 
 
-def test_a_title_covers_no_card_above_its_group(new_desk: Callable[..., Any]) -> None:
+def test_a_title_covers_no_card_above_its_group(new_harness: Callable[..., Any]) -> None:
     cards = [Node(f"c{i}", Kind.IMAGE, Rect(60 + 300 * i, -190, 280, 180)) for i in range(4)]
-    desk = new_desk()
+    harness = new_harness()
     for count, expected in ((0, "unmoved"), (2, "moved"), (4, "none")):
-        desk.canvas.reset(Document("board", (OUTER, *cards[:count])))
-        desk.view.fit()
-        found = places(desk)
+        harness.canvas.reset(Document("board", (OUTER, *cards[:count])))
+        harness.view.fit()
+        found = places(harness)
         if expected == "none":
             assert found == {}
             continue
@@ -70,24 +70,24 @@ def test_a_title_covers_no_card_above_its_group(new_desk: Callable[..., Any]) ->
         assert not any(title.intersects(card.rect) for card in cards[:count])
 
 
-def test_cards_of_a_group_do_not_move_its_title(new_desk: Callable[..., Any]) -> None:
-    desk = new_desk()
-    desk.canvas.reset(Document("board", (OUTER, Node("card", Kind.IMAGE, Rect(10, 4, 1_100, 500)))))
-    desk.view.fit()
-    assert places(desk)["outer"].x < OUTER.rect.x + 100
+def test_cards_of_a_group_do_not_move_its_title(new_harness: Callable[..., Any]) -> None:
+    harness = new_harness()
+    harness.canvas.reset(Document("board", (OUTER, Node("card", Kind.IMAGE, Rect(10, 4, 1_100, 500)))))
+    harness.view.fit()
+    assert places(harness)["outer"].x < OUTER.rect.x + 100
 
 
-def test_a_click_on_a_title_selects_the_group(new_desk: Callable[..., Any]) -> None:
-    desk = new_desk()
-    desk.canvas.reset(Document("board", (OUTER, Node("card", Kind.TEXT, Rect(100, 200, 240, 170)))))
-    view = desk.view
+def test_a_click_on_a_title_selects_the_group(new_harness: Callable[..., Any]) -> None:
+    harness = new_harness()
+    harness.canvas.reset(Document("board", (OUTER, Node("card", Kind.TEXT, Rect(100, 200, 240, 170)))))
+    view = harness.view
     view.fit()
     view.viewport().grab()
-    title = places(desk)["outer"]
+    title = places(harness)["outer"]
     assert title.bottom <= OUTER.rect.y + 1, "above the group, where nothing else is"
     x, y = view.camera.to_screen(title.x + 8, title.cy)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
-    assert desk.selection.state.nodes == ("outer",)
+    assert harness.selection.state.nodes == ("outer",)
     x, y = view.camera.to_screen(title.right - 8, title.cy)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
-    assert desk.selection.state.nodes == (), "beside the words is the empty canvas"
+    assert harness.selection.state.nodes == (), "beside the words is the empty canvas"

@@ -17,8 +17,8 @@ from wsdesk.store.culling.marks import Flag, ResultMarks
 
 
 @pytest.fixture
-def desk(new_desk: Callable[..., Any]) -> Any:
-    made = new_desk()
+def harness(new_harness: Callable[..., Any]) -> Any:
+    made = new_harness()
     document = made.canvas.document
     nodes = [replace(node, version_id=f"v-{node.id}") for node in document.nodes]
     made.canvas.reset(Document("board", tuple(nodes), document.edges, document.notes))
@@ -26,27 +26,27 @@ def desk(new_desk: Callable[..., Any]) -> Any:
     return made
 
 
-def marks_of(desk: Any) -> dict[str, ResultMarks]:
-    layer = desk.view.findChild(MarkBadgeLayer)
+def marks_of(harness: Any) -> dict[str, ResultMarks]:
+    layer = harness.view.findChild(MarkBadgeLayer)
     return {mark.node_id: mark.marks for mark in layer.item.marks}
 
 
-def test_cards_show_the_marks_of_their_shown_version(desk: Any, settled: Callable[[Any], QImage]) -> None:
-    before = settled(desk)
-    desk.marks.set_flag(["v-harbour"], Flag.PICK)
-    desk.marks.set_rating(["v-harbour", "v-elsewhere"], 4)
-    assert marks_of(desk) == {"harbour": ResultMarks(Flag.PICK, 4)}
-    image = settled(desk)
-    rect = desk.view.node_screen_rect("harbour")
-    badge = desk.view.viewport().mapFromGlobal(rect.topLeft()) + QPoint(10 + 4 + 2, -9)
-    assert image.pixelColor(badge) == desk.themes.current.color("ok")
+def test_cards_show_the_marks_of_their_shown_version(harness: Any, settled: Callable[[Any], QImage]) -> None:
+    before = settled(harness)
+    harness.marks.set_flag(["v-harbour"], Flag.PICK)
+    harness.marks.set_rating(["v-harbour", "v-elsewhere"], 4)
+    assert marks_of(harness) == {"harbour": ResultMarks(Flag.PICK, 4)}
+    image = settled(harness)
+    rect = harness.view.node_screen_rect("harbour")
+    badge = harness.view.viewport().mapFromGlobal(rect.topLeft()) + QPoint(10 + 4 + 2, -9)
+    assert image.pixelColor(badge) == harness.themes.current.color("ok")
     assert before.pixelColor(badge) != image.pixelColor(badge)
-    desk.marks.history.undo()
-    desk.marks.history.undo()
-    assert marks_of(desk) == {}
+    harness.marks.history.undo()
+    harness.marks.history.undo()
+    assert marks_of(harness) == {}
 
 
-def test_marks_are_part_of_the_tooltip(desk: Any) -> None:
-    desk.marks.set_flag(["v-harbour"], Flag.REJECT)
-    desk.marks.set_rating(["v-harbour"], 1)
-    assert desk.view._badge_text("harbour") == "Rejected, 1 star"
+def test_marks_are_part_of_the_tooltip(harness: Any) -> None:
+    harness.marks.set_flag(["v-harbour"], Flag.REJECT)
+    harness.marks.set_rating(["v-harbour"], 1)
+    assert harness.view._badge_text("harbour") == "Rejected, 1 star"

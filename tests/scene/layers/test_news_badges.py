@@ -13,17 +13,17 @@ from wsdesk.store.history.whats_new import CanvasNews, News
 
 
 def test_a_changed_card_has_a_dot_until_it_is_seen(
-    new_desk: Callable[..., Any], settled: Callable[[Any], QImage]
+    new_harness: Callable[..., Any], settled: Callable[[Any], QImage]
 ) -> None:
-    desk = new_desk()
-    desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
-    before = settled(desk)
+    harness = new_harness()
+    harness.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
+    before = settled(harness)
     change = News("board", Difference(DifferenceKind.NODE_MOVED, "harbour"), 0, 0, ids=("harbour",))
-    desk.whats_new.show(CanvasNews("board", "Board", (change,)))
-    corner = desk.view.viewport().mapFromGlobal(desk.view.node_screen_rect("harbour").topLeft())
-    accent = desk.themes.current.color("accent")
-    assert settled(desk).pixelColor(corner) == accent != before.pixelColor(corner)
-    assert desk.view._badge_text("harbour") == "changed"
-    desk.whats_new.show()
-    assert settled(desk).pixelColor(corner) == before.pixelColor(corner)
-    assert desk.view._badge_text("harbour") == ""
+    harness.whats_new.show(CanvasNews("board", "Board", (change,)))
+    corner = harness.view.viewport().mapFromGlobal(harness.view.node_screen_rect("harbour").topLeft())
+    accent = harness.themes.current.color("accent")
+    assert settled(harness).pixelColor(corner) == accent != before.pixelColor(corner)
+    assert harness.view._badge_text("harbour") == "changed"
+    harness.whats_new.show()
+    assert settled(harness).pixelColor(corner) == before.pixelColor(corner)
+    assert harness.view._badge_text("harbour") == ""

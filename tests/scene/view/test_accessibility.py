@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtGui import QAccessible
 from shiboken6 import isValid
 
-from tests.scene.conftest import Desk, film_board
+from tests.scene.conftest import Harness, film_board
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.scene.view.accessibility import CanvasAccess
@@ -20,15 +20,15 @@ Name, Description = QAccessible.Text.Name, QAccessible.Text.Description
 
 
 @pytest.fixture
-def desk(new_desk: Callable[..., Any], model: Document) -> Any:
-    made = new_desk(model)
+def harness(new_harness: Callable[..., Any], model: Document) -> Any:
+    made = new_harness(model)
     made.view.fit()
     return made
 
 
 @pytest.fixture
-def told(desk: Any) -> CanvasAccess:
-    return desk.view.accessible()
+def told(harness: Any) -> CanvasAccess:
+    return harness.view.accessible()
 
 
 def names(told: CanvasAccess, role: QAccessible.Role) -> list[str]:
@@ -36,9 +36,9 @@ def names(told: CanvasAccess, role: QAccessible.Role) -> list[str]:
     return [piece.text(Name) for piece in pieces if piece is not None and piece.role() is role]
 
 
-def test_it_is_a_canvas_of_nodes_and_edges(desk: Any, told: CanvasAccess) -> None:
+def test_it_is_a_canvas_of_nodes_and_edges(harness: Any, told: CanvasAccess) -> None:
     assert told.role() is QAccessible.Role.Canvas
-    document = desk.canvas.document
+    document = harness.canvas.document
     nodes, edges = names(told, QAccessible.Role.ListItem), names(told, QAccessible.Role.Link)
     assert len(nodes) == len(document.nodes)
     assert any(name.startswith("Harbour at dusk, ") and name.endswith(" outputs") for name in nodes)
@@ -46,37 +46,39 @@ def test_it_is_a_canvas_of_nodes_and_edges(desk: Any, told: CanvasAccess) -> Non
     assert any(name.startswith("Scene prompt") and " → Harbour at dusk" in name for name in edges)
 
 
-def test_a_piece_says_its_place_its_state_and_its_connections(desk: Any, told: CanvasAccess) -> None:
+def test_a_piece_says_its_place_its_state_and_its_connections(harness: Any, told: CanvasAccess) -> None:
     piece = told.element(("node", "harbour"))
-    assert piece.rect() == desk.view.node_screen_rect("harbour")
+    assert piece.rect() == harness.view.node_screen_rect("harbour")
     assert " → Harbour at dusk" in piece.text(Description)
     at = told.indexOfChild(piece)
     assert told.child(at) is piece
     assert not piece.state().selected
-    desk.view.context.select(("harbour",))
+    harness.view.context.select(("harbour",))
     assert piece.state().selected
 
 
-def test_only_what_is_in_sight_is_listed_and_what_is_gone_is_forgotten(desk: Any, told: CanvasAccess) -> None:
+def test_only_what_is_in_sight_is_listed_and_what_is_gone_is_forgotten(
+    harness: Any, told: CanvasAccess
+) -> None:
     before = told.childCount()
     piece = told.element(("node", "harbour"))
-    desk.view.camera.set_camera(Camera(90_000, 90_000, 1.0), moving=False)
+    harness.view.camera.set_camera(Camera(90_000, 90_000, 1.0), moving=False)
     assert told.childCount() == 1
     assert not isValid(piece)
-    desk.view.fit()
-    document = desk.canvas.document
+    harness.view.fit()
+    document = harness.canvas.document
     rest = tuple(node for node in document.nodes if node.id != "harbour")
     piece = told.element(("node", "harbour"))
-    desk.canvas.change(replace(document, nodes=rest).reuse_lookups(document))
+    harness.canvas.change(replace(document, nodes=rest).reuse_lookups(document))
     assert told.childCount() < before
     assert not isValid(piece)
     assert all("Harbour at dusk, " not in name for name in names(told, QAccessible.Role.ListItem))
 
 
 def test_a_canvas_that_is_closed_leaves_nothing_to_ask(qtbot: Any, tmp_path: Path) -> None:
-    desk = Desk(film_board(), tmp_path)
-    piece = desk.view.accessible().element(("node", "harbour"))
+    harness = Harness(film_board(), tmp_path)
+    piece = harness.view.accessible().element(("node", "harbour"))
     assert isValid(piece)
-    desk.view.deleteLater()
-    qtbot.waitUntil(lambda: not isValid(desk.view))
+    harness.view.deleteLater()
+    qtbot.waitUntil(lambda: not isValid(harness.view))
     assert not isValid(piece)

@@ -27,45 +27,45 @@ NewDesk = Callable[..., Any]
 
 
 @pytest.fixture
-def desk(new_desk: NewDesk) -> Any:
-    made = new_desk()
+def harness(new_harness: NewDesk) -> Any:
+    made = new_harness()
     stores = cast(Stores, SimpleNamespace(settings=made.settings, notifications=None))
     made.by_id = {c.id: c for c in SceneCommands(lambda: made.view, stores).all()}
     return made
 
 
-def run(desk: Any, name: str, subject: object | None = None) -> tuple[str, ...]:
-    cast(Command, desk.by_id[name]).run(subject)
-    return cast("tuple[str, ...]", desk.selection.state.nodes)
+def run(harness: Any, name: str, subject: object | None = None) -> tuple[str, ...]:
+    cast(Command, harness.by_id[name]).run(subject)
+    return cast("tuple[str, ...]", harness.selection.state.nodes)
 
 
-def test_every_command_has_words_keys_that_qt_understands_and_something_to_do(desk: Any) -> None:
-    assert len(desk.by_id) == 31
-    for command in desk.by_id.values():
+def test_every_command_has_words_keys_that_qt_understands_and_something_to_do(harness: Any) -> None:
+    assert len(harness.by_id) == 31
+    for command in harness.by_id.values():
         assert command.title()
         assert command.menu
         assert all(not QKeySequence(key).isEmpty() for key in command.shortcuts)
 
 
-def test_selecting_all_none_and_the_others(desk: Any) -> None:
-    assert len(run(desk, "canvas.select-all")) == 7
-    assert run(desk, "canvas.select-none") == ()
-    desk.selection.select("board", ["prompt", "shots"])
-    assert set(run(desk, "canvas.invert-selection")) == {"style", "harbour", "shot1", "shot2", "tone"}
+def test_selecting_all_none_and_the_others(harness: Any) -> None:
+    assert len(run(harness, "canvas.select-all")) == 7
+    assert run(harness, "canvas.select-none") == ()
+    harness.selection.select("board", ["prompt", "shots"])
+    assert set(run(harness, "canvas.invert-selection")) == {"style", "harbour", "shot1", "shot2", "tone"}
 
 
-def test_selecting_by_kind_and_along_edges(desk: Any) -> None:
-    assert set(run(desk, "canvas.select-kind", "style")) == {"style", "harbour"}
-    assert set(run(desk, "canvas.select-upstream", "shot1")) == {"shot1", "harbour", "prompt", "style"}
-    desk.selection.clear()
-    assert set(run(desk, "canvas.select-downstream", "prompt")) == {"prompt", "harbour", "shot1", "shot2"}
-    desk.selection.clear()
-    assert set(run(desk, "canvas.select-neighbours", "shot1")) == {"shot1", "harbour"}
+def test_selecting_by_kind_and_along_edges(harness: Any) -> None:
+    assert set(run(harness, "canvas.select-kind", "style")) == {"style", "harbour"}
+    assert set(run(harness, "canvas.select-upstream", "shot1")) == {"shot1", "harbour", "prompt", "style"}
+    harness.selection.clear()
+    assert set(run(harness, "canvas.select-downstream", "prompt")) == {"prompt", "harbour", "shot1", "shot2"}
+    harness.selection.clear()
+    assert set(run(harness, "canvas.select-neighbours", "shot1")) == {"shot1", "harbour"}
 
 
-def test_a_menu_on_a_node_of_the_selection_is_about_all_of_it(desk: Any) -> None:
-    desk.selection.select("board", ["prompt", "tone"])
-    assert set(run(desk, "canvas.select-downstream", "tone")) == {
+def test_a_menu_on_a_node_of_the_selection_is_about_all_of_it(harness: Any) -> None:
+    harness.selection.select("board", ["prompt", "tone"])
+    assert set(run(harness, "canvas.select-downstream", "tone")) == {
         "prompt",
         "tone",
         "harbour",
@@ -79,31 +79,31 @@ def test_without_a_canvas_nothing_is_enabled() -> None:
         assert not command.enabled(None)
 
 
-def test_zooming_and_fitting(desk: Any) -> None:
-    run(desk, "canvas.actual-size")
-    assert desk.view.camera.scale == 1
-    run(desk, "canvas.zoom-in")
-    assert desk.view.camera.scale == pytest.approx(2**0.5)
-    run(desk, "canvas.fit")
-    assert desk.view.camera.scale < 1
+def test_zooming_and_fitting(harness: Any) -> None:
+    run(harness, "canvas.actual-size")
+    assert harness.view.camera.scale == 1
+    run(harness, "canvas.zoom-in")
+    assert harness.view.camera.scale == pytest.approx(2**0.5)
+    run(harness, "canvas.fit")
+    assert harness.view.camera.scale < 1
 
 
-def test_focus_mode_dims_what_is_further_than_the_steps_and_follows_the_selection(desk: Any) -> None:
-    dynamic_layer, selection = desk.view.context.dynamic_layer, desk.selection
+def test_focus_mode_dims_what_is_further_than_the_steps_and_follows_the_selection(harness: Any) -> None:
+    dynamic_layer, selection = harness.view.context.dynamic_layer, harness.selection
     selection.select("board", ["shot1"])
-    run(desk, "focus.near")
-    assert desk.by_id["focus.near"].checked()
+    run(harness, "focus.near")
+    assert harness.by_id["focus.near"].checked()
     assert dynamic_layer.undimmed == {"shot1", "harbour"}
     assert dynamic_layer.dim_overlay.isVisible()
     assert len(dynamic_layer.dim_overlay.undimmed) == 2
-    run(desk, "focus.two-steps")
+    run(harness, "focus.two-steps")
     assert dynamic_layer.undimmed == {"shot1", "harbour", "prompt", "style", "shot2"}
-    run(desk, "focus.all")
+    run(harness, "focus.all")
     assert dynamic_layer.undimmed == {"shot1", "harbour", "prompt", "style", "shot2", "tone"}
     selection.select("board", ["tone"])
     assert "tone" in dynamic_layer.undimmed
     selection.select("board", edges=["e1"])
-    run(desk, "focus.near")
+    run(harness, "focus.near")
     assert {"prompt", "harbour"} <= dynamic_layer.undimmed
     assert "tone" not in dynamic_layer.undimmed
     selection.select("board", ["shots"])
@@ -112,100 +112,102 @@ def test_focus_mode_dims_what_is_further_than_the_steps_and_follows_the_selectio
     assert dynamic_layer.undimmed is None, "with nothing selected nothing is dimmed"
     selection.select("board", ["tone"])
     assert dynamic_layer.undimmed == {"tone", "shot2"}
-    run(desk, "focus.near")
+    run(harness, "focus.near")
     assert dynamic_layer.undimmed is None
     assert not dynamic_layer.dim_overlay.isVisible()
-    assert not desk.by_id["focus.off"].enabled(None)
+    assert not harness.by_id["focus.off"].enabled(None)
 
 
-def test_escape_ends_focus_mode_before_the_selection(desk: Any) -> None:
-    desk.selection.select("board", ["shot1"])
-    run(desk, "focus.near")
-    QTest.keyClick(desk.view, Qt.Key.Key_Escape)
-    assert desk.view.context.dynamic_layer.undimmed is None
-    assert desk.selection.state.node == "shot1"
+def test_escape_ends_focus_mode_before_the_selection(harness: Any) -> None:
+    harness.selection.select("board", ["shot1"])
+    run(harness, "focus.near")
+    QTest.keyClick(harness.view, Qt.Key.Key_Escape)
+    assert harness.view.context.dynamic_layer.undimmed is None
+    assert harness.selection.state.node == "shot1"
 
 
-def test_edges_are_shown_all_or_of_the_selection_or_not_at_all(desk: Any) -> None:
-    view = desk.view
+def test_edges_are_shown_all_or_of_the_selection_or_not_at_all(harness: Any) -> None:
+    view = harness.view
     view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
 
     def raised() -> set[str]:
-        return {edge.id for edge in desk.canvas.document.edges if edge.id in view.context.dynamic_layer.edges}
+        return {
+            edge.id for edge in harness.canvas.document.edges if edge.id in view.context.dynamic_layer.edges
+        }
 
-    on_e5 = desk.canvas.routes.shape("e5").point_at(0.42)
+    on_e5 = harness.canvas.routes.shape("e5").point_at(0.42)
     assert view.context.hit_at(*on_e5).id == "e5"
-    run(desk, "edges.selection")
+    run(harness, "edges.selection")
     assert view.model.edges_in(view.model.document.bounds) == []
     assert view.context.hit_at(*on_e5) is None, "what is not seen is not hit"
     assert raised() == {"e6"}, "what is on its way always shows"
-    desk.selection.select("board", ["harbour"])
+    harness.selection.select("board", ["harbour"])
     assert raised() == {"e1", "e2", "e3", "e4", "e6"}
-    run(desk, "edges.none")
+    run(harness, "edges.none")
     assert raised() == {"e6"}
-    assert desk.settings.get(EDGES) == "none"
-    run(desk, "edges.none")
-    assert desk.by_id["edges.all"].checked()
+    assert harness.settings.get(EDGES) == "none"
+    run(harness, "edges.none")
+    assert harness.by_id["edges.all"].checked()
     assert view.context.hit_at(*on_e5).id == "e5"
 
 
-def test_a_thousand_clear_cards_are_seen_through_the_veil(new_desk: NewDesk, settled: Any) -> None:
-    """So many holes are punched into a picture of the veil."""
+def test_a_thousand_clear_cards_are_seen_through_the_veil(new_harness: NewDesk, settled: Any) -> None:
+    """So many holes are punched into a image of the veil."""
     nodes = tuple(Node(f"n{n}", Kind.IMAGE, Rect(n % 40 * 300, n // 40 * 300, 200, 200)) for n in range(400))
     edges = tuple(Edge(f"e{n}", f"n{n}", f"n{n + 1}") for n in range(300))
-    desk = new_desk(Document("board", nodes, edges))
-    desk.view.fit()
-    before = settled(desk)
-    desk.selection.select("board", ["n0"])
-    desk.view.context.set_focus_distance(focus_mode.ALL)
-    after = settled(desk)
-    clear, dimmed = (desk.view.camera.to_screen(*middle_of(nodes[n])) for n in (205, 399))
+    harness = new_harness(Document("board", nodes, edges))
+    harness.view.fit()
+    before = settled(harness)
+    harness.selection.select("board", ["n0"])
+    harness.view.context.set_focus_distance(focus_mode.ALL)
+    after = settled(harness)
+    clear, dimmed = (harness.view.camera.to_screen(*middle_of(nodes[n])) for n in (205, 399))
     assert after.pixelColor(*map(round, clear)) == before.pixelColor(*map(round, clear))
     assert after.pixelColor(*map(round, dimmed)) != before.pixelColor(*map(round, dimmed))
 
 
-def test_groups_are_collapsed_and_expanded(desk: Any, settled: Any) -> None:
-    view, canvas = desk.view, desk.canvas
-    desk.selection.select("board", ["shots"])
-    assert desk.by_id["group.collapse"].enabled(None)
-    run(desk, "group.collapse")
-    settled(desk)
+def test_groups_are_collapsed_and_expanded(harness: Any, settled: Any) -> None:
+    view, canvas = harness.view, harness.canvas
+    harness.selection.select("board", ["shots"])
+    assert harness.by_id["group.collapse"].enabled(None)
+    run(harness, "group.collapse")
+    settled(harness)
     assert set(view.model.document.node_by_id) == {"prompt", "style", "harbour", "shots", "tone"}
     assert canvas.document.node_by_id["shot1"], "it is how one looks at it, not the canvas"
-    assert desk.selection.state.nodes == ("shots",)
-    assert not desk.by_id["group.collapse"].enabled(None)
+    assert harness.selection.state.nodes == ("shots",)
+    assert not harness.by_id["group.collapse"].enabled(None)
     canvas.change(replace(canvas.document, edges=canvas.document.edges[:4]))
     assert "shot1" not in view.model.document.node_by_id, "a change of the canvas leaves it collapsed"
     at = view.viewport().mapFromGlobal(view.node_screen_rect("shots").center())
     QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
     assert "shot1" in view.model.document.node_by_id
-    desk.selection.select("board", ["shot1"])
-    run(desk, "group.collapse")
+    harness.selection.select("board", ["shot1"])
+    run(harness, "group.collapse")
     assert canvas.folds.ids == {"shots"}, "on a card it is the group around it"
-    run(desk, "group.expand-all")
-    run(desk, "group.collapse-all")
+    run(harness, "group.expand-all")
+    run(harness, "group.collapse-all")
     canvas.reveal_requested.emit(Reveal("shot2"))
     assert canvas.folds.ids == frozenset()
-    assert desk.selection.state.nodes == ("shot2",)
+    assert harness.selection.state.nodes == ("shot2",)
 
 
 def middle_of(node: Node) -> tuple[float, float]:
     return node.rect.cx, node.rect.cy
 
 
-def test_what_was_found_alone_is_clear_until_the_search_ends(desk: Any) -> None:
-    desk.view.highlight(("tone",))
-    assert desk.view.context.dynamic_layer.undimmed == {"tone"}
-    desk.view.highlight(())
-    assert desk.view.context.dynamic_layer.undimmed == frozenset()
-    desk.view.highlight(None)
-    assert desk.view.context.dynamic_layer.undimmed is None
+def test_what_was_found_alone_is_clear_until_the_search_ends(harness: Any) -> None:
+    harness.view.highlight(("tone",))
+    assert harness.view.context.dynamic_layer.undimmed == {"tone"}
+    harness.view.highlight(())
+    assert harness.view.context.dynamic_layer.undimmed == frozenset()
+    harness.view.highlight(None)
+    assert harness.view.context.dynamic_layer.undimmed is None
 
 
-def test_where_nothing_is_in_view_a_button_leads_back(desk: Any, settled: Any) -> None:
-    view = desk.view
+def test_where_nothing_is_in_view_a_button_leads_back(harness: Any, settled: Any) -> None:
+    view = harness.view
     button = view.findChild(QPushButton, "wayBack")
-    settled(desk)
+    settled(harness)
     assert not button.isVisible()
     view.camera.set_camera(Camera(90_000, 90_000, 1.0), moving=False)
     view.camera.rested.emit(view.camera.camera)
@@ -216,23 +218,23 @@ def test_where_nothing_is_in_view_a_button_leads_back(desk: Any, settled: Any) -
     assert view.camera.visible.contains(492, 432)
 
 
-def test_fitting_has_its_keys_wherever_no_text_is_typed(desk: Any) -> None:
+def test_fitting_has_its_keys_wherever_no_text_is_typed(harness: Any) -> None:
     assert {
-        desk.by_id[name].pane for name in ("canvas.fit", "canvas.fit-selection", "canvas.actual-size")
+        harness.by_id[name].pane for name in ("canvas.fit", "canvas.fit-selection", "canvas.actual-size")
     } == {""}
 
 
 def test_content_that_no_zoom_can_show_at_once_is_shown_where_it_is_dense(
-    new_desk: Callable[..., Any], settled: Any
+    new_harness: Callable[..., Any], settled: Any
 ) -> None:
     dense = tuple(Node(f"n{i}", Kind.TEXT, Rect(5e6 + i * 300, 7e6, 240, 160)) for i in range(6))
     far = tuple(
         Node(f"far{i}", Kind.TEXT, Rect(x, y, 240, 160))
         for i, (x, y) in enumerate(((1e9, 1e9), (-1e9, -1e9), (1e9, -1e9)))
     )
-    desk = new_desk(Document("spread", (*far, *dense)))
-    settled(desk)
-    assert all(node.rect.intersects(desk.view.camera.visible) for node in dense)
-    desk.view.camera.set_camera(Camera(-5e5, 3e5, 1.0), moving=False)
-    desk.view.fit()
-    assert all(node.rect.intersects(desk.view.camera.visible) for node in dense)
+    harness = new_harness(Document("spread", (*far, *dense)))
+    settled(harness)
+    assert all(node.rect.intersects(harness.view.camera.visible) for node in dense)
+    harness.view.camera.set_camera(Camera(-5e5, 3e5, 1.0), moving=False)
+    harness.view.fit()
+    assert all(node.rect.intersects(harness.view.camera.visible) for node in dense)

@@ -20,8 +20,8 @@ Settled = Callable[[Any], Any]
 
 
 @pytest.fixture
-def desk(new_desk: NewDesk, settled: Settled) -> Any:
-    made = new_desk()
+def harness(new_harness: NewDesk, settled: Settled) -> Any:
+    made = new_harness()
     made.minimap = Minimap(made.view, made.view)
     made.minimap.show()
     QTest.qWait(20)
@@ -29,57 +29,61 @@ def desk(new_desk: NewDesk, settled: Settled) -> Any:
     return made
 
 
-def test_it_shows_every_kind_in_its_colour(desk: Any) -> None:
-    image = desk.minimap.grab().toImage()
+def test_it_shows_every_kind_in_its_colour(harness: Any) -> None:
+    image = harness.minimap.grab().toImage()
     seen = {image.pixelColor(x, y).hue() for x in range(10, 180, 2) for y in range(10, 112, 2)}
-    theme = desk.themes.current
+    theme = harness.themes.current
     for token in ("kind.text", "kind.image", "kind.video", "kind.audio", "error"):
         assert any(abs(theme.color(token).hue() - hue) < 12 for hue in seen), token
 
 
-def test_it_shows_notes(new_desk: NewDesk, settled: Settled) -> None:
-    desk = new_desk(Document("notes", notes=(Note("n", Rect(0, 0, 4000, 3000), "Act one"),)))
-    minimap = Minimap(desk.view, desk.view)
+def test_it_shows_notes(new_harness: NewDesk, settled: Settled) -> None:
+    harness = new_harness(Document("notes", notes=(Note("n", Rect(0, 0, 4000, 3000), "Act one"),)))
+    minimap = Minimap(harness.view, harness.view)
     minimap.show()
-    desk.view.camera.set_camera(Camera(9e6, 0, 1.0), moving=False)
+    harness.view.camera.set_camera(Camera(9e6, 0, 1.0), moving=False)
     QTest.qWait(20)
-    settled(desk)
+    settled(harness)
     middle = minimap.grab().toImage().pixelColor(minimap.rect().center())
-    assert abs(middle.hue() - desk.themes.current.color("note-line").hue()) < 12
+    assert abs(middle.hue() - harness.themes.current.color("note-line").hue()) < 12
 
 
-def test_a_group_that_is_found_does_not_cover_the_others(new_desk: NewDesk, settled: Settled) -> None:
+def test_a_group_that_is_found_does_not_cover_the_others(new_harness: NewDesk, settled: Settled) -> None:
     group = Node("g", Kind.GROUP, Rect(0, 0, 4000, 3000), title="Shots")
-    desk = new_desk(Document("group", (group,)))
-    minimap = Minimap(desk.view, desk.view)
+    harness = new_harness(Document("group", (group,)))
+    minimap = Minimap(harness.view, harness.view)
     minimap.show()
-    desk.view.camera.set_camera(Camera(9e6, 0, 1.0), moving=False)
+    harness.view.camera.set_camera(Camera(9e6, 0, 1.0), moving=False)
     QTest.qWait(20)
-    settled(desk)
-    desk.view.highlighted.emit(frozenset({"g"}))
-    image, accent = minimap.grab().toImage(), desk.themes.current.color("accent")
+    settled(harness)
+    harness.view.highlighted.emit(frozenset({"g"}))
+    image, accent = minimap.grab().toImage(), harness.themes.current.color("accent")
     middle = minimap.rect().center()
     assert image.pixelColor(middle) != accent
     column = [image.pixelColor(middle.x(), y) for y in range(middle.y())]
     assert any(abs(color.hue() - accent.hue()) < 12 and color.value() > 120 for color in column), "its frame"
 
 
-def test_a_click_brings_that_place_into_the_middle(desk: Any) -> None:
-    desk.view.camera.set_camera(Camera(0, 0, 1.0))
-    QTest.mouseClick(desk.minimap, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(95, 61))
-    bounds = desk.canvas.document.bounds
-    assert desk.view.camera.camera.x == pytest.approx(bounds.cx, abs=20)
-    assert desk.view.camera.camera.y == pytest.approx(bounds.cy, abs=20)
-    assert desk.view.camera.scale == 1.0
+def test_a_click_brings_that_place_into_the_middle(harness: Any) -> None:
+    harness.view.camera.set_camera(Camera(0, 0, 1.0))
+    QTest.mouseClick(
+        harness.minimap, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(95, 61)
+    )
+    bounds = harness.canvas.document.bounds
+    assert harness.view.camera.camera.x == pytest.approx(bounds.cx, abs=20)
+    assert harness.view.camera.camera.y == pytest.approx(bounds.cy, abs=20)
+    assert harness.view.camera.scale == 1.0
 
 
-def test_a_click_near_by_can_be_taken_back(desk: Any, qtbot: Any) -> None:
-    camera, history = desk.view.camera, desk.view.history
+def test_a_click_near_by_can_be_taken_back(harness: Any, qtbot: Any) -> None:
+    camera, history = harness.view.camera, harness.view.history
     rests: list[Camera] = []
     camera.rested.connect(rests.append)
     camera.set_camera(Camera(492, 432, 0.3), moving=False)
     qtbot.waitUntil(lambda: len(rests) == 1, timeout=30_000)
-    QTest.mouseClick(desk.minimap, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(120, 70))
+    QTest.mouseClick(
+        harness.minimap, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(120, 70)
+    )
     there = camera.camera
     qtbot.waitUntil(lambda: len(rests) == 2, timeout=30_000)
     assert abs(there.x - 492) * 0.3 < camera.width / 2, "it is near enough that a drag would not count"
@@ -89,33 +93,33 @@ def test_a_click_near_by_can_be_taken_back(desk: Any, qtbot: Any) -> None:
     assert camera.camera == there
 
 
-def test_dragging_moves_the_view_along(desk: Any) -> None:
-    port = desk.minimap
+def test_dragging_moves_the_view_along(harness: Any) -> None:
+    port = harness.minimap
     QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(60, 61))
-    first = desk.view.camera.camera
+    first = harness.view.camera.camera
     QTest.mouseMove(port, QPoint(100, 61))
-    assert desk.view.camera.camera.x > first.x
-    assert desk.view.camera.camera.y == pytest.approx(first.y)
+    assert harness.view.camera.camera.x > first.x
+    assert harness.view.camera.camera.y == pytest.approx(first.y)
 
 
-def test_it_follows_changes_and_the_theme(desk: Any) -> None:
-    before = desk.minimap.grab().toImage()
-    desk.themes.choose("light")
+def test_it_follows_changes_and_the_theme(harness: Any) -> None:
+    before = harness.minimap.grab().toImage()
+    harness.themes.choose("light")
     QTest.qWait(20)
-    light = desk.minimap.grab().toImage()
+    light = harness.minimap.grab().toImage()
     assert light != before
-    document = desk.canvas.document
-    desk.canvas.reset(type(document)("board", document.nodes[:2]))
+    document = harness.canvas.document
+    harness.canvas.reset(type(document)("board", document.nodes[:2]))
     QTest.qWait(20)
-    assert desk.minimap.grab().toImage() != light
+    assert harness.minimap.grab().toImage() != light
 
 
-def test_a_view_beside_the_content_is_marked_at_the_edge_that_it_is_beyond(desk: Any) -> None:
-    bounds = desk.canvas.document.bounds
-    desk.view.camera.set_camera(Camera(bounds.cx - 9e5, bounds.cy, 1.0))
-    left = desk.minimap.grab().toImage()
-    desk.view.camera.set_camera(Camera(bounds.cx + 9e5, bounds.cy, 1.0))
-    right = desk.minimap.grab().toImage()
+def test_a_view_beside_the_content_is_marked_at_the_edge_that_it_is_beyond(harness: Any) -> None:
+    bounds = harness.canvas.document.bounds
+    harness.view.camera.set_camera(Camera(bounds.cx - 9e5, bounds.cy, 1.0))
+    left = harness.minimap.grab().toImage()
+    harness.view.camera.set_camera(Camera(bounds.cx + 9e5, bounds.cy, 1.0))
+    right = harness.minimap.grab().toImage()
     wide, high = left.width(), left.height()
     places = [(x, y) for x in range(wide) for y in range(high) if left.pixel(x, y) != right.pixel(x, y)]
     assert any(x < 10 for x, _ in places)
@@ -124,14 +128,16 @@ def test_a_view_beside_the_content_is_marked_at_the_edge_that_it_is_beyond(desk:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_the_frame_of_the_view_is_told_from_images(new_desk: NewDesk, settled: Settled, theme: str) -> None:
+def test_the_frame_of_the_view_is_told_from_images(
+    new_harness: NewDesk, settled: Settled, theme: str
+) -> None:
     """One image that fills the map, and the frame in the middle of it."""
-    desk = new_desk(Document("one", (Node("n", Kind.IMAGE, Rect(0, 0, 5000, 3000)),)), theme)
-    minimap = Minimap(desk.view, desk.view)
+    harness = new_harness(Document("one", (Node("n", Kind.IMAGE, Rect(0, 0, 5000, 3000)),)), theme)
+    minimap = Minimap(harness.view, harness.view)
     minimap.show()
-    desk.view.camera.set_camera(Camera(2500, 1500, 0.5), moving=False)
+    harness.view.camera.set_camera(Camera(2500, 1500, 0.5), moving=False)
     QTest.qWait(20)
-    settled(desk)
+    settled(harness)
     image = minimap.grab().toImage()
     line = [image.pixelColor(x, 61) for x in range(20, 170)]
     most = max(contrast(color, line[0]) for color in line)

@@ -1,4 +1,4 @@
-"""Approvals over the embedded service: opened, watched with growing pauses, decided, logged."""
+"""Approvals over the embedded server: opened, watched with growing pauses, decided, logged."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import httpx
 import pytest
 from faulty import until
 from PySide6.QtCore import QCoreApplication
-from served import ADDRESS, KEY, Door, ident, write_folder
+from server_stores import ADDRESS, KEY, ServerTransport, id_of, write_folder
 
 from tests.server_app import create_app
 from wsdesk.api import capabilities
@@ -27,10 +27,10 @@ from wsdesk.store.connection.deep_links import approval_of, parse_link
 
 pytestmark = pytest.mark.anyio
 
-ONE, TWO = ident("approval one"), ident("approval two")
+ONE, TWO = id_of("approval one"), id_of("approval two")
 
 
-class Naps:
+class ManualSleep:
     """Sleeps that a test lets go one by one."""
 
     def __init__(self) -> None:
@@ -45,14 +45,16 @@ class Naps:
         self._go.release()
 
 
-class Watching:
-    def __init__(self, door: Door, database: Database) -> None:
-        self.door = door
-        self.naps = Naps()
-        self.connection = ConnectionStore(lambda c: Client(c, transport=httpx.ASGITransport(door)))
+class Harness:
+    def __init__(self, server_transport: ServerTransport, database: Database) -> None:
+        self.server_transport = server_transport
+        self.sleeps = ManualSleep()
+        self.connection = ConnectionStore(
+            lambda c: Client(c, transport=httpx.ASGITransport(server_transport))
+        )
         self.notifications = NotificationStore()
         self.store = ApprovalsStore(
-            self.connection, self.notifications, ApprovalTable(database), sleep=self.naps.sleep
+            self.connection, self.notifications, ApprovalTable(database), sleep=self.sleeps.sleep
         )
 
     async def connect(self, profile: str = "p") -> None:
@@ -62,7 +64,7 @@ class Watching:
 
     async def decide(self, approval_id: str, status: str) -> None:
         """Somebody else decides."""
-        client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(self.door.app))
+        client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(self.server_transport.app))
         await capabilities.decide_approval(client, approval_id, status)
         await client.aclose()
 
@@ -72,13 +74,13 @@ class Watching:
 
 
 @pytest.fixture
-async def watching(tmp_path: Path, database: Database, qapp: QCoreApplication) -> AsyncIterator[Watching]:
+async def harness(tmp_path: Path, database: Database, qapp: QCoreApplication) -> AsyncIterator[Harness]:
     folder = write_folder(tmp_path / "folder")
     when = "2026-10-01T10:00:00.000Z"
     rows = [
         {
             "id": one,
-            "sessionId": ident("session"),
+            "sessionId": id_of("session"),
             "toolName": "start_run",
             "status": "pending",
             "requestArgs": {"n": 1},
@@ -90,7 +92,7 @@ async def watching(tmp_path: Path, database: Database, qapp: QCoreApplication) -
     ]
     (folder / "extras.json").write_text(json.dumps({"approvals": rows}))
     app = create_app(tmp_path / "service", key=KEY, imports=[folder])
-    made = Watching(Door(app), database)
+    made = Harness(ServerTransport(app), database)
     await made.connect()
     yield made
     await made.aclose()
@@ -98,49 +100,49 @@ async def watching(tmp_path: Path, database: Database, qapp: QCoreApplication) -
 
 
 async def test_it_is_watched_with_growing_pauses_until_it_is_decided(
-    watching: Watching, database: Database
+    harness: Harness, database: Database
 ) -> None:
-    store, told = watching.store, list[Any]()
+    store, told = harness.store, list[Any]()
     store.decided.connect(told.append)
     assert store.open_link(f"  {ONE.upper()} ")
     for count in range(1, 6):
-        await until(lambda count=count: len(watching.naps.asked) == count)
-        watching.naps.wake()
-    assert watching.naps.asked[4] > watching.naps.asked[0] * 3
-    await until(lambda: len(watching.naps.asked) == 6)
-    await watching.decide(ONE, "approved")
-    watching.naps.wake()
+        await until(lambda count=count: len(harness.sleeps.asked) == count)
+        harness.sleeps.wake()
+    assert harness.sleeps.asked[4] > harness.sleeps.asked[0] * 3
+    await until(lambda: len(harness.sleeps.asked) == 6)
+    await harness.decide(ONE, "approved")
+    harness.sleeps.wake()
     await until(lambda: told)
     row = store.state.row
     assert row is not None
     assert (row.status, row.watched) == ("approved", False)
     assert [seen.status for seen in row.log] == ["pending", "approved"]
     assert row.log[0].at <= row.log[1].at
-    assert "approved" in watching.notifications.recent[-1].message
-    count = len(watching.naps.asked)
+    assert "approved" in harness.notifications.recent[-1].message
+    count = len(harness.sleeps.asked)
     await asyncio.sleep(0.05)
-    assert len(watching.naps.asked) == count
+    assert len(harness.sleeps.asked) == count
     kept = next(one for one in ApprovalTable(database).all("p") if one.id == ONE)
     assert [seen.status for seen in kept.log] == ["pending", "approved"]
     assert not kept.watched
 
 
-async def test_pauses_never_grow_beyond_a_minute(watching: Watching) -> None:
-    watching.store.open_link(ONE)
+async def test_pauses_never_grow_beyond_a_minute(harness: Harness) -> None:
+    harness.store.open_link(ONE)
     for count in range(1, 16):
-        await until(lambda count=count: len(watching.naps.asked) == count)
-        watching.naps.wake()
-    assert 50 < watching.naps.asked[-1] < 67
+        await until(lambda count=count: len(harness.sleeps.asked) == count)
+        harness.sleeps.wake()
+    assert 50 < harness.sleeps.asked[-1] < 67
 
 
 async def test_what_was_watched_is_watched_after_a_restart_and_its_log_goes_on(
-    watching: Watching, database: Database
+    harness: Harness, database: Database
 ) -> None:
-    watching.store.open_link(ONE)
-    await until(lambda: watching.naps.asked)
-    await watching.aclose()
-    await watching.decide(ONE, "denied")
-    again = Watching(watching.door, database)
+    harness.store.open_link(ONE)
+    await until(lambda: harness.sleeps.asked)
+    await harness.aclose()
+    await harness.decide(ONE, "denied")
+    again = Harness(harness.server_transport, database)
     emitted: list[Any] = []
     again.store.decided.connect(emitted.append)
     await again.connect()
@@ -149,30 +151,30 @@ async def test_what_was_watched_is_watched_after_a_restart_and_its_log_goes_on(
     await again.aclose()
 
 
-async def test_nothing_of_one_account_is_seen_in_another(watching: Watching) -> None:
-    watching.store.open_link(ONE)
-    await until(lambda: watching.naps.asked)
-    await watching.connect("q")
-    assert watching.store.state.rows == ()
-    assert watching.store.state.current == ""
+async def test_nothing_of_one_account_is_seen_in_another(harness: Harness) -> None:
+    harness.store.open_link(ONE)
+    await until(lambda: harness.sleeps.asked)
+    await harness.connect("q")
+    assert harness.store.state.rows == ()
+    assert harness.store.state.current == ""
 
 
-async def test_the_list_and_deciding_stand_where_they_are_offered(watching: Watching) -> None:
-    store = watching.store
+async def test_the_list_and_deciding_stand_where_they_are_offered(harness: Harness) -> None:
+    store = harness.store
     assert store.state.listed
     assert store.state.decides
     store.load()
     await until(lambda: len(store.state.rows) == 2)
     store.decide(TWO, "denied")
     await until(lambda: next(row for row in store.state.rows if row.id == TWO).status == "denied")
-    watching.door.silent = True
-    await watching.connect()
+    harness.server_transport.silent = True
+    await harness.connect()
     assert not store.state.listed
     assert not store.state.decides
 
 
-async def test_what_is_decided_here_is_not_watched_any_more(watching: Watching, database: Database) -> None:
-    store = watching.store
+async def test_what_is_decided_here_is_not_watched_any_more(harness: Harness, database: Database) -> None:
+    store = harness.store
     assert store.open_link(TWO)
     await until(lambda: store.state.row is not None and store.state.row.watched)
     store.decide(TWO, "denied")
@@ -181,42 +183,42 @@ async def test_what_is_decided_here_is_not_watched_any_more(watching: Watching, 
     assert not next(one for one in ApprovalTable(database).all("p") if one.id == TWO).watched
 
 
-async def test_somebody_who_was_quicker_is_said(watching: Watching) -> None:
-    store = watching.store
+async def test_somebody_who_was_quicker_is_said(harness: Harness) -> None:
+    store = harness.store
     store.load()
     await until(lambda: len(store.state.rows) == 2)
-    await watching.decide(TWO, "approved")
+    await harness.decide(TWO, "approved")
     store.decide(TWO, "denied")
     await until(lambda: next(row for row in store.state.rows if row.id == TWO).status == "approved")
 
 
-async def test_one_that_is_not_there_is_said_and_not_watched(watching: Watching) -> None:
-    watching.store.open_link(ident("nothing"))
-    await until(lambda: watching.store.state.row and watching.store.state.row.failure)
-    row = watching.store.state.row
+async def test_one_that_is_not_there_is_said_and_not_watched(harness: Harness) -> None:
+    harness.store.open_link(id_of("nothing"))
+    await until(lambda: harness.store.state.row and harness.store.state.row.failure)
+    row = harness.store.state.row
     assert row is not None
     assert row.failure is not None
     assert row.failure.code == "not-found"
     assert not row.watched
 
 
-async def test_a_service_that_is_away_is_asked_again(watching: Watching) -> None:
-    watching.store.open_link(ONE)
-    await until(lambda: watching.naps.asked)
-    watching.door.closed = True
-    watching.naps.wake()
-    await until(lambda: watching.store.state.row and watching.store.state.row.failure, 30)
-    watching.door.closed = False
-    await until(lambda: len(watching.naps.asked) >= 2)
-    watching.naps.wake()
-    await until(lambda: watching.store.state.row and watching.store.state.row.failure is None)
+async def test_a_service_that_is_away_is_asked_again(harness: Harness) -> None:
+    harness.store.open_link(ONE)
+    await until(lambda: harness.sleeps.asked)
+    harness.server_transport.closed = True
+    harness.sleeps.wake()
+    await until(lambda: harness.store.state.row and harness.store.state.row.failure, 30)
+    harness.server_transport.closed = False
+    await until(lambda: len(harness.sleeps.asked) >= 2)
+    harness.sleeps.wake()
+    await until(lambda: harness.store.state.row and harness.store.state.row.failure is None)
 
 
-async def test_forgetting_takes_the_log_along(watching: Watching, database: Database) -> None:
-    watching.store.open_link(ONE)
-    await until(lambda: watching.naps.asked)
-    watching.store.forget(ONE)
-    assert watching.store.state.row is None
+async def test_forgetting_takes_the_log_along(harness: Harness, database: Database) -> None:
+    harness.store.open_link(ONE)
+    await until(lambda: harness.sleeps.asked)
+    harness.store.forget(ONE)
+    assert harness.store.state.row is None
     assert ApprovalTable(database).all("p") == ()
 
 

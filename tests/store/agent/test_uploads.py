@@ -1,4 +1,4 @@
-"""Skill images over the embedded service itself: parts, pause, restart, lost answers, a full disk."""
+"""Skill images over the embedded server itself: parts, pause, restart, lost answers, a full disk."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import httpx
 import pytest
 from faulty import until
 from PySide6.QtCore import QCoreApplication
-from served import ADDRESS, KEY, ident, write_folder
+from server_stores import ADDRESS, KEY, id_of, write_folder
 
 from tests.server_app import create_app
 from wsdesk.api.client import Client
@@ -32,13 +32,13 @@ from wsdesk.store.connection.connection import ConnectionStore
 
 pytestmark = pytest.mark.anyio
 
-SKILL, TEAM = ident("skill"), ident("team")
+SKILL, TEAM = id_of("skill"), id_of("team")
 PNG = b"\x89PNG\r\n\x1a\n"
 MIB = 1 << 20
 
 
-class Way:
-    """The way to the service: counts parts, and does to them what a test asks for.
+class UploadTransport:
+    """The way to the server: counts parts, and does to them what a test asks for.
 
     `fault(number, attempt)` answers for a part: None to let it pass, `hang`, `drop`, or a status.
     """
@@ -120,8 +120,8 @@ class Way:
 
 
 @dataclass
-class Desk:
-    way: Way
+class Harness:
+    way: UploadTransport
     connection: ConnectionStore
     skills: SkillsStore
     uploads: UploadsStore
@@ -158,16 +158,16 @@ async def at_once(_seconds: float) -> None:
     await asyncio.sleep(0)
 
 
-def make_desk(way: Way, database: Database) -> Desk:
+def make_harness(way: UploadTransport, database: Database) -> Harness:
     connection = ConnectionStore(lambda c: Client(c, transport=httpx.ASGITransport(way)), sleep=at_once)
     skills = SkillsStore(connection)
     transport = httpx.ASGITransport(way)
     uploads = UploadsStore(connection, skills, UploadTable(database), transport=transport, sleep=at_once)
-    return Desk(way, connection, skills, uploads)
+    return Harness(way, connection, skills, uploads)
 
 
 @pytest.fixture
-async def desk(tmp_path: Path, database: Database, qapp: QCoreApplication) -> AsyncIterator[Desk]:
+async def harness(tmp_path: Path, database: Database, qapp: QCoreApplication) -> AsyncIterator[Harness]:
     folder = write_folder(tmp_path / "folder")
     skill = {
         "id": SKILL,
@@ -184,7 +184,7 @@ async def desk(tmp_path: Path, database: Database, qapp: QCoreApplication) -> As
     }
     (folder / "extras.json").write_text(json.dumps({"skills": [skill]}))
     app = create_app(tmp_path / "service", key=KEY, imports=[folder])
-    made = make_desk(Way(app), database)
+    made = make_harness(UploadTransport(app), database)
     made.connect()
     await until(lambda: made.connection.state.mode == "live")
     await until(lambda: made.connection.capabilities.offers)
@@ -202,23 +202,23 @@ def picture(folder: Path, name: str, size: int) -> Path:
 
 
 async def test_parts_travel_side_by_side_without_the_key_and_the_skill_has_it(
-    desk: Desk, tmp_path: Path
+    harness: Harness, tmp_path: Path
 ) -> None:
-    await desk.stage(picture(tmp_path, "sea.png", 5 * MIB + 17))
-    (staged,) = desk.uploads.state.staged
-    desk.uploads.staging.describe(staged.id, "A sea")
-    desk.uploads.send(SKILL, "Dusk", TEAM)
-    await until(lambda: desk.uploads.state.entries)
-    await desk.ends("done")
-    assert sorted(number for _token, number in desk.way.parts) == [1, 2, 3, 4, 5, 6]
-    assert 1 < desk.way.most_at_once <= 4
-    assert desk.way.keys == []
-    skill = desk.skills.by_id(SKILL)
+    await harness.stage(picture(tmp_path, "sea.png", 5 * MIB + 17))
+    (staged,) = harness.uploads.state.staged
+    harness.uploads.staging.describe(staged.id, "A sea")
+    harness.uploads.send(SKILL, "Dusk", TEAM)
+    await until(lambda: harness.uploads.state.entries)
+    await harness.ends("done")
+    assert sorted(number for _token, number in harness.way.parts) == [1, 2, 3, 4, 5, 6]
+    assert 1 < harness.way.most_at_once <= 4
+    assert harness.way.keys == []
+    skill = harness.skills.by_id(SKILL)
     assert skill is not None
     assert [(a.name, a.size_in_bytes, a.description) for a in skill.assets] == [
         ("sea.png", 5 * MIB + 17, "A sea")
     ]
-    stored = desk.way.app.state.workspace
+    stored = harness.way.app.state.workspace
     assert any(path.read_bytes() == (tmp_path / "sea.png").read_bytes() for path in files_of(stored))
 
 
@@ -236,92 +236,92 @@ def files_of(workspace: Any) -> list[Path]:
     ],
 )
 async def test_what_cannot_be_taken_is_said_before_anything_leaves(
-    desk: Desk, tmp_path: Path, size: int, start: bytes, words: str
+    harness: Harness, tmp_path: Path, size: int, start: bytes, words: str
 ) -> None:
     path = tmp_path / "odd.png"
     path.write_bytes(start)
     with path.open("r+b") as file:
         file.truncate(size)
-    await desk.stage(path, tmp_path / "gone.png")
-    odd, gone = desk.uploads.state.staged
+    await harness.stage(path, tmp_path / "gone.png")
+    odd, gone = harness.uploads.state.staged
     assert words in odd.problem(needs_target=False).replace(",", "")
     assert "no longer exists" in gone.problem(needs_target=False)
-    assert desk.uploads.send(SKILL, "Dusk", TEAM) == 0
-    assert desk.way.signed == []
+    assert harness.uploads.send(SKILL, "Dusk", TEAM) == 0
+    assert harness.way.signed == []
 
 
-async def test_the_largest_picture_is_taken(desk: Desk, tmp_path: Path) -> None:
-    await desk.send(picture(tmp_path, "full.png", 10_485_760))
-    await desk.ends("done")
+async def test_the_largest_picture_is_taken(harness: Harness, tmp_path: Path) -> None:
+    await harness.send(picture(tmp_path, "full.png", 10_485_760))
+    await harness.ends("done")
 
 
-async def test_a_description_that_is_too_long_names_the_limit(desk: Desk, tmp_path: Path) -> None:
-    await desk.stage(picture(tmp_path, "sea.png", 4_000))
-    (staged,) = desk.uploads.state.staged
-    desk.uploads.staging.describe(staged.id, "é" * 499 + "🌊")
-    (staged,) = desk.uploads.state.staged
+async def test_a_description_that_is_too_long_names_the_limit(harness: Harness, tmp_path: Path) -> None:
+    await harness.stage(picture(tmp_path, "sea.png", 4_000))
+    (staged,) = harness.uploads.state.staged
+    harness.uploads.staging.describe(staged.id, "é" * 499 + "🌊")
+    (staged,) = harness.uploads.state.staged
     assert "501" in staged.problem(needs_target=False)
     assert "500" in staged.problem(needs_target=False)
-    desk.uploads.staging.describe(staged.id, "é" * 500)
-    assert desk.uploads.state.staged[0].problem(needs_target=False) == ""
+    harness.uploads.staging.describe(staged.id, "é" * 500)
+    assert harness.uploads.state.staged[0].problem(needs_target=False) == ""
 
 
-async def test_each_try_of_a_part_has_a_fresh_signature(desk: Desk, tmp_path: Path) -> None:
+async def test_each_try_of_a_part_has_a_fresh_signature(harness: Harness, tmp_path: Path) -> None:
     answers = {1: 403, 2: "drop", 3: 503}
-    desk.way.fault = lambda number, attempt: answers.get(attempt) if number == 2 else None
-    await desk.send(picture(tmp_path, "sea.png", 2 * MIB))
-    await desk.ends("done")
-    assert desk.way.signed.count(2) == 4
-    tokens = [token for token, number in desk.way.parts if number == 2]
+    harness.way.fault = lambda number, attempt: answers.get(attempt) if number == 2 else None
+    await harness.send(picture(tmp_path, "sea.png", 2 * MIB))
+    await harness.ends("done")
+    assert harness.way.signed.count(2) == 4
+    tokens = [token for token, number in harness.way.parts if number == 2]
     assert len(tokens) == 4
-    assert desk.way.signed.count(1) == 1
+    assert harness.way.signed.count(1) == 1
 
 
 async def test_a_refused_part_stops_it_and_trying_again_sends_only_that_part(
-    desk: Desk, tmp_path: Path
+    harness: Harness, tmp_path: Path
 ) -> None:
-    desk.way.fault = lambda number, attempt: 400 if (number, attempt) == (3, 1) else None
-    await desk.send(picture(tmp_path, "sea.png", 4 * MIB))
-    await desk.ends("failed")
-    assert "400" in desk.entry().upload.error
-    desk.way.parts.clear()
-    desk.way.fault = lambda number, attempt: None
-    desk.uploads.resume(desk.entry().upload.id)
-    await desk.ends("done")
-    assert [number for _token, number in desk.way.parts] == [3]
+    harness.way.fault = lambda number, attempt: 400 if (number, attempt) == (3, 1) else None
+    await harness.send(picture(tmp_path, "sea.png", 4 * MIB))
+    await harness.ends("failed")
+    assert "400" in harness.entry().upload.error
+    harness.way.parts.clear()
+    harness.way.fault = lambda number, attempt: None
+    harness.uploads.resume(harness.entry().upload.id)
+    await harness.ends("done")
+    assert [number for _token, number in harness.way.parts] == [3]
 
 
 async def test_pause_keeps_what_arrived_and_a_restart_goes_on_from_there(
-    desk: Desk, tmp_path: Path, database: Database
+    harness: Harness, tmp_path: Path, database: Database
 ) -> None:
-    desk.way.fault = lambda number, attempt: "hang" if number > 2 else None
-    await desk.send(picture(tmp_path, "sea.png", 4 * MIB))
-    await until(lambda: len(desk.entry().upload.parts) == 2)
-    desk.uploads.pause(desk.entry().upload.id)
-    assert desk.entry().upload.state == "paused"
-    await desk.aclose()
-    desk.way.fault = lambda number, attempt: None
-    desk.way.parts.clear()
-    again = make_desk(desk.way, database)
+    harness.way.fault = lambda number, attempt: "hang" if number > 2 else None
+    await harness.send(picture(tmp_path, "sea.png", 4 * MIB))
+    await until(lambda: len(harness.entry().upload.parts) == 2)
+    harness.uploads.pause(harness.entry().upload.id)
+    assert harness.entry().upload.state == "paused"
+    await harness.aclose()
+    harness.way.fault = lambda number, attempt: None
+    harness.way.parts.clear()
+    again = make_harness(harness.way, database)
     again.connect()
     await until(lambda: again.connection.capabilities.offers)
     assert again.entry().upload.state == "paused", UploadTable(database).all("p")
-    assert desk.way.parts == []
+    assert harness.way.parts == []
     again.uploads.resume(again.entry().upload.id)
     await again.ends("done")
-    assert sorted(number for _token, number in desk.way.parts) == [3, 4]
+    assert sorted(number for _token, number in harness.way.parts) == [3, 4]
     await again.aclose()
 
 
 async def test_what_was_being_sent_when_the_program_ended_goes_on_by_itself(
-    desk: Desk, tmp_path: Path, database: Database
+    harness: Harness, tmp_path: Path, database: Database
 ) -> None:
-    desk.way.fault = lambda number, attempt: "hang" if number == 3 else None
-    await desk.send(picture(tmp_path, "sea.png", 3 * MIB))
-    await until(lambda: len(desk.entry().upload.parts) == 2)
-    await desk.aclose()
-    desk.way.fault = lambda number, attempt: None
-    again = make_desk(desk.way, database)
+    harness.way.fault = lambda number, attempt: "hang" if number == 3 else None
+    await harness.send(picture(tmp_path, "sea.png", 3 * MIB))
+    await until(lambda: len(harness.entry().upload.parts) == 2)
+    await harness.aclose()
+    harness.way.fault = lambda number, attempt: None
+    again = make_harness(harness.way, database)
     again.connect()
     await again.ends("done")
     skill = again.skills.by_id(SKILL)
@@ -330,84 +330,90 @@ async def test_what_was_being_sent_when_the_program_ended_goes_on_by_itself(
     await again.aclose()
 
 
-async def test_a_file_that_was_changed_is_not_sent(desk: Desk, tmp_path: Path) -> None:
+async def test_a_file_that_was_changed_is_not_sent(harness: Harness, tmp_path: Path) -> None:
     path = picture(tmp_path, "sea.png", 3 * MIB)
-    desk.way.fault = lambda number, attempt: "hang" if number == 3 else None
-    await desk.send(path)
-    await until(lambda: len(desk.entry().upload.parts) == 2)
-    desk.uploads.pause(desk.entry().upload.id)
+    harness.way.fault = lambda number, attempt: "hang" if number == 3 else None
+    await harness.send(path)
+    await until(lambda: len(harness.entry().upload.parts) == 2)
+    harness.uploads.pause(harness.entry().upload.id)
     path.write_bytes(path.read_bytes()[:-1] + b"!")
-    desk.uploads.resume(desk.entry().upload.id)
-    await desk.ends("failed")
-    assert "changed" in desk.entry().upload.error
+    harness.uploads.resume(harness.entry().upload.id)
+    await harness.ends("failed")
+    assert "changed" in harness.entry().upload.error
 
 
-async def test_a_service_that_goes_in_the_middle_is_waited_for(desk: Desk, tmp_path: Path) -> None:
+async def test_a_service_that_goes_in_the_middle_is_waited_for(harness: Harness, tmp_path: Path) -> None:
     def fault(number: int, attempt: int) -> object:
         if number == 3:
-            desk.way.down = True
+            harness.way.down = True
             return "drop"
         return None
 
-    desk.way.fault = fault
-    await desk.send(picture(tmp_path, "sea.png", 3 * MIB))
-    await until(lambda: desk.entry().upload.state == "waiting" and desk.entry().upload.error)
-    assert "resumes" in desk.entry().upload.error
-    desk.way.fault = lambda number, attempt: None
-    desk.way.down = False
-    desk.connection.check_now()
-    await desk.ends("done")
+    harness.way.fault = fault
+    await harness.send(picture(tmp_path, "sea.png", 3 * MIB))
+    await until(lambda: harness.entry().upload.state == "waiting" and harness.entry().upload.error)
+    assert "resumes" in harness.entry().upload.error
+    harness.way.fault = lambda number, attempt: None
+    harness.way.down = False
+    harness.connection.check_now()
+    await harness.ends("done")
 
 
-async def test_a_completion_whose_answer_is_lost_is_settled_by_looking(desk: Desk, tmp_path: Path) -> None:
-    desk.way.lose_completion = True
+async def test_a_completion_whose_answer_is_lost_is_settled_by_looking(
+    harness: Harness, tmp_path: Path
+) -> None:
+    harness.way.lose_completion = True
     said: list[str] = []
-    desk.uploads.changed.connect(lambda state: said.extend(e.upload.error for e in state.entries))
-    await desk.send(picture(tmp_path, "sea.png", 4_000))
-    await desk.ends("done")
+    harness.uploads.changed.connect(lambda state: said.extend(e.upload.error for e in state.entries))
+    await harness.send(picture(tmp_path, "sea.png", 4_000))
+    await harness.ends("done")
     assert any("may have been uploaded" in words for words in said)
-    skill = desk.skills.by_id(SKILL)
+    skill = harness.skills.by_id(SKILL)
     assert skill is not None
     assert len(skill.assets) == 1
 
 
-async def test_without_a_list_the_person_decides_on_a_lost_completion(desk: Desk, tmp_path: Path) -> None:
-    desk.way.hide_offers = ("skills",)
-    desk.connect()
+async def test_without_a_list_the_person_decides_on_a_lost_completion(
+    harness: Harness, tmp_path: Path
+) -> None:
+    harness.way.hide_offers = ("skills",)
+    harness.connect()
     await until(
-        lambda: desk.connection.capabilities.offers and desk.connection.capabilities.find("skills") is None
+        lambda: (
+            harness.connection.capabilities.offers and harness.connection.capabilities.find("skills") is None
+        )
     )
-    desk.way.lose_completion = True
-    await desk.send(picture(tmp_path, "sea.png", 4_000))
-    await desk.ends("unknown")
-    desk.connect()
-    await until(lambda: desk.connection.state.mode == "live")
-    await until(lambda: desk.entry().upload.state == "unknown")
-    desk.uploads.resume(desk.entry().upload.id)
-    await desk.ends("done")
+    harness.way.lose_completion = True
+    await harness.send(picture(tmp_path, "sea.png", 4_000))
+    await harness.ends("unknown")
+    harness.connect()
+    await until(lambda: harness.connection.state.mode == "live")
+    await until(lambda: harness.entry().upload.state == "unknown")
+    harness.uploads.resume(harness.entry().upload.id)
+    await harness.ends("done")
 
 
-async def test_without_an_offered_start_a_pasted_ticket_is_used(desk: Desk, tmp_path: Path) -> None:
-    client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(desk.way))
+async def test_without_an_offered_start_a_pasted_ticket_is_used(harness: Harness, tmp_path: Path) -> None:
+    client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(harness.way))
     from wsdesk.api import capabilities
 
     started = await capabilities.start_upload(client, {})
     await client.aclose()
     assert started is not None
-    desk.way.hide_offers = ("start-upload",)
-    desk.connect()
-    await until(lambda: desk.connection.capabilities.offers and desk.uploads.needs_target)
-    await desk.stage(picture(tmp_path, "sea.png", 4_000))
-    (staged,) = desk.uploads.state.staged
+    harness.way.hide_offers = ("start-upload",)
+    harness.connect()
+    await until(lambda: harness.connection.capabilities.offers and harness.uploads.needs_target)
+    await harness.stage(picture(tmp_path, "sea.png", 4_000))
+    (staged,) = harness.uploads.state.staged
     assert "Upload ID" in staged.problem(needs_target=True)
-    assert desk.uploads.send(SKILL, "Dusk", TEAM) == 0
+    assert harness.uploads.send(SKILL, "Dusk", TEAM) == 0
     told = {"uploadId": started.upload_id, "storageBucket": started.storage_bucket}
     pasted = parse_target(json.dumps({**told, "storageKey": started.storage_key}, indent=2))
     assert pasted is not None
-    desk.uploads.staging.set_target(staged.id, pasted)
-    assert desk.uploads.send(SKILL, "Dusk", TEAM) == 1
-    await until(lambda: desk.uploads.state.entries)
-    await desk.ends("done")
+    harness.uploads.staging.set_target(staged.id, pasted)
+    assert harness.uploads.send(SKILL, "Dusk", TEAM) == 1
+    await until(lambda: harness.uploads.state.entries)
+    await harness.ends("done")
 
 
 async def test_no_ticket_is_made_of_other_pastes() -> None:
@@ -417,9 +423,9 @@ async def test_no_ticket_is_made_of_other_pastes() -> None:
 
 
 async def test_a_full_disk_leaves_it_staged_and_sends_nothing(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: Database
+    harness: Harness, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: Database
 ) -> None:
-    await desk.stage(picture(tmp_path, "sea.png", 4_000))
+    await harness.stage(picture(tmp_path, "sea.png", 4_000))
     write = database.write
 
     def full(work: Any, *, durable: bool = False) -> Any:
@@ -430,23 +436,23 @@ async def test_a_full_disk_leaves_it_staged_and_sends_nothing(
         return failed
 
     monkeypatch.setattr(database, "write", full)
-    desk.uploads.send(SKILL, "Dusk", TEAM)
-    await until(lambda: desk.uploads.state.staged[0].failure)
-    assert "disk is full" in desk.uploads.state.staged[0].failure
-    assert desk.way.signed == []
+    harness.uploads.send(SKILL, "Dusk", TEAM)
+    await until(lambda: harness.uploads.state.staged[0].failure)
+    assert "disk is full" in harness.uploads.state.staged[0].failure
+    assert harness.way.signed == []
     monkeypatch.setattr(database, "write", write)
-    desk.uploads.staging.describe(desk.uploads.state.staged[0].id, "")
-    desk.uploads.send(SKILL, "Dusk", TEAM)
-    await until(lambda: desk.uploads.state.entries)
-    await desk.ends("done")
+    harness.uploads.staging.describe(harness.uploads.state.staged[0].id, "")
+    harness.uploads.send(SKILL, "Dusk", TEAM)
+    await until(lambda: harness.uploads.state.entries)
+    await harness.ends("done")
 
 
 async def test_a_disk_that_fills_in_the_middle_stops_it_and_it_goes_on_when_there_is_room(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: Database
+    harness: Harness, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: Database
 ) -> None:
-    desk.way.fault = lambda number, attempt: "hang" if number == 3 and attempt == 1 else None
-    await desk.send(picture(tmp_path, "sea.png", 3 * MIB))
-    await until(lambda: len(desk.entry().upload.parts) == 2)
+    harness.way.fault = lambda number, attempt: "hang" if number == 3 and attempt == 1 else None
+    await harness.send(picture(tmp_path, "sea.png", 3 * MIB))
+    await until(lambda: len(harness.entry().upload.parts) == 2)
     write = database.write
 
     def full(work: Any, *, durable: bool = False) -> Any:
@@ -455,46 +461,48 @@ async def test_a_disk_that_fills_in_the_middle_stops_it_and_it_goes_on_when_ther
         return failed
 
     monkeypatch.setattr(database, "write", full)
-    desk.uploads.pause(desk.entry().upload.id)
-    desk.uploads.resume(desk.entry().upload.id)
-    await desk.ends("failed")
-    assert "disk is full" in desk.entry().upload.error
+    harness.uploads.pause(harness.entry().upload.id)
+    harness.uploads.resume(harness.entry().upload.id)
+    await harness.ends("failed")
+    assert "disk is full" in harness.entry().upload.error
     monkeypatch.setattr(database, "write", write)
-    desk.uploads.resume(desk.entry().upload.id)
-    await desk.ends("done")
+    harness.uploads.resume(harness.entry().upload.id)
+    await harness.ends("done")
 
 
-async def test_what_is_no_file_is_never_read(desk: Desk, tmp_path: Path) -> None:
+async def test_what_is_no_file_is_never_read(harness: Harness, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.png")
     (tmp_path / "loop.png").symlink_to("loop.png")
-    await desk.stage(tmp_path / "pipe.png", tmp_path, tmp_path / "loop.png")
-    assert all(one.problem(needs_target=False) for one in desk.uploads.state.staged)
+    await harness.stage(tmp_path / "pipe.png", tmp_path, tmp_path / "loop.png")
+    assert all(one.problem(needs_target=False) for one in harness.uploads.state.staged)
 
 
-async def test_no_more_are_staged_than_a_person_can_look_at(desk: Desk, tmp_path: Path) -> None:
-    assert desk.uploads.staging.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(130)]) == 30
-    await until(lambda: len(desk.uploads.state.staged) == 100)
-    await until(lambda: all(one.checked for one in desk.uploads.state.staged))
+async def test_no_more_are_staged_than_a_person_can_look_at(harness: Harness, tmp_path: Path) -> None:
+    assert harness.uploads.staging.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(130)]) == 30
+    await until(lambda: len(harness.uploads.state.staged) == 100)
+    await until(lambda: all(one.checked for one in harness.uploads.state.staged))
 
 
-async def test_cancelling_forgets_it_on_disk_too(desk: Desk, tmp_path: Path, database: Database) -> None:
-    desk.way.fault = lambda number, attempt: "hang"
-    await desk.send(picture(tmp_path, "sea.png", 3 * MIB))
-    await until(lambda: desk.way.parts)
-    desk.uploads.cancel(desk.entry().upload.id)
-    assert desk.uploads.state.entries == ()
+async def test_cancelling_forgets_it_on_disk_too(
+    harness: Harness, tmp_path: Path, database: Database
+) -> None:
+    harness.way.fault = lambda number, attempt: "hang"
+    await harness.send(picture(tmp_path, "sea.png", 3 * MIB))
+    await until(lambda: harness.way.parts)
+    harness.uploads.cancel(harness.entry().upload.id)
+    assert harness.uploads.state.entries == ()
     await until(lambda: UploadTable(database).all("p") == ())
 
 
-async def test_nothing_of_one_connection_is_sent_for_another(desk: Desk, tmp_path: Path) -> None:
-    desk.way.fault = lambda number, attempt: "hang"
-    await desk.send(picture(tmp_path, "sea.png", 3 * MIB))
-    await until(lambda: desk.way.parts)
-    desk.way.parts.clear()
-    desk.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="Q", team=TEAM)
-    await until(lambda: desk.connection.state.mode == "live")
-    assert desk.uploads.state.entries == ()
-    assert desk.way.parts == []
+async def test_nothing_of_one_connection_is_sent_for_another(harness: Harness, tmp_path: Path) -> None:
+    harness.way.fault = lambda number, attempt: "hang"
+    await harness.send(picture(tmp_path, "sea.png", 3 * MIB))
+    await until(lambda: harness.way.parts)
+    harness.way.parts.clear()
+    harness.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="Q", team=TEAM)
+    await until(lambda: harness.connection.state.mode == "live")
+    assert harness.uploads.state.entries == ()
+    assert harness.way.parts == []
 
 
 async def test_a_journal_that_cannot_be_read_costs_its_own_row(tmp_path: Path) -> None:
@@ -513,14 +521,14 @@ async def test_a_journal_that_cannot_be_read_costs_its_own_row(tmp_path: Path) -
 
 
 async def test_ten_thousand_dropped_files_are_listed_a_few_at_a_time(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[int] = []
 
     def hear(state: UploadsState) -> None:
         told.append(len(state.staged))
 
-    desk.uploads.changed.connect(hear)
+    harness.uploads.changed.connect(hear)
     paths: list[str] = []
 
     def counted(path: str) -> Path:
@@ -528,21 +536,21 @@ async def test_ten_thousand_dropped_files_are_listed_a_few_at_a_time(
         return Path(path)
 
     monkeypatch.setattr("wsdesk.store.agent.upload_staging.Path", counted)
-    assert desk.uploads.staging.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(10_000)]) == 9_900
+    assert harness.uploads.staging.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(10_000)]) == 9_900
     assert len(paths) == 100  # 10,000 of them would block the window for a quarter of a second
     assert told == [4]
-    assert desk.uploads.state.checking == (0, 100)
-    await until(lambda: desk.uploads.state.checking == (100, 100))
+    assert harness.uploads.state.checking == (0, 100)
+    await until(lambda: harness.uploads.state.checking == (100, 100))
     assert max(after - before for before, after in itertools.pairwise(told)) <= 4
     assert len(told) < 80  # not once for each file
 
 
-async def test_staging_can_be_stopped(desk: Desk, tmp_path: Path) -> None:
+async def test_staging_can_be_stopped(harness: Harness, tmp_path: Path) -> None:
     kept = picture(tmp_path, "sea.png", 4_000)
-    await desk.stage(kept)
-    await until(lambda: desk.uploads.state.checking == (1, 1))
-    desk.uploads.staging.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(50)])
-    desk.uploads.staging.stop()
+    await harness.stage(kept)
+    await until(lambda: harness.uploads.state.checking == (1, 1))
+    harness.uploads.staging.add(SKILL, [str(tmp_path / f"{n}.png") for n in range(50)])
+    harness.uploads.staging.stop()
     await asyncio.sleep(0.1)
-    assert [one.path for one in desk.uploads.state.staged] == [kept]
-    assert desk.uploads.state.checking == (1, 1)
+    assert [one.path for one in harness.uploads.state.staged] == [kept]
+    assert harness.uploads.state.checking == (1, 1)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from faulty import until
-from served import Served, ident
+from server_stores import ServerStores, id_of
 
 from wsdesk.api import errors
 from wsdesk.api.client import Client
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 
 
 def handle(canvas: CanvasStore, title: str, direction: Direction) -> Handle:
-    return next(h for h in canvas.table.of(ident(title)) if h.direction is direction)
+    return next(h for h in canvas.table.of(id_of(title)) if h.direction is direction)
 
 
 def draw(canvas: CanvasStore, src: str = "One left", dst: str = "One right") -> None:
@@ -31,20 +31,20 @@ def draw(canvas: CanvasStore, src: str = "One left", dst: str = "One right") -> 
     assert answer.ok
 
 
-async def opened(served: Served, *, hold_s: float = 600.0) -> CanvasStore:
-    served.outbox.hold_s = hold_s
-    served.connect()
-    return await served.open("One")
+async def opened(server_stores: ServerStores, *, hold_s: float = 600.0) -> CanvasStore:
+    server_stores.outbox.hold_s = hold_s
+    server_stores.connect()
+    return await server_stores.open("One")
 
 
-def newest(served: Served) -> Notification:
-    return served.notifications.recent[-1]
+def newest(server_stores: ServerStores) -> Notification:
+    return server_stores.notifications.recent[-1]
 
 
-async def test_a_connection_counts_down_and_its_notice_takes_it_back(served: Served) -> None:
-    canvas = await opened(served)
+async def test_a_connection_counts_down_and_its_notice_takes_it_back(server_stores: ServerStores) -> None:
+    canvas = await opened(server_stores)
     draw(canvas)
-    notice = newest(served)
+    notice = newest(server_stores)
     assert notice.action is not None
     assert (notice.message, notice.action.label, notice.seconds) == (
         "Not sent yet: One left to One right",
@@ -52,150 +52,163 @@ async def test_a_connection_counts_down_and_its_notice_takes_it_back(served: Ser
         600,
     )
     assert notice.level == "info", "no check mark before anything was sent"
-    assert [e.state for e in served.outbox.entries] == ["held"]
+    assert [e.state for e in server_stores.outbox.entries] == ["held"]
     notice.action.run()
-    assert served.outbox.entries == ()
+    assert server_stores.outbox.entries == ()
     assert canvas.document.edges == ()
-    assert notice not in served.notifications.recent, "there is nothing to undo any more"
+    assert notice not in server_stores.notifications.recent, "there is nothing to undo any more"
 
 
 async def test_a_notice_says_waiting_and_sent_as_it_is(
-    served: Served, monkeypatch: pytest.MonkeyPatch
+    server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    canvas = await opened(served, hold_s=0.05)
+    canvas = await opened(server_stores, hold_s=0.05)
     draw(canvas)
-    await until(lambda: served.outbox.entries == ())
-    await until(lambda: newest(served).message == "Connected: One left to One right")
-    assert newest(served).level == "ok"
-    served.settings.set(EDGE_SEND, "stage")
+    await until(lambda: server_stores.outbox.entries == ())
+    await until(lambda: newest(server_stores).message == "Connected: One left to One right")
+    assert newest(server_stores).level == "ok"
+    server_stores.settings.set(EDGE_SEND, "stage")
     made = NewEdge(
-        src_node_id=ident("One left"), dst_node_id=ident("One right"), src_handle="o", dst_handle="i"
+        src_node_id=id_of("One left"), dst_node_id=id_of("One right"), src_handle="o", dst_handle="i"
     )
-    before = newest(served)
-    served.edges.draw(canvas.canvas_id, [made.model_copy(update={"id": ident("staged")})], "A to B")
-    assert newest(served) is before, "the list of staged connections shows it, with Undo"
-    served.edges.undo()
+    before = newest(server_stores)
+    server_stores.edges.draw(canvas.canvas_id, [made.model_copy(update={"id": id_of("staged")})], "A to B")
+    assert newest(server_stores) is before, "the list of staged connections shows it, with Undo"
+    server_stores.edges.undo()
 
     async def away(_self: Client, **_query: int) -> object:
         raise errors.ConnectError("connect")
 
     monkeypatch.setattr(Client, "list_canvases", away)
-    served.connection.check_now()
-    await until(lambda: served.connection.state.mode == "offline")
-    served.settings.set(EDGE_SEND, "at-once")
-    served.edges.draw(canvas.canvas_id, [made.model_copy(update={"id": ident("offline")})], "A to B")
-    waiting = newest(served)
+    server_stores.connection.check_now()
+    await until(lambda: server_stores.connection.state.mode == "offline")
+    server_stores.settings.set(EDGE_SEND, "at-once")
+    server_stores.edges.draw(canvas.canvas_id, [made.model_copy(update={"id": id_of("offline")})], "A to B")
+    waiting = newest(server_stores)
     assert (waiting.message, waiting.level) == ("Waiting to be sent: A to B (offline)", "info")
-    await until(lambda: [e.state for e in served.outbox.entries] == ["queued"])
-    assert [n.message for n in served.notifications.recent if n.level == "ok"] == [
+    await until(lambda: [e.state for e in server_stores.outbox.entries] == ["queued"])
+    assert [n.message for n in server_stores.notifications.recent if n.level == "ok"] == [
         "Connected: One left to One right"
     ]
 
 
-async def test_several_that_were_sent_are_one_notice(served: Served) -> None:
-    canvas = await opened(served)
-    served.settings.set(EDGE_SEND, "stage")
+async def test_several_that_were_sent_are_one_notice(server_stores: ServerStores) -> None:
+    canvas = await opened(server_stores)
+    server_stores.settings.set(EDGE_SEND, "stage")
     draw(canvas)
-    served.edges.draw(
+    server_stores.edges.draw(
         canvas.canvas_id,
-        [NewEdge.model_validate(served.outbox.entries[0].body).model_copy(update={"id": ident("other")})],
+        [
+            NewEdge.model_validate(server_stores.outbox.entries[0].body).model_copy(
+                update={"id": id_of("other")}
+            )
+        ],
         "another",
     )
-    served.edges.send_staged()
+    server_stores.edges.send_staged()
     await until(
-        lambda: [n.message for n in served.notifications.recent if n.level == "ok"] == ["Sent: 2 connections"]
+        lambda: (
+            [n.message for n in server_stores.notifications.recent if n.level == "ok"]
+            == ["Sent: 2 connections"]
+        )
     )
 
 
-async def test_what_was_held_at_the_end_is_offered_to_send_and_to_discard(served: Served) -> None:
-    canvas = await opened(served)
+async def test_what_was_held_at_the_end_is_offered_to_send_and_to_discard(
+    server_stores: ServerStores,
+) -> None:
+    canvas = await opened(server_stores)
     draw(canvas)
-    (held,) = served.outbox.entries
-    served.outbox.recovered.emit((held,))
-    notice = newest(served)
+    (held,) = server_stores.outbox.entries
+    server_stores.outbox.recovered.emit((held,))
+    notice = newest(server_stores)
     assert notice.message == "Not sent when wsdesk closed: 1 connection. Staged until you send it."
     assert notice.action is not None
     assert notice.second is not None
     assert (notice.action.label, notice.second.label) == ("Send", "Discard")
     notice.second.run()
-    assert served.outbox.entries == ()
+    assert server_stores.outbox.entries == ()
     draw(canvas)
-    served.outbox.recovered.emit(served.outbox.entries)
-    send = newest(served).action
+    server_stores.outbox.recovered.emit(server_stores.outbox.entries)
+    send = newest(server_stores).action
     assert send is not None
     send.run()
     await until(lambda: [e.state for e in canvas.document.edges] == [EdgeState.REAL])
 
 
-async def test_undo_and_redo_go_back_and_forth_before_sending(served: Served) -> None:
-    canvas = await opened(served)
+async def test_undo_and_redo_go_back_and_forth_before_sending(server_stores: ServerStores) -> None:
+    canvas = await opened(server_stores)
     draw(canvas)
-    served.edges.undo()
+    server_stores.edges.undo()
     assert canvas.document.edges == ()
-    served.edges.redo()
+    server_stores.edges.redo()
     assert [e.state for e in canvas.document.edges] == [EdgeState.PENDING]
-    served.edges.undo()
+    server_stores.edges.undo()
     draw(canvas)
-    assert not served.edges.can_redo, "what was drawn anew takes the place of what was undone"
+    assert not server_stores.edges.can_redo, "what was drawn anew takes the place of what was undone"
 
 
-async def test_what_others_drew_meanwhile_is_not_drawn_again(served: Served) -> None:
-    canvas = await opened(served)
+async def test_what_others_drew_meanwhile_is_not_drawn_again(server_stores: ServerStores) -> None:
+    canvas = await opened(server_stores)
     draw(canvas)
-    mine = NewEdge.model_validate(served.outbox.entries[0].body)
-    served.edges.undo()
-    await served.door.draw(canvas.canvas_id, mine.model_copy(update={"id": ident("theirs")}))
+    mine = NewEdge.model_validate(server_stores.outbox.entries[0].body)
+    server_stores.edges.undo()
+    await server_stores.server_transport.draw(
+        canvas.canvas_id, mine.model_copy(update={"id": id_of("theirs")})
+    )
     canvas.reload()
     await until(lambda: [e.state for e in canvas.document.edges] == [EdgeState.REAL])
-    served.edges.redo()
-    assert served.outbox.entries == ()
-    assert [e.id for e in canvas.document.edges] == [ident("theirs")]
-    assert newest(served).message.startswith("Couldn't redo: One left to One right. ")
-    assert not served.edges.can_redo
+    server_stores.edges.redo()
+    assert server_stores.outbox.entries == ()
+    assert [e.id for e in canvas.document.edges] == [id_of("theirs")]
+    assert newest(server_stores).message.startswith("Couldn't redo: One left to One right. ")
+    assert not server_stores.edges.can_redo
 
 
-async def test_what_was_taken_out_of_the_tray_comes_back_only_where_it_still_can(served: Served) -> None:
-    canvas = await opened(served)
-    served.settings.set(EDGE_SEND, "stage")
+async def test_what_was_taken_out_of_the_tray_comes_back_only_where_it_still_can(
+    server_stores: ServerStores,
+) -> None:
+    canvas = await opened(server_stores)
+    server_stores.settings.set(EDGE_SEND, "stage")
     draw(canvas)
-    served.edges.remove([served.edges.staged[0].id])
+    server_stores.edges.remove([server_stores.edges.staged[0].id])
     draw(canvas)
-    served.edges.send_staged()
+    server_stores.edges.send_staged()
     await until(lambda: [e.state for e in canvas.document.edges] == [EdgeState.REAL])
-    served.edges.undo()
-    assert served.edges.staged == ()
-    assert newest(served).level == "warning"
+    server_stores.edges.undo()
+    assert server_stores.edges.staged == ()
+    assert newest(server_stores).level == "warning"
 
 
 async def test_when_the_seconds_are_over_it_is_sent_and_undo_says_where_it_can_be_removed(
-    served: Served,
+    server_stores: ServerStores,
 ) -> None:
-    canvas = await opened(served, hold_s=0.05)
-    served.edges.node_link = lambda canvas_id, node_id: f"https://web.example/{canvas_id}/{node_id}"
+    canvas = await opened(server_stores, hold_s=0.05)
+    server_stores.edges.node_link = lambda canvas_id, node_id: f"https://web.example/{canvas_id}/{node_id}"
     draw(canvas)
-    counting = newest(served)
-    await until(lambda: served.outbox.entries == ())
-    assert counting not in served.notifications.recent
-    served.edges.undo()
-    said = newest(served)
+    counting = newest(server_stores)
+    await until(lambda: server_stores.outbox.entries == ())
+    assert counting not in server_stores.notifications.recent
+    server_stores.edges.undo()
+    said = newest(server_stores)
     assert said.message == (
         "Already sent: One left to One right. Sent connections can only be removed in the web app."
     )
     assert said.action is not None
     assert said.action.label == "Open in web app"
     said.action.run()
-    assert "web.example" in newest(served).message
+    assert "web.example" in newest(server_stores).message
     assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]
 
 
-async def test_undo_with_nothing_drawn_says_so(served: Served) -> None:
-    await opened(served)
-    served.edges.undo()
-    assert newest(served).message == "Nothing to undo."
+async def test_undo_with_nothing_drawn_says_so(server_stores: ServerStores) -> None:
+    await opened(server_stores)
+    server_stores.edges.undo()
+    assert newest(server_stores).message == "Nothing to undo."
 
 
-async def test_a_new_edge_is_by_you_until_the_content_tells_of_it(served: Served) -> None:
-    canvas = await opened(served, hold_s=0.01)
+async def test_a_new_edge_is_by_you_until_the_content_tells_of_it(server_stores: ServerStores) -> None:
+    canvas = await opened(server_stores, hold_s=0.01)
     draw(canvas)
     await until(lambda: [e.state for e in canvas.document.edges] == [EdgeState.REAL])
     assert canvas.drawn_by(canvas.document.edges[0]) == "just now, by you"
@@ -206,67 +219,69 @@ async def test_a_new_edge_is_by_you_until_the_content_tells_of_it(served: Served
 
 
 async def test_in_the_tray_they_are_judged_together_sent_together_and_removed_one_by_one(
-    served: Served,
+    server_stores: ServerStores,
 ) -> None:
-    canvas = await opened(served)
-    served.settings.set(EDGE_SEND, "stage")
+    canvas = await opened(server_stores)
+    server_stores.settings.set(EDGE_SEND, "stage")
     draw(canvas)
-    gathered = served.edges.staged_results(50)
+    gathered = server_stores.edges.staged_results(50)
     assert [g.src.split(" (")[0] for g in gathered] == ["One left"]
     assert [g.dst.split(" (")[0] for g in gathered] == ["One right"]
     verdict = gathered[0].verdict
     assert verdict is not None
     assert verdict.ok
-    served.edges.remove([gathered[0].entry.id])
-    assert served.edges.staged == ()
+    server_stores.edges.remove([gathered[0].entry.id])
+    assert server_stores.edges.staged == ()
     assert canvas.document.edges == ()
-    served.edges.undo()
-    assert len(served.edges.staged) == 1
-    served.edges.redo()
-    assert served.edges.staged == ()
-    served.edges.undo()
-    served.edges.send_staged()
-    await until(lambda: served.outbox.entries == ())
+    server_stores.edges.undo()
+    assert len(server_stores.edges.staged) == 1
+    server_stores.edges.redo()
+    assert server_stores.edges.staged == ()
+    server_stores.edges.undo()
+    server_stores.edges.send_staged()
+    await until(lambda: server_stores.outbox.entries == ())
     assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]
 
 
-async def test_what_the_service_refuses_is_told_with_its_words_and_can_be_sent_again(served: Served) -> None:
-    canvas = await opened(served, hold_s=0.01)
+async def test_what_the_service_refuses_is_told_with_its_words_and_can_be_sent_again(
+    server_stores: ServerStores,
+) -> None:
+    canvas = await opened(server_stores, hold_s=0.01)
     draw(canvas)
-    entry = served.outbox.entries[0]
-    entry.body["dstNodeId"] = ident("nobody")
-    await until(lambda: [e.state for e in served.outbox.entries] == ["failed"])
-    said = newest(served)
+    entry = server_stores.outbox.entries[0]
+    entry.body["dstNodeId"] = id_of("nobody")
+    await until(lambda: [e.state for e in server_stores.outbox.entries] == ["failed"])
+    said = newest(server_stores)
     assert said.level == "error"
     assert said.action is not None
     assert said.action.label == "Send again"
-    assert served.edges.staged_results(50)[0].entry.error
-    served.edges.remove([entry.id])
-    assert served.edges.staged == ()
+    assert server_stores.edges.staged_results(50)[0].entry.error
+    server_stores.edges.remove([entry.id])
+    assert server_stores.edges.staged == ()
 
 
 async def test_an_answer_with_other_handles_is_shown_and_told(
-    served: Served, monkeypatch: pytest.MonkeyPatch
+    server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    canvas = await opened(served, hold_s=0.01)
+    canvas = await opened(server_stores, hold_s=0.01)
 
     async def create(self: object, canvas_id: str, edge: object) -> EdgeResource:
         return EdgeResource(id="their-own", src_handle="elsewhere", edge_type="image")
 
     monkeypatch.setattr("wsdesk.api.client.Client.create_edge", create)
     draw(canvas)
-    await until(lambda: served.outbox.entries == ())
+    await until(lambda: server_stores.outbox.entries == ())
     edge = canvas.document.edges[0]
     assert (edge.id, edge.src_handle, edge.edge_type) == ("their-own", "elsewhere", "image")
-    assert (edge.src, edge.dst) == (ident("One left"), ident("One right"))
-    assert "One left (elsewhere)" in newest(served).message
+    assert (edge.src, edge.dst) == (id_of("One left"), id_of("One right"))
+    assert "One left (elsewhere)" in newest(server_stores).message
 
 
 async def test_of_those_sent_together_the_refused_one_stays_and_is_told_by_itself(
-    served: Served, monkeypatch: pytest.MonkeyPatch
+    server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    canvas = await opened(served)
-    served.settings.set(EDGE_SEND, "stage")
+    canvas = await opened(server_stores)
+    server_stores.settings.set(EDGE_SEND, "stage")
     draw(canvas)
     source = handle(canvas, "One left", Direction.SOURCE)
     into = replace(handle(canvas, "One right", Direction.TARGET), name="another")
@@ -279,38 +294,42 @@ async def test_of_those_sent_together_the_refused_one_stays_and_is_told_by_itsel
         return await real(self, canvas_id, edge)
 
     monkeypatch.setattr(Client, "create_edge", create)
-    served.edges.send_staged()
-    await until(lambda: [e.state for e in served.outbox.entries] == ["failed"])
-    (left,) = served.edges.staged_results(50)
+    server_stores.edges.send_staged()
+    await until(lambda: [e.state for e in server_stores.outbox.entries] == ["failed"])
+    (left,) = server_stores.edges.staged_results(50)
     assert "no such handle" in left.entry.error
     assert "(another)" in left.dst
-    told = [notice.message for notice in served.notifications.recent if notice.level == "error"]
+    told = [notice.message for notice in server_stores.notifications.recent if notice.level == "error"]
     assert len(told) == 1
     assert "Couldn't connect" in told[0]
     assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]
 
 
-async def test_listeners_are_called_once_for_each_action_with_many_connections(served: Served) -> None:
-    canvas = await opened(served)
-    served.settings.set(EDGE_SEND, "stage")
+async def test_listeners_are_called_once_for_each_action_with_many_connections(
+    server_stores: ServerStores,
+) -> None:
+    canvas = await opened(server_stores)
+    server_stores.settings.set(EDGE_SEND, "stage")
     source, into = handle(canvas, "One left", Direction.SOURCE), handle(canvas, "One right", Direction.TARGET)
     calls: list[int] = []
-    served.outbox.changed.connect(lambda entries: calls.append(len(entries)))
+    server_stores.outbox.changed.connect(lambda entries: calls.append(len(entries)))
     results = canvas.connect_all([(source, replace(into, name=f"input {i}")) for i in range(20)])
     assert all(result.ok for result in results)
     assert (calls, len(canvas.document.edges)) == ([20], 20)
-    served.edges.undo()
+    server_stores.edges.undo()
     assert (calls, len(canvas.document.edges)) == ([20, 0], 0)
-    served.edges.redo()
+    server_stores.edges.redo()
     assert (calls, len(canvas.document.edges)) == ([20, 0, 20], 20)
-    served.edges.send_staged()
-    assert (calls, {e.state for e in served.outbox.entries}) == ([20, 0, 20, 20], {"queued"})
-    await until(lambda: served.outbox.entries == ())
+    server_stores.edges.send_staged()
+    assert (calls, {e.state for e in server_stores.outbox.entries}) == ([20, 0, 20, 20], {"queued"})
+    await until(lambda: server_stores.outbox.entries == ())
     assert [e.state for e in canvas.document.edges] == [EdgeState.REAL] * 20
 
 
-async def test_connections_run_in_the_style_that_was_set_also_after_a_change(served: Served) -> None:
-    canvas = await opened(served)
+async def test_connections_run_in_the_style_that_was_set_also_after_a_change(
+    server_stores: ServerStores,
+) -> None:
+    canvas = await opened(server_stores)
     draw(canvas)
     (edge,) = canvas.document.edges
     curved = canvas.routes
@@ -318,7 +337,7 @@ async def test_connections_run_in_the_style_that_was_set_also_after_a_change(ser
     assert canvas.routes is curved
     canvas.set_edge_style("orthogonal")
     assert canvas.routes.shape(edge.id) != curved.shape(edge.id)
-    undo = newest(served).action
+    undo = newest(server_stores).action
     assert undo is not None
     undo.run()
     assert canvas.document.edges == ()

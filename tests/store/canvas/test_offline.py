@@ -1,4 +1,4 @@
-"""With the service gone, what was seen opens from this computer; nothing of another account does."""
+"""With the server gone, what was seen opens from this computer; nothing of another account does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import httpx
 import pytest
 from faulty import until
-from served import ADDRESS, KEY, Served, ident
+from server_stores import ADDRESS, KEY, ServerStores, id_of
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
@@ -28,32 +28,36 @@ def gone(connection: Connection) -> Client:
     return Client(connection, transport=httpx.MockTransport(nobody), policy=RetryPolicy(attempts=1))
 
 
-async def seen(served: Served) -> None:
-    served.connect()
-    await until(lambda: served.projects.state.loose and served.models.state.phase is LoadState.READY)
-    await served.open("One")
-    served.library.search(LibraryQuery(text="note"))
-    await until(lambda: served.library.state.phase is LoadState.READY)
+async def seen(server_stores: ServerStores) -> None:
+    server_stores.connect()
+    await until(
+        lambda: server_stores.projects.state.loose and server_stores.models.state.phase is LoadState.READY
+    )
+    await server_stores.open("One")
+    server_stores.library.search(LibraryQuery(text="note"))
+    await until(lambda: server_stores.library.state.phase is LoadState.READY)
 
 
-async def leave_for(served: Served, profile: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(served.connection, "_make_client", gone)
-    served.connection.use(Connection(ADDRESS, KEY), profile_id=profile, profile_name=profile)
-    served.projects.refresh()
-    await until(lambda: served.projects.state.phase is LoadState.FAILED)
+async def leave_for(server_stores: ServerStores, profile: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_stores.connection, "_make_client", gone)
+    server_stores.connection.use(Connection(ADDRESS, KEY), profile_id=profile, profile_name=profile)
+    server_stores.projects.refresh()
+    await until(lambda: server_stores.projects.state.phase is LoadState.FAILED)
 
 
 async def test_the_tree_and_a_canvas_open_from_this_computer(
-    served: Served, monkeypatch: pytest.MonkeyPatch
+    server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await seen(served)
-    await leave_for(served, "elsewhere", monkeypatch)
-    await leave_for(served, "p", monkeypatch)
-    await until(lambda: served.projects.state.cached_at is not None and served.projects.state.loose)
-    state = served.projects.state
+    await seen(server_stores)
+    await leave_for(server_stores, "elsewhere", monkeypatch)
+    await leave_for(server_stores, "p", monkeypatch)
+    await until(
+        lambda: server_stores.projects.state.cached_at is not None and server_stores.projects.state.loose
+    )
+    state = server_stores.projects.state
     assert {p.title for p in state.projects} == {"First", "Second"}
     assert [c.title for c in state.loose] == ["Stray"]
-    canvas = await served.open("One")
+    canvas = await server_stores.open("One")
     assert canvas.state.phase is LoadState.FAILED
     assert canvas.state.from_disk
     assert canvas.state.fetched_at is not None
@@ -62,48 +66,48 @@ async def test_the_tree_and_a_canvas_open_from_this_computer(
 
 
 async def test_a_search_that_was_made_is_found_again_with_its_age(
-    served: Served, monkeypatch: pytest.MonkeyPatch
+    server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await seen(served)
-    hits = served.library.state.hits
-    await leave_for(served, "elsewhere", monkeypatch)
-    await leave_for(served, "p", monkeypatch)
-    served.library.search(LibraryQuery(text="note"))
-    await until(lambda: served.library.state.cached_at is not None)
-    await until(lambda: served.library.state.phase is LoadState.FAILED)
-    assert served.library.state.cached_at is not None
-    assert served.library.state.hits == hits
-    served.library.search(LibraryQuery(text="never asked"))
-    await until(lambda: served.library.state.phase is LoadState.FAILED)
-    assert served.library.state.failure is not None
+    await seen(server_stores)
+    hits = server_stores.library.state.hits
+    await leave_for(server_stores, "elsewhere", monkeypatch)
+    await leave_for(server_stores, "p", monkeypatch)
+    server_stores.library.search(LibraryQuery(text="note"))
+    await until(lambda: server_stores.library.state.cached_at is not None)
+    await until(lambda: server_stores.library.state.phase is LoadState.FAILED)
+    assert server_stores.library.state.cached_at is not None
+    assert server_stores.library.state.hits == hits
+    server_stores.library.search(LibraryQuery(text="never asked"))
+    await until(lambda: server_stores.library.state.phase is LoadState.FAILED)
+    assert server_stores.library.state.failure is not None
 
 
 async def test_nothing_of_one_account_is_shown_in_another(
-    served: Served, monkeypatch: pytest.MonkeyPatch
+    server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await seen(served)
-    await leave_for(served, "elsewhere", monkeypatch)
-    served.library.search(LibraryQuery(text="note"))
-    canvas = served.canvases.open(ident("One"))
+    await seen(server_stores)
+    await leave_for(server_stores, "elsewhere", monkeypatch)
+    server_stores.library.search(LibraryQuery(text="note"))
+    canvas = server_stores.canvases.open(id_of("One"))
     await until(lambda: canvas.state.phase is LoadState.FAILED)
     assert canvas.document.nodes == ()
-    assert served.projects.state.projects == ()
-    assert served.models.state.models == ()
-    await until(lambda: served.library.state.phase is LoadState.FAILED)
-    assert served.library.state.hits == ()
+    assert server_stores.projects.state.projects == ()
+    assert server_stores.models.state.models == ()
+    await until(lambda: server_stores.library.state.phase is LoadState.FAILED)
+    assert server_stores.library.state.hits == ()
 
 
 @pytest.mark.parametrize(
     "body", [b"{}", b'{"nodes": 7, "edges": [], "data": 7}', b'{"nodes": "x", "data": {"nodes": []}}']
 )
 async def test_an_answer_that_lists_nothing_takes_the_place_of_nothing(
-    served: Served, database: Database, monkeypatch: pytest.MonkeyPatch, body: bytes
+    server_stores: ServerStores, database: Database, monkeypatch: pytest.MonkeyPatch, body: bytes
 ) -> None:
-    """That there is nothing is for the service to say; silence is no empty canvas, and no empty team."""
-    await seen(served)
-    canvas = await served.open("One")
-    tree, shown = served.projects.state, canvas.document
-    names = (f"content/{ident('One')}", "list/projects", "list/canvases")
+    """That there is nothing is for the server to say; silence is no empty canvas, and no empty team."""
+    await seen(server_stores)
+    canvas = await server_stores.open("One")
+    tree, shown = server_stores.projects.state, canvas.document
+    names = (f"content/{id_of('One')}", "list/projects", "list/canvases")
     on_disk = SnapshotTable(database)
     await until(lambda: all(on_disk.get("p", name) for name in names))
     kept = [on_disk.get("p", name) for name in names]
@@ -111,35 +115,39 @@ async def test_an_answer_that_lists_nothing_takes_the_place_of_nothing(
     def odd(connection: Connection) -> Client:
         return Client(connection, transport=httpx.MockTransport(lambda _: httpx.Response(200, content=body)))
 
-    monkeypatch.setattr(served.connection, "_make_client", odd)
-    served.connection.use(Connection(ADDRESS, KEY), profile_id="p", profile_name="p")
+    monkeypatch.setattr(server_stores.connection, "_make_client", odd)
+    server_stores.connection.use(Connection(ADDRESS, KEY), profile_id="p", profile_name="p")
     canvas.reload()
-    served.projects.refresh()
+    server_stores.projects.refresh()
     await until(
-        lambda: canvas.state.phase is LoadState.FAILED and served.projects.state.phase is LoadState.FAILED
+        lambda: (
+            canvas.state.phase is LoadState.FAILED and server_stores.projects.state.phase is LoadState.FAILED
+        )
     )
     assert canvas.document is shown
     assert canvas.state.failure is not None
     assert (canvas.state.failure.code, bool(canvas.state.failure.message)) == ("unreadable", True)
     assert "nodes" in canvas.state.failure.detail, "the details say what is missing"
-    assert served.projects.state.projects == tree.projects
-    assert served.projects.state.loose == tree.loose
+    assert server_stores.projects.state.projects == tree.projects
+    assert server_stores.projects.state.loose == tree.loose
     assert [on_disk.get("p", name) for name in names] == kept
 
 
 @pytest.mark.parametrize("at", ["nodes", "edges", "notes"])
 async def test_content_that_is_cut_off_takes_nothing_of_what_is_fuller_and_is_told(
-    served: Served, database: Database, at: str
+    server_stores: ServerStores, database: Database, at: str
 ) -> None:
-    served.connect()
-    canvas = await served.open("One")
+    server_stores.connect()
+    canvas = await server_stores.open("One")
     on_disk = SnapshotTable(database)
-    key, path = f"content/{ident('One')}", f"/api/v1/canvases/{ident('One')}/content"
+    key, path = f"content/{id_of('One')}", f"/api/v1/canvases/{id_of('One')}/content"
     await until(lambda: on_disk.get("p", key))
     shown, kept = canvas.document, on_disk.get("p", key)
     assert kept is not None
     whole = kept.data
-    served.door.content[path] = whole[: whole.index(f'"{at}"'.encode()) + (len(whole) // 9)]
+    server_stores.server_transport.content[path] = whole[
+        : whole.index(f'"{at}"'.encode()) + (len(whole) // 9)
+    ]
     for _ in range(2):
         canvas.reload()
         await until(lambda: canvas.state.phase is LoadState.FAILED)
@@ -148,50 +156,52 @@ async def test_content_that_is_cut_off_takes_nothing_of_what_is_fuller_and_is_to
         assert "part" in canvas.state.failure.message
         assert canvas.document is shown
         assert on_disk.get("p", key) == kept
-    del served.door.content[path]
+    del server_stores.server_transport.content[path]
     canvas.reload()
     await until(lambda: canvas.state.phase is LoadState.READY)
     assert canvas.document is shown
 
 
 async def test_content_that_is_cut_off_is_shown_where_there_is_nothing_else_and_is_not_kept(
-    served: Served, database: Database
+    server_stores: ServerStores, database: Database
 ) -> None:
-    served.connect()
-    path = f"/api/v1/canvases/{ident('One')}/content"
+    server_stores.connect()
+    path = f"/api/v1/canvases/{id_of('One')}/content"
     node = b'{"id": "n1", "title": "the first", "geometry": {"x": 0, "y": 0, "w": 9, "h": 9}}'
-    served.door.content[path] = b'{"nodes": [' + node + b', {"id": "n2", "ti'
-    canvas = await served.open("One")
+    server_stores.server_transport.content[path] = b'{"nodes": [' + node + b', {"id": "n2", "ti'
+    canvas = await server_stores.open("One")
     assert [n.id for n in canvas.document.nodes] == ["n1"]
     assert canvas.state.failure is not None
     assert canvas.state.failure.code == "cut-off"
     assert [p.code for p in canvas.document.problems] == ["cut-off"]
-    assert SnapshotTable(database).get("p", f"content/{ident('One')}") is None
+    assert SnapshotTable(database).get("p", f"content/{id_of('One')}") is None
 
 
 async def test_a_known_canvas_is_shown_at_once_and_then_the_difference(
-    served: Served, database: Database
+    server_stores: ServerStores, database: Database
 ) -> None:
     def says(title: str) -> None:
         place = {"y": 0, "w": 9, "h": 9}
         titles = {"a": "stays", "b": title}
         nodes = [{"id": i, "title": t, "geometry": {"x": 0, **place}} for i, t in titles.items()]
         content = {"nodes": nodes, "edges": [], "notes": [], "totalNoteCount": 0}
-        served.door.content[f"/api/v1/canvases/{ident('One')}/content"] = json.dumps(content).encode()
+        server_stores.server_transport.content[f"/api/v1/canvases/{id_of('One')}/content"] = json.dumps(
+            content
+        ).encode()
 
     says("before")
-    served.connect()
-    await served.open("One")
-    await until(lambda: SnapshotTable(database).get("p", f"content/{ident('One')}"))
-    served.canvases.close(ident("One"))
+    server_stores.connect()
+    await server_stores.open("One")
+    await until(lambda: SnapshotTable(database).get("p", f"content/{id_of('One')}"))
+    server_stores.canvases.close(id_of("One"))
     says("after")
     emitted: list[object] = []
 
     def asked() -> int:
-        return sum("/content" in one for one in served.door.asked)
+        return sum("/content" in one for one in server_stores.server_transport.asked)
 
     before = asked()
-    canvas = served.canvases.open(ident("One"))
+    canvas = server_stores.canvases.open(id_of("One"))
     canvas.document_reset.connect(
         lambda document: emitted.append(([n.title for n in document.nodes], asked()))
     )
@@ -204,9 +214,11 @@ async def test_a_known_canvas_is_shown_at_once_and_then_the_difference(
     assert not canvas.state.from_disk
 
 
-async def test_what_the_service_gives_takes_the_place_of_what_was_kept(served: Served) -> None:
-    await seen(served)
-    served.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="q")
-    served.connect()
-    await until(lambda: served.projects.state.phase is LoadState.READY and served.projects.state.loose)
-    assert served.projects.state.cached_at is None
+async def test_what_the_service_gives_takes_the_place_of_what_was_kept(server_stores: ServerStores) -> None:
+    await seen(server_stores)
+    server_stores.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="q")
+    server_stores.connect()
+    await until(
+        lambda: server_stores.projects.state.phase is LoadState.READY and server_stores.projects.state.loose
+    )
+    assert server_stores.projects.state.cached_at is None

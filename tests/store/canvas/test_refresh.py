@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from faulty import until
-from served import Served, ident
+from server_stores import ServerStores, id_of
 
 from wsdesk.api.errors import ForbiddenError
 from wsdesk.store.base.load_state import LoadState
@@ -19,7 +19,7 @@ from wsdesk.wire.project import CanvasList
 pytestmark = pytest.mark.anyio
 
 
-class Rounds:
+class ManualSleep:
     """Sleeps until the test says that the time is over."""
 
     def __init__(self) -> None:
@@ -39,13 +39,13 @@ class Rounds:
         await until(lambda: len(self.waits) > count)
 
 
-class Lists:
-    """Lays changes over what the service says in its list of canvases."""
+class CanvasListTransport:
+    """Lays changes over what the server says in its list of canvases."""
 
-    def __init__(self, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch) -> None:
         self.moved: dict[str, str] = {}
         self.titles: dict[str, str] = {}
-        client: Any = served.connection.client
+        client: Any = server_stores.connection.client
         inner = client.list_canvases
 
         async def list_canvases(*, limit: int = 200, offset: int = 0) -> CanvasList:
@@ -65,109 +65,121 @@ class Lists:
 
 
 @pytest.fixture
-async def rounds() -> Rounds:
-    return Rounds()
+async def sleeps() -> ManualSleep:
+    return ManualSleep()
 
 
 @pytest.fixture
-async def refresher(served: Served, rounds: Rounds) -> AsyncIterator[Refresher]:
-    made = Refresher(served.connection, served.canvases, served.projects, lambda: 15.0, sleep=rounds.sleep)
+async def refresher(server_stores: ServerStores, sleeps: ManualSleep) -> AsyncIterator[Refresher]:
+    made = Refresher(
+        server_stores.connection,
+        server_stores.canvases,
+        server_stores.projects,
+        lambda: 15.0,
+        sleep=sleeps.sleep,
+    )
     yield made
     await made.aclose()
 
 
 @pytest.fixture
-async def loads(served: Served, refresher: Refresher) -> list[str]:
+async def loads(server_stores: ServerStores, refresher: Refresher) -> list[str]:
     """Every reload of an open canvas, by name."""
-    served.connect()
-    await until(lambda: served.projects.state.phase is LoadState.READY and served.projects.state.loose)
+    server_stores.connect()
+    await until(
+        lambda: server_stores.projects.state.phase is LoadState.READY and server_stores.projects.state.loose
+    )
     found: list[str] = []
     for name in ("One", "Two"):
-        canvas = await served.open(name)
+        canvas = await server_stores.open(name)
 
         def note(state: Any, name: str = name) -> None:
             if state.phase is LoadState.BUSY:
                 found.append(name)
 
         canvas.state_changed.connect(note)
-    served.canvases.make_current(ident("One"))
+    server_stores.canvases.make_current(id_of("One"))
     refresher.start()
     return found
 
 
 async def test_only_what_moved_is_fetched(
-    served: Served, rounds: Rounds, loads: list[str], monkeypatch: pytest.MonkeyPatch
+    server_stores: ServerStores, sleeps: ManualSleep, loads: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lists = Lists(served, monkeypatch)
-    await rounds.next()
+    lists = CanvasListTransport(server_stores, monkeypatch)
+    await sleeps.next()
     assert loads == []
-    lists.moved[ident("One")] = "2030-01-01T00:00:00.000Z"
-    await rounds.next()
+    lists.moved[id_of("One")] = "2030-01-01T00:00:00.000Z"
+    await sleeps.next()
     await until(lambda: loads == ["One"])
-    await rounds.next()
+    await sleeps.next()
     assert loads == ["One"]
-    lists.moved[ident("Two")] = "2030-01-01T00:00:00.000Z"
-    await rounds.next()
+    lists.moved[id_of("Two")] = "2030-01-01T00:00:00.000Z"
+    await sleeps.next()
     assert loads == ["One"], "nobody looks at it"
-    served.canvases.make_current(ident("Two"))
+    server_stores.canvases.make_current(id_of("Two"))
     await until(lambda: loads == ["One", "Two"])
 
 
 async def test_it_is_quick_while_things_change(
-    served: Served, rounds: Rounds, loads: list[str], monkeypatch: pytest.MonkeyPatch
+    server_stores: ServerStores, sleeps: ManualSleep, loads: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lists = Lists(served, monkeypatch)
-    await rounds.next()
-    assert rounds.waits == [15, 15]
-    lists.moved[ident("Stray")] = "2030-01-01T00:00:00.000Z"
-    await rounds.next()
-    assert rounds.waits[-1] == 5
+    lists = CanvasListTransport(server_stores, monkeypatch)
+    await sleeps.next()
+    assert sleeps.waits == [15, 15]
+    lists.moved[id_of("Stray")] = "2030-01-01T00:00:00.000Z"
+    await sleeps.next()
+    assert sleeps.waits[-1] == 5
 
 
 async def test_it_is_as_slow_as_it_is_set_and_slower_while_nobody_sees_it(
-    served: Served, rounds: Rounds
+    server_stores: ServerStores, sleeps: ManualSleep
 ) -> None:
     seconds, seen = 15.0, True
-    served.connect()
-    await until(lambda: served.connection.state.mode == "live")
+    server_stores.connect()
+    await until(lambda: server_stores.connection.state.mode == "live")
     refresher = Refresher(
-        *(served.connection, served.canvases, served.projects, lambda: seconds),
+        *(server_stores.connection, server_stores.canvases, server_stores.projects, lambda: seconds),
         visible=lambda: seen,
-        sleep=rounds.sleep,
+        sleep=sleeps.sleep,
     )
     refresher.start()
-    await rounds.next()
+    await sleeps.next()
     seen = False
-    await rounds.next()
+    await sleeps.next()
     seen, seconds = True, 40.0
-    await rounds.next()
-    assert rounds.waits == [15, 15, 60, 40]
+    await sleeps.next()
+    assert sleeps.waits == [15, 15, 60, 40]
     await refresher.aclose()
 
 
 async def test_a_slow_full_refresh_guards_against_services_that_do_not_tell(
-    rounds: Rounds, loads: list[str]
+    sleeps: ManualSleep, loads: list[str]
 ) -> None:
     for _ in range(Refresher.FULL_EVERY):
-        await rounds.next()
+        await sleeps.next()
     await until(lambda: loads == ["One"])
 
 
 async def test_a_canvas_that_is_renamed_shows_in_the_tree(
-    served: Served, rounds: Rounds, loads: list[str], monkeypatch: pytest.MonkeyPatch
+    server_stores: ServerStores, sleeps: ManualSleep, loads: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lists = Lists(served, monkeypatch)
-    await rounds.next()
-    lists.titles[ident("Stray")] = "Found again"
-    await rounds.next()
-    await until(lambda: [c.title for c in served.projects.state.loose] == ["Found again"])
+    lists = CanvasListTransport(server_stores, monkeypatch)
+    await sleeps.next()
+    lists.titles[id_of("Stray")] = "Found again"
+    await sleeps.next()
+    await until(lambda: [c.title for c in server_stores.projects.state.loose] == ["Found again"])
 
 
 async def test_nothing_is_asked_while_the_service_is_away_and_waking_asks_at_once(
-    served: Served, rounds: Rounds, refresher: Refresher, loads: list[str], monkeypatch: pytest.MonkeyPatch
+    server_stores: ServerStores,
+    sleeps: ManualSleep,
+    refresher: Refresher,
+    loads: list[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[int] = []
-    client: Any = served.connection.client
+    client: Any = server_stores.connection.client
     inner = client.list_canvases
 
     async def counting(**more: Any) -> Any:
@@ -175,45 +187,45 @@ async def test_nothing_is_asked_while_the_service_is_away_and_waking_asks_at_onc
         return await inner(**more)
 
     monkeypatch.setattr(client, "list_canvases", counting)
-    state = served.connection.state
-    monkeypatch.setattr(served.connection, "_state", replace(state, mode="offline"))
-    await rounds.next()
+    state = server_stores.connection.state
+    monkeypatch.setattr(server_stores.connection, "_state", replace(state, mode="offline"))
+    await sleeps.next()
     assert asked == []
-    monkeypatch.setattr(served.connection, "_state", state)
-    await until(lambda: rounds.waits)
+    monkeypatch.setattr(server_stores.connection, "_state", state)
+    await until(lambda: sleeps.waits)
     refresher.wake()
     await until(lambda: asked)
 
 
 async def test_what_a_person_is_at_survives_a_refresh(
-    served: Served, rounds: Rounds, loads: list[str], monkeypatch: pytest.MonkeyPatch
+    server_stores: ServerStores, sleeps: ManualSleep, loads: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lists = Lists(served, monkeypatch)
-    canvas = served.canvases.current
+    lists = CanvasListTransport(server_stores, monkeypatch)
+    canvas = server_stores.canvases.current
     assert canvas is not None
-    served.selection.select(canvas.canvas_id, nodes=(ident("One left"),))
-    await until(lambda: served.comments.state.thread_id)
-    served.comments.set_draft("half a sentence")
-    before, document = served.selection.state, canvas.document
+    server_stores.selection.select(canvas.canvas_id, nodes=(id_of("One left"),))
+    await until(lambda: server_stores.comments.state.thread_id)
+    server_stores.comments.set_draft("half a sentence")
+    before, document = server_stores.selection.state, canvas.document
     emitted: list[object] = []
     canvas.document_reset.connect(emitted.append)
     canvas.changed.connect(emitted.append)
-    await rounds.next()
+    await sleeps.next()
     lists.moved[canvas.canvas_id] = "2030-01-01T00:00:00.000Z"
-    await rounds.next()
+    await sleeps.next()
     await until(lambda: loads == ["One"] and canvas.state.phase is LoadState.READY)
-    assert served.selection.state == before
-    assert served.comments.state.draft == "half a sentence"
+    assert server_stores.selection.state == before
+    assert server_stores.comments.state.draft == "half a sentence"
     assert canvas.document is document
     assert emitted == []
 
 
 async def test_the_tree_is_live_without_reading_everything_anew(
-    served: Served, rounds: Rounds, loads: list[str], monkeypatch: pytest.MonkeyPatch
+    server_stores: ServerStores, sleeps: ManualSleep, loads: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
     renamed: dict[str, str] = {}
-    client: Any = served.connection.client
+    client: Any = server_stores.connection.client
     projects, canvases = client.list_projects, client.list_canvases
 
     async def list_projects(**more: Any) -> Any:
@@ -229,20 +241,20 @@ async def test_the_tree_is_live_without_reading_everything_anew(
     monkeypatch.setattr(client, "list_projects", list_projects)
     monkeypatch.setattr(client, "list_canvases", list_canvases)
     for _ in range(4):
-        await rounds.next()
+        await sleeps.next()
     assert asked == ["canvases", "canvases", "projects"] * 2, "the projects every second round"
-    first = served.projects.state.projects[0]
+    first = server_stores.projects.state.projects[0]
     renamed[first.id] = "Renamed elsewhere"
-    await rounds.next()
-    await rounds.next()
-    assert served.projects.state.projects[0].title == "Renamed elsewhere"
+    await sleeps.next()
+    await sleeps.next()
+    assert server_stores.projects.state.projects[0].title == "Renamed elsewhere"
 
 
 async def test_projects_are_live_where_the_list_of_canvases_fails(
-    served: Served, rounds: Rounds, loads: list[str], monkeypatch: pytest.MonkeyPatch
+    server_stores: ServerStores, sleeps: ManualSleep, loads: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    client: Any = served.connection.client
+    client: Any = server_stores.connection.client
     projects = client.list_projects
 
     async def list_projects(**more: Any) -> Any:
@@ -254,8 +266,8 @@ async def test_projects_are_live_where_the_list_of_canvases_fails(
 
     monkeypatch.setattr(client, "list_projects", list_projects)
     monkeypatch.setattr(client, "list_canvases", list_canvases)
-    await rounds.next()
-    await rounds.next()
+    await sleeps.next()
+    await sleeps.next()
     assert asked == ["projects"] * 2
 
 
@@ -292,12 +304,16 @@ def test_a_change_makes_it_quick_and_quiet_makes_it_rare() -> None:
 
 @pytest.mark.parametrize("rejected", ["list_projects", "list_canvases"])
 async def test_an_open_canvas_is_current_though_a_list_is_rejected(
-    served: Served, rounds: Rounds, loads: list[str], monkeypatch: pytest.MonkeyPatch, rejected: str
+    server_stores: ServerStores,
+    sleeps: ManualSleep,
+    loads: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    rejected: str,
 ) -> None:
     async def refuse(**_query: object) -> None:
         raise ForbiddenError(403, "no")
 
-    monkeypatch.setattr(served.connection.client, rejected, refuse)
+    monkeypatch.setattr(server_stores.connection.client, rejected, refuse)
     for _ in range(Refresher.FULL_EVERY):
-        await rounds.next()
+        await sleeps.next()
     await until(lambda: loads == ["One"])

@@ -1,4 +1,4 @@
-"""Comments through the store, against the embedded service."""
+"""Comments through the store, against the embedded server."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from faulty import until
-from served import Served, ident, make_served
+from server_stores import ServerStores, id_of, make_server_stores
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
@@ -23,43 +23,47 @@ from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.wire.comment import Comment
 
 pytestmark = pytest.mark.anyio
-LEFT, RIGHT = ident("One left"), ident("One right")
+LEFT, RIGHT = id_of("One left"), id_of("One right")
 
 
-async def look(served: Served, node: str = LEFT) -> CanvasStore:
+async def look(server_stores: ServerStores, node: str = LEFT) -> CanvasStore:
     """Connect, open a canvas, select a node of it."""
-    if served.connection.state.mode != "live":
-        served.connect()
-    canvas = await served.open("One")
-    await until(lambda: served.comments.threads.counts(canvas.canvas_id) or served.door.silent)
-    served.selection.select(canvas.canvas_id, nodes=[node])
-    await until(lambda: served.comments.state.phase is LoadState.READY)
+    if server_stores.connection.state.mode != "live":
+        server_stores.connect()
+    canvas = await server_stores.open("One")
+    await until(
+        lambda: (
+            server_stores.comments.threads.counts(canvas.canvas_id) or server_stores.server_transport.silent
+        )
+    )
+    server_stores.selection.select(canvas.canvas_id, nodes=[node])
+    await until(lambda: server_stores.comments.state.phase is LoadState.READY)
     return canvas
 
 
-def bodies(served: Served) -> list[str]:
-    return [entry.body for entry in served.comments.state.entries]
+def bodies(server_stores: ServerStores) -> list[str]:
+    return [entry.body for entry in server_stores.comments.state.entries]
 
 
-async def say(served: Served, text: str) -> None:
-    served.comments.set_draft(text)
-    assert served.comments.post()
-    await until(lambda: served.outbox.entries == ())
+async def say(server_stores: ServerStores, text: str) -> None:
+    server_stores.comments.set_draft(text)
+    assert server_stores.comments.post()
+    await until(lambda: server_stores.outbox.entries == ())
 
 
-async def test_pins_count_and_tell_what_is_new(served: Served) -> None:
-    canvas = await look(served)
-    comments, pins = served.comments, served.comments.badges
-    await say(served, "mine")
+async def test_pins_count_and_tell_what_is_new(server_stores: ServerStores) -> None:
+    canvas = await look(server_stores)
+    comments, pins = server_stores.comments, server_stores.comments.badges
+    await say(server_stores, "mine")
     thread = comments.state.thread_id
-    served.selection.clear()
-    await served.door.say_as("Grace", thread, "one", "two")
+    server_stores.selection.clear()
+    await server_stores.server_transport.say_as("Grace", thread, "one", "two")
     await comments.threads.load(canvas.canvas_id)
     pin = pins.of(canvas.canvas_id)[LEFT]
     assert (pin.count, pin.unread) == (3, 2)
     assert RIGHT not in pins.of(canvas.canvas_id)
 
-    served.selection.select(canvas.canvas_id, nodes=[LEFT])
+    server_stores.selection.select(canvas.canvas_id, nodes=[LEFT])
     await until(lambda: len(comments.state.entries) == 3)
     assert [(e.mine, e.unread) for e in comments.state.entries] == [
         (True, False),
@@ -69,21 +73,23 @@ async def test_pins_count_and_tell_what_is_new(served: Served) -> None:
     comments.seen()
     assert pins.of(canvas.canvas_id)[LEFT].unread == 0
     assert [e.unread for e in comments.state.entries] == [False, True, True], "marked until one goes"
-    served.selection.clear()
-    served.selection.select(canvas.canvas_id, nodes=[LEFT])
+    server_stores.selection.clear()
+    server_stores.selection.select(canvas.canvas_id, nodes=[LEFT])
     assert [e.unread for e in comments.state.entries] == [False, False, False]
     comments.set_unread(comments.state.entries[1])
     assert pins.of(canvas.canvas_id)[LEFT].unread == 2
 
 
-async def test_what_stood_there_at_the_first_sight_is_not_new(served: Served, database: Database) -> None:
-    canvas = await look(served)
-    thread = served.comments.state.thread_id
-    served.selection.clear()
-    await served.aclose()
+async def test_what_stood_there_at_the_first_sight_is_not_new(
+    server_stores: ServerStores, database: Database
+) -> None:
+    canvas = await look(server_stores)
+    thread = server_stores.comments.state.thread_id
+    server_stores.selection.clear()
+    await server_stores.aclose()
 
-    await served.door.say_as("Grace", thread, "said before")
-    other = make_served(served.door, database)
+    await server_stores.server_transport.say_as("Grace", thread, "said before")
+    other = make_server_stores(server_stores.server_transport, database)
     other.connection.use(
         Connection("http://127.0.0.1:8123", "a-key-for-tests"), profile_id="q", profile_name=""
     )
@@ -92,80 +98,82 @@ async def test_what_stood_there_at_the_first_sight_is_not_new(served: Served, da
     assert other.comments.badges.of(canvas.canvas_id)[LEFT].unread == 0
     await other.aclose()
 
-    again = make_served(served.door, database)
+    again = make_server_stores(server_stores.server_transport, database)
     await look(again, RIGHT)
     assert again.comments.badges.of(canvas.canvas_id)[LEFT].unread == 1, "the first profile has not read it"
     await again.aclose()
 
 
-async def test_a_long_thread_is_read_in_pages_and_then_only_its_end(served: Served) -> None:
-    canvas = await look(served)
-    thread = served.comments.state.thread_id
-    await served.door.say_as("Grace", thread, *(f"number {n}" for n in range(450)))
-    served.door.asked.clear()
-    served.comments.refresh()
-    await until(lambda: len(served.comments.state.entries) == 450)
-    asked = [path for path in served.door.asked if "comment-threads" in path]
+async def test_a_long_thread_is_read_in_pages_and_then_only_its_end(server_stores: ServerStores) -> None:
+    canvas = await look(server_stores)
+    thread = server_stores.comments.state.thread_id
+    await server_stores.server_transport.say_as("Grace", thread, *(f"number {n}" for n in range(450)))
+    server_stores.server_transport.asked.clear()
+    server_stores.comments.refresh()
+    await until(lambda: len(server_stores.comments.state.entries) == 450)
+    asked = [path for path in server_stores.server_transport.asked if "comment-threads" in path]
     assert [path.partition("?")[2] for path in asked] == [
         "limit=200&offset=0",
         "limit=200&offset=200",
         "limit=200&offset=400",
     ]
-    assert bodies(served)[-1] == "number 449"
+    assert bodies(server_stores)[-1] == "number 449"
 
-    await served.door.say_as("Grace", thread, "the last")
-    served.door.asked.clear()
-    await served.comments.thread_cache.read(thread)
-    assert bodies(served)[-1] == "the last"
-    assert [p.partition("?")[2] for p in served.door.asked] == [
+    await server_stores.server_transport.say_as("Grace", thread, "the last")
+    server_stores.server_transport.asked.clear()
+    await server_stores.comments.thread_cache.read(thread)
+    assert bodies(server_stores)[-1] == "the last"
+    assert [p.partition("?")[2] for p in server_stores.server_transport.asked] == [
         "limit=200&offset=250",
         "limit=200&offset=450",
     ]
-    assert served.comments.badges.of(canvas.canvas_id)[LEFT].count == 451
+    assert server_stores.comments.badges.of(canvas.canvas_id)[LEFT].count == 451
 
 
-async def test_a_service_that_knows_no_pages_is_read_whole(served: Served) -> None:
-    await look(served)
-    thread = served.comments.state.thread_id
+async def test_a_service_that_knows_no_pages_is_read_whole(server_stores: ServerStores) -> None:
+    await look(server_stores)
+    thread = server_stores.comments.state.thread_id
     rows = [
-        Comment(id=ident(str(n)), thread_id=thread, body=f"n{n}", created_at=f"{n:04}") for n in range(450)
+        Comment(id=id_of(str(n)), thread_id=thread, body=f"n{n}", created_at=f"{n:04}") for n in range(450)
     ]
     data = [row.model_dump(mode="json", by_alias=True, exclude_unset=True) for row in rows]
     path = f"/offers/v1/comment-threads/{thread}/comments"
-    served.door.content[path] = json.dumps({"data": data}).encode()
-    await served.comments.thread_cache.read(thread, whole=True)
-    assert len(served.comments.state.entries) == 450
-    served.door.content[path] = json.dumps({"data": data[1:]}).encode()
-    await served.comments.thread_cache.read(thread)
-    assert bodies(served)[0] == "n1", "what was deleted there is gone here"
+    server_stores.server_transport.content[path] = json.dumps({"data": data}).encode()
+    await server_stores.comments.thread_cache.read(thread, whole=True)
+    assert len(server_stores.comments.state.entries) == 450
+    server_stores.server_transport.content[path] = json.dumps({"data": data[1:]}).encode()
+    await server_stores.comments.thread_cache.read(thread)
+    assert bodies(server_stores)[0] == "n1", "what was deleted there is gone here"
 
 
 async def test_editing_keeps_what_another_window_wrote_at_the_same_node(
-    served: Served, database: Database
+    server_stores: ServerStores, database: Database
 ) -> None:
-    await look(served)
-    served.door.fault = "deny"
+    await look(server_stores)
+    server_stores.server_transport.fault = "deny"
     for text, drafts in (("first", "second\n\nfirst"), ("third", "second\n\nfirst\n\nthird")):
-        served.comments.set_draft(text)
-        assert served.comments.post()
-        await until(lambda: [e.state for e in served.outbox.entries] == ["failed"])
+        server_stores.comments.set_draft(text)
+        assert server_stores.comments.post()
+        await until(lambda: [e.state for e in server_stores.outbox.entries] == ["failed"])
         other = open_database(database.path)
         there = DraftTable(other).get("p", LEFT)
         assert there == ""
         DraftTable(other).set("p", LEFT, drafts.removesuffix(f"\n\n{text}")).result()
         other.close()
-        assert served.comments.edit(served.outbox.entries[0].id)
-        assert served.comments.state.draft == drafts
+        assert server_stores.comments.edit(server_stores.outbox.entries[0].id)
+        assert server_stores.comments.state.draft == drafts
         assert DraftTable(database).get("p", LEFT) == drafts
-        served.comments.set_draft("")
+        server_stores.comments.set_draft("")
 
 
-async def test_two_windows_that_write_at_one_node_lose_nothing(served: Served, database: Database) -> None:
-    await look(served)
+async def test_two_windows_that_write_at_one_node_lose_nothing(
+    server_stores: ServerStores, database: Database
+) -> None:
+    await look(server_stores)
     file = open_database(database.path)
-    beside = make_served(served.door, file)
+    beside = make_server_stores(server_stores.server_transport, file)
     await look(beside)
-    here, there = served.comments, beside.comments
+    here, there = server_stores.comments, beside.comments
     here.set_draft("written here")
     await until(lambda: DraftTable(file).get("p", LEFT) == "written here")
     there.set_draft("written there")
@@ -190,9 +198,9 @@ async def test_two_windows_that_write_at_one_node_lose_nothing(served: Served, d
 
 
 async def test_a_draft_that_found_no_room_is_kept_as_soon_as_there_is_some(
-    served: Served, database: Database
+    server_stores: ServerStores, database: Database
 ) -> None:
-    await look(served)
+    await look(server_stores)
 
     def room(pages: int) -> None:
         words = f"PRAGMA max_page_count = {pages}"
@@ -200,41 +208,43 @@ async def test_a_draft_that_found_no_room_is_kept_as_soon_as_there_is_some(
 
     room(1)
     text = "x" * 100_000
-    served.comments.set_draft(text)
+    server_stores.comments.set_draft(text)
     beside = open_database(database.path)
     await asyncio.wrap_future(database.write(lambda _connection: None))
     assert DraftTable(beside).get("p", LEFT) == ""
     room(1_000_000)
-    await until(lambda: (served.comments.sync_draft(), DraftTable(beside).get("p", LEFT))[1] == text)
-    assert served.comments.state.draft == text
+    await until(lambda: (server_stores.comments.sync_draft(), DraftTable(beside).get("p", LEFT))[1] == text)
+    assert server_stores.comments.state.draft == text
     beside.close()
 
 
 async def test_what_another_window_adds_to_a_draft_that_leaves_stays(
-    served: Served, database: Database
+    server_stores: ServerStores, database: Database
 ) -> None:
-    await look(served)
+    await look(server_stores)
     file = open_database(database.path)
-    here = served.comments
+    here = server_stores.comments
     here.set_draft("leaves")
     await until(lambda: DraftTable(file).get("p", LEFT) == "leaves")
     DraftTable(file).set("p", LEFT, "leaves\n\nstays", base="leaves").result()
     assert here.post()
     await until(lambda: here.state.draft == "stays")
-    await until(lambda: served.outbox.entries == ())
-    assert bodies(served) == ["leaves"]
+    await until(lambda: server_stores.outbox.entries == ())
+    assert bodies(server_stores) == ["leaves"]
     assert DraftTable(file).get("p", LEFT) == "stays"
     file.close()
 
 
-async def test_what_was_read_is_there_without_the_service(served: Served, database: Database) -> None:
-    await look(served)
-    await say(served, "kept here")
-    thread = served.comments.state.thread_id
-    await served.comments.thread_cache.read(thread, whole=True)
-    await served.aclose()
-    served.door.content[f"/offers/v1/comment-threads/{thread}/comments"] = b"not json"
-    again = make_served(served.door, database)
+async def test_what_was_read_is_there_without_the_service(
+    server_stores: ServerStores, database: Database
+) -> None:
+    await look(server_stores)
+    await say(server_stores, "kept here")
+    thread = server_stores.comments.state.thread_id
+    await server_stores.comments.thread_cache.read(thread, whole=True)
+    await server_stores.aclose()
+    server_stores.server_transport.content[f"/offers/v1/comment-threads/{thread}/comments"] = b"not json"
+    again = make_server_stores(server_stores.server_transport, database)
     again.connect()
     canvas = await again.open("One")
     again.selection.select(canvas.canvas_id, nodes=[LEFT])
@@ -244,12 +254,12 @@ async def test_what_was_read_is_there_without_the_service(served: Served, databa
 
 
 async def test_a_very_long_thread_is_kept_and_read_again_in_small_pieces(
-    served: Served, database: Database, monkeypatch: pytest.MonkeyPatch
+    server_stores: ServerStores, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await look(served)
-    await say(served, "x")
-    thread = served.comments.state.thread_id
-    book = served.comments.thread_cache
+    await look(server_stores)
+    await say(server_stores, "x")
+    thread = server_stores.comments.state.thread_id
+    book = server_stores.comments.thread_cache
     long = [Comment(id=f"c{n}", thread_id=thread, body=f"{n} " + "y" * 9_900) for n in range(600)]
     book._served[thread] = tuple(long[1:])
     book.add(thread, long[0])
@@ -265,20 +275,24 @@ async def test_a_very_long_thread_is_kept_and_read_again_in_small_pieces(
     assert max(sizes) < 20_000
 
 
-async def test_without_reading_what_was_sent_from_here_stays(served: Served, database: Database) -> None:
-    served.door.silent = True
-    await look(served)
-    assert served.comments.state.thread_id == ""
-    client = Client(Connection("http://127.0.0.1:8123", "a-key-for-tests"), transport=_transport(served))
-    thread = (await _threads(client, served))[LEFT]
+async def test_without_reading_what_was_sent_from_here_stays(
+    server_stores: ServerStores, database: Database
+) -> None:
+    server_stores.server_transport.silent = True
+    await look(server_stores)
+    assert server_stores.comments.state.thread_id == ""
+    client = Client(
+        Connection("http://127.0.0.1:8123", "a-key-for-tests"), transport=_transport(server_stores)
+    )
+    thread = (await _threads(client, server_stores))[LEFT]
     await client.aclose()
-    assert served.comments.bind(f"https://app.example/?thread={thread}")
-    assert not served.comments.state.can_read
-    await say(served, "sent from here")
-    assert bodies(served) == ["sent from here"]
-    await served.aclose()
+    assert server_stores.comments.bind(f"https://app.example/?thread={thread}")
+    assert not server_stores.comments.state.can_read
+    await say(server_stores, "sent from here")
+    assert bodies(server_stores) == ["sent from here"]
+    await server_stores.aclose()
 
-    again = make_served(served.door, database)
+    again = make_server_stores(server_stores.server_transport, database)
     canvas = await look(again)
     await until(lambda: again.comments.state.thread_id == thread)
     assert bodies(again) == ["sent from here"]
@@ -292,133 +306,147 @@ async def test_without_reading_what_was_sent_from_here_stays(served: Served, dat
     await again.aclose()
 
 
-def _transport(served: Served) -> Any:
+def _transport(server_stores: ServerStores) -> Any:
     import httpx
 
-    return httpx.ASGITransport(served.door.app)
+    return httpx.ASGITransport(server_stores.server_transport.app)
 
 
-async def _threads(client: Client, served: Served) -> dict[str, str]:
+async def _threads(client: Client, server_stores: ServerStores) -> dict[str, str]:
     from wsdesk.api import capabilities
 
     await client.fetch_capabilities()
-    return {row.node_id: row.thread_id for row in await capabilities.node_threads(client, ident("One"))}
+    return {row.node_id: row.thread_id for row in await capabilities.node_threads(client, id_of("One"))}
 
 
-async def test_the_content_may_name_the_thread(served: Served) -> None:
-    served.door.silent = True
-    thread = ident("a thread")
+async def test_the_content_may_name_the_thread(server_stores: ServerStores) -> None:
+    server_stores.server_transport.silent = True
+    thread = id_of("a thread")
     node = {"id": LEFT, "title": "Left", "commentThreads": [{"id": thread, "commentCount": 4}]}
-    path = f"/api/v1/canvases/{ident('One')}/content"
-    served.door.content[path] = json.dumps({"nodes": [node], "edges": [], "notes": []}).encode()
-    canvas = await look(served)
-    assert (served.comments.state.thread_id, served.comments.state.bound_here) == (thread, False)
-    assert served.comments.badges.of(canvas.canvas_id)[LEFT].count == 4
+    path = f"/api/v1/canvases/{id_of('One')}/content"
+    server_stores.server_transport.content[path] = json.dumps(
+        {"nodes": [node], "edges": [], "notes": []}
+    ).encode()
+    canvas = await look(server_stores)
+    assert (server_stores.comments.state.thread_id, server_stores.comments.state.bound_here) == (
+        thread,
+        False,
+    )
+    assert server_stores.comments.badges.of(canvas.canvas_id)[LEFT].count == 4
     emitted: list[object] = []
-    served.comments.badges.changed.connect(emitted.append)
+    server_stores.comments.badges.changed.connect(emitted.append)
     node["commentThreads"] = [{"id": thread, "commentCount": 6}]
-    served.door.content[path] = json.dumps({"nodes": [node], "edges": [], "notes": []}).encode()
+    server_stores.server_transport.content[path] = json.dumps(
+        {"nodes": [node], "edges": [], "notes": []}
+    ).encode()
     canvas.reload()
     await until(lambda: emitted)
-    pin = served.comments.badges.of(canvas.canvas_id)[LEFT]
+    pin = server_stores.comments.badges.of(canvas.canvas_id)[LEFT]
     assert (pin.count, pin.unread) == (6, 2)
 
 
-async def test_a_long_draft_goes_as_several_when_asked(served: Served) -> None:
-    await look(served)
+async def test_a_long_draft_goes_as_several_when_asked(server_stores: ServerStores) -> None:
+    await look(server_stores)
     text = "\n\n".join(f"{n} " + "word " * 900 for n in range(5))
-    served.comments.set_draft(text)
-    assert not served.comments.post()
-    assert served.comments.post_parts()
-    assert served.comments.state.draft == ""
-    await until(lambda: served.outbox.entries == ())
-    served.comments.refresh()
-    await until(lambda: served.comments.state.phase is LoadState.READY)
-    assert len(served.comments.state.entries) == 3
-    assert " ".join(bodies(served)).split() == text.split()
+    server_stores.comments.set_draft(text)
+    assert not server_stores.comments.post()
+    assert server_stores.comments.post_parts()
+    assert server_stores.comments.state.draft == ""
+    await until(lambda: server_stores.outbox.entries == ())
+    server_stores.comments.refresh()
+    await until(lambda: server_stores.comments.state.phase is LoadState.READY)
+    assert len(server_stores.comments.state.entries) == 3
+    assert " ".join(bodies(server_stores)).split() == text.split()
 
 
-async def test_what_failed_can_be_edited(served: Served) -> None:
-    await look(served)
-    assert served.comments.bind(ident("no such thread"))
-    await until(lambda: served.comments.state.bound_here)
-    served.comments.set_draft("to nobody")
-    assert served.comments.post()
-    await until(lambda: [e.state for e in served.comments.state.entries] == ["failed"])
-    assert served.comments.badges.of(ident("One"))[LEFT].troubled
-    served.comments.set_draft("more")
-    assert served.comments.edit(served.comments.state.entries[0].id)
-    assert served.comments.state.draft == "more\n\nto nobody"
-    assert served.outbox.entries == ()
-    served.selection.clear()
-    served.selection.select(ident("One"), nodes=[LEFT])
-    assert served.comments.state.draft == "more\n\nto nobody"
+async def test_what_failed_can_be_edited(server_stores: ServerStores) -> None:
+    await look(server_stores)
+    assert server_stores.comments.bind(id_of("no such thread"))
+    await until(lambda: server_stores.comments.state.bound_here)
+    server_stores.comments.set_draft("to nobody")
+    assert server_stores.comments.post()
+    await until(lambda: [e.state for e in server_stores.comments.state.entries] == ["failed"])
+    assert server_stores.comments.badges.of(id_of("One"))[LEFT].troubled
+    server_stores.comments.set_draft("more")
+    assert server_stores.comments.edit(server_stores.comments.state.entries[0].id)
+    assert server_stores.comments.state.draft == "more\n\nto nobody"
+    assert server_stores.outbox.entries == ()
+    server_stores.selection.clear()
+    server_stores.selection.select(id_of("One"), nodes=[LEFT])
+    assert server_stores.comments.state.draft == "more\n\nto nobody"
 
 
 @pytest.mark.parametrize("closed", [False, True], ids=["canvas open", "canvas closed"])
-async def test_what_failed_can_be_edited_from_wherever_it_is_listed(served: Served, closed: bool) -> None:
-    canvas = await look(served)
-    assert served.comments.bind(ident("no such thread"))
-    await until(lambda: served.comments.state.bound_here)
-    served.comments.set_draft("to nobody")
-    assert served.comments.post()
-    await until(lambda: [e.state for e in served.outbox.entries] == ["failed"])
-    served.comments.set_draft("more")
-    served.selection.select(canvas.canvas_id, nodes=[RIGHT])
-    served.comments.set_draft("another text")
+async def test_what_failed_can_be_edited_from_wherever_it_is_listed(
+    server_stores: ServerStores, closed: bool
+) -> None:
+    canvas = await look(server_stores)
+    assert server_stores.comments.bind(id_of("no such thread"))
+    await until(lambda: server_stores.comments.state.bound_here)
+    server_stores.comments.set_draft("to nobody")
+    assert server_stores.comments.post()
+    await until(lambda: [e.state for e in server_stores.outbox.entries] == ["failed"])
+    server_stores.comments.set_draft("more")
+    server_stores.selection.select(canvas.canvas_id, nodes=[RIGHT])
+    server_stores.comments.set_draft("another text")
     if closed:
-        served.canvases.close(canvas.canvas_id)
+        server_stores.canvases.close(canvas.canvas_id)
     gone_to: list[str] = []
-    served.comments.writing_requested.connect(gone_to.append)
+    server_stores.comments.writing_requested.connect(gone_to.append)
 
     def show(shown: Any) -> None:
-        served.selection.select(ident("One"), nodes=[shown.node_id])
+        server_stores.selection.select(id_of("One"), nodes=[shown.node_id])
 
     def shows(opened: CanvasStore) -> None:
         opened.reveal_requested.connect(show)
 
-    served.canvases.opened.connect(shows)
+    server_stores.canvases.opened.connect(shows)
     shows(canvas)
-    assert not served.comments.edit(served.outbox.entries[0].id), "it is not at hand"
+    assert not server_stores.comments.edit(server_stores.outbox.entries[0].id), "it is not at hand"
     await until(lambda: gone_to)
     assert gone_to == [LEFT]
-    assert served.comments.state.draft == "more\n\nto nobody"
-    assert served.outbox.entries == ()
-    served.selection.select(ident("One"), nodes=[RIGHT])
-    assert served.comments.state.draft == "another text"
+    assert server_stores.comments.state.draft == "more\n\nto nobody"
+    assert server_stores.outbox.entries == ()
+    server_stores.selection.select(id_of("One"), nodes=[RIGHT])
+    assert server_stores.comments.state.draft == "another text"
     assert gone_to == [LEFT]
 
 
-async def test_who_looks_at_something_else_by_now_is_not_taken_back_to_a_comment(served: Served) -> None:
-    canvas = await look(served)
-    assert served.comments.bind(ident("no such thread"))
-    await until(lambda: served.comments.state.bound_here)
-    served.comments.set_draft("to nobody")
-    assert served.comments.post()
-    await until(lambda: [e.state for e in served.outbox.entries] == ["failed"])
-    served.canvases.close(canvas.canvas_id)
-    assert not served.comments.edit(served.outbox.entries[0].id)
-    opened = served.canvases.current
+async def test_who_looks_at_something_else_by_now_is_not_taken_back_to_a_comment(
+    server_stores: ServerStores,
+) -> None:
+    canvas = await look(server_stores)
+    assert server_stores.comments.bind(id_of("no such thread"))
+    await until(lambda: server_stores.comments.state.bound_here)
+    server_stores.comments.set_draft("to nobody")
+    assert server_stores.comments.post()
+    await until(lambda: [e.state for e in server_stores.outbox.entries] == ["failed"])
+    server_stores.canvases.close(canvas.canvas_id)
+    assert not server_stores.comments.edit(server_stores.outbox.entries[0].id)
+    opened = server_stores.canvases.current
     assert opened is not None
-    served.canvases.open(ident("Two"))
+    server_stores.canvases.open(id_of("Two"))
     await until(
-        lambda: opened.state.phase is LoadState.READY and served.comments.badges.threads_of(opened.canvas_id)
+        lambda: (
+            opened.state.phase is LoadState.READY
+            and server_stores.comments.badges.threads_of(opened.canvas_id)
+        )
     )
-    assert [e.state for e in served.outbox.entries] == ["failed"], "it is no draft that nobody sees"
+    assert [e.state for e in server_stores.outbox.entries] == ["failed"], "it is no draft that nobody sees"
 
 
-async def test_all_comments_of_the_canvas(served: Served) -> None:
-    canvas = await look(served, RIGHT)
-    await say(served, "mine on the right")
-    right = served.comments.state.thread_id
-    served.selection.select(canvas.canvas_id, nodes=[LEFT])
-    await until(lambda: served.comments.state.thread_id != right)
-    left = served.comments.state.thread_id
-    served.selection.clear()
-    await served.door.say_as("Grace", left, "hers on the left")
-    await served.door.say_as("Grace", right, "hers on the right")
-    await served.comments.threads.load(canvas.canvas_id)
-    whole = served.comments.canvas
+async def test_all_comments_of_the_canvas(server_stores: ServerStores) -> None:
+    canvas = await look(server_stores, RIGHT)
+    await say(server_stores, "mine on the right")
+    right = server_stores.comments.state.thread_id
+    server_stores.selection.select(canvas.canvas_id, nodes=[LEFT])
+    await until(lambda: server_stores.comments.state.thread_id != right)
+    left = server_stores.comments.state.thread_id
+    server_stores.selection.clear()
+    await server_stores.server_transport.say_as("Grace", left, "hers on the left")
+    await server_stores.server_transport.say_as("Grace", right, "hers on the right")
+    await server_stores.comments.threads.load(canvas.canvas_id)
+    whole = server_stores.comments.canvas
     assert whole.state.entries == ()
     whole.set_active(True)
     await until(lambda: whole.state.phase is LoadState.READY and len(whole.state.entries) == 3)
@@ -434,47 +462,49 @@ async def test_all_comments_of_the_canvas(served: Served) -> None:
     assert [e.body for e in whole.state.entries] == ["mine on the right"]
     whole.show_view("unread")
     assert [e.body for e in whole.state.entries] == ["hers on the right", "hers on the left"]
-    served.comments.toggle(whole.state.entries[0], "follow-up")
+    server_stores.comments.toggle(whole.state.entries[0], "follow-up")
     whole.read_all()
     assert whole.state.entries == ()
     whole.show_view("follow-up")
     assert [e.body for e in whole.state.entries] == ["hers on the right"]
-    served.comments.toggle(whole.state.entries[0], "resolved")
+    server_stores.comments.toggle(whole.state.entries[0], "resolved")
     assert whole.state.entries == ()
     whole.show_view("newest")
     assert whole.state.entries[0].marks == {"resolved"}
-    served.door.asked.clear()
+    server_stores.server_transport.asked.clear()
     whole.refresh()
     await until(lambda: whole.state.phase is LoadState.READY)
-    assert [path for path in served.door.asked if "comment-threads" in path] == [], "nothing is read twice"
+    assert [path for path in server_stores.server_transport.asked if "comment-threads" in path] == [], (
+        "nothing is read twice"
+    )
 
 
-async def test_others_comments_arrive_by_themselves(served: Served) -> None:
-    canvas = await look(served)
-    thread = served.comments.state.thread_id
-    served.comments.start_polling(lambda: 0.01, lambda: True)
-    await served.door.say_as("Grace", thread, "hello")
-    await until(lambda: bodies(served) == ["hello"])
-    assert served.comments.state.entries[0].unread
-    assert served.comments.badges.of(canvas.canvas_id)[LEFT].unread == 1
+async def test_others_comments_arrive_by_themselves(server_stores: ServerStores) -> None:
+    canvas = await look(server_stores)
+    thread = server_stores.comments.state.thread_id
+    server_stores.comments.start_polling(lambda: 0.01, lambda: True)
+    await server_stores.server_transport.say_as("Grace", thread, "hello")
+    await until(lambda: bodies(server_stores) == ["hello"])
+    assert server_stores.comments.state.entries[0].unread
+    assert server_stores.comments.badges.of(canvas.canvas_id)[LEFT].unread == 1
 
 
-async def test_a_mentioned_version_is_shown(served: Served) -> None:
-    canvas = await look(served)
-    assert served.comments.state.version == 2
-    assert served.comments.show_version(LEFT, 3)
-    assert served.selection.chosen_version(LEFT) == ident("One left v3")
-    assert served.comments.state.version == 3
-    assert not served.comments.show_version(LEFT, 4)
-    assert canvas.canvas_id == ident("One")
+async def test_a_mentioned_version_is_shown(server_stores: ServerStores) -> None:
+    canvas = await look(server_stores)
+    assert server_stores.comments.state.version == 2
+    assert server_stores.comments.show_version(LEFT, 3)
+    assert server_stores.selection.chosen_version(LEFT) == id_of("One left v3")
+    assert server_stores.comments.state.version == 3
+    assert not server_stores.comments.show_version(LEFT, 4)
+    assert canvas.canvas_id == id_of("One")
 
 
-async def test_marks_outlive_the_program(served: Served, database: Database) -> None:
-    await look(served)
-    await say(served, "settled")
-    served.comments.toggle(served.comments.state.entries[0], "resolved")
-    await served.aclose()
-    again = make_served(served.door, database)
+async def test_marks_outlive_the_program(server_stores: ServerStores, database: Database) -> None:
+    await look(server_stores)
+    await say(server_stores, "settled")
+    server_stores.comments.toggle(server_stores.comments.state.entries[0], "resolved")
+    await server_stores.aclose()
+    again = make_server_stores(server_stores.server_transport, database)
     await look(again)
     await until(lambda: len(again.comments.state.entries) == 1)
     assert again.comments.state.entries[0].marks == {"resolved"}
@@ -483,17 +513,17 @@ async def test_marks_outlive_the_program(served: Served, database: Database) -> 
     await again.aclose()
 
 
-async def test_bindings_and_marks_go_to_another_computer(served: Served, tmp_path: Path) -> None:
-    await look(served)
-    await say(served, "settled")
-    comment = served.comments.state.entries[0].id
-    served.comments.toggle(served.comments.state.entries[0], "resolved")
-    bound = ident("another thread")
-    assert served.comments.bind(bound)
+async def test_bindings_and_marks_go_to_another_computer(server_stores: ServerStores, tmp_path: Path) -> None:
+    await look(server_stores)
+    await say(server_stores, "settled")
+    comment = server_stores.comments.state.entries[0].id
+    server_stores.comments.toggle(server_stores.comments.state.entries[0], "resolved")
+    bound = id_of("another thread")
+    assert server_stores.comments.bind(bound)
     emitted: list[Any] = []
-    served.comments.transfer.done.connect(emitted.append)
+    server_stores.comments.transfer.done.connect(emitted.append)
     (tmp_path / "out.json").write_text("taken")
-    served.comments.transfer.carry_out(tmp_path, "out.json")
+    server_stores.comments.transfer.carry_out(tmp_path, "out.json")
     await until(lambda: emitted)
     assert (emitted[0].error, emitted[0].bindings, emitted[0].marks) == ("", 1, 1)
     assert (tmp_path / "out.json").read_text() == "taken", "nothing is written over"
@@ -502,7 +532,7 @@ async def test_bindings_and_marks_go_to_another_computer(served: Served, tmp_pat
     assert "a-key-for-tests" not in text
 
     database = open_database(tmp_path / "elsewhere.sqlite3")
-    other = make_served(served.door, database)
+    other = make_server_stores(server_stores.server_transport, database)
     await look(other)
     other.comments.transfer.done.connect(emitted.append)
     other.comments.transfer.import_file(emitted[0].path)
@@ -521,44 +551,48 @@ async def test_bindings_and_marks_go_to_another_computer(served: Served, tmp_pat
     "text",
     ["", "[]", "{}", '{"kind": "wsdesk-comments", "version": 2}', "[" * 100_000, '{"kind": 5}'],
 )
-async def test_a_file_of_another_kind_changes_nothing(served: Served, tmp_path: Path, text: str) -> None:
-    await look(served)
+async def test_a_file_of_another_kind_changes_nothing(
+    server_stores: ServerStores, tmp_path: Path, text: str
+) -> None:
+    await look(server_stores)
     emitted: list[Any] = []
-    served.comments.transfer.done.connect(emitted.append)
+    server_stores.comments.transfer.done.connect(emitted.append)
     (tmp_path / "x.json").write_text(text)
-    served.comments.transfer.import_file(tmp_path / "x.json")
+    server_stores.comments.transfer.import_file(tmp_path / "x.json")
     await until(lambda: emitted)
     assert emitted[0].error == "other-file"
-    served.comments.transfer.import_file(tmp_path / "nothing.json")
+    server_stores.comments.transfer.import_file(tmp_path / "nothing.json")
     await until(lambda: len(emitted) == 2)
     assert emitted[1].error
 
 
-async def test_what_is_wrong_in_a_file_costs_itself(served: Served, tmp_path: Path) -> None:
-    await look(served)
+async def test_what_is_wrong_in_a_file_costs_itself(server_stores: ServerStores, tmp_path: Path) -> None:
+    await look(server_stores)
     emitted: list[Any] = []
-    served.comments.transfer.done.connect(emitted.append)
+    server_stores.comments.transfer.done.connect(emitted.append)
     content = {
         "kind": "wsdesk-comments",
         "version": 1,
-        "threads": {LEFT: ident("t"), "no id": ident("t"), RIGHT: 5},
-        "marks": {ident("c"): ["resolved", "evil", 5], "x": ["resolved"], ident("d"): "resolved"},
+        "threads": {LEFT: id_of("t"), "no id": id_of("t"), RIGHT: 5},
+        "marks": {id_of("c"): ["resolved", "evil", 5], "x": ["resolved"], id_of("d"): "resolved"},
     }
     (tmp_path / "x.json").write_text(json.dumps(content))
-    served.comments.transfer.import_file(tmp_path / "x.json")
+    server_stores.comments.transfer.import_file(tmp_path / "x.json")
     await until(lambda: emitted)
     assert (emitted[0].bindings, emitted[0].marks) == (1, 1)
-    assert dict(served.comments.threads.bindings) == {LEFT: ident("t")}
-    assert served.comments.marks.all == {ident("c"): {"resolved"}}
+    assert dict(server_stores.comments.threads.bindings) == {LEFT: id_of("t")}
+    assert server_stores.comments.marks.all == {id_of("c"): {"resolved"}}
 
 
-async def test_one_reads_and_writes_while_the_service_is_away(served: Served, database: Database) -> None:
-    await look(served)
-    await say(served, "before")
-    await served.aclose()
+async def test_one_reads_and_writes_while_the_service_is_away(
+    server_stores: ServerStores, database: Database
+) -> None:
+    await look(server_stores)
+    await say(server_stores, "before")
+    await server_stores.aclose()
 
-    served.door.closed = True
-    again = make_served(served.door, database)
+    server_stores.server_transport.closed = True
+    again = make_server_stores(server_stores.server_transport, database)
     again.connect()
     canvas = await again.open("One")
     again.selection.select(canvas.canvas_id, nodes=[LEFT])
@@ -567,24 +601,26 @@ async def test_one_reads_and_writes_while_the_service_is_away(served: Served, da
     again.comments.set_draft("on the train")
     assert again.comments.post()
     await until(lambda: [e.state for e in again.comments.state.entries] == ["real", "queued"])
-    served.door.closed = False
+    server_stores.server_transport.closed = False
     again.connection.check_now()
     await until(lambda: [e.state for e in again.comments.state.entries] == ["real", "real"], 20)
     await again.aclose()
 
 
-async def test_a_comment_whose_answer_was_lost_says_that_it_seems_to_be_there(served: Served) -> None:
-    await look(served)
-    comments = served.comments
-    await say(served, "so that it is known who one is")
-    served.door.fault = "lose"
+async def test_a_comment_whose_answer_was_lost_says_that_it_seems_to_be_there(
+    server_stores: ServerStores,
+) -> None:
+    await look(server_stores)
+    comments = server_stores.comments
+    await say(server_stores, "so that it is known who one is")
+    server_stores.server_transport.fault = "lose"
     comments.set_draft("did it arrive?")
     assert comments.post()
     await until(lambda: [e.state for e in comments.state.entries] == ["real", "unknown"])
     assert not comments.state.entries[-1].may_be_sent, "nobody has looked yet"
     written = comments.state.entries[-1].created_at
     assert written.startswith(datetime.now(UTC).isoformat()[:10])
-    served.door.fault = ""
+    server_stores.server_transport.fault = ""
     comments.refresh()
     await until(lambda: [e.state for e in comments.state.entries] == ["real", "real", "unknown"])
     assert [e.may_be_sent for e in comments.state.entries] == [False, False, True]

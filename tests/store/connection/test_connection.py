@@ -1,4 +1,4 @@
-"""Going from one service to another: whoever is left is let go of."""
+"""Going from one server to another: whoever is left is let go of."""
 
 from __future__ import annotations
 
@@ -78,19 +78,19 @@ class Limited:
 async def test_a_wait_is_told_with_its_end_and_the_person_can_stop_it(
     qapp: QCoreApplication, seconds: str
 ) -> None:
-    service = Limited(seconds)
-    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(service)))
+    server = Limited(seconds)
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(server)))
     stopped: list[object] = []
     store.wait_stopped.connect(stopped.append)
     store.use(to("8000"), profile_id="p", profile_name="P")
     await until(lambda: store.state.mode == "waiting")
     assert store.state.wait_until is not None
     assert 0 < store.state.wait_until - time.time() <= float(seconds)
-    asked = service.asked
-    service.seconds = ""
+    asked = server.asked
+    server.seconds = ""
     store.stop_waiting()
     await until(lambda: store.state.mode == "live")
-    assert service.asked > asked
+    assert server.asked > asked
     assert len(stopped) == 1
     store.stop_waiting()
     assert len(stopped) == 1, "there is nothing to stop any more"
@@ -118,11 +118,11 @@ async def test_an_outage_with_an_end_is_no_rate_limit(qapp: QCoreApplication) ->
 
 
 async def test_when_a_wait_is_over_the_service_is_asked_again(qapp: QCoreApplication) -> None:
-    service = Limited("1")
-    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(service)))
+    server = Limited("1")
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(server)))
     store.use(to("8000"), profile_id="p", profile_name="P")
     await until(lambda: store.state.mode == "waiting")
-    service.seconds = ""
+    server.seconds = ""
     await until(lambda: store.state.mode == "live")
     await store.aclose()
 
@@ -182,14 +182,14 @@ BROKEN = [
 ]
 
 
-def broken_store(service: Broken) -> ConnectionStore:
+def broken_store(server: Broken) -> ConnectionStore:
     policy = RetryPolicy(attempts=1)
 
     async def sleep(_seconds: float) -> None:
         await asyncio.sleep(0.01)
 
     return ConnectionStore(
-        lambda c: Client(c, transport=httpx.MockTransport(service), policy=policy), sleep=sleep
+        lambda c: Client(c, transport=httpx.MockTransport(server), policy=policy), sleep=sleep
     )
 
 
@@ -197,35 +197,35 @@ def broken_store(service: Broken) -> ConnectionStore:
 async def test_a_server_that_answers_everything_with_faults_is_not_connected(
     qapp: QCoreApplication, answer: httpx.Response
 ) -> None:
-    service = Broken(answer)
-    store = broken_store(service)
+    server = Broken(answer)
+    store = broken_store(server)
     connected: list[object] = []
     store.use(to("8000"), profile_id="p", profile_name="P")
     await until(lambda: store.state.mode == "live")
-    service.broken = "/"
+    server.broken = "/"
     with pytest.raises(errors.ApiError):
         await store.request(lambda client: client.get_canvas_content("00000000-0000-4000-8000-00000000c0de"))
     await until(lambda: store.state.mode == "offline")
     modes: set[str] = set()
     store.changed.connect(lambda state: modes.add(state.mode))
-    asked = len(service.asked)
-    await until(lambda: len(service.asked) > asked + 4)
+    asked = len(server.asked)
+    await until(lambda: len(server.asked) > asked + 4)
     assert modes <= {"offline"}
     assert store.state.message, "the reason is shown"
     assert store.state.server_fails
     assert waiting_reason(store.state, 0.0) == "server unavailable"
     store.connected.connect(connected.append)
-    service.broken = ""
+    server.broken = ""
     await until(lambda: store.state.mode == "live" and connected)
     await store.aclose()
 
 
 async def test_one_broken_operation_does_not_look_like_a_server_that_is_away(qapp: QCoreApplication) -> None:
-    service = Broken(httpx.Response(500, json={"message": "broken"}))
-    store = broken_store(service)
+    server = Broken(httpx.Response(500, json={"message": "broken"}))
+    store = broken_store(server)
     store.use(to("8000"), profile_id="p", profile_name="P")
     await until(lambda: store.state.mode == "live")
-    service.broken = "/content"
+    server.broken = "/content"
     modes: set[str] = set()
     connected: list[object] = []
     store.changed.connect(lambda state: modes.add(state.mode))
@@ -242,15 +242,15 @@ async def test_one_broken_operation_does_not_look_like_a_server_that_is_away(qap
 
 
 async def test_a_server_that_begins_with_faults_is_found_when_they_end(qapp: QCoreApplication) -> None:
-    service = Broken(httpx.Response(503))
-    service.broken = "/"
-    store = broken_store(service)
+    server = Broken(httpx.Response(503))
+    server.broken = "/"
+    store = broken_store(server)
     modes: list[str] = []
     store.changed.connect(lambda state: modes.append(state.mode))
     store.use(to("8000"), profile_id="p", profile_name="P")
     await until(lambda: store.state.mode == "offline")
     assert "live" not in modes
-    service.broken = ""
+    server.broken = ""
     await until(lambda: store.state.mode == "live")
     await store.aclose()
 
@@ -258,7 +258,7 @@ async def test_a_server_that_begins_with_faults_is_found_when_they_end(qapp: QCo
 async def test_capabilities_are_requested_again_after_a_timeout(qapp: QCoreApplication) -> None:
     slow = [True]
 
-    async def service(request: httpx.Request) -> httpx.Response:
+    async def server(request: httpx.Request) -> httpx.Response:
         if request.url.path.startswith("/.well-known/"):
             if slow[0]:
                 await asyncio.sleep(30)
@@ -266,7 +266,7 @@ async def test_capabilities_are_requested_again_after_a_timeout(qapp: QCoreAppli
             return httpx.Response(200, json={"name": "test", "version": "1", "offers": offers})
         return httpx.Response(200, json={"data": [], "total": 0})
 
-    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(service)))
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(server)))
     store.CAPABILITIES_TIMEOUT_S, store.CAPABILITIES_RETRY_S = 0.1, (0.1, 0.1, 0.1)
     emitted: list[bool] = []
     store.capabilities_loaded.connect(
@@ -285,7 +285,7 @@ async def test_the_first_list_does_not_wait_for_what_is_offered(qapp: QCoreAppli
     never = asyncio.Event()
     asked: list[str] = []
 
-    async def service(request: httpx.Request) -> httpx.Response:
+    async def server(request: httpx.Request) -> httpx.Response:
         asked.append(request.url.path)
         if not request.url.path.startswith("/.well-known/"):
             return httpx.Response(200, json={"data": [], "total": 0})
@@ -293,7 +293,7 @@ async def test_the_first_list_does_not_wait_for_what_is_offered(qapp: QCoreAppli
             await never.wait()
         return httpx.Response(answer, headers={"Location": "/login"}, json={"message": "not here"})
 
-    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(service)))
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(server)))
     store.CAPABILITIES_TIMEOUT_S = 0.3
     listed: list[str] = []
     emitted: list[object] = []

@@ -30,7 +30,7 @@ OTHER = Profile("other", "Other", "https://other.example", "team-1")
 
 
 class Pictures:
-    """What is asked of the pictures on disk."""
+    """What is asked of the images on disk."""
 
     def __init__(self) -> None:
         self.forgotten: list[str] = []
@@ -39,7 +39,7 @@ class Pictures:
         self.forgotten.append(scope)
 
 
-class Desk:
+class Harness:
     """The store with everything that it stands on."""
 
     def __init__(self, folder: Path, database: Database) -> None:
@@ -62,21 +62,21 @@ class Desk:
 
 
 @pytest.fixture
-async def at(tmp_path: Path, database: Database) -> AsyncIterator[Desk]:
-    made = Desk(tmp_path, database)
+async def at(tmp_path: Path, database: Database) -> AsyncIterator[Harness]:
+    made = Harness(tmp_path, database)
     made.store.save(STUDIO)
     made.store.save(OTHER)
     yield made
     await made.store.aclose()
 
 
-async def test_the_embedded_workspace_keeps_the_name_that_it_has_here(at: Desk) -> None:
+async def test_the_embedded_workspace_keeps_the_name_that_it_has_here(at: Harness) -> None:
     at.store.use(Profile(HOME.id, "Another name"))
     assert at.store.current is not None
     assert at.store.current.name == HOME.name
 
 
-async def test_the_embedded_workspace_comes_first_and_each_has_a_colour(at: Desk) -> None:
+async def test_the_embedded_workspace_comes_first_and_each_has_a_colour(at: Harness) -> None:
     entries = at.store.entries
     assert [entry.id for entry in entries] == ["embedded", "studio", "other"]
     assert [entry.color for entry in entries] == ["", *PROFILE_COLORS[:2]]
@@ -84,7 +84,7 @@ async def test_the_embedded_workspace_comes_first_and_each_has_a_colour(at: Desk
     assert [entry.id for entry in at.store.entries if entry.current] == ["other"]
 
 
-async def test_choosing_asks_for_the_other_one_only(at: Desk) -> None:
+async def test_choosing_asks_for_the_other_one_only(at: Harness) -> None:
     at.store.use(at.store.get("studio"))
     at.store.choose("studio")
     at.store.choose("nobody")
@@ -93,7 +93,7 @@ async def test_choosing_asks_for_the_other_one_only(at: Desk) -> None:
     assert [profile.id for profile in at.wanted] == ["other"]
 
 
-async def test_a_team_is_typed_once_and_chosen_by_its_label(at: Desk) -> None:
+async def test_a_team_is_typed_once_and_chosen_by_its_label(at: Harness) -> None:
     at.store.use(at.store.get("other"))
     at.store.name_team("other", " team-2 ", " Second ")
     assert at.store.entries[2].teams == (Team("team-1", ""), Team("team-2", "Second"))
@@ -108,7 +108,7 @@ async def test_a_team_is_typed_once_and_chosen_by_its_label(at: Desk) -> None:
     assert at.wanted[-1].scope == "other"
 
 
-async def test_names_and_colours_are_kept(at: Desk) -> None:
+async def test_names_and_colours_are_kept(at: Harness) -> None:
     at.store.edit("studio", name=" Atelier ", color="red")
     at.store.edit("embedded", name="From me")
     assert [entry.name for entry in at.store.entries] == ["Sample workspace", "Atelier", "Other"]
@@ -117,7 +117,7 @@ async def test_names_and_colours_are_kept(at: Desk) -> None:
     assert (kept.name, kept.color) == ("Atelier", "red")
 
 
-async def test_forgetting_takes_everything_of_one_and_nothing_of_the_others(at: Desk) -> None:
+async def test_forgetting_takes_everything_of_one_and_nothing_of_the_others(at: Harness) -> None:
     at.store.name_team("studio", "team-9", "Nine")
     studio = at.store.get("studio")
     assert studio is not None
@@ -145,7 +145,7 @@ async def test_forgetting_takes_everything_of_one_and_nothing_of_the_others(at: 
     assert [item.id for item in box.waiting("other")] == ["i2"]
 
 
-async def test_one_that_is_not_saved_can_be_used_and_has_teams_for_this_run(at: Desk) -> None:
+async def test_one_that_is_not_saved_can_be_used_and_has_teams_for_this_run(at: Harness) -> None:
     passing = Profile("passing", "", "https://passing.example")
     at.store.use(passing)
     assert at.store.entries[-1].name == "https://passing.example"
@@ -155,7 +155,7 @@ async def test_one_that_is_not_saved_can_be_used_and_has_teams_for_this_run(at: 
     assert Profiles(at.path).get("passing") is None
 
 
-async def test_one_that_is_opened_stays_listed_with_its_unsent_items(at: Desk) -> None:
+async def test_one_that_is_opened_stays_listed_with_its_unsent_items(at: Harness) -> None:
     passing = at.store.at("https://passing.example", "")
     at.store.use(passing)
     at.store.remember(passing)
@@ -173,7 +173,7 @@ async def test_one_that_is_opened_stays_listed_with_its_unsent_items(at: Desk) -
     await until(lambda: not OutboxTable(at.database).waiting(passing.scope))
 
 
-async def test_another_team_of_a_saved_one_stays_listed_and_nothing_else_changes(at: Desk) -> None:
+async def test_another_team_of_a_saved_one_stays_listed_and_nothing_else_changes(at: Harness) -> None:
     at.store.save(OTHER)
     saved = Profiles(at.path).get("other")
     assert saved is not None

@@ -1,4 +1,4 @@
-"""By which way a service is reached, in words."""
+"""By which way a server is reached, in words."""
 
 from __future__ import annotations
 

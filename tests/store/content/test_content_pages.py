@@ -257,7 +257,7 @@ async def test_a_list_that_ends_is_not_called_incomplete(said: dict[str, Any]) -
     assert again is whole
 
 
-class Uncounted(Endless):
+class NotesWithoutTotal(Endless):
     """A list of notes without a total."""
 
     def __init__(self, count: int, *, last_is_empty: bool = False) -> None:
@@ -278,7 +278,7 @@ class Uncounted(Endless):
 
 @pytest.mark.parametrize("last_is_empty", [False, True])
 async def test_notes_without_a_total_are_read_on_when_asked_for(last_is_empty: bool) -> None:
-    there = Uncounted(1_500, last_is_empty=last_is_empty)
+    there = NotesWithoutTotal(1_500, last_is_empty=last_is_empty)
     whole = await read_whole("c", there.fetch, None, EMPTY)
     counts = [len(whole.content.document.notes)]
     while whole.has_more_notes:
@@ -308,7 +308,7 @@ async def test_reading_on_ends_where_a_page_repeats_notes() -> None:
 
 
 async def test_a_canvas_that_changed_is_read_anew_with_more_notes() -> None:
-    there = Uncounted(1_500)
+    there = NotesWithoutTotal(1_500)
     whole = await read_whole("c", there.fetch, None, EMPTY)
     there.title = "changed"
     whole = await read_whole("c", there.fetch, whole, whole.content, paging="more")

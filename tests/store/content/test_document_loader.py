@@ -254,7 +254,7 @@ async def test_clips_of_a_stitched_video_are_as_long_as_what_they_are_cut_from()
 
 
 async def test_nothing_of_a_long_word_stays_when_the_canvas_goes() -> None:
-    """What words say is remembered, and a service may send a megabyte for one."""
+    """What words say is remembered, and a server may send a megabyte for one."""
     await read_content("x", content(node("n")))
     tracemalloc.start()
     try:

@@ -2,68 +2,72 @@ from __future__ import annotations
 
 import pytest
 from faulty import until
-from served import Served, ident
+from server_stores import ServerStores, id_of
 
 from wsdesk.graph.model.values import Node
 from wsdesk.scene.painters.card_labels import node_footer
 from wsdesk.store.base.load_state import LoadState
 
 pytestmark = pytest.mark.anyio
-LEFT = ident("One left")
+LEFT = id_of("One left")
 
 
 def version(number: int) -> str:
-    return ident(f"One left v{number}")
+    return id_of(f"One left v{number}")
 
 
-async def opened(served: Served) -> Node:
-    served.connect()
-    canvas = await served.open("One")
+async def opened(server_stores: ServerStores) -> Node:
+    server_stores.connect()
+    canvas = await server_stores.open("One")
     return canvas.document.node_by_id[LEFT]
 
 
-async def test_the_card_shows_the_version_that_is_viewed_and_says_so(served: Served) -> None:
-    before = await opened(served)
+async def test_the_card_shows_the_version_that_is_viewed_and_says_so(server_stores: ServerStores) -> None:
+    before = await opened(server_stores)
     assert (before.version_id, before.text, node_footer(before).right) == (
         version(2),
         "One left 2",
         "v2 of 3",
     )
     changes: list[object] = []
-    canvas = served.canvases.all[0]
+    canvas = server_stores.canvases.all[0]
     canvas.changed.connect(changes.append)
-    served.selection.choose_version(LEFT, version(1))
+    server_stores.selection.choose_version(LEFT, version(1))
     card = canvas.document.node_by_id[LEFT]
     assert (card.version_id, card.active_id, card.text) == (version(1), version(2), "One left 1")
     assert node_footer(card).right == "viewing v1"
     assert card.rect == before.rect
     assert len(changes) == 1
-    served.selection.choose_version(LEFT, "")
+    server_stores.selection.choose_version(LEFT, "")
     assert canvas.document.node_by_id[LEFT] == before
 
 
-async def test_the_details_know_the_active_version_while_another_is_viewed(served: Served) -> None:
-    await opened(served)
-    served.selection.select(ident("One"), nodes=(LEFT,))
-    served.selection.choose_version(LEFT, version(3))
-    detail = served.details.state
+async def test_the_details_know_the_active_version_while_another_is_viewed(
+    server_stores: ServerStores,
+) -> None:
+    await opened(server_stores)
+    server_stores.selection.select(id_of("One"), nodes=(LEFT,))
+    server_stores.selection.choose_version(LEFT, version(3))
+    detail = server_stores.details.state
     assert detail is not None
     assert (detail.number, detail.active_id) == (3, version(2))
-    served.details.step(-1)
-    assert served.selection.chosen_version(LEFT) == "", "the active one is looked at again"
+    server_stores.details.step(-1)
+    assert server_stores.selection.chosen_version(LEFT) == "", "the active one is looked at again"
 
 
-async def test_a_version_of_another_node_leaves_the_card_alone(served: Served) -> None:
-    before = await opened(served)
-    served.selection.choose_version(LEFT, ident("One right v1"))
-    assert served.canvases.all[0].document.node_by_id[LEFT] == before
+async def test_a_version_of_another_node_leaves_the_card_alone(server_stores: ServerStores) -> None:
+    before = await opened(server_stores)
+    server_stores.selection.choose_version(LEFT, id_of("One right v1"))
+    assert server_stores.canvases.all[0].document.node_by_id[LEFT] == before
 
 
-async def test_a_canvas_that_is_opened_again_and_refreshed_still_shows_the_version(served: Served) -> None:
-    await opened(served)
-    served.selection.choose_version(LEFT, version(1))
-    served.canvases.close(ident("One"))
-    canvas = await served.open("One")
+async def test_a_canvas_that_is_opened_again_and_refreshed_still_shows_the_version(
+    server_stores: ServerStores,
+) -> None:
+    await opened(server_stores)
+    server_stores.selection.choose_version(LEFT, version(1))
+    server_stores.canvases.close(id_of("One"))
+    canvas = await server_stores.open("One")
     assert canvas.document.node_by_id[LEFT].text == "One left 1"
     card = canvas.document.node_by_id[LEFT]
     before = canvas.state.fetched_at

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 from faulty import until
-from history_desk import HistoryDesk
+from history_desk import HistoryHarness
 from PySide6.QtCore import QLocale
-from served import Served, ident
+from server_stores import ServerStores, id_of
 
 from wsdesk.graph.analysis.differences import Difference, DifferenceKind
 from wsdesk.graph.model.values import Kind, Node, Note, Rect
@@ -25,15 +25,15 @@ pytestmark = pytest.mark.anyio
 K = DifferenceKind
 
 
-class NewsDesk(HistoryDesk):
+class NewsDesk(HistoryHarness):
     """The history with what is new in it."""
 
-    def __init__(self, served: Served, database: Database, folder: Path) -> None:
-        super().__init__(served, database, folder)
-        self.whats_new = WhatsNewStore(self.history, served.notifications)
+    def __init__(self, server_stores: ServerStores, database: Database, folder: Path) -> None:
+        super().__init__(server_stores, database, folder)
+        self.whats_new = WhatsNewStore(self.history, server_stores.notifications)
 
     def news(self) -> list[tuple[DifferenceKind, str]]:
-        news = self.whats_new.state.of(ident("One"))
+        news = self.whats_new.state.of(id_of("One"))
         return sorted((one.difference.kind, one.difference.id) for one in news)
 
     async def compared(self) -> None:
@@ -46,84 +46,84 @@ class NewsDesk(HistoryDesk):
 
 
 @pytest.fixture
-async def desk(served: Served, database: Database, tmp_path: Path) -> AsyncIterator[NewsDesk]:
-    made = NewsDesk(served, database, tmp_path / "desk")
+async def harness(server_stores: ServerStores, database: Database, tmp_path: Path) -> AsyncIterator[NewsDesk]:
+    made = NewsDesk(server_stores, database, tmp_path / "desk")
     yield made
     await made.aclose()
 
 
-async def _changed(desk: NewsDesk) -> None:
+async def _changed(harness: NewsDesk) -> None:
     """A canvas of which a node was renamed, one moved, and one added."""
-    canvas = await desk.open()
-    assert desk.news() == [], "the first look at a canvas is nothing new"
-    desk.nodes[0]["title"] = "renamed"
-    desk.nodes[1]["geometry"] = {"x": 900, "y": 0, "w": 200, "h": 100}
-    desk.nodes.append({**desk.node("new", 1_600), "createdByUserId": ident("other")})
-    desk.serve()
-    await desk.reload(canvas)
-    await desk.compared()
+    canvas = await harness.open()
+    assert harness.news() == [], "the first look at a canvas is nothing new"
+    harness.nodes[0]["title"] = "renamed"
+    harness.nodes[1]["geometry"] = {"x": 900, "y": 0, "w": 200, "h": 100}
+    harness.nodes.append({**harness.node("new", 1_600), "createdByUserId": id_of("other")})
+    harness.serve()
+    await harness.reload(canvas)
+    await harness.compared()
 
 
-async def test_changes_are_new_until_they_are_marked(desk: NewsDesk) -> None:
-    await _changed(desk)
+async def test_changes_are_new_until_they_are_marked(harness: NewsDesk) -> None:
+    await _changed(harness)
     all_news = [
-        (K.NODE_ADDED, ident("new")),
-        (K.NODE_MOVED, ident("right")),
-        (K.NODE_RENAMED, ident("left")),
+        (K.NODE_ADDED, id_of("new")),
+        (K.NODE_MOVED, id_of("right")),
+        (K.NODE_RENAMED, id_of("left")),
     ]
-    assert desk.news() == all_news
-    assert desk.whats_new.changed_nodes(ident("One")) == {ident("new"), ident("left"), ident("right")}
-    desk.served.canvases.close(ident("One"))
-    await desk.open()
-    await desk.compared()
-    assert desk.news() == all_news, "opening a canvas marks nothing"
+    assert harness.news() == all_news
+    assert harness.whats_new.changed_nodes(id_of("One")) == {id_of("new"), id_of("left"), id_of("right")}
+    harness.server_stores.canvases.close(id_of("One"))
+    await harness.open()
+    await harness.compared()
+    assert harness.news() == all_news, "opening a canvas marks nothing"
 
 
-async def test_one_change_is_marked_and_undone(desk: NewsDesk) -> None:
-    await _changed(desk)
+async def test_one_change_is_marked_and_undone(harness: NewsDesk) -> None:
+    await _changed(harness)
     renamed = next(
-        one for one in desk.whats_new.state.of(ident("One")) if one.difference.kind is K.NODE_RENAMED
+        one for one in harness.whats_new.state.of(id_of("One")) if one.difference.kind is K.NODE_RENAMED
     )
-    desk.whats_new.mark_seen(renamed)
-    assert (K.NODE_RENAMED, ident("left")) not in desk.news()
-    await desk.compared()
-    assert len(desk.news()) == 2
-    action = desk.served.notifications.recent[-1].action
+    harness.whats_new.mark_seen(renamed)
+    assert (K.NODE_RENAMED, id_of("left")) not in harness.news()
+    await harness.compared()
+    assert len(harness.news()) == 2
+    action = harness.server_stores.notifications.recent[-1].action
     assert action is not None
     action.run()
-    assert len(desk.news()) == 3
+    assert len(harness.news()) == 3
 
 
-async def test_a_further_change_of_the_same_kind_is_new_again(desk: NewsDesk) -> None:
-    await _changed(desk)
-    for news in desk.whats_new.state.of(ident("One")):
+async def test_a_further_change_of_the_same_kind_is_new_again(harness: NewsDesk) -> None:
+    await _changed(harness)
+    for news in harness.whats_new.state.of(id_of("One")):
         if news.difference.kind is K.NODE_RENAMED:
-            desk.whats_new.mark_seen(news)
-    desk.nodes[0]["title"] = "again"
-    desk.serve()
-    canvas = desk.served.canvases.get(ident("One"))
+            harness.whats_new.mark_seen(news)
+    harness.nodes[0]["title"] = "again"
+    harness.serve()
+    canvas = harness.server_stores.canvases.get(id_of("One"))
     assert canvas is not None
-    await desk.reload(canvas)
-    await desk.compared()
-    assert (K.NODE_RENAMED, ident("left")) in desk.news()
+    await harness.reload(canvas)
+    await harness.compared()
+    assert (K.NODE_RENAMED, id_of("left")) in harness.news()
 
 
 async def test_a_canvas_and_all_are_marked_and_survive_a_restart(
-    desk: NewsDesk, served: Served, database: Database, tmp_path: Path
+    harness: NewsDesk, server_stores: ServerStores, database: Database, tmp_path: Path
 ) -> None:
-    await _changed(desk)
-    desk.whats_new.mark_canvas_seen(ident("One"))
-    assert desk.whats_new.state.count == 0
-    action = served.notifications.recent[-1].action
+    await _changed(harness)
+    harness.whats_new.mark_canvas_seen(id_of("One"))
+    assert harness.whats_new.state.count == 0
+    action = server_stores.notifications.recent[-1].action
     assert action is not None
     action.run()
-    assert desk.whats_new.state.count == 3
-    desk.whats_new.mark_all_seen()
-    await desk.compared()
-    await desk.aclose()
-    again = NewsDesk(served, database, tmp_path / "desk")
-    served.connection.leave()
-    again.nodes = desk.nodes
+    assert harness.whats_new.state.count == 3
+    harness.whats_new.mark_all_seen()
+    await harness.compared()
+    await harness.aclose()
+    again = NewsDesk(server_stores, database, tmp_path / "desk")
+    server_stores.connection.leave()
+    again.nodes = harness.nodes
     again.serve()
     await again.open()
     await again.compared()
@@ -131,58 +131,58 @@ async def test_a_canvas_and_all_are_marked_and_survive_a_restart(
     await again.aclose()
 
 
-async def test_marking_every_change_marks_the_canvas(desk: NewsDesk) -> None:
-    await _changed(desk)
-    for news in desk.whats_new.state.of(ident("One")):
-        desk.whats_new.mark_seen(news)
-    await desk.compared()
-    history = desk.history.state.of(ident("One"))
+async def test_marking_every_change_marks_the_canvas(harness: NewsDesk) -> None:
+    await _changed(harness)
+    for news in harness.whats_new.state.of(id_of("One")):
+        harness.whats_new.mark_seen(news)
+    await harness.compared()
+    history = harness.history.state.of(id_of("One"))
     assert history is not None
     assert (history.seen.snapshot, history.seen.keys) == (history.newest, frozenset())
 
 
-async def test_a_change_that_was_undone_is_not_new(desk: NewsDesk) -> None:
-    await _changed(desk)
-    desk.nodes = [desk.node("left", 0), desk.node("right", 400)]
-    desk.serve()
-    canvas = desk.served.canvases.get(ident("One"))
+async def test_a_change_that_was_undone_is_not_new(harness: NewsDesk) -> None:
+    await _changed(harness)
+    harness.nodes = [harness.node("left", 0), harness.node("right", 400)]
+    harness.serve()
+    canvas = harness.server_stores.canvases.get(id_of("One"))
     assert canvas is not None
-    await desk.reload(canvas)
-    await desk.compared()
-    assert desk.news() == []
+    await harness.reload(canvas)
+    await harness.compared()
+    assert harness.news() == []
 
 
-async def test_the_time_of_a_change_is_a_span_and_that_of_a_creation_is_known(desk: NewsDesk) -> None:
-    canvas = await desk.open()
+async def test_the_time_of_a_change_is_a_span_and_that_of_a_creation_is_known(harness: NewsDesk) -> None:
+    canvas = await harness.open()
     now = datetime.now(UTC)
-    desk.nodes[0]["title"] = "renamed"
-    desk.nodes.append({**desk.node("new", 800), "createdAt": now.isoformat()})
+    harness.nodes[0]["title"] = "renamed"
+    harness.nodes.append({**harness.node("new", 800), "createdAt": now.isoformat()})
     old = (now - timedelta(days=20)).isoformat()
-    desk.nodes.append({**desk.node("restored", 1_600), "createdAt": old})
-    desk.serve()
-    await desk.reload(canvas)
-    await desk.compared()
-    news = {one.difference.id: one for one in desk.whats_new.state.of(ident("One"))}
-    assert news[ident("new")].after == news[ident("new")].until == pytest.approx(now.timestamp())
-    _, snapshot = await desk.snapshots()
+    harness.nodes.append({**harness.node("restored", 1_600), "createdAt": old})
+    harness.serve()
+    await harness.reload(canvas)
+    await harness.compared()
+    news = {one.difference.id: one for one in harness.whats_new.state.of(id_of("One"))}
+    assert news[id_of("new")].after == news[id_of("new")].until == pytest.approx(now.timestamp())
+    _, snapshot = await harness.snapshots()
     span = (snapshot.after, snapshot.read_at)
-    assert (news[ident("left")].after, news[ident("left")].until) == span
-    assert (news[ident("restored")].after, news[ident("restored")].until) == span
+    assert (news[id_of("left")].after, news[id_of("left")].until) == span
+    assert (news[id_of("restored")].after, news[id_of("restored")].until) == span
 
 
-async def test_nodes_that_were_moved_together_are_one_change(desk: NewsDesk) -> None:
-    desk.nodes = [desk.node(f"n{at}", 300 * at) for at in range(5)]
-    desk.serve()
-    canvas = await desk.open()
-    for node in desk.nodes[:4]:
+async def test_nodes_that_were_moved_together_are_one_change(harness: NewsDesk) -> None:
+    harness.nodes = [harness.node(f"n{at}", 300 * at) for at in range(5)]
+    harness.serve()
+    canvas = await harness.open()
+    for node in harness.nodes[:4]:
         node["geometry"] = {**node["geometry"], "y": 700}
-    desk.serve()
-    await desk.reload(canvas)
-    await desk.compared()
-    (news,) = desk.whats_new.state.of(ident("One"))
+    harness.serve()
+    await harness.reload(canvas)
+    await harness.compared()
+    (news,) = harness.whats_new.state.of(id_of("One"))
     assert len(news.ids) == 4
-    desk.whats_new.mark_seen(news)
-    assert desk.whats_new.state.count == 0
+    harness.whats_new.mark_seen(news)
+    assert harness.whats_new.state.count == 0
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from faulty import FaultyService, at_once, connect, until
+from faulty import FaultyServer, at_once, connect, until
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api import errors
@@ -53,7 +53,7 @@ async def outbox(connection: ConnectionStore, database: Database) -> AsyncIterat
 
 
 async def test_an_edge_is_sent_once_and_leaves_the_list(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
     sent: list[object] = []
     outbox.edge_sent.connect(sent.append)
@@ -64,56 +64,56 @@ async def test_an_edge_is_sent_once_and_leaves_the_list(
     assert [e.id for e in outbox.of_canvas("canvas")] == [edge.id]
     await until(lambda: sent)
     assert outbox.entries == ()
-    assert [e.id for e in service.edges] == [edge.id]
+    assert [e.id for e in server.edges] == [edge.id]
 
 
 async def test_what_is_written_offline_waits_and_is_sent_when_the_service_is_back(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    service.down = True
+    server.down = True
     outbox.submit_edge("canvas", new_edge())
     outbox.submit_comment("canvas", "thread", "hello")
     await until(lambda: connection.state.mode == "offline" and len(outbox.entries) == 2)
-    service.down = False
+    server.down = False
     connection.check_now()
     await until(lambda: outbox.entries == ())
-    assert len(service.edges) == 1
-    assert [c.body for c in service.comments] == ["hello"]
+    assert len(server.edges) == 1
+    assert [c.body for c in server.comments] == ["hello"]
 
 
 @pytest.mark.parametrize("own_ids", [False, True], ids=["keeps ids", "makes ids of its own"])
 async def test_an_edge_whose_answer_was_lost_is_looked_for_and_not_sent_again(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService, own_ids: bool
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer, own_ids: bool
 ) -> None:
-    service.own_ids = own_ids
-    service.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
+    server.own_ids = own_ids
+    server.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     outbox.submit_edge("canvas", new_edge())
     await until(lambda: outbox.entries == ())
-    assert service.seen == ["edge", "read"]
-    assert len(service.edges) == 1
+    assert server.seen == ["edge", "read"]
+    assert len(server.edges) == 1
 
 
 async def test_an_edge_that_never_arrived_is_sent_again_with_its_id(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
-    service.faults = [errors.RequestTimeoutError("timed-out")]
+    server.faults = [errors.RequestTimeoutError("timed-out")]
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     edge = new_edge()
     outbox.submit_edge("canvas", edge)
     await until(lambda: outbox.entries == ())
-    assert service.seen == ["edge", "read", "edge"]
-    assert [e.id for e in service.edges] == [edge.id]
+    assert server.seen == ["edge", "read", "edge"]
+    assert [e.id for e in server.edges] == [edge.id]
 
 
 async def test_a_comment_of_unknown_fate_is_left_to_the_person(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
-    service.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
+    server.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     entry = outbox.submit_comment("canvas", "thread", "once only")
@@ -122,16 +122,16 @@ async def test_a_comment_of_unknown_fate_is_left_to_the_person(
     await until(lambda: connection.state.mode == "live")
     outbox.wake()
     await until(lambda: not outbox.tasks.running("pump"))
-    assert service.seen == ["comment"]
+    assert server.seen == ["comment"]
     outbox.discard(entry.id)
     assert outbox.entries == ()
-    assert len(service.comments) == 1
+    assert len(server.comments) == 1
 
 
 async def test_a_refusal_fails_with_the_words_of_the_service_and_can_be_tried_again(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
-    service.faults = [errors.BadRequestError(400, "the port is full")]
+    server.faults = [errors.BadRequestError(400, "the port is full")]
     failed: list[object] = []
     outbox.failed.connect(failed.append)
     connect(connection)
@@ -141,41 +141,41 @@ async def test_a_refusal_fails_with_the_words_of_the_service_and_can_be_tried_ag
     assert "the port is full" in outbox.entries[0].error
     outbox.retry(entry.id)
     await until(lambda: outbox.entries == ())
-    assert len(service.edges) == 1
+    assert len(server.edges) == 1
 
 
 async def test_a_wait_that_the_service_asks_for_is_waited_and_nothing_is_lost(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
-    service.faults = [errors.RateLimitedError(3.0), errors.RateLimitedError(3.0)]
+    server.faults = [errors.RateLimitedError(3.0), errors.RateLimitedError(3.0)]
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     outbox.submit_comment("canvas", "thread", "patience")
     await until(lambda: outbox.entries == ())
-    assert [c.body for c in service.comments] == ["patience"]
+    assert [c.body for c in server.comments] == ["patience"]
 
 
 async def test_a_wait_that_the_person_stops_is_waited_no_longer(
-    connection: ConnectionStore, service: FaultyService, database: Database
+    connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     store = OutboxStore(connection, OutboxTable(database), sleep=Pause())
-    service.faults = [errors.RateLimitedError(3_600.0)]
+    server.faults = [errors.RateLimitedError(3_600.0)]
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     store.submit_comment("canvas", "thread", "now")
     await until(lambda: store._worker._pausing is not None)
     connection.wait_stopped.emit(None)
     await until(lambda: store.entries == ())
-    assert [c.body for c in service.comments] == ["now"]
+    assert [c.body for c in server.comments] == ["now"]
     await store.aclose()
 
 
 async def test_a_key_that_is_refused_stops_the_sending_and_keeps_all(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    service.all_fail = errors.UnauthorizedError(401, "revoked")
+    server.all_fail = errors.UnauthorizedError(401, "revoked")
     outbox.submit_comment("canvas", "thread", "one")
     outbox.submit_comment("canvas", "thread", "two")
     await until(lambda: connection.state.mode == "unauthorized")
@@ -183,31 +183,31 @@ async def test_a_key_that_is_refused_stops_the_sending_and_keeps_all(
     outbox.wake()
     await until(lambda: not outbox.tasks.running("pump"))
     assert [e.state for e in outbox.entries] == ["queued", "queued"]
-    assert service.comments == []
+    assert server.comments == []
 
 
 async def test_a_refused_key_that_is_accepted_again_needs_nobody(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    service.all_fail = errors.UnauthorizedError(401, "for a moment")
+    server.all_fail = errors.UnauthorizedError(401, "for a moment")
     outbox.submit_comment("canvas", "thread", "one")
     await until(lambda: connection.state.mode == "unauthorized" and not outbox.tasks.running("pump"))
-    service.all_fail = None
+    server.all_fail = None
     await until(lambda: outbox.entries == ())
     assert connection.state.mode == "live"
-    assert [c.body for c in service.comments] == ["one"]
+    assert [c.body for c in server.comments] == ["one"]
 
 
 async def test_any_answer_after_a_refused_key_starts_the_queue_again(
     outbox: OutboxStore,
     connection: ConnectionStore,
-    service: FaultyService,
+    server: FaultyServer,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(connection, "_sleep", asyncio.sleep)  # it is not checked again within the test
-    service.faults = [errors.UnauthorizedError(401, "once")]
+    server.faults = [errors.UnauthorizedError(401, "once")]
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     outbox.submit_comment("canvas", "thread", "one")
@@ -215,33 +215,33 @@ async def test_any_answer_after_a_refused_key_starts_the_queue_again(
     await until(lambda: connection.state.mode == "unauthorized" and not outbox.tasks.running("pump"))
     await connection.request(lambda client: client.get_canvas_content("canvas"))
     await until(lambda: outbox.entries == ())
-    assert [c.body for c in service.comments] == ["one"]
-    assert len(service.edges) == 1
+    assert [c.body for c in server.comments] == ["one"]
+    assert len(server.edges) == 1
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=["502", "redirect", "unreadable"])
 async def test_an_outage_that_ends_with_a_fault_leaves_nothing_waiting(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService, fault: errors.ApiError
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer, fault: errors.ApiError
 ) -> None:
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    service.down = True
+    server.down = True
     entry = outbox.submit_comment("canvas", "thread", "hello")
     await until(lambda: connection.state.mode == "offline" and not outbox.tasks.running("pump"))
-    service.down, service.all_fail = False, fault
-    asked = service.asked
-    await until(lambda: service.asked > asked + 3)
+    server.down, server.all_fail = False, fault
+    asked = server.asked
+    await until(lambda: server.asked > asked + 3)
     assert connection.state.mode == "offline"
     outbox.wake()
     await until(lambda: not outbox.tasks.running("pump"))
     assert [(e.id, e.state) for e in outbox.entries] == [(entry.id, "queued")], "not in doubt for nothing"
-    service.all_fail = None
+    server.all_fail = None
     await until(lambda: outbox.entries == ())
-    assert [c.body for c in service.comments] == ["hello"]
+    assert [c.body for c in server.comments] == ["hello"]
 
 
 async def test_what_cannot_be_taken_up_for_want_of_room_is_taken_up_later(
-    connection: ConnectionStore, service: FaultyService, database: Database, monkeypatch: pytest.MonkeyPatch
+    connection: ConnectionStore, server: FaultyServer, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     box = OutboxTable(database)
     outbox = OutboxStore(connection, box, sleep=at_once)
@@ -270,7 +270,7 @@ async def test_what_cannot_be_taken_up_for_want_of_room_is_taken_up_later(
 
 
 async def test_what_is_not_sent_since_the_disk_is_full_says_so_and_is_sent_later(
-    connection: ConnectionStore, service: FaultyService, database: Database
+    connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     """Its sending cannot be written down, so that it isn't sent, isn't rejected, and needs nobody."""
     full = [True]
@@ -297,40 +297,40 @@ async def test_what_is_not_sent_since_the_disk_is_full_says_so_and_is_sent_later
     full[0] = False
     outbox.sync()
     await until(lambda: outbox.entries == ())
-    assert [c.body for c in service.comments] == ["hello"]
+    assert [c.body for c in server.comments] == ["hello"]
     assert emitted == []
     await outbox.aclose()
 
 
 async def test_what_waits_is_there_after_a_restart(
-    connection: ConnectionStore, service: FaultyService, database: Database
+    connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     first = OutboxStore(connection, OutboxTable(database), sleep=at_once)
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    service.down = True
+    server.down = True
     edge = new_edge()
     first.submit_edge("canvas", edge)
     first.submit_comment("canvas", "thread", "später")
     await until(lambda: connection.state.mode == "offline")
     await first.aclose()
 
-    service.down = False
+    server.down = False
     second = OutboxStore(connection, OutboxTable(database), sleep=at_once)
     connection.check_now()
-    await until(lambda: service.edges and service.comments)
+    await until(lambda: server.edges and server.comments)
     await until(lambda: second.entries == ())
-    assert [e.id for e in service.edges] == [edge.id]
-    assert [c.body for c in service.comments] == ["später"]
+    assert [e.id for e in server.edges] == [edge.id]
+    assert [c.body for c in server.comments] == ["später"]
     await second.aclose()
 
 
 async def test_another_profile_sees_nothing_of_it(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
     connect(connection, "one")
     await until(lambda: connection.state.mode == "live")
-    service.faults = [errors.BadRequestError(400, "no")]
+    server.faults = [errors.BadRequestError(400, "no")]
     outbox.submit_comment("canvas", "thread", "mine")
     await until(lambda: [e.state for e in outbox.entries] == ["failed"])
     connect(connection, "two")
@@ -340,7 +340,7 @@ async def test_another_profile_sees_nothing_of_it(
 
 
 async def test_one_who_does_not_own_the_outbox_sends_nothing(
-    connection: ConnectionStore, service: FaultyService, database: Database
+    connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     guest = OutboxStore(connection, OutboxTable(database), owned=False, sleep=at_once)
     connect(connection)
@@ -349,7 +349,7 @@ async def test_one_who_does_not_own_the_outbox_sends_nothing(
     emitted: list[object] = []
     guest.comment_persisted.connect(emitted.append)
     await until(lambda: emitted)
-    assert service.seen == []
+    assert server.seen == []
     assert [e.state for e in OutboxTable(database).waiting("p")] == ["queued"]
     await guest.aclose()
 
@@ -365,7 +365,7 @@ class Pause:
 
 
 async def test_a_held_edge_is_on_disk_and_leaves_when_its_seconds_are_over(
-    connection: ConnectionStore, service: FaultyService, database: Database
+    connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     pause = Pause()
     outbox = OutboxStore(connection, OutboxTable(database), sleep=pause)
@@ -374,15 +374,15 @@ async def test_a_held_edge_is_on_disk_and_leaves_when_its_seconds_are_over(
     edge = new_edge()
     outbox.submit_edge("canvas", edge, "held")
     await until(lambda: [e.state for e in OutboxTable(database).waiting("p")] == ["held"])
-    assert service.seen == []
+    assert server.seen == []
     pause.over.set()
     await until(lambda: outbox.entries == ())
-    assert [e.id for e in service.edges] == [edge.id]
+    assert [e.id for e in server.edges] == [edge.id]
     await outbox.aclose()
 
 
 async def test_a_held_edge_that_is_taken_back_never_leaves_and_can_be_drawn_again(
-    connection: ConnectionStore, service: FaultyService, database: Database
+    connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     pause = Pause()
     outbox = OutboxStore(connection, OutboxTable(database), sleep=pause)
@@ -397,12 +397,12 @@ async def test_a_held_edge_that_is_taken_back_never_leaves_and_can_be_drawn_agai
     outbox.submit_edge("canvas", edge, "held")
     pause.over.set()
     await until(lambda: outbox.entries == ())
-    assert service.seen == ["edge"]
+    assert server.seen == ["edge"]
     await outbox.aclose()
 
 
 async def test_edges_held_together_are_canceled_one_by_one(
-    connection: ConnectionStore, service: FaultyService, database: Database
+    connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     pauses: list[Pause] = []
 
@@ -423,18 +423,18 @@ async def test_edges_held_together_are_canceled_one_by_one(
     outbox.submit_edge("canvas", edges[0], "held")
     await until(lambda: len(pauses) == 2)
     pauses[0].over.set()
-    await until(lambda: len(service.edges) == 2 and not outbox.tasks.running("pump"))
-    assert [edge.id for edge in service.edges] == [edge.id for edge in edges[1:]]
+    await until(lambda: len(server.edges) == 2 and not outbox.tasks.running("pump"))
+    assert [edge.id for edge in server.edges] == [edge.id for edge in edges[1:]]
     assert [entry.state for entry in outbox.entries] == ["held"]
     pauses[1].over.set()
     await until(lambda: outbox.entries == ())
-    assert service.edges[-1].id == edges[0].id
+    assert server.edges[-1].id == edges[0].id
     await outbox.aclose()
 
 
 @pytest.mark.parametrize("owned", [True, False], ids=["owner", "guest that takes over"])
 async def test_what_was_held_at_the_end_is_staged_at_the_next_start_and_told(
-    connection: ConnectionStore, service: FaultyService, database: Database, owned: bool
+    connection: ConnectionStore, server: FaultyServer, database: Database, owned: bool
 ) -> None:
     first = OutboxStore(connection, OutboxTable(database), sleep=Pause())
     connect(connection)
@@ -453,10 +453,10 @@ async def test_what_was_held_at_the_end_is_staged_at_the_next_start_and_told(
     await until(lambda: not second.tasks.running("pump"))
     assert [[(e.id, e.state) for e in items] for items in emitted] == [[(edge.id, "staged")]]
     assert [e.state for e in second.entries] == ["staged"]
-    assert service.seen == [], "nothing is sent behind the person's back"
+    assert server.seen == [], "nothing is sent behind the person's back"
     second.release([edge.id or ""])
-    await until(lambda: service.edges)
-    assert [e.id for e in service.edges] == [edge.id]
+    await until(lambda: server.edges)
+    assert [e.id for e in server.edges] == [edge.id]
     await second.aclose()
     third = OutboxStore(connection, OutboxTable(database), sleep=at_once)
     third.recovered.connect(emitted.append)
@@ -467,7 +467,7 @@ async def test_what_was_held_at_the_end_is_staged_at_the_next_start_and_told(
 
 
 async def test_staged_edges_survive_a_restart_and_leave_only_when_released(
-    connection: ConnectionStore, service: FaultyService, database: Database
+    connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     first = OutboxStore(connection, OutboxTable(database), sleep=at_once)
     connect(connection)
@@ -481,15 +481,15 @@ async def test_staged_edges_survive_a_restart_and_leave_only_when_released(
     await until(lambda: [e.state for e in second.entries] == ["staged"] * 3)
     second.wake()
     await until(lambda: not second.tasks.running("pump"))
-    assert service.seen == []
+    assert server.seen == []
     second.release(entry.id for entry in second.entries)
     await until(lambda: second.entries == ())
-    assert [e.id for e in service.edges] == [edge.id for edge in edges]
+    assert [e.id for e in server.edges] == [edge.id for edge in edges]
     await second.aclose()
 
 
 async def test_what_is_released_while_the_disk_is_being_read_leaves(
-    connection: ConnectionStore, service: FaultyService, database: Database
+    connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     """The wish of a person is newer than what the disk said a moment before."""
     edge = new_edge()
@@ -517,13 +517,13 @@ async def test_what_is_released_while_the_disk_is_being_read_leaves(
     await until(lambda: store._is_recovered)
     written.set_result(before.mark(edge.id or "", "queued").result())
     await until(lambda: store.entries == ())
-    assert [e.id for e in service.edges] == [edge.id]
+    assert [e.id for e in server.edges] == [edge.id]
     assert emitted.count(["staged"]) == 1, "it never goes back to where it was"
     await store.aclose()
 
 
 async def test_what_is_taken_back_while_its_sending_is_written_down_does_not_leave(
-    connection: ConnectionStore, service: FaultyService, database: Database
+    connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     class TakenBack(OutboxTable):
         def mark(self, item_id: str, state: object, *rest: object, **more: object) -> object:  # type: ignore[override]
@@ -536,19 +536,19 @@ async def test_what_is_taken_back_while_its_sending_is_written_down_does_not_lea
     await until(lambda: connection.state.mode == "live")
     store.submit_edge("canvas", new_edge())
     await until(lambda: store.entries == () and not store.tasks.count)
-    assert service.seen == []
+    assert server.seen == []
     assert OutboxTable(database).waiting("p") == ()
     await store.aclose()
 
 
 async def test_what_is_in_doubt_stays_so_when_the_looking_fails(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
     """Looked for, refused, looked for again: it may stand there, and is never sent without a look."""
-    service.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
+    server.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    service.refuse_reads = 2
+    server.refuse_reads = 2
     outbox.submit_edge("canvas", new_edge())
     for _ in range(4):
         await until(lambda: not outbox.tasks.running("pump"))
@@ -556,15 +556,15 @@ async def test_what_is_in_doubt_stays_so_when_the_looking_fails(
         await until(lambda: not connection.tasks.running("probe"))
         outbox.wake()
     await until(lambda: outbox.entries == ())
-    assert service.seen.count("edge") == 1
-    assert len(service.edges) == 1
+    assert server.seen.count("edge") == 1
+    assert len(server.edges) == 1
 
 
 @pytest.mark.parametrize("sent", [{}, {"edges": 7}, {"edges": {"a": 1}}])
 async def test_an_edge_in_doubt_is_not_sent_again_over_content_that_tells_no_edges(
     outbox: OutboxStore,
     connection: ConnectionStore,
-    service: FaultyService,
+    server: FaultyServer,
     monkeypatch: pytest.MonkeyPatch,
     sent: dict[str, object],
 ) -> None:
@@ -574,23 +574,23 @@ async def test_an_edge_in_doubt_is_not_sent_again_over_content_that_tells_no_edg
         looks.append(canvas_id)
         return CanvasContent.read({"nodes": [], **sent})
 
-    service.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
+    server.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     with monkeypatch.context() as patched:
-        patched.setattr(service, "get_canvas_content", odd)
+        patched.setattr(server, "get_canvas_content", odd)
         outbox.submit_edge("canvas", new_edge())
         await until(lambda: [e.state for e in outbox.entries] == ["unknown"])
         connection.check_now()
         await until(lambda: len(looks) > 2)
         assert [e.state for e in outbox.entries] == ["unknown"]
     await until(lambda: outbox.entries == ())
-    assert service.seen.count("edge") == 1
-    assert len(service.edges) == 1
+    assert server.seen.count("edge") == 1
+    assert len(server.edges) == 1
 
 
 async def test_what_another_process_has_sent_is_not_sent_again_when_its_place_is_taken(
-    connection: ConnectionStore, service: FaultyService, database: Database
+    connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     guest = OutboxStore(connection, OutboxTable(database), owned=False, sleep=at_once)
     connect(connection)
@@ -600,11 +600,11 @@ async def test_what_another_process_has_sent_is_not_sent_again_when_its_place_is
     OutboxTable(database).discard(entry.id).result()
     guest.take_ownership()
     await until(lambda: guest.entries == ())
-    assert service.seen == []
+    assert server.seen == []
     await guest.aclose()
 
 
-class Hanging(FaultyService):
+class HangingServer(FaultyServer):
     """Takes an edge (or not yet), and then says nothing more."""
 
     def __init__(self, takes: bool) -> None:
@@ -632,28 +632,28 @@ def as_after_a_kill(database: Database, folder: Path) -> Database:
 async def test_a_kill_in_any_state_neither_loses_nor_doubles_an_edge(
     database: Database, tmp_path: Path, qapp: QCoreApplication, state: str, own_ids: bool
 ) -> None:
-    service = Hanging(state == "sending, arrived") if state.startswith("sending") else FaultyService()
-    service.own_ids = own_ids
-    asked: list[FaultyService] = [service]
+    server = HangingServer(state == "sending, arrived") if state.startswith("sending") else FaultyServer()
+    server.own_ids = own_ids
+    asked: list[FaultyServer] = [server]
     connection = ConnectionStore(lambda _connection: asked[-1], sleep=at_once)  # type: ignore[arg-type,return-value]
     killed = OutboxStore(connection, OutboxTable(database), sleep=Pause())
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     edge = new_edge()
     if state == "queued":
-        service.down = True
+        server.down = True
     if state == "unknown":
-        service.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
-        service.refuse_reads = 1_000
+        server.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
+        server.refuse_reads = 1_000
     killed.submit_edge("canvas", edge, state if state in ("held", "staged") else "queued")  # type: ignore[arg-type]
     await until(lambda: [e.state for e in OutboxTable(database).waiting("p")] == [state.split(",")[0]])
     if state.startswith("sending"):
-        await until(lambda: "hangs" in service.seen)
+        await until(lambda: "hangs" in server.seen)
     rest = as_after_a_kill(database, tmp_path)
     await killed.aclose()
 
-    alive = FaultyService()
-    alive.edges, alive.own_ids = service.edges, own_ids
+    alive = FaultyServer()
+    alive.edges, alive.own_ids = server.edges, own_ids
     asked.append(alive)
     again = OutboxStore(connection, OutboxTable(rest), sleep=at_once)
     begun: list[object] = []
@@ -670,7 +670,7 @@ async def test_a_kill_in_any_state_neither_loses_nor_doubles_an_edge(
 
 
 async def test_what_had_no_room_is_shown_and_kept_when_it_is_tried_again(
-    connection: ConnectionStore, service: FaultyService, database: Database
+    connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     """A retry of what the disk never took writes it anew; it is not given up as somebody else's."""
     full = [True]
@@ -691,22 +691,22 @@ async def test_what_had_no_room_is_shown_and_kept_when_it_is_tried_again(
     store.sync()
     assert [e.state for e in store.entries] == ["failed"], "it is not lost from sight"
     assert store.unsaved == {entry.id}
-    assert service.seen == []
+    assert server.seen == []
     full[0] = False
     store.retry(entry.id)
     await until(lambda: store.entries == ())
-    assert [c.body for c in service.comments] == ["no room"]
+    assert [c.body for c in server.comments] == ["no room"]
     await store.aclose()
 
 
 async def test_what_a_second_window_writes_is_sent_from_the_first_and_shown_in_both(
-    connection: ConnectionStore, service: FaultyService, database: Database
+    connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     owner = OutboxStore(connection, OutboxTable(database), sleep=at_once)
     guest = OutboxStore(connection, OutboxTable(database), owned=False, sleep=at_once)
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    service.faults = [errors.BadRequestError(400, "no")]
+    server.faults = [errors.BadRequestError(400, "no")]
     guest.submit_comment("canvas", "thread", "from there")
     await until(lambda: not guest.tasks.count)
     owner.sync()
@@ -714,25 +714,25 @@ async def test_what_a_second_window_writes_is_sent_from_the_first_and_shown_in_b
     guest.sync()
     assert [e.state for e in guest.entries] == ["failed"]
     owner.retry(owner.entries[0].id)
-    await until(lambda: service.comments and not owner.tasks.count)
+    await until(lambda: server.comments and not owner.tasks.count)
     guest.sync()
     assert guest.entries == ()
     guest.take_ownership()
     await until(lambda: not guest.tasks.count)
-    assert service.seen == ["comment", "comment"]
+    assert server.seen == ["comment", "comment"]
     await owner.aclose()
     await guest.aclose()
 
 
 async def test_what_was_written_for_one_service_never_leaves_for_another(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
     connect(connection)
     await until(lambda: connection.state.mode == "live")
-    service.down = True
+    server.down = True
     outbox.submit_comment("canvas", "thread", "for the first one")
     await until(lambda: connection.state.mode == "offline")
-    service.down = False
+    server.down = False
     emitted: list[object] = []
     outbox.changed.connect(emitted.append)
     connect(connection, "another")
@@ -741,14 +741,14 @@ async def test_what_was_written_for_one_service_never_leaves_for_another(
     outbox.wake()
     await until(lambda: connection.state.mode == "live")
     await until(lambda: not outbox.tasks.running("pump"))
-    assert service.comments == []
+    assert server.comments == []
     connect(connection)
-    await until(lambda: service.comments)
-    assert [c.body for c in service.comments] == ["for the first one"]
+    await until(lambda: server.comments)
+    assert [c.body for c in server.comments] == ["for the first one"]
 
 
 async def test_send_now_ends_the_seconds_and_looks_for_the_server(
-    connection: ConnectionStore, service: FaultyService, database: Database
+    connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     outbox = OutboxStore(connection, OutboxTable(database), sleep=Pause())
     connect(connection)
@@ -757,13 +757,13 @@ async def test_send_now_ends_the_seconds_and_looks_for_the_server(
     outbox.submit_edge("canvas", held, "held")
     outbox.submit_edge("canvas", staged, "staged")
     outbox.send_now()
-    await until(lambda: [e.id for e in service.edges] == [held.id])
+    await until(lambda: [e.id for e in server.edges] == [held.id])
     assert [e.id for e in outbox.entries] == [staged.id], "what is staged stays so"
     await outbox.aclose()
 
 
 async def test_unsent_items_of_other_workspaces_are_known(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
     connect(connection, "one")
     await until(lambda: connection.state.mode == "live")
@@ -797,7 +797,7 @@ async def test_items_of_another_workspace_can_be_discarded(
 
 
 async def test_what_had_no_room_outlives_another_workspace(
-    connection: ConnectionStore, service: FaultyService, database: Database
+    connection: ConnectionStore, server: FaultyServer, database: Database
 ) -> None:
     """It is only in memory: leaving its workspace must neither lose nor hide it."""
     full = [True]
@@ -827,7 +827,7 @@ async def test_what_had_no_room_outlives_another_workspace(
     full[0] = False
     store.retry(entry.id)
     await until(lambda: store.entries == ())
-    assert [c.body for c in service.comments] == ["no room"]
+    assert [c.body for c in server.comments] == ["no room"]
     await store.aclose()
 
 
@@ -850,7 +850,7 @@ async def test_items_of_other_workspaces_that_are_gone_are_no_longer_counted(
 
 
 async def test_many_items_are_sent_with_few_changes(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
     connect(connection)
     await until(lambda: connection.state.mode == "live")
@@ -863,13 +863,13 @@ async def test_many_items_are_sent_with_few_changes(
     outbox.changed.connect(lambda entries: counts.append(len(entries)))
     outbox.release([edge.id or "" for edge in edges])
     await until(lambda: outbox.entries == ())
-    assert [e.id for e in service.edges] == [edge.id for edge in edges]
+    assert [e.id for e in server.edges] == [edge.id for edge in edges]
     assert counts[-1] == 0
     assert len(counts) < 100, "two for each connection take quadratic time"
 
 
 async def test_what_the_user_does_while_many_are_sent_is_shown_at_once(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+    outbox: OutboxStore, connection: ConnectionStore, server: FaultyServer
 ) -> None:
     connect(connection)
     await until(lambda: connection.state.mode == "live")
@@ -877,7 +877,7 @@ async def test_what_the_user_does_while_many_are_sent_is_shown_at_once(
     with outbox.batch():
         for edge in edges:
             outbox.submit_edge("canvas", edge)
-    await until(lambda: len(service.edges) > 3)
+    await until(lambda: len(server.edges) > 3)
     shown: list[tuple[OutboxItem, ...]] = []
     outbox.changed.connect(shown.append)
     assert outbox.cancel(edges[-1].id or "")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from faulty import until
-from served import ADDRESS, KEY, Served, ident
+from server_stores import ADDRESS, KEY, ServerStores, id_of
 
 from wsdesk.api.connection import Connection
 from wsdesk.localdb.core.database import Database
@@ -23,37 +23,45 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def made(served: Served, database: Database, tmp_path: Path) -> AsyncIterator[tuple[Any, Any]]:
+async def made(
+    server_stores: ServerStores, database: Database, tmp_path: Path
+) -> AsyncIterator[tuple[Any, Any]]:
     folder = IndexFolder(tmp_path / "index", 1 << 28)
     indexing = Indexer(
         folder,
-        served.connection,
-        served.projects,
-        served.canvases,
-        served.comments,
+        server_stores.connection,
+        server_stores.projects,
+        server_stores.canvases,
+        server_stores.comments,
         SnapshotTable(database),
     )
     images: Any = SimpleNamespace(failure=str)
-    store = ProblemsStore(served.canvases, served.projects, served.models, images, indexing)
-    served.connect()
-    await until(lambda: served.projects.state.loose and served.models.state.phase is LoadState.READY)
+    store = ProblemsStore(
+        server_stores.canvases, server_stores.projects, server_stores.models, images, indexing
+    )
+    server_stores.connect()
+    await until(
+        lambda: server_stores.projects.state.loose and server_stores.models.state.phase is LoadState.READY
+    )
     yield store, indexing
     await store.aclose()
     await indexing.aclose()
 
 
-async def test_problems_of_other_canvases_come_from_the_index(served: Served, made: tuple[Any, Any]) -> None:
+async def test_problems_of_other_canvases_come_from_the_index(
+    server_stores: ServerStores, made: tuple[Any, Any]
+) -> None:
     store, indexing = made
-    canvas_id = ident("Two")
+    canvas_id = id_of("Two")
     path = f"/api/v1/canvases/{canvas_id}/content"
-    served.door.content[path] = (
+    server_stores.server_transport.content[path] = (
         b'{"nodes":[{"id":"n1","title":"Tin","geometry":{"x":0,"y":0,"w":9,"h":9},'
         b'"versions":[{"id":"v1","errorMessage":"no room"}]}],'
         b'"edges":[{"id":"e","srcNodeId":"n1","dstNodeId":"gone"}],"notes":[]}'
     )
-    await served.open("Two")
-    await served.open("One")
-    served.canvases.make_current(ident("One"))
+    await server_stores.open("Two")
+    await server_stores.open("One")
+    server_stores.canvases.make_current(id_of("One"))
     await indexing.drained()
     store.set_scope("all")
     await until(lambda: store.stored("all"))
@@ -76,26 +84,26 @@ WIDE = (
 )
 
 
-async def look_elsewhere(served: Served, made: tuple[Any, Any]) -> tuple[Any, str]:
+async def look_elsewhere(server_stores: ServerStores, made: tuple[Any, Any]) -> tuple[Any, str]:
     """Keep canvas Two with a node whose model refuses it, look at canvas One, and ask for all."""
     store, indexing = made
-    served.door.content["/api/v1/generation/models"] = CATALOGUE
-    served.models.load()
-    await until(lambda: served.models.by_name("tide") is not None)
-    served.door.content[f"/api/v1/canvases/{ident('Two')}/content"] = WIDE
-    await served.open("Two")
-    await served.open("One")
-    served.canvases.make_current(ident("One"))
+    server_stores.server_transport.content["/api/v1/generation/models"] = CATALOGUE
+    server_stores.models.load()
+    await until(lambda: server_stores.models.by_name("tide") is not None)
+    server_stores.server_transport.content[f"/api/v1/canvases/{id_of('Two')}/content"] = WIDE
+    await server_stores.open("Two")
+    await server_stores.open("One")
+    server_stores.canvases.make_current(id_of("One"))
     await indexing.drained()
     store.set_scope("all")
     await until(lambda: len(store.stored("all")) >= 2)
-    return store, ident("Two")
+    return store, id_of("Two")
 
 
 async def test_what_is_kept_of_other_canvases_is_held_against_the_catalogue(
-    served: Served, made: tuple[Any, Any]
+    server_stores: ServerStores, made: tuple[Any, Any]
 ) -> None:
-    store, two = await look_elsewhere(served, made)
+    store, two = await look_elsewhere(server_stores, made)
     found = store.stored("all")
     assert {(one.canvas_id, one.problem.code, one.title, one.is_node) for one in found} == {
         (two, "misfit", "Tin", True),
@@ -104,36 +112,38 @@ async def test_what_is_kept_of_other_canvases_is_held_against_the_catalogue(
     words = next(dict(one.problem.values)["words"] for one in found if one.problem.code == "misfit")
     assert "21:9" in words
     assert store.stored("project") == ()
-    served.canvases.make_current(two)
+    server_stores.canvases.make_current(two)
     assert store.stored("all") == (), "of the canvas that is looked at its document tells"
 
 
-async def test_another_catalogue_judges_anew(served: Served, made: tuple[Any, Any]) -> None:
-    store, two = await look_elsewhere(served, made)
-    served.door.content["/api/v1/generation/models"] = CATALOGUE.replace(b"true", b"false")
-    served.models.load()
+async def test_another_catalogue_judges_anew(server_stores: ServerStores, made: tuple[Any, Any]) -> None:
+    store, two = await look_elsewhere(server_stores, made)
+    server_stores.server_transport.content["/api/v1/generation/models"] = CATALOGUE.replace(b"true", b"false")
+    server_stores.models.load()
     await until(
         lambda: [(one.canvas_id, one.problem.code) for one in store.stored("all")] == [(two, "misfit")]
     )
-    served.door.content["/api/v1/generation/models"] = CATALOGUE.replace(b"1:1", b"21:9")
-    served.models.load()
+    server_stores.server_transport.content["/api/v1/generation/models"] = CATALOGUE.replace(b"1:1", b"21:9")
+    server_stores.models.load()
     await until(lambda: [one.problem.code for one in store.stored("all")] == ["deprecated"])
 
 
 async def test_a_catalogue_that_comes_late_judges_what_is_looked_at(
-    served: Served, made: tuple[Any, Any]
+    server_stores: ServerStores, made: tuple[Any, Any]
 ) -> None:
     store, _indexing = made
-    served.door.content[f"/api/v1/canvases/{ident('Two')}/content"] = WIDE
-    await served.open("Two")
+    server_stores.server_transport.content[f"/api/v1/canvases/{id_of('Two')}/content"] = WIDE
+    await server_stores.open("Two")
     store.set_scope("canvas")
-    served.door.content["/api/v1/generation/models"] = CATALOGUE
-    served.models.load()
+    server_stores.server_transport.content["/api/v1/generation/models"] = CATALOGUE
+    server_stores.models.load()
     await until(lambda: store.settings)
     assert [problem.code for problem in store.settings] == ["misfit"]
 
 
-async def test_another_account_sees_nothing_of_what_was_known(served: Served, made: tuple[Any, Any]) -> None:
-    store, _two = await look_elsewhere(served, made)
-    served.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="Other")
+async def test_another_account_sees_nothing_of_what_was_known(
+    server_stores: ServerStores, made: tuple[Any, Any]
+) -> None:
+    store, _two = await look_elsewhere(server_stores, made)
+    server_stores.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="Other")
     assert store.stored("all") == ()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from faulty import until
-from served import Served, ident
+from server_stores import ServerStores, id_of
 
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.index.folder import IndexFolder
@@ -45,21 +45,28 @@ def canvas(*nodes: dict[str, Any], edges: tuple[tuple[str, str], ...] = ()) -> b
 
 @pytest.fixture
 async def lineage(
-    served: Served, database: Database, tmp_path: Path
+    server_stores: ServerStores, database: Database, tmp_path: Path
 ) -> AsyncIterator[tuple[LineageStore, Indexer]]:
     folder = IndexFolder(tmp_path / "index", 1 << 28)
-    stores = (served.connection, served.projects, served.canvases, served.comments)
+    stores = (
+        server_stores.connection,
+        server_stores.projects,
+        server_stores.canvases,
+        server_stores.comments,
+    )
     indexing = Indexer(folder, *stores, SnapshotTable(database))
-    store = LineageStore(served.canvases, served.selection, indexing, served.notifications)
-    served.connect()
-    await until(lambda: served.projects.state.loose)
+    store = LineageStore(
+        server_stores.canvases, server_stores.selection, indexing, server_stores.notifications
+    )
+    server_stores.connect()
+    await until(lambda: server_stores.projects.state.loose)
     yield store, indexing
     await store.aclose()
     await indexing.aclose()
 
 
 async def test_what_other_canvases_made_of_it_and_gave_to_it_is_told(
-    served: Served, lineage: tuple[LineageStore, Indexer]
+    server_stores: ServerStores, lineage: tuple[LineageStore, Indexer]
 ) -> None:
     store, indexing = lineage
     look = node("look", "look-file", took="seed-file")
@@ -68,35 +75,35 @@ async def test_what_other_canvases_made_of_it_and_gave_to_it_is_told(
         ("Stray", canvas(node("stranger", "other-file"))),
         ("One", canvas(look, node("shot", "shot-file"), edges=(("look", "shot"),))),
     ):
-        served.door.content[f"/api/v1/canvases/{ident(name)}/content"] = data
-        await served.open(name)
+        server_stores.server_transport.content[f"/api/v1/canvases/{id_of(name)}/content"] = data
+        await server_stores.open(name)
     await indexing.drained()
-    served.canvases.make_current(ident("One"))
-    served.selection.select(ident("One"), nodes=("look",))
+    server_stores.canvases.make_current(id_of("One"))
+    server_stores.selection.select(id_of("One"), nodes=("look",))
     store.refresh()
     await until(lambda: store.state is not None and len(store.state.elsewhere) == 2)
     assert store.state is not None
     assert {(one.canvas_id, one.node_id, one.title, one.forward) for one in store.state.elsewhere} == {
-        (ident("Two"), "source", "The source", False),
-        (ident("Two"), "heir", "The heir", True),
+        (id_of("Two"), "source", "The source", False),
+        (id_of("Two"), "heir", "The heir", True),
     }
 
 
 async def test_without_a_service_it_is_told_all_the_same_and_of_this_account_alone(
-    served: Served, lineage: tuple[LineageStore, Indexer]
+    server_stores: ServerStores, lineage: tuple[LineageStore, Indexer]
 ) -> None:
     store, indexing = lineage
     for name, one in (("Two", node("heir", "h", took="look-file")), ("One", node("look", "look-file"))):
-        served.door.content[f"/api/v1/canvases/{ident(name)}/content"] = canvas(one)
-        await served.open(name)
+        server_stores.server_transport.content[f"/api/v1/canvases/{id_of(name)}/content"] = canvas(one)
+        await server_stores.open(name)
     await indexing.drained()
-    served.canvases.close(ident("Two"))
-    served.canvases.make_current(ident("One"))
-    served.selection.select(ident("One"), nodes=("look",))
+    server_stores.canvases.close(id_of("Two"))
+    server_stores.canvases.make_current(id_of("One"))
+    server_stores.selection.select(id_of("One"), nodes=("look",))
     store.refresh()
     await until(lambda: store.state is not None and bool(store.state.elsewhere))
     assert store.state is not None
     assert [one.node_id for one in store.state.elsewhere] == ["heir"]
-    served.selection.select(ident("One"), nodes=())
+    server_stores.selection.select(id_of("One"), nodes=())
     store.refresh()
     assert store.state is None

@@ -39,7 +39,7 @@ COLLECTIONS = (
 )
 
 
-class Desk:
+class Harness:
     """Marks of one person, and the results of exports and imports."""
 
     def __init__(self, folder: Path) -> None:
@@ -61,8 +61,8 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, qapp: object) -> Iterator[Desk]:
-    made = Desk(tmp_path)
+def harness(tmp_path: Path, qapp: object) -> Iterator[Harness]:
+    made = Harness(tmp_path)
     yield made
     made.database.close()
 
@@ -145,77 +145,77 @@ def test_invalid_items_of_collections_are_skipped() -> None:
     assert parse_file(json.dumps(content).encode()).collections == COLLECTIONS
 
 
-async def test_of_a_collection_the_newest_change_stays(desk: Desk, tmp_path: Path) -> None:
-    one = desk.collections.create("Round 1", ["a", "b"])
-    desk.collections.set_note(one.id, "b", "Warmer")
-    desk.transfer.export_file(tmp_path, "ratings.json")
-    exported = await desk.result()
+async def test_of_a_collection_the_newest_change_stays(harness: Harness, tmp_path: Path) -> None:
+    one = harness.collections.create("Round 1", ["a", "b"])
+    harness.collections.set_note(one.id, "b", "Warmer")
+    harness.transfer.export_file(tmp_path, "ratings.json")
+    exported = await harness.result()
     assert exported.collections == 1
-    desk.now = 200.0
-    desk.collections.remove(one.id, {"a"})
-    desk.transfer.import_file(exported.path)
-    imported = await desk.result()
+    harness.now = 200.0
+    harness.collections.remove(one.id, {"a"})
+    harness.transfer.import_file(exported.path)
+    imported = await harness.result()
     assert (imported.collections, imported.newer_collections) == (0, 1)
-    desk.collections.delete(one.id)
-    desk.transfer.import_file(exported.path)
-    assert (await desk.result()).collections == 1
+    harness.collections.delete(one.id)
+    harness.transfer.import_file(exported.path)
+    assert (await harness.result()).collections == 1
     items = (CollectionItem("a"), CollectionItem("b", "Warmer"))
-    assert [(row.name, row.items) for row in desk.collections.all] == [("Round 1", items)]
+    assert [(row.name, row.items) for row in harness.collections.all] == [("Round 1", items)]
 
 
-async def test_a_damaged_entry_does_not_prevent_the_others(desk: Desk, tmp_path: Path) -> None:
+async def test_a_damaged_entry_does_not_prevent_the_others(harness: Harness, tmp_path: Path) -> None:
     data = format_file(MarksFile(ROWS, COLLECTIONS)).decode()
     for digits in (401, 5000):
         damaged = data.replace('"createdAt": 3.0', f'"createdAt": {"9" * digits}')
         damaged = damaged.replace('"changedAt": 120.5', f'"changedAt": {"9" * digits}')
         (tmp_path / "ratings.json").write_text(damaged)
-        desk.transfer.import_file(tmp_path / "ratings.json")
-        assert (await desk.result()).error == ""
-    assert desk.marks.of("a").rating == 4
-    assert [one.name for one in desk.collections.all] == ["Round 1"]
+        harness.transfer.import_file(tmp_path / "ratings.json")
+        assert (await harness.result()).error == ""
+    assert harness.marks.of("a").rating == 4
+    assert [one.name for one in harness.collections.all] == ["Round 1"]
 
 
-async def test_of_a_version_in_a_file_twice_the_newest_entry_counts(desk: Desk, tmp_path: Path) -> None:
+async def test_of_a_version_in_a_file_twice_the_newest_entry_counts(harness: Harness, tmp_path: Path) -> None:
     newer, older = (ExportedMarks("a", ResultMarks(rating=rating), rating * 10.0) for rating in (4, 1))
     (tmp_path / "ratings.json").write_bytes(format_file(MarksFile((newer, older))))
-    desk.transfer.import_file(tmp_path / "ratings.json")
-    result = await desk.result()
+    harness.transfer.import_file(tmp_path / "ratings.json")
+    result = await harness.result()
     assert (result.count, result.conflicts) == (1, ())
-    assert desk.marks.of("a").rating == 4
+    assert harness.marks.of("a").rating == 4
 
 
-async def test_times_in_the_future_do_not_win_for_ever(desk: Desk, tmp_path: Path) -> None:
+async def test_times_in_the_future_do_not_win_for_ever(harness: Harness, tmp_path: Path) -> None:
     """A colleague's clock may be wrong."""
     marks = (ExportedMarks("a", ResultMarks(Flag.PICK), 9e11),)
     collection = Collection("c1", "Round 1", (), 1.0, 9e11)
     (tmp_path / "ratings.json").write_bytes(format_file(MarksFile(marks, (collection,))))
-    desk.transfer.import_file(tmp_path / "ratings.json")
-    await desk.result()
-    desk.now += 10
-    desk.marks.set_flag(["a"], Flag.REJECT)
-    assert [row.changed_at for row in desk.marks.export()] == [desk.now]
-    assert desk.collections.all[0].changed_at <= desk.now
+    harness.transfer.import_file(tmp_path / "ratings.json")
+    await harness.result()
+    harness.now += 10
+    harness.marks.set_flag(["a"], Flag.REJECT)
+    assert [row.changed_at for row in harness.marks.export()] == [harness.now]
+    assert harness.collections.all[0].changed_at <= harness.now
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes in folders")
-async def test_a_pipe_is_not_opened(desk: Desk, tmp_path: Path) -> None:
+async def test_a_pipe_is_not_opened(harness: Harness, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "ratings.json")
-    desk.transfer.import_file(tmp_path / "ratings.json")
-    assert (await desk.result()).error == "Invalid argument"
+    harness.transfer.import_file(tmp_path / "ratings.json")
+    assert (await harness.result()).error == "Invalid argument"
 
 
-async def test_a_colleague_gets_the_marks_and_newer_ones_stay(desk: Desk, tmp_path: Path) -> None:
-    desk.marks.set_rating(["a"], 5)
-    desk.marks.set_flag(["b"], Flag.PICK)
-    desk.transfer.export_file(tmp_path, "ratings.json")
-    exported = await desk.result()
+async def test_a_colleague_gets_the_marks_and_newer_ones_stay(harness: Harness, tmp_path: Path) -> None:
+    harness.marks.set_rating(["a"], 5)
+    harness.marks.set_flag(["b"], Flag.PICK)
+    harness.transfer.export_file(tmp_path, "ratings.json")
+    exported = await harness.result()
     assert (exported.direction, exported.path, exported.count) == ("export", tmp_path / "ratings.json", 2)
-    desk.transfer.export_file(tmp_path, "ratings.json")
-    assert (await desk.result()).path != exported.path, "no file is overwritten"
+    harness.transfer.export_file(tmp_path, "ratings.json")
+    assert (await harness.result()).path != exported.path, "no file is overwritten"
 
     folder = tmp_path / "other"
     folder.mkdir()
-    other = Desk(folder)
+    other = Harness(folder)
     other.now = 200.0
     other.marks.set_flag(["b"], Flag.REJECT)
     other.transfer.import_file(exported.path)
@@ -228,12 +228,12 @@ async def test_a_colleague_gets_the_marks_and_newer_ones_stay(desk: Desk, tmp_pa
     other.database.close()
 
 
-async def test_what_cannot_be_read_or_written_is_reported(desk: Desk, tmp_path: Path) -> None:
-    desk.transfer.import_file(tmp_path / "missing.json")
-    assert (await desk.result()).error == "No such file or directory"
+async def test_what_cannot_be_read_or_written_is_reported(harness: Harness, tmp_path: Path) -> None:
+    harness.transfer.import_file(tmp_path / "missing.json")
+    assert (await harness.result()).error == "No such file or directory"
     (tmp_path / "other.json").write_text("{}")
-    desk.transfer.import_file(tmp_path / "other.json")
-    assert (await desk.result()).error == "other-file"
-    desk.transfer.export_file(tmp_path / "missing", "ratings.json")
-    failed = await desk.result()
+    harness.transfer.import_file(tmp_path / "other.json")
+    assert (await harness.result()).error == "other-file"
+    harness.transfer.export_file(tmp_path / "missing", "ratings.json")
+    failed = await harness.result()
     assert (failed.direction, failed.error) == ("export", "No such file or directory")

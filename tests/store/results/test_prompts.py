@@ -52,7 +52,7 @@ def document(name: str, prompt: str, status: str, favorite: bool) -> IndexDocume
     return IndexDocument(name, b"", (text,))
 
 
-class Bench:
+class Harness:
     """A store on an index with a boat in three wordings and two failed cats."""
 
     def __init__(self, path: Path) -> None:
@@ -88,16 +88,16 @@ async def until(holds: Callable[[], object]) -> None:
 
 
 @pytest.fixture
-async def bench(tmp_path: Path) -> Bench:
-    made = Bench(tmp_path)
+async def harness(tmp_path: Path) -> Harness:
+    made = Harness(tmp_path)
     made.store.open()
     await until(lambda: made.store.state.results)
     return made
 
 
-async def test_similar_prompts_are_one_cluster_with_its_results(bench: Bench) -> None:
-    state = bench.store.state
-    assert bench.texts == ["a red boat at dusk", "two cats"]
+async def test_similar_prompts_are_one_cluster_with_its_results(harness: Harness) -> None:
+    state = harness.store.state
+    assert harness.texts == ["a red boat at dusk", "two cats"]
     assert state.phase is LoadState.READY
     assert state.cluster is not None
     assert (state.cluster.results, state.cluster.favorites) == (3, 1)
@@ -105,51 +105,51 @@ async def test_similar_prompts_are_one_cluster_with_its_results(bench: Bench) ->
     assert {state.images[cluster.numbers[0]].title for cluster in state.clusters} <= {"v2", "v1", "v4", "v5"}
 
 
-async def test_the_order_and_the_query_change_the_list(bench: Bench) -> None:
-    bench.store.sort("failures")
-    await until(lambda: bench.texts[0] == "two cats")
-    bench.store.search("boat")
-    await until(lambda: bench.texts == ["a red boat at dusk"])
-    bench.store.search("size:huge boat")
-    await until(lambda: bench.store.state.query_error is not None)
+async def test_the_order_and_the_query_change_the_list(harness: Harness) -> None:
+    harness.store.sort("failures")
+    await until(lambda: harness.texts[0] == "two cats")
+    harness.store.search("boat")
+    await until(lambda: harness.texts == ["a red boat at dusk"])
+    harness.store.search("size:huge boat")
+    await until(lambda: harness.store.state.query_error is not None)
 
 
-async def test_the_results_of_another_cluster_open_in_the_viewer(bench: Bench) -> None:
-    bench.store.view("two cats", "v5")
-    await until(lambda: bench.viewer_items.state is not None)
-    assert bench.viewer_items.current is not None
-    assert bench.viewer_items.current.version_id == "v5"
-    assert bench.store.state.current == "two cats"
+async def test_the_results_of_another_cluster_open_in_the_viewer(harness: Harness) -> None:
+    harness.store.view("two cats", "v5")
+    await until(lambda: harness.viewer_items.state is not None)
+    assert harness.viewer_items.current is not None
+    assert harness.viewer_items.current.version_id == "v5"
+    assert harness.store.state.current == "two cats"
 
 
-async def test_another_workspace_shows_its_own_prompts(bench: Bench) -> None:
-    bench.indexer.file = None
-    bench.connection.profile_changed.emit("other")
-    await until(lambda: bench.store.state.phase is LoadState.READY)
-    assert bench.texts == []
-    assert bench.store.state.results == ()
-    assert bench.store.state.sort == "used"
+async def test_another_workspace_shows_its_own_prompts(harness: Harness) -> None:
+    harness.indexer.file = None
+    harness.connection.profile_changed.emit("other")
+    await until(lambda: harness.store.state.phase is LoadState.READY)
+    assert harness.texts == []
+    assert harness.store.state.results == ()
+    assert harness.store.state.sort == "used"
 
 
-async def test_the_query_stays_in_another_workspace(bench: Bench) -> None:
-    bench.store.search("cats")
-    bench.store.sort("newest")
-    bench.connection.profile_changed.emit("other")
-    await until(lambda: bench.texts == ["two cats"])
-    assert (bench.store.state.text, bench.store.state.sort) == ("cats", "newest")
+async def test_the_query_stays_in_another_workspace(harness: Harness) -> None:
+    harness.store.search("cats")
+    harness.store.sort("newest")
+    harness.connection.profile_changed.emit("other")
+    await until(lambda: harness.texts == ["two cats"])
+    assert (harness.store.state.text, harness.store.state.sort) == ("cats", "newest")
 
 
-async def test_results_are_always_those_of_the_current_cluster(bench: Bench) -> None:
+async def test_results_are_always_those_of_the_current_cluster(harness: Harness) -> None:
     states: list[Any] = []
-    bench.store.changed.connect(states.append)
-    bench.store.search("cats")
-    await until(lambda: bench.store.state.results and bench.texts == ["two cats"])
+    harness.store.changed.connect(states.append)
+    harness.store.search("cats")
+    await until(lambda: harness.store.state.results and harness.texts == ["two cats"])
     shown = {(state.current, result.version_id) for state in states for result in state.results}
     assert all((text == "two cats") == (version_id in ("v4", "v5")) for text, version_id in shown)
 
 
-async def test_a_closed_page_reads_nothing(bench: Bench) -> None:
-    bench.store.close()
-    bench.store.search("cats")
+async def test_a_closed_page_reads_nothing(harness: Harness) -> None:
+    harness.store.close()
+    harness.store.search("cats")
     await asyncio.sleep(0.05)
-    assert bench.texts == ["a red boat at dusk", "two cats"]
+    assert harness.texts == ["a red boat at dusk", "two cats"]

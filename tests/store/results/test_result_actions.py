@@ -48,7 +48,7 @@ class Rows:
         return tuple(self.by_number[number] for number in numbers)
 
 
-class Desk:
+class Harness:
     def __init__(self, source: Source) -> None:
         canvases: Any = OpenCanvases(Canvas(node(3), node(1, "n2")))
         projects: Any = Projects()
@@ -73,12 +73,12 @@ class Desk:
 
 
 @pytest.fixture
-async def desk(tmp_path: Path, qapp: object) -> AsyncIterator[Desk]:
+async def harness(tmp_path: Path, qapp: object) -> AsyncIterator[Harness]:
     path = tmp_path / "kept.png"
     path.write_bytes(b"picture")
-    desk = Desk(Source(path))
-    yield desk
-    for store in (desk.actions, desk.batch, desk.files, desk.comparing):
+    harness = Harness(Source(path))
+    yield harness
+    for store in (harness.actions, harness.batch, harness.files, harness.comparing):
         await store.aclose()
 
 
@@ -87,71 +87,71 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-async def test_the_selection_follows_to_the_node_and_version_of_the_current_canvas(desk: Desk) -> None:
-    desk.actions.inspect([desk.rows.by_number[1]])
-    assert desk.selection.state.nodes == ("n1",)
-    assert desk.selection.chosen_version("n1") == "v2"
-    assert desk.inspected.state is None
+async def test_the_selection_follows_to_the_node_and_version_of_the_current_canvas(harness: Harness) -> None:
+    harness.actions.inspect([harness.rows.by_number[1]])
+    assert harness.selection.state.nodes == ("n1",)
+    assert harness.selection.chosen_version("n1") == "v2"
+    assert harness.inspected.state is None
 
 
-async def test_a_result_of_another_canvas_is_shown_and_leaves_nothing_selected(desk: Desk) -> None:
-    desk.selection.select("c1", nodes=("n2",))
-    desk.actions.inspect([desk.rows.by_number[2]])
-    assert desk.selection.state.nodes == ()
-    shown = desk.inspected.state
+async def test_a_result_of_another_canvas_is_shown_and_leaves_nothing_selected(harness: Harness) -> None:
+    harness.selection.select("c1", nodes=("n2",))
+    harness.actions.inspect([harness.rows.by_number[2]])
+    assert harness.selection.state.nodes == ()
+    shown = harness.inspected.state
     assert isinstance(shown, Inspected)
     assert [item.version.text_prompt for item in shown.items if item.version] == ["elsewhere"]
 
 
-async def test_several_results_are_compared_two_at_a_time(desk: Desk) -> None:
-    desk.rows.by_number[3] = result(number=3, canvas_id="c2", node_id="o", version_id="x", prompt="other")
-    desk.actions.compare((1, 2, 3), pairwise=True)
+async def test_several_results_are_compared_two_at_a_time(harness: Harness) -> None:
+    harness.rows.by_number[3] = result(number=3, canvas_id="c2", node_id="o", version_id="x", prompt="other")
+    harness.actions.compare((1, 2, 3), pairwise=True)
     await settle()
-    assert desk.comparing.state is not None
-    assert (desk.comparing.state.is_pair, desk.comparing.state.waiting) == (True, 1)
+    assert harness.comparing.state is not None
+    assert (harness.comparing.state.is_pair, harness.comparing.state.waiting) == (True, 1)
 
 
-async def test_results_of_several_canvases_are_compared(desk: Desk) -> None:
-    desk.actions.compare((1, 2))
+async def test_results_of_several_canvases_are_compared(harness: Harness) -> None:
+    harness.actions.compare((1, 2))
     await settle()
-    state = desk.comparing.state
+    state = harness.comparing.state
     assert state is not None
     assert [side.name for side in state.sides] == ["Harbour v2", "Harbor"]
     assert [side.version.text_prompt for side in state.sides] == ["harbour 2", "elsewhere"]
-    desk.comparing.close()
-    desk.actions.compare((1,))
+    harness.comparing.close()
+    harness.actions.compare((1,))
     await settle()
-    assert desk.comparing.state is None
-    assert "at least two" in desk.notifications.recent[-1].message
+    assert harness.comparing.state is None
+    assert "at least two" in harness.notifications.recent[-1].message
 
 
 @pytest.mark.parametrize("end", ["no canvas", "profile"])
-async def test_a_comparison_ends_with_the_workspace(desk: Desk, end: str) -> None:
-    desk.actions.compare((1, 2))
+async def test_a_comparison_ends_with_the_workspace(harness: Harness, end: str) -> None:
+    harness.actions.compare((1, 2))
     await settle()
-    assert desk.comparing.state is not None
+    assert harness.comparing.state is not None
     if end == "profile":
-        desk.connection.profile_changed.emit("other")
+        harness.connection.profile_changed.emit("other")
     else:
-        desk.canvases.current_changed.emit(None)
-    assert desk.comparing.state is None
+        harness.canvases.current_changed.emit(None)
+    assert harness.comparing.state is None
 
 
-async def test_a_comparison_without_a_side_that_can_be_read_becomes_pairwise(desk: Desk) -> None:
-    desk.comparing.compare("gone", [VersionRef(f"n{number}") for number in range(3)])
-    desk.comparing.set_pairwise(True, 0)
-    desk.comparing.set_reference(0)
-    state = desk.comparing.state
+async def test_a_comparison_without_a_side_that_can_be_read_becomes_pairwise(harness: Harness) -> None:
+    harness.comparing.compare("gone", [VersionRef(f"n{number}") for number in range(3)])
+    harness.comparing.set_pairwise(True, 0)
+    harness.comparing.set_reference(0)
+    state = harness.comparing.state
     assert state is not None
     assert state.sides == ()
 
 
-async def test_files_of_several_canvases_are_collected_with_their_names(desk: Desk) -> None:
-    desk.actions.save((1, 2))
+async def test_files_of_several_canvases_are_collected_with_their_names(harness: Harness) -> None:
+    harness.actions.save((1, 2))
     await settle()
-    assert desk.batch.state.phase == "ready"
-    assert [item.name("{project} {canvas} {title} {seed} {n}") for item in desk.batch.state.items] == [
+    assert harness.batch.state.phase == "ready"
+    assert [item.name("{project} {canvas} {title} {seed} {n}") for item in harness.batch.state.items] == [
         "Autumn Board Harbor 2 2.png",
         "Autumn Board Harbor 7 1.png",
     ]
-    assert [item.canvas_id for item in desk.batch.state.items] == ["c1", "c2"]
+    assert [item.canvas_id for item in harness.batch.state.items] == ["c1", "c2"]

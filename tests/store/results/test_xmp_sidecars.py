@@ -29,7 +29,7 @@ STRANGER = (
 )
 
 
-class Desk:
+class Harness:
     def __init__(self, folder: Path) -> None:
         self.now = 100.0
         self.database = open_database(folder / "wsdesk.sqlite3")
@@ -53,30 +53,30 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, qapp: object) -> Iterator[Desk]:
-    made = Desk(tmp_path)
+def harness(tmp_path: Path, qapp: object) -> Iterator[Harness]:
+    made = Harness(tmp_path)
     yield made
     made.database.close()
 
 
 @pytest.mark.parametrize("seconds", [-86_400 * 365 * 40, 9e9])
 async def test_marks_of_a_file_with_an_impossible_date_stay_after_a_restart(
-    desk: Desk, tmp_path: Path, seconds: float
+    harness: Harness, tmp_path: Path, seconds: float
 ) -> None:
     path = tmp_path / "photo.png.xmp"
     path.write_bytes(write_marks(ResultMarks(Flag.PICK, 3), version_id="v1"))
     os.utime(path, (seconds, seconds))
-    assert (await desk.read(path)).count == 1
-    again = ResultMarksStore(ResultMarksTable(desk.database), lambda: desk.now)
+    assert (await harness.read(path)).count == 1
+    again = ResultMarksStore(ResultMarksTable(harness.database), lambda: harness.now)
     again.load("p")
     assert again.of("v1") == ResultMarks(Flag.PICK, 3)
     assert 0 <= again.export()[0].changed_at <= IMPORTED_AT
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes in folders")
-async def test_a_pipe_among_the_files_is_not_opened(desk: Desk, tmp_path: Path) -> None:
+async def test_a_pipe_among_the_files_is_not_opened(harness: Harness, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "photo.png.xmp")
-    result = await desk.read(tmp_path)
+    result = await harness.read(tmp_path)
     assert [(file.path.name, file.error) for file in result.unreadable] == [("photo.png.xmp", "unreadable")]
     with pytest.raises(OSError, match="Invalid argument"):
         write_xmp(tmp_path / "photo.png", ResultMarks(), "v1")
@@ -95,58 +95,62 @@ def beside(path: Path) -> Path:
     return path.with_name(path.name + ".xmp")
 
 
-async def test_marks_are_written_with_the_version_and_read_back(desk: Desk, photo: Path) -> None:
-    desk.marks.set_flag(["v1"], Flag.PICK)
-    desk.marks.set_rating(["v1"], 4)
-    await desk.sidecars.write(photo, "v1")
+async def test_marks_are_written_with_the_version_and_read_back(harness: Harness, photo: Path) -> None:
+    harness.marks.set_flag(["v1"], Flag.PICK)
+    harness.marks.set_rating(["v1"], 4)
+    await harness.sidecars.write(photo, "v1")
     assert read_marks(beside(photo).read_bytes()) == ResultMarks(Flag.PICK, 4)
     assert sorted(path.name for path in photo.parent.iterdir()) == ["photo.png", "photo.png.xmp"]
-    assert (await desk.read(photo.parent)).count == 0, "nothing changed"
+    assert (await harness.read(photo.parent)).count == 0, "nothing changed"
 
     data = beside(photo).read_bytes().replace(b'Rating="4"', b'Rating="2"')
     renamed = photo.with_name("renamed.png.xmp")
     renamed.write_bytes(data)
-    result = await desk.read(renamed)
-    assert (result.count, desk.marks.of("v1")) == (1, ResultMarks(Flag.PICK, 2))
-    desk.marks.history.undo()
-    assert desk.marks.of("v1") == ResultMarks(Flag.PICK, 4)
+    result = await harness.read(renamed)
+    assert (result.count, harness.marks.of("v1")) == (1, ResultMarks(Flag.PICK, 2))
+    harness.marks.history.undo()
+    assert harness.marks.of("v1") == ResultMarks(Flag.PICK, 4)
 
 
 async def test_what_another_program_wrote_is_merged_and_properties_of_its_own_stay(
-    desk: Desk, photo: Path
+    harness: Harness, photo: Path
 ) -> None:
     beside(photo).write_bytes(STRANGER)
-    desk.marks.set_flag(["v1"], Flag.REJECT)
-    await desk.sidecars.write(photo, "v1")
+    harness.marks.set_flag(["v1"], Flag.REJECT)
+    await harness.sidecars.write(photo, "v1")
     assert b'CreatorTool="Camera"' in beside(photo).read_bytes()
     beside(photo).write_bytes(STRANGER)  # and it dropped what it doesn't know
-    result = await desk.read(beside(photo))
+    result = await harness.read(beside(photo))
     assert result.count == 1
-    assert desk.marks.of("v1") == ResultMarks(Flag.REJECT, 5), "the flag isn't in it and stays"
+    assert harness.marks.of("v1") == ResultMarks(Flag.REJECT, 5), "the flag isn't in it and stays"
 
 
-async def test_a_name_of_several_versions_and_files_of_others_match_nothing(desk: Desk, photo: Path) -> None:
-    await desk.sidecars.write(photo, "v1")
-    await desk.sidecars.write(photo, "v2")
+async def test_a_name_of_several_versions_and_files_of_others_match_nothing(
+    harness: Harness, photo: Path
+) -> None:
+    await harness.sidecars.write(photo, "v1")
+    await harness.sidecars.write(photo, "v2")
     beside(photo).write_bytes(STRANGER)
     photo.with_name("other.xmp").write_bytes(STRANGER)
-    result = await desk.read(photo.parent)
+    result = await harness.read(photo.parent)
     assert (result.count, result.unmatched) == (0, 2)
-    assert not desk.marks.all
+    assert not harness.marks.all
 
 
-async def test_newer_marks_here_stay_and_are_listed(desk: Desk, photo: Path) -> None:
-    await desk.sidecars.write(photo, "v1")
+async def test_newer_marks_here_stay_and_are_listed(harness: Harness, photo: Path) -> None:
+    await harness.sidecars.write(photo, "v1")
     beside(photo).write_bytes(write_marks(ResultMarks(Flag.PICK), version_id="v1"))
     os.utime(beside(photo), (50, 50))
-    desk.marks.set_rating(["v1"], 1)
-    result = await desk.read(beside(photo))
+    harness.marks.set_rating(["v1"], 1)
+    result = await harness.read(beside(photo))
     assert result.conflicts == ("v1",)
-    assert desk.marks.of("v1") == ResultMarks(Flag.NONE, 1)
+    assert harness.marks.of("v1") == ResultMarks(Flag.NONE, 1)
 
 
-async def test_files_that_are_no_sidecars_are_named_and_the_others_are_read(desk: Desk, photo: Path) -> None:
-    await desk.sidecars.write(photo, "v1")
+async def test_files_that_are_no_sidecars_are_named_and_the_others_are_read(
+    harness: Harness, photo: Path
+) -> None:
+    await harness.sidecars.write(photo, "v1")
     beside(photo).write_bytes(STRANGER)
     bad = {
         "a.xmp": (b"not XML", "other-format"),
@@ -155,14 +159,14 @@ async def test_files_that_are_no_sidecars_are_named_and_the_others_are_read(desk
     }
     for name, (data, _) in bad.items():
         photo.with_name(name).write_bytes(data)
-    result = await desk.read(photo.parent)
+    result = await harness.read(photo.parent)
     assert {(file.path.name, file.error) for file in result.unreadable} == {
         (name, error) for name, (_, error) in bad.items()
     }
     assert result.count == 1
-    assert (await desk.read(photo.with_name("missing.xmp"))).unreadable[0].error == "unreadable"
+    assert (await harness.read(photo.with_name("missing.xmp"))).unreadable[0].error == "unreadable"
     (photo.parent / "empty").mkdir()
-    assert (await desk.read(photo.parent / "empty")).error == "no-sidecars"
+    assert (await harness.read(photo.parent / "empty")).error == "no-sidecars"
 
 
 def test_a_sidecar_that_cannot_be_read_is_left_alone(photo: Path) -> None:

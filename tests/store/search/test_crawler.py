@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from faulty import until
-from served import Served, ident
+from server_stores import ServerStores, id_of
 
 from wsdesk.api import errors
 from wsdesk.localdb.core.database import Database
@@ -27,33 +27,35 @@ pytestmark = pytest.mark.anyio
 NAMES = ("One", "Two", "Stray")
 
 
-class CrawlDesk:
+class CrawlHarness:
     """The stores of a crawl, with an index of its own and no pauses."""
 
-    def __init__(self, served: Served, database: Database, folder: Path) -> None:
-        self.served = served
-        self.settings = served.settings
+    def __init__(self, server_stores: ServerStores, database: Database, folder: Path) -> None:
+        self.server_stores = server_stores
+        self.settings = server_stores.settings
         self.settings.set(CRAWL_REQUESTS, 600)
         self.folder = IndexFolder(folder, 1 << 28)
         session = SessionStateTable(database)
-        recents = RecentCanvasesStore(session, served.connection, served.canvases, served.projects)
+        recents = RecentCanvasesStore(
+            session, server_stores.connection, server_stores.canvases, server_stores.projects
+        )
         self.recents = recents
         self.indexer = Indexer(
             self.folder,
-            served.connection,
-            served.projects,
-            served.canvases,
-            served.comments,
+            server_stores.connection,
+            server_stores.projects,
+            server_stores.canvases,
+            server_stores.comments,
             SnapshotTable(database),
         )
         self.crawler = Crawler(
-            served.connection,
-            served.projects,
-            served.canvases,
+            server_stores.connection,
+            server_stores.projects,
+            server_stores.canvases,
             recents,
             self.indexer,
             session,
-            served.settings,
+            server_stores.settings,
         )
         for name, seconds in (("FIRST_PAUSE_S", 0.0), ("IDLE_S", 0.0), ("STEP_S", 0.01), ("CHECK_S", 0.05)):
             setattr(self.crawler, name, seconds)
@@ -61,8 +63,8 @@ class CrawlDesk:
     @property
     def reads(self) -> list[str]:
         """The canvases whose content was requested, by name."""
-        names = {ident(name): name for name in NAMES}
-        paths = [path.partition("?")[0].split("/") for path in self.served.door.asked]
+        names = {id_of(name): name for name in NAMES}
+        paths = [path.partition("?")[0].split("/") for path in self.server_stores.server_transport.asked]
         return [names[path[-2]] for path in paths if path[-1] == "content"]
 
     async def done(self) -> None:
@@ -83,36 +85,38 @@ class CrawlDesk:
 
 
 @pytest.fixture
-async def desk(served: Served, database: Database, tmp_path: Path) -> AsyncIterator[CrawlDesk]:
-    made = CrawlDesk(served, database, tmp_path / "index")
+async def harness(
+    server_stores: ServerStores, database: Database, tmp_path: Path
+) -> AsyncIterator[CrawlHarness]:
+    made = CrawlHarness(server_stores, database, tmp_path / "index")
     yield made
     await made.aclose()
 
 
-async def connect(desk: CrawlDesk) -> None:
-    desk.served.connect()
-    await until(lambda: desk.served.projects.state.loose)
+async def connect(harness: CrawlHarness) -> None:
+    harness.server_stores.connect()
+    await until(lambda: harness.server_stores.projects.state.loose)
 
 
-async def test_a_word_of_a_canvas_never_opened_is_found(desk: CrawlDesk) -> None:
-    await connect(desk)
-    await desk.done()
-    assert await desk.find("right") == set(NAMES)
-    assert await desk.find("note 117") == set(NAMES), "notes of all pages"
-    assert desk.served.canvases.all == ()
-    state = desk.crawler.state
+async def test_a_word_of_a_canvas_never_opened_is_found(harness: CrawlHarness) -> None:
+    await connect(harness)
+    await harness.done()
+    assert await harness.find("right") == set(NAMES)
+    assert await harness.find("note 117") == set(NAMES), "notes of all pages"
+    assert harness.server_stores.canvases.all == ()
+    state = harness.crawler.state
     assert state.downloaded > 0
     assert state.disk > 0
 
 
-async def test_thumbnails_may_be_downloaded_as_content_may(desk: CrawlDesk) -> None:
-    await connect(desk)
-    await desk.done()
-    crawler = desk.crawler
+async def test_thumbnails_may_be_downloaded_as_content_may(harness: CrawlHarness) -> None:
+    await connect(harness)
+    await harness.done()
+    crawler = harness.crawler
     assert await crawler.may_download_media()
-    crawler.add_media_bytes(desk.settings.get(CRAWL_MB) * 1_000_000)
+    crawler.add_media_bytes(harness.settings.get(CRAWL_MB) * 1_000_000)
     assert not await crawler.may_download_media(), "they count as bytes of the same hour"
-    desk.settings.set(CRAWL_MB, 10_000)
+    harness.settings.set(CRAWL_MB, 10_000)
     assert await crawler.may_download_media()
     obstacles: tuple[CrawlObstacle, ...] = ("battery", "metered")
     for obstacle in obstacles:
@@ -124,52 +128,52 @@ async def test_thumbnails_may_be_downloaded_as_content_may(desk: CrawlDesk) -> N
     assert not await crawler.may_download_media()
 
 
-async def test_what_did_not_change_is_never_downloaded_again(desk: CrawlDesk) -> None:
-    await connect(desk)
-    await desk.done()
-    reads = list(desk.reads)
-    desk.served.projects.refresh()
+async def test_what_did_not_change_is_never_downloaded_again(harness: CrawlHarness) -> None:
+    await connect(harness)
+    await harness.done()
+    reads = list(harness.reads)
+    harness.server_stores.projects.refresh()
     await asyncio.sleep(0.3)
-    assert desk.reads == reads
-    assert desk.crawler.state.phase == "done"
+    assert harness.reads == reads
+    assert harness.crawler.state.phase == "done"
 
 
 async def test_the_crawl_of_the_last_run_goes_on_after_a_restart(
-    desk: CrawlDesk, served: Served, database: Database, tmp_path: Path
+    harness: CrawlHarness, server_stores: ServerStores, database: Database, tmp_path: Path
 ) -> None:
-    await connect(desk)
-    await desk.done()
-    await desk.aclose()
-    served.door.asked.clear()
-    again = CrawlDesk(served, database, tmp_path / "index")
-    served.connection.leave()
-    served.connect()
+    await connect(harness)
+    await harness.done()
+    await harness.aclose()
+    server_stores.server_transport.asked.clear()
+    again = CrawlHarness(server_stores, database, tmp_path / "index")
+    server_stores.connection.leave()
+    server_stores.connect()
     await again.done()
     assert again.reads == []
     await again.aclose()
 
 
-async def test_off_means_no_request(desk: CrawlDesk) -> None:
-    desk.settings.set(CRAWL, False)
-    await connect(desk)
+async def test_off_means_no_request(harness: CrawlHarness) -> None:
+    harness.settings.set(CRAWL, False)
+    await connect(harness)
     await asyncio.sleep(0.3)
-    assert (desk.reads, desk.crawler.state.phase) == ([], "off")
-    desk.settings.set(CRAWL, True)
-    await desk.done()
+    assert (harness.reads, harness.crawler.state.phase) == ([], "off")
+    harness.settings.set(CRAWL, True)
+    await harness.done()
 
 
 async def test_a_pause_lasts_beyond_a_restart(
-    desk: CrawlDesk, served: Served, database: Database, tmp_path: Path
+    harness: CrawlHarness, server_stores: ServerStores, database: Database, tmp_path: Path
 ) -> None:
-    await connect(desk)
-    desk.crawler.set_paused(True)
-    await until(lambda: desk.crawler.state.phase == "paused")
-    await desk.aclose()
-    served.connection.leave()
-    again = CrawlDesk(served, database, tmp_path / "index")
-    served.connect()
+    await connect(harness)
+    harness.crawler.set_paused(True)
+    await until(lambda: harness.crawler.state.phase == "paused")
+    await harness.aclose()
+    server_stores.connection.leave()
+    again = CrawlHarness(server_stores, database, tmp_path / "index")
+    server_stores.connect()
     await until(lambda: again.crawler.state.phase == "paused")
-    served.door.asked.clear()
+    server_stores.server_transport.asked.clear()
     await asyncio.sleep(0.2)
     assert again.reads == []
     again.crawler.set_paused(False)
@@ -177,69 +181,71 @@ async def test_a_pause_lasts_beyond_a_restart(
     await again.aclose()
 
 
-async def test_canvases_of_an_excluded_project_are_not_requested(desk: CrawlDesk) -> None:
-    desk.crawler.power = lambda: "battery"
-    await connect(desk)
-    desk.crawler.set_project_excluded(ident("First"), True)
-    desk.crawler.power = lambda: ""
-    await until(lambda: desk.crawler.state.phase == "done" and desk.crawler.state.total == 2)
-    assert "One" not in desk.reads
-    desk.crawler.set_project_excluded(ident("First"), False)
-    await desk.done()
+async def test_canvases_of_an_excluded_project_are_not_requested(harness: CrawlHarness) -> None:
+    harness.crawler.power = lambda: "battery"
+    await connect(harness)
+    harness.crawler.set_project_excluded(id_of("First"), True)
+    harness.crawler.power = lambda: ""
+    await until(lambda: harness.crawler.state.phase == "done" and harness.crawler.state.total == 2)
+    assert "One" not in harness.reads
+    harness.crawler.set_project_excluded(id_of("First"), False)
+    await harness.done()
 
 
 @pytest.mark.parametrize("obstacle", ["battery", "metered"])
-async def test_it_waits_on_battery_and_on_metered_networks(desk: CrawlDesk, obstacle: CrawlObstacle) -> None:
-    desk.crawler.power = lambda: obstacle
-    await connect(desk)
-    await until(lambda: desk.crawler.state.obstacle == obstacle)
-    assert desk.reads == []
-    desk.crawler.power = lambda: ""
-    await desk.done()
+async def test_it_waits_on_battery_and_on_metered_networks(
+    harness: CrawlHarness, obstacle: CrawlObstacle
+) -> None:
+    harness.crawler.power = lambda: obstacle
+    await connect(harness)
+    await until(lambda: harness.crawler.state.obstacle == obstacle)
+    assert harness.reads == []
+    harness.crawler.power = lambda: ""
+    await harness.done()
 
 
-async def test_it_waits_while_something_else_is_requested(desk: CrawlDesk) -> None:
-    desk.crawler.IDLE_S = 0.5  # pyright: ignore[reportAttributeAccessIssue]
-    await connect(desk)
+async def test_it_waits_while_something_else_is_requested(harness: CrawlHarness) -> None:
+    harness.crawler.IDLE_S = 0.5  # pyright: ignore[reportAttributeAccessIssue]
+    await connect(harness)
     loop = asyncio.get_running_loop()
     end = loop.time() + 1.2
     while loop.time() < end:
-        await desk.served.connection.request(lambda client: client.list_canvases(limit=1))
+        await harness.server_stores.connection.request(lambda client: client.list_canvases(limit=1))
         await asyncio.sleep(0.05)
-    assert desk.reads == []
-    await desk.done()
+    assert harness.reads == []
+    await harness.done()
 
 
-async def test_an_opened_canvas_is_downloaded_once(desk: CrawlDesk) -> None:
-    desk.crawler.power = lambda: "battery"
-    await connect(desk)
-    await desk.served.open("One")
-    reads = desk.reads.count("One")
-    await desk.indexer.drained()
-    await until(lambda: not desk.crawler.tasks.running(f"record:{ident('One')}"))
-    desk.crawler.power = lambda: ""
-    await desk.done()
-    assert desk.reads.count("One") == reads
+async def test_an_opened_canvas_is_downloaded_once(harness: CrawlHarness) -> None:
+    harness.crawler.power = lambda: "battery"
+    await connect(harness)
+    await harness.server_stores.open("One")
+    reads = harness.reads.count("One")
+    await harness.indexer.drained()
+    await until(lambda: not harness.crawler.tasks.running(f"record:{id_of('One')}"))
+    harness.crawler.power = lambda: ""
+    await harness.done()
+    assert harness.reads.count("One") == reads
 
 
-async def test_beyond_the_budget_nothing_is_downloaded(desk: CrawlDesk) -> None:
-    desk.settings.set(CRAWL_MB, 1)
+async def test_beyond_the_budget_nothing_is_downloaded(harness: CrawlHarness) -> None:
+    harness.settings.set(CRAWL_MB, 1)
     big = (
         b'{"nodes": [], "edges": [], "notes": [], "totalNoteCount": 0, "padding": "'
         + b"x" * 1_000_000
         + b'"}'
     )
     for name in NAMES:
-        desk.served.door.content[f"/api/v1/canvases/{ident(name)}/content"] = big
-    await connect(desk)
-    await until(lambda: desk.crawler.state.obstacle == "budget")
-    assert len(desk.reads) == 1
+        harness.server_stores.server_transport.content[f"/api/v1/canvases/{id_of(name)}/content"] = big
+    await connect(harness)
+    await until(lambda: harness.crawler.state.obstacle == "budget")
+    assert len(harness.reads) == 1
 
 
-def refuse(desk: CrawlDesk, canvas_id: str, status: int) -> None:
+def refuse(harness: CrawlHarness, canvas_id: str, status: int) -> None:
     """Respond to requests for the content of a canvas with an error."""
     path = f"/api/v1/canvases/{canvas_id}/content"
-    respond = desk.served.door.app
+    respond = harness.server_stores.server_transport.app
 
     async def app(scope: object, receive: object, send: object) -> None:
         if scope["path"] == path:  # type: ignore[index]
@@ -248,52 +254,54 @@ def refuse(desk: CrawlDesk, canvas_id: str, status: int) -> None:
         else:
             await respond(scope, receive, send)
 
-    desk.served.door.app = app
+    harness.server_stores.server_transport.app = app
 
 
 @pytest.mark.parametrize("status", [403, 404])
-async def test_a_canvas_that_is_gone_leaves_the_index(desk: CrawlDesk, status: int) -> None:
-    await connect(desk)
-    await desk.done()
-    file = desk.indexer.file
+async def test_a_canvas_that_is_gone_leaves_the_index(harness: CrawlHarness, status: int) -> None:
+    await connect(harness)
+    await harness.done()
+    file = harness.indexer.file
     assert file is not None
-    refuse(desk, ident("Two"), status)
-    before = file.downloads()[ident("Two")]
+    refuse(harness, id_of("Two"), status)
+    before = file.downloads()[id_of("Two")]
     changed = CanvasDownload("2020", before.etag, before.bytes, 0.0)
-    await asyncio.to_thread(file.record_download, ident("Two"), changed)
-    desk.served.projects.refresh()
-    await until(lambda: ident("Two") not in file.canvases())
-    assert await desk.find("right") == {"One", "Stray"}
+    await asyncio.to_thread(file.record_download, id_of("Two"), changed)
+    harness.server_stores.projects.refresh()
+    await until(lambda: id_of("Two") not in file.canvases())
+    assert await harness.find("right") == {"One", "Stray"}
 
 
-async def test_a_canvas_that_is_neither_listed_nor_there_is_requested_once(desk: CrawlDesk) -> None:
+async def test_a_canvas_that_is_neither_listed_nor_there_is_requested_once(harness: CrawlHarness) -> None:
     """A server whose IDs change with every response can't make the list of canvases to check grow."""
-    await connect(desk)
-    await desk.done()
-    file = desk.indexer.file
+    await connect(harness)
+    await harness.done()
+    file = harness.indexer.file
     assert file is not None
     await asyncio.to_thread(file.record_download, "vanished", CanvasDownload("2020"))
-    desk.served.projects.refresh()
+    harness.server_stores.projects.refresh()
     await until(lambda: "vanished" not in file.downloads())
-    requests = [path for path in desk.served.door.asked if "vanished" in path]
+    requests = [path for path in harness.server_stores.server_transport.asked if "vanished" in path]
     assert len(requests) == 1
 
 
-async def test_a_list_that_changes_with_every_response_is_crawled_within_the_budget(desk: CrawlDesk) -> None:
-    desk.settings.set(CRAWL_REQUESTS, 1)
-    await connect(desk)
-    await until(lambda: bool(desk.reads))
+async def test_a_list_that_changes_with_every_response_is_crawled_within_the_budget(
+    harness: CrawlHarness,
+) -> None:
+    harness.settings.set(CRAWL_REQUESTS, 1)
+    await connect(harness)
+    await until(lambda: bool(harness.reads))
     for number in range(3):
-        for canvas_id, summary in list(desk.served.projects.canvases.items()):
+        for canvas_id, summary in list(harness.server_stores.projects.canvases.items()):
             changed = summary.model_copy(update={"updated_at": f"2030-0{number + 1}"})
-            desk.served.projects.canvases[canvas_id] = changed
-        desk.served.projects.changed.emit(desk.served.projects.state)
+            harness.server_stores.projects.canvases[canvas_id] = changed
+        harness.server_stores.projects.changed.emit(harness.server_stores.projects.state)
         await asyncio.sleep(0.1)
-    assert len(desk.reads) == 1
+    assert len(harness.reads) == 1
 
 
 async def test_it_goes_on_when_the_disk_has_room_again(
-    desk: CrawlDesk, monkeypatch: pytest.MonkeyPatch
+    harness: CrawlHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write, is_full = IndexFile.write, True
 
@@ -303,30 +311,30 @@ async def test_it_goes_on_when_the_disk_has_room_again(
         write(file, updates)
 
     monkeypatch.setattr(IndexFile, "write", write_if_there_is_room)
-    await connect(desk)
-    await until(lambda: desk.crawler.state.obstacle == "disk")
-    file = desk.indexer.file
+    await connect(harness)
+    await until(lambda: harness.crawler.state.obstacle == "disk")
+    file = harness.indexer.file
     assert file is not None
     assert file.downloads() == {}, "it isn't indexed"
     is_full = False
-    await desk.done()
-    assert await desk.find("right") == set(NAMES)
+    await harness.done()
+    assert await harness.find("right") == set(NAMES)
 
 
-async def test_a_canvas_that_fails_does_not_stop_the_others(desk: CrawlDesk) -> None:
-    desk.served.door.content[f"/api/v1/canvases/{ident('Two')}/content"] = b"not JSON"
-    await connect(desk)
-    await until(lambda: desk.crawler.state.phase == "done" and desk.crawler.state.indexed == 2)
-    assert await desk.find("right") == {"One", "Stray"}
-    assert desk.reads.count("Two") == 1
+async def test_a_canvas_that_fails_does_not_stop_the_others(harness: CrawlHarness) -> None:
+    harness.server_stores.server_transport.content[f"/api/v1/canvases/{id_of('Two')}/content"] = b"not JSON"
+    await connect(harness)
+    await until(lambda: harness.crawler.state.phase == "done" and harness.crawler.state.indexed == 2)
+    assert await harness.find("right") == {"One", "Stray"}
+    assert harness.reads.count("Two") == 1
 
 
-async def test_nothing_is_requested_while_the_server_is_away(desk: CrawlDesk) -> None:
-    desk.crawler.power = lambda: "battery"
-    await connect(desk)
-    desk.served.door.closed = True
+async def test_nothing_is_requested_while_the_server_is_away(harness: CrawlHarness) -> None:
+    harness.crawler.power = lambda: "battery"
+    await connect(harness)
+    harness.server_stores.server_transport.closed = True
     with pytest.raises(errors.ConnectError):
-        await desk.served.connection.request(lambda client: client.list_canvases(limit=1))
-    desk.crawler.power = lambda: ""
-    await until(lambda: desk.crawler.state.obstacle == "offline")
-    assert desk.reads == []
+        await harness.server_stores.connection.request(lambda client: client.list_canvases(limit=1))
+    harness.crawler.power = lambda: ""
+    await until(lambda: harness.crawler.state.obstacle == "offline")
+    assert harness.reads == []

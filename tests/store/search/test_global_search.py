@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 from faulty import until
-from served import ADDRESS, KEY, Served, ident
+from server_stores import ADDRESS, KEY, ServerStores, id_of
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
@@ -45,32 +45,34 @@ from wsdesk.wire.search import AssetSearchResult
 pytestmark = pytest.mark.anyio
 
 
-class Desk:
+class Harness:
     """The stores, with an index of their own."""
 
-    def __init__(self, served: Served, database: Database, folder: Path) -> None:
-        self.served = served
+    def __init__(self, server_stores: ServerStores, database: Database, folder: Path) -> None:
+        self.server_stores = server_stores
         self.folder = IndexFolder(folder, 1 << 28)
         self.indexing = Indexer(
             self.folder,
-            served.connection,
-            served.projects,
-            served.canvases,
-            served.comments,
+            server_stores.connection,
+            server_stores.projects,
+            server_stores.canvases,
+            server_stores.comments,
             SnapshotTable(database),
-            served.people,
+            server_stores.people,
         )
         self.indexing.START_DELAY_S = 0  # pyright: ignore[reportAttributeAccessIssue]
         self.marks = ResultMarksStore(ResultMarksTable(database))
         collections = CollectionsStore(CollectionsTable(database))
-        self.results = ResultSearch(self.indexing, lambda: served.comments.marks.me, self.marks, collections)
+        self.results = ResultSearch(
+            self.indexing, lambda: server_stores.comments.marks.me, self.marks, collections
+        )
         self.everywhere = GlobalSearchStore(
             self.results,
-            served.connection,
-            served.projects,
-            served.canvases,
-            served.comments,
-            served.library,
+            server_stores.connection,
+            server_stores.projects,
+            server_stores.canvases,
+            server_stores.comments,
+            server_stores.library,
         )
 
     async def found(self, text: str, *kinds: str) -> tuple[SearchResult, ...]:
@@ -86,10 +88,10 @@ class Desk:
 
 
 @pytest.fixture
-async def desk(served: Served, database: Database, tmp_path: Path) -> AsyncIterator[Desk]:
-    made = Desk(served, database, tmp_path / "index")
-    served.connect()
-    await until(lambda: served.projects.state.loose)
+async def harness(server_stores: ServerStores, database: Database, tmp_path: Path) -> AsyncIterator[Harness]:
+    made = Harness(server_stores, database, tmp_path / "index")
+    server_stores.connect()
+    await until(lambda: server_stores.projects.state.loose)
     yield made
     await made.aclose()
 
@@ -102,148 +104,152 @@ def gone(connection: Connection) -> Client:
     return Client(connection, transport=httpx.MockTransport(nobody), policy=RetryPolicy(attempts=1))
 
 
-async def test_what_was_opened_is_found_and_gone_to_with_its_version(desk: Desk) -> None:
-    served = desk.served
-    await served.open("One")
-    await desk.indexing.drained()
-    rows = [row for row in await desk.found("left 3") if row.here]
+async def test_what_was_opened_is_found_and_gone_to_with_its_version(harness: Harness) -> None:
+    server_stores = harness.server_stores
+    await server_stores.open("One")
+    await harness.indexing.drained()
+    rows = [row for row in await harness.found("left 3") if row.here]
     assert [(row.kind, row.node_id, row.version_id) for row in rows] == [
-        ("version", ident("One left"), ident("One left v3"))
+        ("version", id_of("One left"), id_of("One left v3"))
     ]
     assert rows[0].place == "First › One"
-    served.canvases.close(ident("One"))
-    desk.everywhere.open(rows[0])
-    await until(lambda: served.selection.state.nodes == (ident("One left"),))
-    assert served.selection.chosen_version(ident("One left")) == ident("One left v3")
+    server_stores.canvases.close(id_of("One"))
+    harness.everywhere.open(rows[0])
+    await until(lambda: server_stores.selection.state.nodes == (id_of("One left"),))
+    assert server_stores.selection.chosen_version(id_of("One left")) == id_of("One left v3")
 
 
-async def test_a_hit_without_its_canvas_leads_to_the_node_of_a_closed_canvas(desk: Desk) -> None:
-    served = desk.served
-    await served.open("One")
-    await desk.indexing.drained()
-    served.canvases.close(ident("One"))
-    served.library.set_index(desk.results)
-    served.library.open_hit(AssetSearchResult(asset_id="a", node_id=ident("One left")))
-    await until(lambda: served.selection.state.nodes == (ident("One left"),))
+async def test_a_hit_without_its_canvas_leads_to_the_node_of_a_closed_canvas(harness: Harness) -> None:
+    server_stores = harness.server_stores
+    await server_stores.open("One")
+    await harness.indexing.drained()
+    server_stores.canvases.close(id_of("One"))
+    server_stores.library.set_index(harness.results)
+    server_stores.library.open_hit(AssetSearchResult(asset_id="a", node_id=id_of("One left")))
+    await until(lambda: server_stores.selection.state.nodes == (id_of("One left"),))
 
 
-async def test_a_hit_whose_node_is_nowhere_says_that_its_canvas_is_unknown(desk: Desk) -> None:
-    served = desk.served
-    served.library.set_index(desk.results)
-    served.library.open_hit(AssetSearchResult(asset_id="a", node_id="nowhere"))
-    await until(lambda: [one for one in served.notifications.recent if "known" in one.message])
+async def test_a_hit_whose_node_is_nowhere_says_that_its_canvas_is_unknown(harness: Harness) -> None:
+    server_stores = harness.server_stores
+    server_stores.library.set_index(harness.results)
+    server_stores.library.open_hit(AssetSearchResult(asset_id="a", node_id="nowhere"))
+    await until(lambda: [one for one in server_stores.notifications.recent if "known" in one.message])
 
 
-async def test_notes_of_every_page_are_found_and_selected(desk: Desk) -> None:
-    await desk.served.open("One")
-    await desk.indexing.drained()
-    rows = await desk.found("note 117", "note")
-    assert [row.node_id for row in rows] == [ident("One note 117")]
-    desk.everywhere.open(rows[0])
-    await until(lambda: desk.served.selection.state.notes == (ident("One note 117"),))
+async def test_notes_of_every_page_are_found_and_selected(harness: Harness) -> None:
+    await harness.server_stores.open("One")
+    await harness.indexing.drained()
+    rows = await harness.found("note 117", "note")
+    assert [row.node_id for row in rows] == [id_of("One note 117")]
+    harness.everywhere.open(rows[0])
+    await until(lambda: harness.server_stores.selection.state.notes == (id_of("One note 117"),))
 
 
-async def test_a_refresh_writes_only_what_changed(desk: Desk) -> None:
-    served = desk.served
-    canvas = await served.open("One")
-    await desk.indexing.drained()
-    file = desk.indexing.file
+async def test_a_refresh_writes_only_what_changed(harness: Harness) -> None:
+    server_stores = harness.server_stores
+    canvas = await server_stores.open("One")
+    await harness.indexing.drained()
+    file = harness.indexing.file
     assert file is not None
-    before = file.digests(ident("One"))
-    path = f"/api/v1/canvases/{ident('One')}/content"
-    client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(served.door))
-    data = await client.get_canvas_content_bytes(ident("One"))
+    before = file.digests(id_of("One"))
+    path = f"/api/v1/canvases/{id_of('One')}/content"
+    client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(server_stores.server_transport))
+    data = await client.get_canvas_content_bytes(id_of("One"))
     await client.aclose()
-    served.door.content[path] = data.replace(b'"title":"One left"', b'"title":"Renamed"')
+    server_stores.server_transport.content[path] = data.replace(b'"title":"One left"', b'"title":"Renamed"')
     canvas.reload()
     await until(lambda: canvas.document.nodes[0].title == "Renamed")
-    await desk.indexing.drained()
-    after = file.digests(ident("One"))
-    assert {key for key in after if after[key] != before.get(key)} == {ident("One left")}
-    assert [row.title.text for row in await desk.found("renamed", "text")] == ["Renamed"]
+    await harness.indexing.drained()
+    after = file.digests(id_of("One"))
+    assert {key for key in after if after[key] != before.get(key)} == {id_of("One left")}
+    assert [row.title.text for row in await harness.found("renamed", "text")] == ["Renamed"]
 
 
 async def test_what_was_kept_is_found_by_a_program_that_was_just_started_without_the_service(
-    desk: Desk, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    served = desk.served
-    await served.open("One")
-    await served.open("Two")
-    served.canvases.close(ident("One"))
-    served.canvases.close(ident("Two"))
-    wanted = {f"content/{ident(name)}" for name in ("One", "Two")}
+    server_stores = harness.server_stores
+    await server_stores.open("One")
+    await server_stores.open("Two")
+    server_stores.canvases.close(id_of("One"))
+    server_stores.canvases.close(id_of("Two"))
+    wanted = {f"content/{id_of(name)}" for name in ("One", "Two")}
     await until(lambda: wanted <= set(SnapshotTable(database).digests("p", "content/")))  # it is on disk
-    monkeypatch.setattr(served.connection, "_make_client", gone)
-    anew = Desk(served, database, tmp_path / "another")
+    monkeypatch.setattr(server_stores.connection, "_make_client", gone)
+    anew = Harness(server_stores, database, tmp_path / "another")
     for profile in ("elsewhere", "p"):
-        served.connection.use(Connection(ADDRESS, KEY), profile_id=profile, profile_name=profile)
+        server_stores.connection.use(Connection(ADDRESS, KEY), profile_id=profile, profile_name=profile)
     await until(lambda: anew.indexing.state.canvases == 2)
     rows = await anew.found("right")
-    assert {row.canvas_id for row in rows} == {ident("One"), ident("Two")}
+    assert {row.canvas_id for row in rows} == {id_of("One"), id_of("Two")}
     anew.everywhere.open(rows[0])
-    await until(lambda: bool(served.selection.state.nodes))
+    await until(lambda: bool(server_stores.selection.state.nodes))
     await anew.aclose()
 
 
-async def test_nothing_of_one_account_is_found_in_another(desk: Desk) -> None:
-    await desk.served.open("One")
-    await desk.indexing.drained()
-    assert await desk.found("left")
-    desk.served.connection.use(Connection(ADDRESS, KEY), profile_id="other", profile_name="Other")
-    assert desk.everywhere.state.rows == ()
-    await desk.indexing.drained()
-    assert not [row for row in await desk.found("left") if row.here]
+async def test_nothing_of_one_account_is_found_in_another(harness: Harness) -> None:
+    await harness.server_stores.open("One")
+    await harness.indexing.drained()
+    assert await harness.found("left")
+    harness.server_stores.connection.use(Connection(ADDRESS, KEY), profile_id="other", profile_name="Other")
+    assert harness.everywhere.state.rows == ()
+    await harness.indexing.drained()
+    assert not [row for row in await harness.found("left") if row.here]
 
 
-async def test_comments_that_were_read_are_found(desk: Desk) -> None:
-    served = desk.served
-    await served.open("One")
-    served.selection.select(ident("One"), nodes=(ident("One left"),))
-    await until(lambda: bool(served.comments.state.thread_id))
-    await served.door.say_as("Grace", served.comments.state.thread_id, "The barley looks wrong")
-    served.comments.refresh()
-    await until(lambda: bool(served.comments.state.entries))
-    await desk.indexing.drained()
-    rows = await desk.found("barley", "comment")
-    assert [(row.kind, row.node_id) for row in rows] == [("comment", ident("One left"))]
+async def test_comments_that_were_read_are_found(harness: Harness) -> None:
+    server_stores = harness.server_stores
+    await server_stores.open("One")
+    server_stores.selection.select(id_of("One"), nodes=(id_of("One left"),))
+    await until(lambda: bool(server_stores.comments.state.thread_id))
+    await server_stores.server_transport.say_as(
+        "Grace", server_stores.comments.state.thread_id, "The barley looks wrong"
+    )
+    server_stores.comments.refresh()
+    await until(lambda: bool(server_stores.comments.state.entries))
+    await harness.indexing.drained()
+    rows = await harness.found("barley", "comment")
+    assert [(row.kind, row.node_id) for row in rows] == [("comment", id_of("One left"))]
     assert "Grace" in rows[0].text.text
 
 
-async def test_a_failing_library_leaves_what_is_known_here(desk: Desk) -> None:
-    await desk.served.open("One")
-    await desk.indexing.drained()
-    desk.served.door.content["/api/v1/files/agent-search"] = b"nonsense"
-    rows = await desk.found("left")
+async def test_a_failing_library_leaves_what_is_known_here(harness: Harness) -> None:
+    await harness.server_stores.open("One")
+    await harness.indexing.drained()
+    harness.server_stores.server_transport.content["/api/v1/files/agent-search"] = b"nonsense"
+    rows = await harness.found("left")
     assert rows
-    assert desk.everywhere.state.library is LoadState.FAILED
-    assert desk.everywhere.state.failure is not None
+    assert harness.everywhere.state.library is LoadState.FAILED
+    assert harness.everywhere.state.failure is not None
 
 
 async def test_a_canvas_shows_its_preview_else_its_newest_image(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = "http://127.0.0.1:8123/a.png"
     version = {"id": "v1", "asset": {"assetId": "a1", "url": url, "fileType": "image"}}
     content = {"nodes": [{"id": "n1", "title": "Fox", "versions": [version]}], "edges": [], "notes": []}
-    desk.served.door.content[f"/api/v1/canvases/{ident('One')}/content"] = json.dumps(content).encode()
-    await desk.served.open("One")
-    await desk.indexing.drained()
-    (row,) = await desk.found("One", "canvas")
+    harness.server_stores.server_transport.content[f"/api/v1/canvases/{id_of('One')}/content"] = json.dumps(
+        content
+    ).encode()
+    await harness.server_stores.open("One")
+    await harness.indexing.drained()
+    (row,) = await harness.found("One", "canvas")
     assert row.asset is not None
     assert row.asset.addresses == (("url", url),)
-    summary = desk.served.projects.summary(ident("One"))
+    summary = harness.server_stores.projects.summary(id_of("One"))
     assert summary is not None
     preview = PreviewAsset.read({"url": "https://media.example/p.webp", "mediaType": "image"})
     shown = summary.model_copy(update={"preview_assets": (preview,)})
-    monkeypatch.setattr(desk.served.projects, "summary", {ident("One"): shown}.get)
-    desk.everywhere.search("")
-    (row,) = await desk.found("One", "canvas")
+    monkeypatch.setattr(harness.server_stores.projects, "summary", {id_of("One"): shown}.get)
+    harness.everywhere.search("")
+    (row,) = await harness.found("One", "canvas")
     assert row.asset is not None
     assert row.asset.addresses == (("url", "https://media.example/p.webp"),)
 
 
 async def test_the_index_is_merged_once_nothing_is_indexed(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls: list[str] = []
     steps = iter((True, True, False))
@@ -253,102 +259,102 @@ async def test_the_index_is_merged_once_nothing_is_indexed(
         return next(steps)
 
     monkeypatch.setattr(IndexFile, "merge", merge)
-    monkeypatch.setattr(desk.indexing, "MERGE_DELAY_S", 0)
-    await desk.served.open("One")
+    monkeypatch.setattr(harness.indexing, "MERGE_DELAY_S", 0)
+    await harness.server_stores.open("One")
     await until(lambda: len(calls) == 3)
-    await until(lambda: not desk.indexing.tasks.running("merge"))
+    await until(lambda: not harness.indexing.tasks.running("merge"))
     assert len(calls) == 3
 
 
-async def test_where_an_asset_is_used_is_told_by_the_library_and_by_the_index(desk: Desk) -> None:
-    served = desk.served
-    path = f"/api/v1/canvases/{ident('One')}/content"
+async def test_where_an_asset_is_used_is_told_by_the_library_and_by_the_index(harness: Harness) -> None:
+    server_stores = harness.server_stores
+    path = f"/api/v1/canvases/{id_of('One')}/content"
     asset = b'"asset":{"assetId":"asset-1","url":"http://127.0.0.1:8123/a.png"}'
-    served.door.content[path] = (
+    server_stores.server_transport.content[path] = (
         b'{"nodes":[{"id":"n1","title":"Poster","versions":[{"id":"v1",' + asset + b"}]}],"
         b'"edges":[],"notes":[]}'
     )
-    await served.open("One")
-    await desk.indexing.drained()
-    places = [{"canvasId": ident("One"), "nodeId": "n1"}, {"canvasId": ident("Two"), "nodeId": "n2"}]
+    await server_stores.open("One")
+    await harness.indexing.drained()
+    places = [{"canvasId": id_of("One"), "nodeId": "n1"}, {"canvasId": id_of("Two"), "nodeId": "n2"}]
     hit = AssetSearchResult.read({"assetId": "asset-1", "filename": "poster.png", "canvases": places})
-    desk.everywhere.find_usages(hit)
-    await until(lambda: desk.everywhere.state.phase is LoadState.READY)
-    rows = desk.everywhere.state.rows
+    harness.everywhere.find_usages(hit)
+    await until(lambda: harness.everywhere.state.phase is LoadState.READY)
+    rows = harness.everywhere.state.rows
     assert [(row.canvas_id, row.node_id, row.here, row.hit is not None) for row in rows] == [
-        (ident("One"), "n1", True, True),
-        (ident("Two"), "n2", False, True),
+        (id_of("One"), "n1", True, True),
+        (id_of("Two"), "n2", False, True),
     ]
     assert rows[0].title.text == "Poster"
-    assert desk.everywhere.state.library is LoadState.READY  # the hit is its answer: nobody is offline
+    assert harness.everywhere.state.library is LoadState.READY  # the hit is its answer: nobody is offline
 
 
-async def test_a_hit_of_several_canvases_asks_which_one(desk: Desk) -> None:
-    served = desk.served
+async def test_a_hit_of_several_canvases_asks_which_one(harness: Harness) -> None:
+    server_stores = harness.server_stores
     emitted: list[AssetPlaces] = []
-    served.library.location_choice_requested.connect(emitted.append)
-    places = [{"canvasId": ident(name), "nodeId": ident(f"{name} left")} for name in ("One", "Two")]
+    server_stores.library.location_choice_requested.connect(emitted.append)
+    places = [{"canvasId": id_of(name), "nodeId": id_of(f"{name} left")} for name in ("One", "Two")]
     found = {"results": [{"assetId": "a", "filename": "poster.png", "canvases": places}], "total": 1}
-    served.door.content["/api/v1/files/agent-search"] = json.dumps(found).encode()
-    (row,) = [row for row in await desk.found("poster") if row.kind == "asset"]
-    desk.everywhere.open(row)
-    assert [place.canvas_id for place in emitted[0].places] == [ident("One"), ident("Two")]
-    assert served.canvases.all == ()
+    server_stores.server_transport.content["/api/v1/files/agent-search"] = json.dumps(found).encode()
+    (row,) = [row for row in await harness.found("poster") if row.kind == "asset"]
+    harness.everywhere.open(row)
+    assert [place.canvas_id for place in emitted[0].places] == [id_of("One"), id_of("Two")]
+    assert server_stores.canvases.all == ()
 
 
-async def test_a_place_of_an_asset_shows_the_favorite_version(desk: Desk) -> None:
-    served = desk.served
-    left, version = ident("Two left"), ident("Two left v1")
-    places = [{"canvasId": ident(name), "nodeId": ident(f"{name} left")} for name in ("One", "Two")]
+async def test_a_place_of_an_asset_shows_the_favorite_version(harness: Harness) -> None:
+    server_stores = harness.server_stores
+    left, version = id_of("Two left"), id_of("Two left v1")
+    places = [{"canvasId": id_of(name), "nodeId": id_of(f"{name} left")} for name in ("One", "Two")]
     hit = AssetSearchResult.read(
         {"assetId": "a", "canvases": places, "favoriteNodeId": left, "favoriteVersionId": version}
     )
-    desk.everywhere.find_usages(hit)
-    await until(lambda: desk.everywhere.state.phase is LoadState.READY)
-    desk.everywhere.open(desk.everywhere.state.rows[1])
-    await until(lambda: served.selection.state.nodes == (left,))
-    assert served.selection.chosen_version(left) == version
+    harness.everywhere.find_usages(hit)
+    await until(lambda: harness.everywhere.state.phase is LoadState.READY)
+    harness.everywhere.open(harness.everywhere.state.rows[1])
+    await until(lambda: server_stores.selection.state.nodes == (left,))
+    assert server_stores.selection.chosen_version(left) == version
 
 
-async def test_where_an_asset_is_used_stays_the_question_while_the_index_grows(desk: Desk) -> None:
-    served = desk.served
+async def test_where_an_asset_is_used_stays_the_question_while_the_index_grows(harness: Harness) -> None:
+    server_stores = harness.server_stores
     asset = b'"asset":{"assetId":"asset-1","url":"http://127.0.0.1:8123/a.png"}'
     hit = AssetSearchResult.read({"assetId": "asset-1", "filename": "poster.png", "canvases": []})
-    desk.everywhere.find_usages(hit)
-    await until(lambda: desk.everywhere.state.phase is LoadState.READY)
-    assert desk.everywhere.state.rows == ()
-    served.door.content[f"/api/v1/canvases/{ident('One')}/content"] = (
+    harness.everywhere.find_usages(hit)
+    await until(lambda: harness.everywhere.state.phase is LoadState.READY)
+    assert harness.everywhere.state.rows == ()
+    server_stores.server_transport.content[f"/api/v1/canvases/{id_of('One')}/content"] = (
         b'{"nodes":[{"id":"n1","title":"Poster","versions":[{"id":"v1",' + asset + b"}]}],"
         b'"edges":[],"notes":[]}'
     )
-    await served.open("One")
-    await desk.indexing.drained()
-    await until(lambda: desk.everywhere.state.rows)
-    assert [row.id for row in desk.everywhere.state.rows] == [f"held:{ident('One')}:n1"]
-    desk.everywhere.retry()
-    await until(lambda: desk.everywhere.state.phase is LoadState.READY)
-    assert [row.id for row in desk.everywhere.state.rows] == [f"held:{ident('One')}:n1"]
+    await server_stores.open("One")
+    await harness.indexing.drained()
+    await until(lambda: harness.everywhere.state.rows)
+    assert [row.id for row in harness.everywhere.state.rows] == [f"held:{id_of('One')}:n1"]
+    harness.everywhere.retry()
+    await until(lambda: harness.everywhere.state.phase is LoadState.READY)
+    assert [row.id for row in harness.everywhere.state.rows] == [f"held:{id_of('One')}:n1"]
 
 
-async def test_nothing_is_suggested_for_an_account_that_was_left(desk: Desk) -> None:
+async def test_nothing_is_suggested_for_an_account_that_was_left(harness: Harness) -> None:
     emitted: list[SearchSuggestion] = []
-    desk.everywhere.suggested.connect(emitted.append)
-    await desk.served.open("Two")
-    await desk.indexing.drained()
-    desk.served.canvases.close(ident("Two"))
-    desk.everywhere.suggest("left")
+    harness.everywhere.suggested.connect(emitted.append)
+    await harness.server_stores.open("Two")
+    await harness.indexing.drained()
+    harness.server_stores.canvases.close(id_of("Two"))
+    harness.everywhere.suggest("left")
     await until(lambda: emitted)
     emitted.clear()
-    desk.everywhere.suggest("righ")
-    desk.served.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="Other")
-    await until(lambda: desk.served.projects.state.loose)
-    desk.everywhere.suggest("left")
-    await desk.found("left")
+    harness.everywhere.suggest("righ")
+    harness.server_stores.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="Other")
+    await until(lambda: harness.server_stores.projects.state.loose)
+    harness.everywhere.suggest("left")
+    await harness.found("left")
     assert [one for one in emitted if one.rows] == []
 
 
-async def test_a_saved_search_is_there_again(desk: Desk) -> None:
-    library = desk.served.library
+async def test_a_saved_search_is_there_again(harness: Harness) -> None:
+    library = harness.server_stores.library
     query = LibraryQuery(text="harbour", tags=("a", "b"), favourites=True)
     library.save_search(query, "Harbours")
     assert [(one.name, one.query) for one in library.state.saved] == [("Harbours", query)]
@@ -402,31 +408,33 @@ CONTENT = {
         ("flux", {"v1", ""}),
     ],
 )
-async def test_the_typed_language_filters_what_is_indexed(desk: Desk, text: str, found: set[str]) -> None:
-    path = f"/api/v1/canvases/{ident('One')}/content"
-    desk.served.door.content[path] = json.dumps(CONTENT).encode()
-    desk.served.people.add([("ann", "Ann Example")])
-    await desk.served.open("One")
-    await desk.indexing.drained()
-    rows = [row for row in await desk.found(text) if row.here]
+async def test_the_typed_language_filters_what_is_indexed(
+    harness: Harness, text: str, found: set[str]
+) -> None:
+    path = f"/api/v1/canvases/{id_of('One')}/content"
+    harness.server_stores.server_transport.content[path] = json.dumps(CONTENT).encode()
+    harness.server_stores.people.add([("ann", "Ann Example")])
+    await harness.server_stores.open("One")
+    await harness.indexing.drained()
+    rows = [row for row in await harness.found(text) if row.here]
     assert {row.version_id for row in rows} == found
-    assert desk.everywhere.state.query_errors == ()
+    assert harness.everywhere.state.query_errors == ()
 
 
-async def test_an_invalid_filter_is_reported_and_ignored(desk: Desk) -> None:
-    await desk.served.open("One")
-    await desk.indexing.drained()
-    assert [row for row in await desk.found("left after:soon") if row.here]
-    (error,) = desk.everywhere.state.query_errors
+async def test_an_invalid_filter_is_reported_and_ignored(harness: Harness) -> None:
+    await harness.server_stores.open("One")
+    await harness.indexing.drained()
+    assert [row for row in await harness.found("left after:soon") if row.here]
+    (error,) = harness.everywhere.state.query_errors
     assert (error.code, error.start, error.end) == ("date", 5, 15)
 
 
 async def test_queries_run_side_by_side_and_can_be_canceled(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await desk.served.open("One")
-    await desk.indexing.drained()
-    results, query = desk.results, ResultQuery((Word("left"),))
+    await harness.server_stores.open("One")
+    await harness.indexing.drained()
+    results, query = harness.results, ResultQuery((Word("left"),))
 
     async def grid() -> GridRows:
         return await results.grid(query, group="none", stack="none", expanded=())
@@ -456,15 +464,15 @@ async def test_queries_run_side_by_side_and_can_be_canceled(
     assert (await grid()).version_ids == found.version_ids
 
 
-async def test_an_image_search_lists_each_node_once_and_its_creator_first(desk: Desk) -> None:
-    await desk.served.open("One")
-    canvas = ident("One")
+async def test_an_image_search_lists_each_node_once_and_its_creator_first(harness: Harness) -> None:
+    await harness.server_stores.open("One")
+    canvas = id_of("One")
 
     def usage(node_id: str, role: Role) -> IndexedUsage:
         return IndexedUsage(canvas, "One", node_id, "", node_id, "image", role)
 
     exact, similar = ImageMatch(("a",), "same-image"), ImageMatch(("b",), "similar")
-    rows = desk.everywhere.image_rows(
+    rows = harness.everywhere.image_rows(
         (
             ImageResult(exact, Asset("a"), (usage("copy", "input"), usage("origin", "made"))),
             ImageResult(similar, None, (usage("copy", "made"), usage("other", "part"))),

@@ -72,7 +72,7 @@ def encoded(image: QImage, kind: str = "JPG", quality: int = 85) -> bytes:
     return bytes(buffer.data().data())
 
 
-class Desk:
+class Harness:
     """The stores with real files, and hosts that answer from memory."""
 
     def __init__(self, folder: Path, host: Host) -> None:
@@ -135,17 +135,17 @@ class Desk:
 
 
 @pytest.fixture
-async def desk(tmp_path: Path, qapp: QApplication) -> AsyncIterator[Desk]:
-    made = Desk(tmp_path, Host())
+async def harness(tmp_path: Path, qapp: QApplication) -> AsyncIterator[Harness]:
+    made = Harness(tmp_path, Host())
     yield made
     await made.aclose()
 
 
-async def test_a_shown_image_is_found_with_its_node(desk: Desk) -> None:
-    await desk.fill()
+async def test_a_shown_image_is_found_with_its_node(harness: Harness) -> None:
+    await harness.fill()
     smooth = Qt.TransformationMode.SmoothTransformation
-    desk.search.search(drawing(3).copy(30, 10, 430, 290).scaled(200, 140, mode=smooth))
-    state = await desk.found()
+    harness.search.search(drawing(3).copy(30, 10, 430, 290).scaled(200, 140, mode=smooth))
+    state = await harness.found()
     best = state.results[0]
     assert best.match.asset_ids == ("a3",)
     assert best.match.certainty in ("same-image", "similar")
@@ -153,122 +153,130 @@ async def test_a_shown_image_is_found_with_its_node(desk: Desk) -> None:
     assert best.asset is not None
     assert best.asset.addresses == (("thumbnail", f"{CDN}/a3"),)
     assert state.image is not None
-    await until(lambda: desk.search.state.coverage == FingerprintsState(5, 5))
+    await until(lambda: harness.search.state.coverage == FingerprintsState(5, 5))
 
 
-async def test_only_equal_bytes_are_called_the_same_file(desk: Desk) -> None:
-    await desk.fill()
-    desk.search.search(desk.file(desk.host.files["/a2"]))  # type: ignore[arg-type]
-    assert [r.match.certainty for r in (await desk.found()).results][:1] == ["same-file"]
+async def test_only_equal_bytes_are_called_the_same_file(harness: Harness) -> None:
+    await harness.fill()
+    harness.search.search(harness.file(harness.host.files["/a2"]))  # type: ignore[arg-type]
+    assert [r.match.certainty for r in (await harness.found()).results][:1] == ["same-file"]
     for quality in (84, 40):
-        desk.search.search(desk.file(encoded(drawing(2), quality=quality)))
-        best = (await desk.found()).results[0].match
+        harness.search.search(harness.file(encoded(drawing(2), quality=quality)))
+        best = (await harness.found()).results[0].match
         assert (best.asset_ids, best.certainty) == (("a2",), "same-image")
-    desk.search.search(drawing(2))
-    assert (await desk.found()).results[0].match.certainty == "same-image"
+    harness.search.search(drawing(2))
+    assert (await harness.found()).results[0].match.certainty == "same-image"
 
 
-async def test_equal_images_of_several_assets_are_one_result_with_all_usages(desk: Desk) -> None:
-    await desk.fill()
-    desk.host.files["/copy"] = encoded(drawing(1), quality=70)
-    desk.host.files["/twin"] = desk.host.files["/a1"]
-    desk.add_node("m1", "copy", "other")
-    desk.add_node("m2", "twin", "third")
-    await desk.show("copy", "twin")
-    desk.search.search(drawing(1))
-    best = (await desk.found()).results[0]
+async def test_equal_images_of_several_assets_are_one_result_with_all_usages(harness: Harness) -> None:
+    await harness.fill()
+    harness.host.files["/copy"] = encoded(drawing(1), quality=70)
+    harness.host.files["/twin"] = harness.host.files["/a1"]
+    harness.add_node("m1", "copy", "other")
+    harness.add_node("m2", "twin", "third")
+    await harness.show("copy", "twin")
+    harness.search.search(drawing(1))
+    best = (await harness.found()).results[0]
     assert set(best.match.asset_ids) == {"a1", "copy", "twin"}
     assert {usage.canvas_id for usage in best.usages} == {"canvas", "other", "third"}
-    desk.search.search(desk.file(desk.host.files["/a1"]))  # type: ignore[arg-type]
-    first, second, *_ = (await desk.found()).results
+    harness.search.search(harness.file(harness.host.files["/a1"]))  # type: ignore[arg-type]
+    first, second, *_ = (await harness.found()).results
     assert (set(first.match.asset_ids), first.match.certainty) == ({"a1", "twin"}, "same-file")
     assert (second.match.asset_ids, second.match.certainty) == (("copy",), "same-image")
 
 
-async def test_a_rotated_or_mirrored_image_is_found_and_marked(desk: Desk) -> None:
-    await desk.fill()
-    desk.search.search(drawing(4).transformed(QTransform().rotate(270)))
-    best = (await desk.found()).results[0].match
+async def test_a_rotated_or_mirrored_image_is_found_and_marked(harness: Harness) -> None:
+    await harness.fill()
+    harness.search.search(drawing(4).transformed(QTransform().rotate(270)))
+    best = (await harness.found()).results[0].match
     assert best.asset_ids == ("a4",)
     assert best.is_turned
 
 
-async def test_an_image_is_found_as_a_file_on_disk_and_by_its_url(desk: Desk, tmp_path: Path) -> None:
-    await desk.fill()
+async def test_an_image_is_found_as_a_file_on_disk_and_by_its_url(harness: Harness, tmp_path: Path) -> None:
+    await harness.fill()
     path = tmp_path / "shot.png"
     path.write_bytes(encoded(drawing(0), "PNG"))
-    desk.search.search(path)
-    assert (await desk.found()).results[0].match.asset_ids == ("a0",)
-    desk.host.files["/elsewhere.jpg"] = encoded(drawing(1), quality=60)
-    desk.search.search(f"{CDN}/elsewhere.jpg")
-    assert (await desk.found()).results[0].match.asset_ids == ("a1",)
+    harness.search.search(path)
+    assert (await harness.found()).results[0].match.asset_ids == ("a0",)
+    harness.host.files["/elsewhere.jpg"] = encoded(drawing(1), quality=60)
+    harness.search.search(f"{CDN}/elsewhere.jpg")
+    assert (await harness.found()).results[0].match.asset_ids == ("a1",)
 
 
-async def test_what_cannot_be_searched_is_reported_in_plain_words(desk: Desk, tmp_path: Path) -> None:
-    await desk.fill(1)
+async def test_what_cannot_be_searched_is_reported_in_plain_words(harness: Harness, tmp_path: Path) -> None:
+    await harness.fill(1)
     plain = QImage(300, 200, QImage.Format.Format_RGB32)
     plain.fill(QColor("teal"))
     pipe = tmp_path / "pipe"
     if sys.platform != "win32":
         os.mkfifo(pipe)
     cases = (
-        (lambda: desk.search.search(desk.file(b"<svg/>" * 99)), "not-a-picture", "Unsupported image format."),
-        (lambda: desk.search.search(desk.file(png_that_claims(60_000, 60_000))), "too-large", "too large"),
-        (lambda: desk.search.search(desk.file(b"")), "not-a-picture", "Unsupported image format."),
-        (lambda: desk.search.search(tmp_path / "missing"), "unreadable-file", "Couldn't read the file."),
-        (lambda: desk.search.search(pipe), "not-a-picture", "Unsupported image format."),
-        (lambda: desk.search.search("https://127.0.0.1/a.jpg"), "refused-address", "isn't allowed"),
-        (lambda: desk.search.search(plain), "no-detail", "too little detail"),
+        (
+            lambda: harness.search.search(harness.file(b"<svg/>" * 99)),
+            "not-a-picture",
+            "Unsupported image format.",
+        ),
+        (
+            lambda: harness.search.search(harness.file(png_that_claims(60_000, 60_000))),
+            "too-large",
+            "too large",
+        ),
+        (lambda: harness.search.search(harness.file(b"")), "not-a-picture", "Unsupported image format."),
+        (lambda: harness.search.search(tmp_path / "missing"), "unreadable-file", "Couldn't read the file."),
+        (lambda: harness.search.search(pipe), "not-a-picture", "Unsupported image format."),
+        (lambda: harness.search.search("https://127.0.0.1/a.jpg"), "refused-address", "isn't allowed"),
+        (lambda: harness.search.search(plain), "no-detail", "too little detail"),
     )
     for search, code, words in cases:
         search()
-        state = await desk.found()
+        state = await harness.found()
         assert state.failure is not None
         assert state.failure.code == code
         assert words in state.failure.message
-    desk.connect("")
-    desk.search.search(drawing(0))
-    state = await desk.found()
+    harness.connect("")
+    harness.search.search(drawing(0))
+    state = await harness.found()
     assert state.failure is not None
     assert state.failure.code == "not-connected"
 
 
-async def test_images_of_another_workspace_are_not_found(desk: Desk) -> None:
-    await desk.fill()
-    desk.connect("q")
-    assert desk.search.state.results == ()
-    desk.search.search(drawing(2))
-    assert (await desk.found()).results == ()
-    desk.connect("p")
-    desk.search.search(drawing(2))
-    assert (await desk.found()).results[0].match.asset_ids == ("a2",)
+async def test_images_of_another_workspace_are_not_found(harness: Harness) -> None:
+    await harness.fill()
+    harness.connect("q")
+    assert harness.search.state.results == ()
+    harness.search.search(drawing(2))
+    assert (await harness.found()).results == ()
+    harness.connect("p")
+    harness.search.search(drawing(2))
+    assert (await harness.found()).results[0].match.asset_ids == ("a2",)
 
 
-async def test_samples_of_the_previous_workspace_are_not_written_to_the_new_one(desk: Desk) -> None:
-    desk.fingerprints.FLUSH_DELAY_S = 0.2
-    desk.connect("p")
-    desk.host.files["/a0"] = encoded(drawing(0))
-    await desk.show("a0")
-    desk.connect("q")
+async def test_samples_of_the_previous_workspace_are_not_written_to_the_new_one(harness: Harness) -> None:
+    harness.fingerprints.FLUSH_DELAY_S = 0.2
+    harness.connect("p")
+    harness.host.files["/a0"] = encoded(drawing(0))
+    await harness.show("a0")
+    harness.connect("q")
     await asyncio.sleep(0.4)
-    await desk.fingerprints.flush()
-    assert desk.files.of("p").count() == desk.files.of("q").count() == 0
-    desk.connect("p")
-    await desk.show("a0")
-    await desk.fingerprints.flush()
-    assert desk.files.of("p").count() == 1, "sampled again"
+    await harness.fingerprints.flush()
+    assert harness.files.of("p").count() == harness.files.of("q").count() == 0
+    harness.connect("p")
+    await harness.show("a0")
+    await harness.fingerprints.flush()
+    assert harness.files.of("p").count() == 1, "sampled again"
 
 
-async def test_cached_thumbnails_are_fingerprinted_in_the_background(desk: Desk) -> None:
-    await desk.fill(3)
-    desk.files.drop("p")
-    asked = list(desk.host.asked)
-    desk.add_node("uncached", "a9")
-    desk.fingerprints.START_DELAY_S = 0.0
-    desk.connect("p")
-    await until(lambda: desk.fingerprints.state == FingerprintsState(3, 4))
-    assert desk.files.of("p").fingerprinted(["a0", "a1", "a2", "a9"]) == {"a0", "a1", "a2"}
-    assert desk.host.asked == asked, "nothing is downloaded for it"
+async def test_cached_thumbnails_are_fingerprinted_in_the_background(harness: Harness) -> None:
+    await harness.fill(3)
+    harness.files.drop("p")
+    asked = list(harness.host.asked)
+    harness.add_node("uncached", "a9")
+    harness.fingerprints.START_DELAY_S = 0.0
+    harness.connect("p")
+    await until(lambda: harness.fingerprints.state == FingerprintsState(3, 4))
+    assert harness.files.of("p").fingerprinted(["a0", "a1", "a2", "a9"]) == {"a0", "a1", "a2"}
+    assert harness.host.asked == asked, "nothing is downloaded for it"
 
 
 class Budget:
@@ -286,99 +294,99 @@ class Budget:
         self.bytes += size
 
 
-def unseen(desk: Desk, count: int, budget: Budget) -> None:
+def unseen(harness: Harness, count: int, budget: Budget) -> None:
     """A workspace with images a0, a1, … that were never shown."""
-    desk.fingerprints._budget = budget
+    harness.fingerprints._budget = budget
     for name in ("START_DELAY_S", "DOWNLOAD_PAUSE_S", "RETRY_S"):
-        setattr(desk.fingerprints, name, 0.0)
-    desk.indexing.profile = "p"
+        setattr(harness.fingerprints, name, 0.0)
+    harness.indexing.profile = "p"
     for n in range(count):
-        desk.host.files[f"/a{n}"] = encoded(drawing(n))
-        desk.add_node(f"n{n}", f"a{n}")
+        harness.host.files[f"/a{n}"] = encoded(drawing(n))
+        harness.add_node(f"n{n}", f"a{n}")
 
 
-async def test_an_image_that_was_never_shown_is_found(desk: Desk) -> None:
+async def test_an_image_that_was_never_shown_is_found(harness: Harness) -> None:
     budget = Budget(100)
-    unseen(desk, 4, budget)
-    desk.connect("p")
-    await until(lambda: desk.fingerprints.state == FingerprintsState(4, 4))
-    assert budget.bytes == sum(len(data) for data in desk.host.files.values())
-    assert await desk.pictures.disk_bytes("p") == 0, "the cache keeps what was shown"
-    desk.search.search(drawing(2).copy(30, 10, 430, 290).scaled(200, 140))
-    assert (await desk.found()).results[0].match.asset_ids == ("a2",)
+    unseen(harness, 4, budget)
+    harness.connect("p")
+    await until(lambda: harness.fingerprints.state == FingerprintsState(4, 4))
+    assert budget.bytes == sum(len(data) for data in harness.host.files.values())
+    assert await harness.pictures.disk_bytes("p") == 0, "the cache keeps what was shown"
+    harness.search.search(drawing(2).copy(30, 10, 430, 290).scaled(200, 140))
+    assert (await harness.found()).results[0].match.asset_ids == ("a2",)
 
 
-async def test_thumbnails_are_downloaded_when_the_budget_permits_it(desk: Desk) -> None:
+async def test_thumbnails_are_downloaded_when_the_budget_permits_it(harness: Harness) -> None:
     budget = Budget(2)
-    unseen(desk, 3, budget)
-    desk.connect("p")
-    await until(lambda: desk.files.of("p").count() == 2)
+    unseen(harness, 3, budget)
+    harness.connect("p")
+    await until(lambda: harness.files.of("p").count() == 2)
     await asyncio.sleep(0.1)
-    assert desk.files.of("p").count() == 2
+    assert harness.files.of("p").count() == 2
     budget.downloads = 10
-    await until(lambda: desk.files.of("p").count() == 3)
-    assert len(desk.host.asked) == 3
+    await until(lambda: harness.files.of("p").count() == 3)
+    assert len(harness.host.asked) == 3
 
 
-async def test_a_thumbnail_that_fails_is_requested_once(desk: Desk) -> None:
-    unseen(desk, 3, Budget(100))
-    desk.host.files["/a1"] = b"no image"
-    del desk.host.files["/a0"]
-    desk.connect("p")
-    await until(lambda: desk.files.of("p").count() == 1)
+async def test_a_thumbnail_that_fails_is_requested_once(harness: Harness) -> None:
+    unseen(harness, 3, Budget(100))
+    harness.host.files["/a1"] = b"no image"
+    del harness.host.files["/a0"]
+    harness.connect("p")
+    await until(lambda: harness.files.of("p").count() == 1)
     for number in range(2):
-        desk.add_node(f"more{number}", "a1")
-        desk.indexing.changed.emit(IndexerState())
-        await until(lambda: not desk.fingerprints.tasks.running("fill"))
-    assert len(desk.host.asked) == 3
+        harness.add_node(f"more{number}", "a1")
+        harness.indexing.changed.emit(IndexerState())
+        await until(lambda: not harness.fingerprints.tasks.running("fill"))
+    assert len(harness.host.asked) == 3
 
 
-async def test_fingerprints_of_assets_that_left_the_index_are_deleted(desk: Desk) -> None:
-    await desk.fill(4)
-    file = desk.index.of("p")
+async def test_fingerprints_of_assets_that_left_the_index_are_deleted(harness: Harness) -> None:
+    await harness.fill(4)
+    file = harness.index.of("p")
     file.upsert("other", [])
     file.finish(IndexedCanvas("other"))
-    desk.add_node("m", "a0", "other")
-    desk.fingerprints.START_DELAY_S = 0.0
+    harness.add_node("m", "a0", "other")
+    harness.fingerprints.START_DELAY_S = 0.0
     file.finish(IndexedCanvas("canvas", "Title of canvas"), removed=["n3"])
-    desk.connect("p")
-    await until(lambda: desk.fingerprints.state.total == 3 and desk.files.of("p").count() == 3)
-    assert desk.files.of("p").fingerprinted(["a0", "a3"]) == {"a0"}
-    await until(lambda: not desk.fingerprints.tasks.running("fill"))
+    harness.connect("p")
+    await until(lambda: harness.fingerprints.state.total == 3 and harness.files.of("p").count() == 3)
+    assert harness.files.of("p").fingerprinted(["a0", "a3"]) == {"a0"}
+    await until(lambda: not harness.fingerprints.tasks.running("fill"))
     file.delete_canvas("canvas")
     file.delete_canvas("other")
-    desk.connect("p")
-    await until(lambda: not desk.fingerprints.tasks.running("fill"))
-    assert desk.files.of("p").count() == 3, "an index that is being rebuilt says nothing about its assets"
+    harness.connect("p")
+    await until(lambda: not harness.fingerprints.tasks.running("fill"))
+    assert harness.files.of("p").count() == 3, "an index that is being rebuilt says nothing about its assets"
 
 
-async def test_images_are_found_by_color(desk: Desk) -> None:
-    desk.connect("p")
+async def test_images_are_found_by_color(harness: Harness) -> None:
+    harness.connect("p")
     for name, color in (("red", "#c02020"), ("blue", "#2040c0")):
         image = QImage(300, 200, QImage.Format.Format_RGB32)
         image.fill(QColor(color))
-        desk.host.files[f"/{name}"] = encoded(image)
-        desk.add_node(f"n-{name}", name)
-    await desk.show("red", "blue")
-    desk.search.search_color((190, 30, 40))
-    state = await desk.found()
+        harness.host.files[f"/{name}"] = encoded(image)
+        harness.add_node(f"n-{name}", name)
+    await harness.show("red", "blue")
+    harness.search.search_color((190, 30, 40))
+    state = await harness.found()
     assert [r.match.asset_ids for r in state.results] == [("red",)]
     assert state.results[0].match.share > 0.9
     assert state.color == (190, 30, 40)
     assert certainty_label(state.results[0].match.certainty) == "Mostly this color"
 
 
-async def test_a_new_search_replaces_the_previous_one(desk: Desk) -> None:
-    await desk.fill()
-    desk.search.search(drawing(1))
-    desk.search.search(drawing(2))
-    assert (await desk.found()).results[0].match.asset_ids == ("a2",)
-    desk.search.clear()
-    assert desk.search.state.results == ()
+async def test_a_new_search_replaces_the_previous_one(harness: Harness) -> None:
+    await harness.fill()
+    harness.search.search(drawing(1))
+    harness.search.search(drawing(2))
+    assert (await harness.found()).results[0].match.asset_ids == ("a2",)
+    harness.search.clear()
+    assert harness.search.state.results == ()
 
 
-async def test_a_canceled_lookup_ends_without_matches(desk: Desk) -> None:
-    await desk.fill()
-    lookup = ImageLookup(desk.files.of("p"))
+async def test_a_canceled_lookup_ends_without_matches(harness: Harness) -> None:
+    await harness.fill()
+    lookup = ImageLookup(harness.files.of("p"))
     assert await asyncio.to_thread(lookup.find, ImageQuery(drawing(1)), lambda: True) == ()
     assert (await asyncio.to_thread(lookup.find, ImageQuery(drawing(1))))[0].asset_ids == ("a1",)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 from faulty import until
-from served import Served
+from server_stores import ServerStores
 
 from wsdesk.api.etag import TaggedBytes
 from wsdesk.graph.model.document import Document
@@ -43,16 +43,16 @@ async def content(prompt: str, nodes: int = 1) -> PagedContent:
 
 
 @pytest.fixture
-async def indexer(served: Served, database: Database, tmp_path: Path) -> AsyncIterator[Indexer]:
+async def indexer(server_stores: ServerStores, database: Database, tmp_path: Path) -> AsyncIterator[Indexer]:
     made = Indexer(
         IndexFolder(tmp_path / "index", 1 << 28),
-        served.connection,
-        served.projects,
-        served.canvases,
-        served.comments,
+        server_stores.connection,
+        server_stores.projects,
+        server_stores.canvases,
+        server_stores.comments,
         SnapshotTable(database),
     )
-    served.connect()
+    server_stores.connect()
     yield made
     await made.aclose()
 

@@ -118,18 +118,18 @@ def learn_folders(library: LibraryStore, *folders: Folder) -> None:
     library._update_filters()
 
 
-def ident(name: str) -> str:
+def id_of(name: str) -> str:
     return str(uuid5(NAMESPACE_OID, name))
 
 
 async def test_favorites_alone_are_looked_for_in_every_top_folder(
     answering: Answering, library: LibraryStore
 ) -> None:
-    one, other, below, gone = (ident(name) for name in ("one", "other", "below", "gone"))
+    one, other, below, gone = (id_of(name) for name in ("one", "other", "below", "gone"))
     plain = [{"assetId": f"p{n}"} for n in range(30)]
     answering.folders = {
         one: plain,
-        other: [*plain, {"assetId": "star", "favoriteVersionId": ident("v")}],
+        other: [*plain, {"assetId": "star", "favoriteVersionId": id_of("v")}],
     }
     learn_folders(library, Folder(one, "1"), Folder(gone, "2"), Folder(other, "3"), Folder(below, "4", one))
     library.search(LibraryQuery(favourites=True))
@@ -145,10 +145,10 @@ async def test_favorites_alone_are_looked_for_in_every_top_folder(
 async def test_favorites_on_later_pages_of_a_search_are_found(
     answering: Answering, library: LibraryStore
 ) -> None:
-    folder = ident("one")
+    folder = id_of("one")
     answering.folders = {
         folder: [
-            {"assetId": f"p{n}", **({"favoriteNodeId": ident("n")} if n == 50 else {})} for n in range(90)
+            {"assetId": f"p{n}", **({"favoriteNodeId": id_of("n")} if n == 50 else {})} for n in range(90)
         ]
     }
     library.search(LibraryQuery(folder_id=folder, favourites=True))
@@ -183,7 +183,7 @@ async def test_filters_alone_without_a_folder_ask_nothing(
 async def test_a_folder_at_a_time_is_shown_and_the_next_one_comes_when_it_is_requested(
     answering: Answering, library: LibraryStore
 ) -> None:
-    one, other = ident("one"), ident("other")
+    one, other = id_of("one"), id_of("other")
     answering.folders = {one: [{"assetId": "a"}], other: [{"assetId": "b"}, {"assetId": "a"}]}
     learn_folders(library, Folder(one, ""), Folder(other, ""))
     library.search(LibraryQuery(kind="image"))
@@ -200,7 +200,7 @@ async def test_a_search_that_every_folder_refuses_shows_nothing_of_the_one_befor
 ) -> None:
     library.search(LibraryQuery(text="x"))
     await until(lambda: library.state.phase is LoadState.READY)
-    learn_folders(library, Folder(ident("gone"), ""))
+    learn_folders(library, Folder(id_of("gone"), ""))
     library.search(LibraryQuery(source="upload"))
     assert library.state.hits, "no flicker"
     await until(lambda: library.state.phase is LoadState.READY)

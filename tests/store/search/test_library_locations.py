@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 from faulty import until
-from served import Served, ident
+from server_stores import ServerStores, id_of
 
 from wsdesk.store.search.library_locations import AssetPlaces, HitPlace, locations_of
 from wsdesk.wire.search import AssetSearchResult
 
 pytestmark = pytest.mark.anyio
-LEFT, RIGHT = ident("One left"), ident("One right")
+LEFT, RIGHT = id_of("One left"), id_of("One right")
 
 
 def hit(**fields: Any) -> AssetSearchResult:
@@ -67,44 +67,46 @@ def test_a_node_without_a_canvas_is_found_on_an_open_one() -> None:
     assert ends(locations_of(one, canvas_of)) == [("c", "n", ""), ("d", "m", "v")]
 
 
-async def test_several_places_are_asked_for_and_the_chosen_one_is_gone_to(served: Served) -> None:
-    served.connect()
-    await served.open("One")
+async def test_several_places_are_asked_for_and_the_chosen_one_is_gone_to(
+    server_stores: ServerStores,
+) -> None:
+    server_stores.connect()
+    await server_stores.open("One")
     emitted: list[AssetPlaces] = []
-    served.library.location_choice_requested.connect(emitted.append)
-    one = hit(canvases=[entry(ident("One"), LEFT), entry(ident("Two"), ident("Two left"))])
-    served.library.open_hit(one)
-    assert served.selection.state.count == 0
+    server_stores.library.location_choice_requested.connect(emitted.append)
+    one = hit(canvases=[entry(id_of("One"), LEFT), entry(id_of("Two"), id_of("Two left"))])
+    server_stores.library.open_hit(one)
+    assert server_stores.selection.state.count == 0
     assert len(emitted) == 1
-    served.library.open_location(one, emitted[0].places[1])
-    await until(lambda: served.selection.state.nodes == (ident("Two left"),))
+    server_stores.library.open_location(one, emitted[0].places[1])
+    await until(lambda: server_stores.selection.state.nodes == (id_of("Two left"),))
 
 
-async def test_the_favorite_version_is_shown_on_its_node(served: Served) -> None:
-    served.connect()
-    await served.open("One")
-    version = ident("One right v1")
-    served.library.open_hit(hit(favoriteNodeId=RIGHT, favoriteVersionId=version))
-    await until(lambda: served.selection.state.nodes == (RIGHT,))
-    assert served.selection.chosen_version(RIGHT) == version
-    card = served.canvases.all[0].document.node_by_id[RIGHT]
+async def test_the_favorite_version_is_shown_on_its_node(server_stores: ServerStores) -> None:
+    server_stores.connect()
+    await server_stores.open("One")
+    version = id_of("One right v1")
+    server_stores.library.open_hit(hit(favoriteNodeId=RIGHT, favoriteVersionId=version))
+    await until(lambda: server_stores.selection.state.nodes == (RIGHT,))
+    assert server_stores.selection.chosen_version(RIGHT) == version
+    card = server_stores.canvases.all[0].document.node_by_id[RIGHT]
     assert (card.version_id, card.version_number) == (version, 1)
 
 
-async def test_a_favorite_version_that_is_gone_leaves_the_active_one(served: Served) -> None:
-    served.connect()
-    canvas = await served.open("One")
+async def test_a_favorite_version_that_is_gone_leaves_the_active_one(server_stores: ServerStores) -> None:
+    server_stores.connect()
+    canvas = await server_stores.open("One")
     before = canvas.document.node_by_id[RIGHT]
-    served.library.open_hit(hit(favoriteNodeId=RIGHT, favoriteVersionId=ident("gone")))
-    await until(lambda: served.selection.state.nodes == (RIGHT,))
-    assert served.selection.chosen_version(RIGHT) == ""
+    server_stores.library.open_hit(hit(favoriteNodeId=RIGHT, favoriteVersionId=id_of("gone")))
+    await until(lambda: server_stores.selection.state.nodes == (RIGHT,))
+    assert server_stores.selection.chosen_version(RIGHT) == ""
     assert canvas.document.node_by_id[RIGHT] == before
 
 
-async def test_a_hit_without_a_place_says_so(served: Served) -> None:
-    served.connect()
-    await served.open("One")
-    served.library.open_hit(hit(nodeId=ident("unknown")))
-    assert "The canvas of this node isn't known" in served.notifications.recent[-1].message
-    served.library.open_hit(hit())
-    assert "No canvas is known" in served.notifications.recent[-1].message
+async def test_a_hit_without_a_place_says_so(server_stores: ServerStores) -> None:
+    server_stores.connect()
+    await server_stores.open("One")
+    server_stores.library.open_hit(hit(nodeId=id_of("unknown")))
+    assert "The canvas of this node isn't known" in server_stores.notifications.recent[-1].message
+    server_stores.library.open_hit(hit())
+    assert "No canvas is known" in server_stores.notifications.recent[-1].message

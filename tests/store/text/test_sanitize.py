@@ -1,4 +1,4 @@
-"""Text of the service, as it may be shown."""
+"""Text of the server, as it may be shown."""
 
 from __future__ import annotations
 

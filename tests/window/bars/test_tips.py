@@ -10,43 +10,43 @@ from wsdesk.settings.table import TIPS, TIPS_SEEN
 from wsdesk.window.bars.tips import TipLine, Tips
 
 
-def test_a_tip_stands_once_and_is_remembered(rig: Any) -> None:
-    window = rig.show()
+def test_a_tip_stands_once_and_is_remembered(harness: Any) -> None:
+    window = harness.show()
     tips: Tips = window.status.tips
-    line = rig.find(object, "tipLine")
+    line = harness.find(object, "tipLine")
     tips.dismiss()
     tips.offer("compare")
     assert line.isVisible()
-    assert "Ctrl+D" in rig.find(object, "tipWords").text()
+    assert "Ctrl+D" in harness.find(object, "tipWords").text()
     tips.offer("pending")
     assert tips.current == "compare"  # one at a time
-    rig.qtbot.mouseClick(rig.find(object, "tipSeen"), Qt.MouseButton.LeftButton)
+    harness.qtbot.mouseClick(harness.find(object, "tipSeen"), Qt.MouseButton.LeftButton)
     assert not line.isVisible()
-    assert "compare" in rig.stores.settings.get(TIPS_SEEN).split()
+    assert "compare" in harness.stores.settings.get(TIPS_SEEN).split()
     tips.offer("compare")
     assert not line.isVisible()
 
 
-def test_who_wants_none_sees_none(rig: Any) -> None:
-    window = rig.show()
+def test_who_wants_none_sees_none(harness: Any) -> None:
+    window = harness.show()
     tips: Tips = window.status.tips
     tips.dismiss()
     tips.offer("pending")
-    rig.qtbot.mouseClick(rig.find(object, "tipNone"), Qt.MouseButton.LeftButton)
-    assert rig.stores.settings.get(TIPS) is False
+    harness.qtbot.mouseClick(harness.find(object, "tipNone"), Qt.MouseButton.LeftButton)
+    assert harness.stores.settings.get(TIPS) is False
     tips.offer("connect")
-    assert not rig.find(object, "tipLine").isVisible()
+    assert not harness.find(object, "tipLine").isVisible()
 
 
-def test_every_tip_has_words(rig: Any) -> None:
-    tips: Tips = rig.show().status.tips
+def test_every_tip_has_words(harness: Any) -> None:
+    tips: Tips = harness.show().status.tips
     assert all(tips.text(tip) for tip in ("canvas", "versions", "connect", "compare", "pending", "offline"))
     assert tips.text("nothing") == ""
 
 
-def test_a_tip_without_room_is_hidden_rather_than_cut(rig: Any) -> None:
-    line = TipLine(rig.show().status.tips)
-    rig.qtbot.addWidget(line)
+def test_a_tip_without_room_is_hidden_rather_than_cut(harness: Any) -> None:
+    line = TipLine(harness.show().status.tips)
+    harness.qtbot.addWidget(line)
     line.label.setText("Tip: press Space to pan the canvas")
     line.show()
     line.resize(900, 26)

@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt
 from wsdesk.wire.project import Project, ProjectCanvas
 
 
-def in_autumn(rig: Any) -> Any:
-    rig.projects.put(
+def in_autumn(harness: Any) -> Any:
+    harness.projects.put(
         Project(
             id="p",
             title="Autumn launch",
@@ -21,25 +21,25 @@ def in_autumn(rig: Any) -> Any:
             canvases=(ProjectCanvas(id="c1", title="Hero film board"),),
         )
     )
-    return rig.open("c1", "Hero film board")
+    return harness.open("c1", "Hero film board")
 
 
-def test_the_path_is_team_project_canvas(rig: Any) -> None:
-    in_autumn(rig)
-    assert rig.window.top.breadcrumb.path == "Northwind Studio / Autumn launch / Hero film board"
-    assert rig.window.windowTitle() == "Hero film board – wsdesk"
+def test_the_path_is_team_project_canvas(harness: Any) -> None:
+    in_autumn(harness)
+    assert harness.window.top.breadcrumb.path == "Northwind Studio / Autumn launch / Hero film board"
+    assert harness.window.windowTitle() == "Hero film board – wsdesk"
 
 
-def test_the_path_follows_a_new_title(rig: Any) -> None:
-    canvas = in_autumn(rig)
+def test_the_path_follows_a_new_title(harness: Any) -> None:
+    canvas = in_autumn(harness)
     canvas.rename("Hero film")
-    assert rig.window.top.breadcrumb.path.endswith("/ Hero film")
-    assert rig.window.area.tabs.tabText(0) == "Hero film"
+    assert harness.window.top.breadcrumb.path.endswith("/ Hero film")
+    assert harness.window.area.tabs.tabText(0) == "Hero film"
 
 
-def test_where_room_is_short_the_outer_pieces_go_first(rig: Any) -> None:
-    in_autumn(rig)
-    crumb = rig.window.top.breadcrumb
+def test_where_room_is_short_the_outer_pieces_go_first(harness: Any) -> None:
+    in_autumn(harness)
+    crumb = harness.window.top.breadcrumb
     path = ("Northwind Studio", "Autumn launch", "Hero film board")
     widths: list[int] = []  # of the last three, two and one, in whatever font there is
     for pieces in (path, path[1:], path[2:]):
@@ -56,9 +56,9 @@ def test_where_room_is_short_the_outer_pieces_go_first(rig: Any) -> None:
 
 
 @pytest.mark.parametrize("width", [640, 800, 1024, 1280, 1600, 2560])
-def test_nothing_overlaps_or_leaves_the_bar(rig: Any, width: int) -> None:
-    in_autumn(rig)
-    window = rig.show(width, 600)
+def test_nothing_overlaps_or_leaves_the_bar(harness: Any, width: int) -> None:
+    in_autumn(harness)
+    window = harness.show(width, 600)
     top = window.top
     parts = [top.wordmark, top.breadcrumb, top.field, top.views, top.pill, top.left_toggle, top.right_toggle]
     parts = [part for part in parts if part.isVisible()]
@@ -71,42 +71,42 @@ def test_nothing_overlaps_or_leaves_the_bar(rig: Any, width: int) -> None:
     assert top.field.width() >= 150
 
 
-def test_the_field_is_in_the_middle_of_a_wide_window(rig: Any) -> None:
-    in_autumn(rig)
-    window = rig.show(1600, 900)
+def test_the_field_is_in_the_middle_of_a_wide_window(harness: Any) -> None:
+    in_autumn(harness)
+    window = harness.show(1600, 900)
     assert abs(window.top.field.geometry().center().x() - 800) <= 1
     assert window.top.field.width() == 420
 
 
-def test_the_pill_ticks_and_says_less_where_room_is_short(rig: Any) -> None:
-    window = rig.show(1280, 800)
-    rig.connection.put(checked_at=time.time() - 4)
+def test_the_pill_ticks_and_says_less_where_room_is_short(harness: Any) -> None:
+    window = harness.show(1280, 800)
+    harness.connection.put(checked_at=time.time() - 4)
     assert window.top.pill.text() == "Connected · checked 4 s ago"
     assert window.top.pill.accessibleName() == "Connection: Connected"
     window.resize(800, 600)
     assert window.top.pill.text() == "Connected"
 
 
-def test_the_pill_is_never_cut(rig: Any) -> None:
-    window = rig.show(1280, 800)
+def test_the_pill_is_never_cut(harness: Any) -> None:
+    window = harness.show(1280, 800)
     for mode, words in (
         ("live", ""),
         ("starting", "The workspace stopped unexpectedly and is restarting."),
         ("waiting", ""),
     ):
-        rig.connection.put(mode=mode, message=words)
+        harness.connection.put(mode=mode, message=words)
         pill = window.top.pill
         assert pill.width() >= pill.fontMetrics().horizontalAdvance(pill.text()) + 34
         assert pill.geometry().right() < window.top.left_toggle.x()
 
 
 @pytest.mark.parametrize("width", [640, 1024, 1280])
-def test_a_long_status_overlaps_nothing_and_is_shown_whole_in_a_tooltip(rig: Any, width: int) -> None:
-    window = rig.show(width, 700)
+def test_a_long_status_overlaps_nothing_and_is_shown_whole_in_a_tooltip(harness: Any, width: int) -> None:
+    window = harness.show(width, 700)
     top = window.top
     for words in ("The workspace ended and is started again", "W" * 40):
-        rig.connection.put(mode="starting", message=words)
-        rig.qtbot.waitUntil(lambda: top.field.geometry().right() < top.pill.x())
+        harness.connection.put(mode="starting", message=words)
+        harness.qtbot.waitUntil(lambda: top.field.geometry().right() < top.pill.x())
         assert top.field.width() >= 150
         assert top.breadcrumb.geometry().right() < top.field.x()
         assert top.pill.geometry().right() < top.left_toggle.x()
@@ -114,19 +114,19 @@ def test_a_long_status_overlaps_nothing_and_is_shown_whole_in_a_tooltip(rig: Any
         assert top.pill.text() == words or (top.pill.text().endswith("…") and words in top.pill.toolTip())
 
 
-def test_the_pill_opens_its_details_and_try_now_asks(rig: Any) -> None:
-    window = rig.show()
-    rig.qtbot.mouseClick(window.top.pill, Qt.MouseButton.LeftButton)
+def test_the_pill_opens_its_details_and_try_now_asks(harness: Any) -> None:
+    window = harness.show()
+    harness.qtbot.mouseClick(window.top.pill, Qt.MouseButton.LeftButton)
     assert window.status_popover.isVisible()
-    rig.qtbot.mouseClick(rig.find(object, "livePopover-try"), Qt.MouseButton.LeftButton)
-    assert rig.connection.checks == 1
-    rig.qtbot.keyClick(window.status_popover, Qt.Key.Key_Escape)
+    harness.qtbot.mouseClick(harness.find(object, "livePopover-try"), Qt.MouseButton.LeftButton)
+    assert harness.connection.checks == 1
+    harness.qtbot.keyClick(window.status_popover, Qt.Key.Key_Escape)
     assert not window.status_popover.isVisible()
 
 
-def test_a_click_elsewhere_closes_the_details(rig: Any) -> None:
-    rig.open("c1")
-    window = rig.show()
-    rig.qtbot.mouseClick(window.top.pill, Qt.MouseButton.LeftButton)
-    rig.qtbot.mouseClick(rig.views["c1"], Qt.MouseButton.LeftButton)
+def test_a_click_elsewhere_closes_the_details(harness: Any) -> None:
+    harness.open("c1")
+    window = harness.show()
+    harness.qtbot.mouseClick(window.top.pill, Qt.MouseButton.LeftButton)
+    harness.qtbot.mouseClick(harness.views["c1"], Qt.MouseButton.LeftButton)
     assert not window.status_popover.isVisible()

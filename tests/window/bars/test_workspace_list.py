@@ -24,10 +24,10 @@ OTHER = ProfileEntry("other", "Other", "https://other.example", "green")
 
 
 @pytest.fixture
-def listed(rig: Any) -> Any:
-    rig.stores.profiles.put(HOME, STUDIO, OTHER)
-    rig.show()
-    return rig
+def listed(harness: Any) -> Any:
+    harness.stores.profiles.put(HOME, STUDIO, OTHER)
+    harness.show()
+    return harness
 
 
 def test_two_keystrokes_go_to_another_workspace(listed: Any) -> None:

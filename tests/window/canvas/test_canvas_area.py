@@ -20,115 +20,115 @@ def centre(tabs: QTabBar, at: int) -> QPoint:
     return tabs.tabRect(at).center()
 
 
-def open_ids(rig: Any) -> list[str]:
-    return [canvas.canvas_id for canvas in rig.stores.canvases.all]
+def open_ids(harness: Any) -> list[str]:
+    return [canvas.canvas_id for canvas in harness.stores.canvases.all]
 
 
-def test_each_canvas_has_a_tab_and_a_view_of_its_own(rig: Any) -> None:
-    rig.open("a", "Alpha")
-    rig.open("b", "R&D <b>")
-    window = rig.show()
+def test_each_canvas_has_a_tab_and_a_view_of_its_own(harness: Any) -> None:
+    harness.open("a", "Alpha")
+    harness.open("b", "R&D <b>")
+    window = harness.show()
     tabs = window.area.tabs
     assert [tabs.tabText(at) for at in range(tabs.count())] == ["Alpha", "R&&D <b>"]
-    assert rig.views["b"].isVisible()
-    assert not rig.views["a"].isVisible()
+    assert harness.views["b"].isVisible()
+    assert not harness.views["a"].isVisible()
     QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=centre(tabs, 0))
-    assert rig.stores.canvases.current.canvas_id == "a"
-    assert rig.views["a"].isVisible()
+    assert harness.stores.canvases.current.canvas_id == "a"
+    assert harness.views["a"].isVisible()
 
 
-def test_a_middle_click_closes(rig: Any) -> None:
+def test_a_middle_click_closes(harness: Any) -> None:
     for name in ("a", "b", "c"):
-        rig.open(name)
-    tabs = rig.show().area.tabs
+        harness.open(name)
+    tabs = harness.show().area.tabs
     QTest.mouseClick(tabs, Qt.MouseButton.MiddleButton, pos=centre(tabs, 1))
-    assert open_ids(rig) == ["a", "c"]
+    assert open_ids(harness) == ["a", "c"]
     assert tabs.canvas_ids == ("a", "c")
-    assert rig.stores.canvases.current.canvas_id == "c"
+    assert harness.stores.canvases.current.canvas_id == "c"
 
 
-def test_the_cross_closes_and_has_a_name(rig: Any) -> None:
-    rig.open("a", "Alpha")
-    rig.open("b", "Beta")
-    rig.show()
-    cross = rig.find(object, "closeTab-a")
+def test_the_cross_closes_and_has_a_name(harness: Any) -> None:
+    harness.open("a", "Alpha")
+    harness.open("b", "Beta")
+    harness.show()
+    cross = harness.find(object, "closeTab-a")
     assert cross.accessibleName() == "Close Alpha"
-    rig.qtbot.mouseClick(cross, Qt.MouseButton.LeftButton)
-    assert open_ids(rig) == ["b"]
+    harness.qtbot.mouseClick(cross, Qt.MouseButton.LeftButton)
+    assert open_ids(harness) == ["b"]
 
 
-def test_closing_the_current_one_shows_its_neighbour(rig: Any) -> None:
+def test_closing_the_current_one_shows_its_neighbour(harness: Any) -> None:
     for name in ("a", "b", "c"):
-        rig.open(name)
-    window = rig.show()
-    rig.stores.canvases.make_current("b")
-    rig.stores.canvases.close("b")
-    assert rig.views["c"].isVisible()
+        harness.open(name)
+    window = harness.show()
+    harness.stores.canvases.make_current("b")
+    harness.stores.canvases.close("b")
+    assert harness.views["c"].isVisible()
     assert window.area.tabs.currentIndex() == 1
 
 
-def test_tabs_keep_the_order_that_they_were_dragged_to(rig: Any) -> None:
+def test_tabs_keep_the_order_that_they_were_dragged_to(harness: Any) -> None:
     for name in ("a", "b", "c"):
-        rig.open(name)
-    window = rig.show()
+        harness.open(name)
+    window = harness.show()
     window.area.tabs.moveTab(2, 0)
     assert window.area.tabs.canvas_ids == ("c", "a", "b")
-    rig.stores.commands.trigger("tab.number-1")
-    assert rig.stores.canvases.current.canvas_id == "c"
-    rig.stores.canvases.close("a")
+    harness.stores.commands.trigger("tab.number-1")
+    assert harness.stores.canvases.current.canvas_id == "c"
+    harness.stores.canvases.close("a")
     assert window.area.tabs.canvas_ids == ("c", "b")
 
 
-def test_a_tab_has_a_context_menu_of_its_canvas(rig: Any) -> None:
-    rig.open("a")
-    rig.open("b")
-    tabs = rig.show().area.tabs
+def test_a_tab_has_a_context_menu_of_its_canvas(harness: Any) -> None:
+    harness.open("a")
+    harness.open("b")
+    tabs = harness.show().area.tabs
     emitted: list[Any] = []
-    rig.stores.commands.menu_requested.connect(emitted.append)
+    harness.stores.commands.menu_requested.connect(emitted.append)
     at = centre(tabs, 0)
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, tabs.mapToGlobal(at))
     QApplication.sendEvent(tabs, event)
     assert [(one.context, one.subject.canvas_id) for one in emitted] == [("tab", "a")]
-    assert rig.window.menus.context.isVisible()
-    rig.window.menus.context.hide()
+    assert harness.window.menus.context.isVisible()
+    harness.window.menus.context.hide()
 
 
-def test_a_canvas_that_failed_is_marked(rig: Any) -> None:
-    canvas = rig.open("a")
+def test_a_canvas_that_failed_is_marked(harness: Any) -> None:
+    canvas = harness.open("a")
     canvas.put_state(CanvasState(LoadState.FAILED, LoadFailure("x", "Words")))
-    assert not rig.window.area.tabs.tabIcon(0).isNull()
+    assert not harness.window.area.tabs.tabIcon(0).isNull()
     canvas.put_state(CanvasState(LoadState.READY))
-    assert rig.window.area.tabs.tabIcon(0).isNull()
+    assert harness.window.area.tabs.tabIcon(0).isNull()
 
 
-def test_a_closed_page_lets_go_of_its_canvas(rig: Any) -> None:
-    canvas = rig.open("a")
-    rig.show()
-    rig.stores.canvases.close("a")
+def test_a_closed_page_lets_go_of_its_canvas(harness: Any) -> None:
+    canvas = harness.open("a")
+    harness.show()
+    harness.stores.canvases.close("a")
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     canvas.put_state(CanvasState(LoadState.READY))
-    assert rig.window.area.welcome.isVisible()
-    assert rig.window.area.page is None
+    assert harness.window.area.welcome.isVisible()
+    assert harness.window.area.page is None
 
 
-def test_dragged_tabs_are_the_order_of_the_store(rig: Any) -> None:
+def test_dragged_tabs_are_the_order_of_the_store(harness: Any) -> None:
     for name in ("a", "b", "c"):
-        rig.open(name)
-    tabs = rig.show().area.tabs
+        harness.open(name)
+    tabs = harness.show().area.tabs
     emitted: list[object] = []
-    rig.stores.canvases.reordered.connect(emitted.append)
+    harness.stores.canvases.reordered.connect(emitted.append)
     tabs.moveTab(2, 0)
-    assert open_ids(rig) == ["c", "a", "b"]
+    assert open_ids(harness) == ["c", "a", "b"]
     assert emitted == [("c", "a", "b")]
-    rig.stores.canvases.reorder(("b", "unknown"))
-    assert open_ids(rig) == ["b", "c", "a"]
+    harness.stores.canvases.reorder(("b", "unknown"))
+    assert open_ids(harness) == ["b", "c", "a"]
 
 
-def drag(rig: Any, at: int, to: QPoint) -> None:
+def drag(harness: Any, at: int, to: QPoint) -> None:
     """Hold a tab with the mouse, take it to a place of the strip's own, and let go there."""
-    tabs = rig.window.area.tabs
+    tabs = harness.window.area.tabs
     begin = tabs.tabRect(at).center()
-    rig.qtbot.mousePress(tabs, Qt.MouseButton.LeftButton, pos=begin)
+    harness.qtbot.mousePress(tabs, Qt.MouseButton.LeftButton, pos=begin)
     held = Qt.MouseButton.LeftButton
     for place in (begin + QPoint(0, 12), to):
         event = QMouseEvent(
@@ -136,56 +136,56 @@ def drag(rig: Any, at: int, to: QPoint) -> None:
             Qt.KeyboardModifier.NoModifier,
         )  # fmt: skip
         QApplication.sendEvent(tabs, event)
-    rig.qtbot.mouseRelease(tabs, Qt.MouseButton.LeftButton, pos=to)
+    harness.qtbot.mouseRelease(tabs, Qt.MouseButton.LeftButton, pos=to)
 
 
-def test_a_tab_that_is_dragged_out_gets_a_window_where_it_is_let_go(rig: Any) -> None:
+def test_a_tab_that_is_dragged_out_gets_a_window_where_it_is_let_go(harness: Any) -> None:
     for name in ("a", "b"):
-        rig.open(name)
-    window = rig.show()
-    drag(rig, 0, QPoint(60, 60))  # within a hand's trembling of the strip
-    assert rig.stores.detached_windows.ids == ()
-    drag(rig, 0, QPoint(240, 200))
-    assert rig.stores.detached_windows.ids == ("a",)
+        harness.open(name)
+    window = harness.show()
+    drag(harness, 0, QPoint(60, 60))  # within a hand's trembling of the strip
+    assert harness.stores.detached_windows.ids == ()
+    drag(harness, 0, QPoint(240, 200))
+    assert harness.stores.detached_windows.ids == ("a",)
     assert window.area.tabs.canvas_ids == ("b",)
     (own,) = window.windows.all
     assert own.isVisible()
     assert own.screen().availableGeometry().contains(own.frameGeometry().topLeft())
     hint = window.area.tabs.findChild(QLabel, "tabHint")
     assert not hint.isVisible()
-    rig.stores.detached_windows.reattach("a")
+    harness.stores.detached_windows.reattach("a")
     assert window.area.tabs.canvas_ids == ("a", "b")
 
 
-def test_canvases_that_changed_are_marked_on_tabs_and_in_the_list(rig: Any) -> None:
+def test_canvases_that_changed_are_marked_on_tabs_and_in_the_list(harness: Any) -> None:
     for name in ("c1", "c2"):
-        rig.open(name, f"Canvas {name}")
-    window = rig.show()
+        harness.open(name, f"Canvas {name}")
+    window = harness.show()
     tabs = window.area.tabs
     assert tabs.tabIcon(0).isNull()
     change = News("c1", Difference(DifferenceKind.NODE_ADDED, "n"), 0, 0)
-    rig.stores.whats_new.show(CanvasNews("c1", "Canvas c1", (change, change)))
+    harness.stores.whats_new.show(CanvasNews("c1", "Canvas c1", (change, change)))
     assert not tabs.tabIcon(0).isNull()
     assert [tabs.accessibleTabName(at) for at in (0, 1)] == ["Canvas c1, changed", "Canvas c2"]
-    rig.stores.canvases.make_current("c1")
-    rig.stores.canvases.close("c1")
-    rig.stores.commands.trigger("go.visits")
+    harness.stores.canvases.make_current("c1")
+    harness.stores.canvases.close("c1")
+    harness.stores.commands.trigger("go.visits")
     menu = window.area._recent_menu.menu
     assert "Canvas c1\t2 new changes" in [action.text() for action in menu.actions()]
     menu.hide()
-    rig.stores.whats_new.show()
+    harness.stores.whats_new.show()
     assert tabs.tabIcon(0).isNull()
 
 
-def test_pinned_and_recent_canvases_are_offered_under_the_tabs(rig: Any) -> None:
+def test_pinned_and_recent_canvases_are_offered_under_the_tabs(harness: Any) -> None:
     for name in ("c1", "c2", "c3"):
-        rig.open(name, f"Canvas {name}")
-        rig.stores.canvases.make_current(name)
-    rig.stores.recent_canvases.pin("c1", "Canvas c1")
-    window = rig.show()
+        harness.open(name, f"Canvas {name}")
+        harness.stores.canvases.make_current(name)
+    harness.stores.recent_canvases.pin("c1", "Canvas c1")
+    window = harness.show()
     assert window.area.tabs.accessibleTabName(0) == "Canvas c1, pinned"
-    rig.stores.canvases.close("c1")
-    rig.stores.commands.trigger("go.visits")
+    harness.stores.canvases.close("c1")
+    harness.stores.commands.trigger("go.visits")
     menu = window.area._recent_menu.menu
     assert [action.text() for action in menu.actions() if not action.isSeparator()] == [
         "Canvas c1",
@@ -193,29 +193,29 @@ def test_pinned_and_recent_canvases_are_offered_under_the_tabs(rig: Any) -> None
     ]
     menu.actions()[0].trigger()
     menu.hide()
-    assert rig.stores.canvases.current.canvas_id == "c1"
+    assert harness.stores.canvases.current.canvas_id == "c1"
 
 
-def test_narrow_tabs_show_titles_instead_of_close_buttons(rig: Any) -> None:
+def test_narrow_tabs_show_titles_instead_of_close_buttons(harness: Any) -> None:
     names = [f"c{n}" for n in range(1, 8)]
     for name in names:
-        rig.open(name, "Hero film board")
-    window = rig.show(1024, 700)
+        harness.open(name, "Hero film board")
+    window = harness.show(1024, 700)
     tabs = window.area.tabs
     crosses = [tabs.tabButton(at, tabs.ButtonPosition.RightSide).width() for at in range(len(names))]
     assert [wide > 0 for wide in crosses] == [at == tabs.currentIndex() for at in range(len(names))]
-    rig.stores.canvases.make_current("c3")
+    harness.stores.canvases.make_current("c3")
     assert tabs.tabButton(2, tabs.ButtonPosition.RightSide).width() > 0
 
 
-def test_the_cross_of_a_tab_grows_with_the_text(rig: Any) -> None:
-    rig.open("c1")
-    rig.show()
-    cross = rig.find(object, "closeTab-c1")
+def test_the_cross_of_a_tab_grows_with_the_text(harness: Any) -> None:
+    harness.open("c1")
+    harness.show()
+    cross = harness.find(object, "closeTab-c1")
     usual = (cross.width(), cross.iconSize().width())
-    rig.stores.settings.set(TEXT_SIZE, 200)
+    harness.stores.settings.set(TEXT_SIZE, 200)
     try:
         assert (cross.width(), cross.iconSize().width()) == (2 * usual[0], 2 * usual[1])
-        assert rig.window.area.tabs.rect().contains(cross.geometry())
+        assert harness.window.area.tabs.rect().contains(cross.geometry())
     finally:
-        rig.stores.settings.set(TEXT_SIZE, 100)
+        harness.stores.settings.set(TEXT_SIZE, 100)

@@ -18,9 +18,9 @@ from wsdesk.store.canvas.canvas import CanvasState
 from wsdesk.window.canvas import tab_bar
 
 
-def open_many(rig: Any, count: int, title: str = "Storyboard {n}") -> None:
+def open_many(harness: Any, count: int, title: str = "Storyboard {n}") -> None:
     for n in range(count):
-        rig.stores.canvases.open(f"c{n}", title=title.format(n=n), activate=False)
+        harness.stores.canvases.open(f"c{n}", title=title.format(n=n), activate=False)
 
 
 def assert_current_is_readable(tabs: Any) -> None:
@@ -38,27 +38,27 @@ def assert_current_is_readable(tabs: Any) -> None:
     assert box.width() >= needed, (box.width(), needed)
 
 
-def open_ids(rig: Any) -> list[str]:
-    return [canvas.canvas_id for canvas in rig.stores.canvases.all]
+def open_ids(harness: Any) -> list[str]:
+    return [canvas.canvas_id for canvas in harness.stores.canvases.all]
 
 
 @pytest.mark.parametrize("current", [0, 7, 14, 22, 29])
-def test_the_current_tab_is_readable_among_thirty(rig: Any, current: int) -> None:
-    open_many(rig, 30)
-    rig.stores.canvases.make_current(f"c{current}")
-    tabs = rig.show(1024, 700).area.tabs
+def test_the_current_tab_is_readable_among_thirty(harness: Any, current: int) -> None:
+    open_many(harness, 30)
+    harness.stores.canvases.make_current(f"c{current}")
+    tabs = harness.show(1024, 700).area.tabs
     assert_current_is_readable(tabs)
 
 
 @pytest.mark.parametrize("current", [0, 15, 29])
-def test_nothing_is_seen_through_the_arrows(rig: Any, current: int) -> None:
+def test_nothing_is_seen_through_the_arrows(harness: Any, current: int) -> None:
     """Not through one at its end either, which is disabled."""
-    open_many(rig, 30, "W" * 40)
-    rig.stores.canvases.make_current(f"c{current}")
-    tabs = rig.show(1024, 700).area.tabs
+    open_many(harness, 30, "W" * 40)
+    harness.stores.canvases.make_current(f"c{current}")
+    tabs = harness.show(1024, 700).area.tabs
     arrows = [b for b in tabs.findChildren(QToolButton) if b.arrowType() is not Qt.ArrowType.NoArrow]
     assert len(arrows) == 2
-    image, bg = tabs.grab().toImage(), rig.stores.themes.current.color("bg")
+    image, bg = tabs.grab().toImage(), harness.stores.themes.current.color("bg")
     for arrow in arrows:
         for x in range(arrow.x() + 2, arrow.geometry().right() - 2):
             assert image.pixelColor(x, arrow.y() + 3) == bg, (x, arrow.geometry())
@@ -67,55 +67,55 @@ def test_nothing_is_seen_through_the_arrows(rig: Any, current: int) -> None:
                     assert image.pixelColor(x, y) == bg, (x, y, arrow.geometry())
 
 
-def test_it_stays_readable_whatever_changes(rig: Any) -> None:
-    open_many(rig, 30)
-    window = rig.show(1024, 700)
+def test_it_stays_readable_whatever_changes(harness: Any) -> None:
+    open_many(harness, 30)
+    window = harness.show(1024, 700)
     tabs = window.area.tabs
     for n in (29, 3, 17):
-        rig.stores.canvases.make_current(f"c{n}")
+        harness.stores.canvases.make_current(f"c{n}")
         assert_current_is_readable(tabs)
     window.resize(1600, 1000)
     assert_current_is_readable(tabs)
     window.resize(1024, 700)
     assert_current_is_readable(tabs)
-    rig.stores.canvases.close("c3")
+    harness.stores.canvases.close("c3")
     assert_current_is_readable(tabs)
-    rig.stores.canvases.get("c17").rename("A board of another name")
+    harness.stores.canvases.get("c17").rename("A board of another name")
     assert_current_is_readable(tabs)
-    rig.stores.canvases.get("c17").put_state(CanvasState(LoadState.FAILED, LoadFailure("x", "Words")))
+    harness.stores.canvases.get("c17").put_state(CanvasState(LoadState.FAILED, LoadFailure("x", "Words")))
     assert_current_is_readable(tabs)
-    rig.stores.canvases.make_current("c5")
-    rig.stores.settings.set(TEXT_SIZE, 150)
+    harness.stores.canvases.make_current("c5")
+    harness.stores.settings.set(TEXT_SIZE, 150)
     assert_current_is_readable(tabs)
 
 
-def test_a_preview_is_replaced_in_its_place_and_is_not_offered_again(rig: Any) -> None:
-    rig.open("a")
-    rig.open("b", preview=True)
-    rig.open("c")
-    rig.stores.canvases.make_current("b")
-    tabs = rig.show().area.tabs
-    rig.open("d", preview=True)
-    assert open_ids(rig) == ["a", "d", "c"]
+def test_a_preview_is_replaced_in_its_place_and_is_not_offered_again(harness: Any) -> None:
+    harness.open("a")
+    harness.open("b", preview=True)
+    harness.open("c")
+    harness.stores.canvases.make_current("b")
+    tabs = harness.show().area.tabs
+    harness.open("d", preview=True)
+    assert open_ids(harness) == ["a", "d", "c"]
     assert tabs.canvas_ids == ("a", "d", "c")
-    assert rig.stores.canvases.current.canvas_id == "d"
-    assert not rig.stores.canvases.can_reopen
+    assert harness.stores.canvases.current.canvas_id == "d"
+    assert not harness.stores.canvases.can_reopen
 
 
-def test_a_preview_that_is_open_is_only_shown(rig: Any) -> None:
-    rig.open("a")
-    rig.open("b", preview=True)
-    rig.open("a", preview=True)
-    assert open_ids(rig) == ["a", "b"]
-    assert rig.stores.canvases.preview_id == "b"
-    assert rig.stores.canvases.current.canvas_id == "a"
+def test_a_preview_that_is_open_is_only_shown(harness: Any) -> None:
+    harness.open("a")
+    harness.open("b", preview=True)
+    harness.open("a", preview=True)
+    assert open_ids(harness) == ["a", "b"]
+    assert harness.stores.canvases.preview_id == "b"
+    assert harness.stores.canvases.current.canvas_id == "a"
 
 
-def test_the_title_of_a_preview_is_in_italics_until_it_is_kept(rig: Any, qtbot: QtBot) -> None:
-    rig.open("a", "Storyboard")
-    rig.open("b", "Storyboard", preview=True)
-    rig.open("c")
-    tabs = rig.show().area.tabs
+def test_the_title_of_a_preview_is_in_italics_until_it_is_kept(harness: Any, qtbot: QtBot) -> None:
+    harness.open("a", "Storyboard")
+    harness.open("b", "Storyboard", preview=True)
+    harness.open("c")
+    tabs = harness.show().area.tabs
     assert tabs.accessibleTabName(1) == "Storyboard, preview"
     box = tabs.tabRect(1)
 
@@ -125,9 +125,9 @@ def test_the_title_of_a_preview_is_in_italics_until_it_is_kept(rig: Any, qtbot: 
     assert tabs.tabRect(0).size() == box.size()
     assert picture(0) != picture(1)
     QTest.mouseDClick(tabs, Qt.MouseButton.LeftButton, pos=box.center())
-    assert rig.stores.canvases.preview_id == ""
+    assert harness.stores.canvases.preview_id == ""
     assert tabs.accessibleTabName(1) == "Storyboard"
-    rig.stores.canvases.make_current("c")
+    harness.stores.canvases.make_current("c")
     assert picture(0) == picture(1)
 
 
@@ -139,12 +139,12 @@ class WideItalics(QFont):
         self.setStretch(130)
 
 
-def test_the_title_of_a_preview_is_whole_where_italics_are_wide(rig: Any, monkeypatch: Any) -> None:
+def test_the_title_of_a_preview_is_whole_where_italics_are_wide(harness: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(tab_bar, "QFont", WideItalics)
-    rig.open("a", "Packaging shots")
-    rig.open("b", "Packaging shots", preview=True)
-    tabs = rig.show().area.tabs
-    rig.stores.canvases.make_current("a")
+    harness.open("a", "Packaging shots")
+    harness.open("b", "Packaging shots", preview=True)
+    tabs = harness.show().area.tabs
+    harness.stores.canvases.make_current("a")
     wide = QFont(tabs.font())
     wide.setItalic(True)
     wide.setStretch(130)
@@ -152,63 +152,63 @@ def test_the_title_of_a_preview_is_whole_where_italics_are_wide(rig: Any, monkey
     more -= tabs.fontMetrics().horizontalAdvance("Packaging shots")
     assert more > 10
     assert tabs.tabRect(1).width() >= tabs.tabRect(0).width() + more
-    rig.open("b")
+    harness.open("b")
     assert tabs.tabRect(1).width() == tabs.tabRect(0).width()
 
 
-def test_dragging_a_preview_keeps_it(rig: Any) -> None:
-    rig.open("a", preview=True)
-    rig.open("b")
-    tabs = rig.show().area.tabs
+def test_dragging_a_preview_keeps_it(harness: Any) -> None:
+    harness.open("a", preview=True)
+    harness.open("b")
+    tabs = harness.show().area.tabs
     at = tabs.tabRect(0).center()
     QTest.mousePress(tabs, Qt.MouseButton.LeftButton, pos=at)
     QTest.mouseMove(tabs, at + QPoint(2, 0))
-    assert rig.stores.canvases.preview_id == "a"
+    assert harness.stores.canvases.preview_id == "a"
     QTest.mouseMove(tabs, at + QPoint(60, 0))
     QTest.mouseRelease(tabs, Qt.MouseButton.LeftButton, pos=at + QPoint(60, 0))
-    assert rig.stores.canvases.preview_id == ""
+    assert harness.stores.canvases.preview_id == ""
 
 
-def test_a_pin_an_edit_and_a_window_keep_it(rig: Any) -> None:
-    canvases = rig.stores.canvases
-    rig.connection.put(mode="live")
-    rig.open("a", preview=True)
-    rig.stores.recent_canvases.pin("a")
+def test_a_pin_an_edit_and_a_window_keep_it(harness: Any) -> None:
+    canvases = harness.stores.canvases
+    harness.connection.put(mode="live")
+    harness.open("a", preview=True)
+    harness.stores.recent_canvases.pin("a")
     assert canvases.preview_id == ""
-    rig.open("b", preview=True)
-    rig.outbox.put(OutboxItem("x", "comment", "p", "other", "t"))
+    harness.open("b", preview=True)
+    harness.outbox.put(OutboxItem("x", "comment", "p", "other", "t"))
     assert canvases.preview_id == "b"
-    rig.outbox.put(OutboxItem("x", "comment", "p", "b", "t"))
+    harness.outbox.put(OutboxItem("x", "comment", "p", "b", "t"))
     assert canvases.preview_id == ""
-    rig.open("c", preview=True)
-    rig.stores.detached_windows.detach("c")
+    harness.open("c", preview=True)
+    harness.stores.detached_windows.detach("c")
     assert canvases.preview_id == ""
     canvases.close("a")
-    rig.open("a", preview=True)
+    harness.open("a", preview=True)
     assert canvases.preview_id == ""  # a pinned canvas is none
-    assert open_ids(rig) == ["b", "c", "a"]
+    assert open_ids(harness) == ["b", "c", "a"]
 
 
-def test_going_to_a_node_does_not_keep_it_but_opening_does(rig: Any) -> None:
-    rig.open("a", preview=True)
-    rig.stores.canvases.reveal("a", "n")
-    assert rig.stores.canvases.preview_id == "a"
-    rig.open("a")
-    assert rig.stores.canvases.preview_id == ""
+def test_going_to_a_node_does_not_keep_it_but_opening_does(harness: Any) -> None:
+    harness.open("a", preview=True)
+    harness.stores.canvases.reveal("a", "n")
+    assert harness.stores.canvases.preview_id == "a"
+    harness.open("a")
+    assert harness.stores.canvases.preview_id == ""
 
 
-def test_a_closed_preview_leaves_nothing_to_replace(rig: Any) -> None:
-    rig.open("a", preview=True)
-    rig.stores.canvases.close("a")
-    rig.open("b", preview=True)
-    assert open_ids(rig) == ["b"]
-    assert rig.stores.canvases.can_reopen
+def test_a_closed_preview_leaves_nothing_to_replace(harness: Any) -> None:
+    harness.open("a", preview=True)
+    harness.stores.canvases.close("a")
+    harness.open("b", preview=True)
+    assert open_ids(harness) == ["b"]
+    assert harness.stores.canvases.can_reopen
 
 
-def test_a_command_keeps_the_preview(rig: Any) -> None:
-    rig.open("a", preview=True)
-    command = rig.stores.commands.get("tab.keep")
+def test_a_command_keeps_the_preview(harness: Any) -> None:
+    harness.open("a", preview=True)
+    command = harness.stores.commands.get("tab.keep")
     assert command.enabled(None)
-    rig.stores.commands.trigger("tab.keep")
-    assert rig.stores.canvases.preview_id == ""
+    harness.stores.commands.trigger("tab.keep")
+    assert harness.stores.canvases.preview_id == ""
     assert not command.enabled(None)

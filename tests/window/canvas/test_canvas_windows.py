@@ -17,17 +17,17 @@ LEFT = Qt.MouseButton.LeftButton
 NO_BUTTON = Qt.MouseButton.NoButton
 
 
-def part(rig: Any, *, beside: tuple[str, ...] = ("b", "c")) -> CanvasWindow:
+def part(harness: Any, *, beside: tuple[str, ...] = ("b", "c")) -> CanvasWindow:
     """The canvas "a" in a window of its own that leaves the tabs of the main window in sight."""
     for name in ("a", *beside):
-        rig.open(name, name.upper() * 3)
-    main = rig.show(760, 560)
+        harness.open(name, name.upper() * 3)
+    main = harness.show(760, 560)
     main.move(0, 0)
-    rig.stores.detached_windows.detach("a")
+    harness.stores.detached_windows.detach("a")
     (own,) = main.windows.all
     own.move(100, 300)
     own.activateWindow()
-    rig.qtbot.waitUntil(lambda: own.isActiveWindow() and own.y() >= 300, timeout=30_000)
+    harness.qtbot.waitUntil(lambda: own.isActiveWindow() and own.y() >= 300, timeout=30_000)
     return own
 
 
@@ -51,9 +51,9 @@ def let_go(own: CanvasWindow, at: QPoint) -> None:
     mouse(own.strip.tabs, QEvent.Type.MouseButtonRelease, at, NO_BUTTON)
 
 
-def over_tab(rig: Any, at: int, share: float) -> QPoint:
+def over_tab(harness: Any, at: int, share: float) -> QPoint:
     """A place over a tab of the main window, so far from its left border."""
-    tabs = rig.window.area.tabs
+    tabs = harness.window.area.tabs
     rect = tabs.tabRect(at)
     return tabs.mapToGlobal(QPoint(rect.left() + round(rect.width() * share), rect.center().y()))
 
@@ -68,128 +68,128 @@ def told(own: CanvasWindow) -> str:
     [(0, 0.2, ("a", "b", "c")), (0, 0.8, ("b", "a", "c")), (1, 0.8, ("b", "c", "a"))],
 )
 def test_the_tab_of_a_window_is_dropped_among_the_tabs_of_the_main_one(
-    rig: Any, at: int, share: float, order: tuple[str, ...]
+    harness: Any, at: int, share: float, order: tuple[str, ...]
 ) -> None:
-    own = part(rig)
-    target = over_tab(rig, at, share)
+    own = part(harness)
+    target = over_tab(harness, at, share)
     carry(own, target)
     assert told(own) == "Drop to open as a tab"
     let_go(own, target)
-    assert rig.stores.detached_windows.ids == ()
-    assert rig.window.windows.all == ()
-    assert rig.window.area.tabs.canvas_ids == order
-    assert tuple(canvas.canvas_id for canvas in rig.stores.canvases.all) == order
-    assert rig.stores.canvases.current.canvas_id == "a"
-    assert rig.views["a"].isVisible()
-    rig.qtbot.waitUntil(rig.window.isActiveWindow, timeout=30_000)
+    assert harness.stores.detached_windows.ids == ()
+    assert harness.window.windows.all == ()
+    assert harness.window.area.tabs.canvas_ids == order
+    assert tuple(canvas.canvas_id for canvas in harness.stores.canvases.all) == order
+    assert harness.stores.canvases.current.canvas_id == "a"
+    assert harness.views["a"].isVisible()
+    harness.qtbot.waitUntil(harness.window.isActiveWindow, timeout=30_000)
 
 
-def test_a_line_shows_where_the_tab_would_stand(rig: Any) -> None:
-    own = part(rig)
-    tabs = rig.window.area.tabs
+def test_a_line_shows_where_the_tab_would_stand(harness: Any) -> None:
+    own = part(harness)
+    tabs = harness.window.area.tabs
     plain = tabs.grab().toImage()
-    carry(own, over_tab(rig, 1, 0.2))
+    carry(own, over_tab(harness, 1, 0.2))
     marked = tabs.grab().toImage()
-    accent = rig.stores.themes.current.color("accent").rgb()
+    accent = harness.stores.themes.current.color("accent").rgb()
     edge = tabs.tabRect(1).left()
     assert marked.pixel(edge, tabs.height() // 2) == accent
     assert plain.pixel(edge, tabs.height() // 2) != accent
     mouse(own.strip.tabs, QEvent.Type.MouseMove, own.mapToGlobal(QPoint(200, 200)), LEFT)
     assert tabs.grab().toImage() == plain
     let_go(own, own.mapToGlobal(QPoint(200, 200)))
-    assert rig.stores.detached_windows.ids == ("a",)
+    assert harness.stores.detached_windows.ids == ("a",)
 
 
-def test_dropped_elsewhere_the_window_goes_there(rig: Any) -> None:
-    own = part(rig)
+def test_dropped_elsewhere_the_window_goes_there(harness: Any) -> None:
+    own = part(harness)
     before = own.pos()
     place = own.pos() + QPoint(240, 90)
     carry(own, place)
     assert told(own) == "Drop to move the window here"
     let_go(own, place)
     assert told(own) == ""
-    assert rig.stores.detached_windows.ids == ("a",)
-    rig.qtbot.waitUntil(lambda: own.pos() != before, timeout=30_000)
+    assert harness.stores.detached_windows.ids == ("a",)
+    harness.qtbot.waitUntil(lambda: own.pos() != before, timeout=30_000)
 
 
-def test_a_hand_that_trembles_moves_nothing(rig: Any) -> None:
-    own = part(rig)
+def test_a_hand_that_trembles_moves_nothing(harness: Any) -> None:
+    own = part(harness)
     tabs = own.strip.tabs
     near = tabs.mapToGlobal(QPoint(60, tabs.height() + 20))
     carry(own, near)
     assert told(own) == ""
     let_go(own, near)
-    assert rig.stores.detached_windows.ids == ("a",)
+    assert harness.stores.detached_windows.ids == ("a",)
 
 
-def test_escape_takes_a_carried_tab_back(rig: Any) -> None:
-    own = part(rig)
-    target = over_tab(rig, 0, 0.2)
+def test_escape_takes_a_carried_tab_back(harness: Any) -> None:
+    own = part(harness)
+    target = over_tab(harness, 0, 0.2)
     carry(own, target)
     QTest.keyClick(own, Qt.Key.Key_Escape)
     assert told(own) == ""
     let_go(own, target)
-    assert rig.stores.detached_windows.ids == ("a",)
+    assert harness.stores.detached_windows.ids == ("a",)
 
 
-def test_under_another_window_there_are_no_tabs_to_drop_on(rig: Any) -> None:
-    own = part(rig)
+def test_under_another_window_there_are_no_tabs_to_drop_on(harness: Any) -> None:
+    own = part(harness)
     own.move(0, 0)  # over the tabs of the main window
     own.raise_()
-    target = over_tab(rig, 0, 0.2)
+    target = over_tab(harness, 0, 0.2)
     carry(own, target)
     assert told(own) != "Drop to open as a tab"
     let_go(own, target)
-    assert rig.stores.detached_windows.ids == ("a",)
+    assert harness.stores.detached_windows.ids == ("a",)
 
 
-def test_where_the_main_window_has_no_tab_it_takes_one_anywhere(rig: Any) -> None:
-    own = part(rig, beside=())
-    area = rig.window.area
+def test_where_the_main_window_has_no_tab_it_takes_one_anywhere(harness: Any) -> None:
+    own = part(harness, beside=())
+    area = harness.window.area
     assert area.welcome.isVisible()
     target = area.mapToGlobal(QPoint(area.width() // 2, 60))
     carry(own, target)
     let_go(own, target)
     assert area.tabs.canvas_ids == ("a",)
-    assert rig.views["a"].isVisible()
+    assert harness.views["a"].isVisible()
 
 
-def test_the_tab_tells_what_it_is_and_its_cross_closes(rig: Any) -> None:
-    own = part(rig)
+def test_the_tab_tells_what_it_is_and_its_cross_closes(harness: Any) -> None:
+    own = part(harness)
     assert own.strip.tabs.tabText(0) == "AAA"
     assert own.strip.tabs.isTabEnabled(0)
     cross = own.findChild(object, "closeTab-a")
     assert cross.accessibleName() == "Close AAA"
-    rig.qtbot.mouseClick(cross, LEFT)
-    assert [canvas.canvas_id for canvas in rig.stores.canvases.all] == ["b", "c"]
-    assert rig.window.windows.all == ()
+    harness.qtbot.mouseClick(cross, LEFT)
+    assert [canvas.canvas_id for canvas in harness.stores.canvases.all] == ["b", "c"]
+    assert harness.window.windows.all == ()
 
 
-def test_full_screen_is_of_the_window_that_is_used(rig: Any) -> None:
-    own = part(rig)
-    full_screen = rig.stores.commands.get("side.full-screen")
-    rig.stores.commands.trigger("side.full-screen")
+def test_full_screen_is_of_the_window_that_is_used(harness: Any) -> None:
+    own = part(harness)
+    full_screen = harness.stores.commands.get("side.full-screen")
+    harness.stores.commands.trigger("side.full-screen")
     assert own.isFullScreen()
-    assert not rig.window.isFullScreen()
+    assert not harness.window.isFullScreen()
     assert full_screen.checked()
-    rig.stores.commands.trigger("side.full-screen")
+    harness.stores.commands.trigger("side.full-screen")
     assert not own.isFullScreen()
 
 
-def test_what_came_back_is_named_by_the_main_window(rig: Any) -> None:
-    own = part(rig)
-    assert rig.window.windowTitle() == "CCC – wsdesk"
-    rig.stores.detached_windows.reattach("a")
-    assert rig.window.windowTitle() == "AAA – wsdesk"
+def test_what_came_back_is_named_by_the_main_window(harness: Any) -> None:
+    own = part(harness)
+    assert harness.window.windowTitle() == "CCC – wsdesk"
+    harness.stores.detached_windows.reattach("a")
+    assert harness.window.windowTitle() == "AAA – wsdesk"
     assert not own.isVisible()
-    rig.qtbot.waitUntil(rig.window.isActiveWindow, timeout=30_000)
-    assert rig.views["a"].hasFocus()
+    harness.qtbot.waitUntil(harness.window.isActiveWindow, timeout=30_000)
+    assert harness.views["a"].hasFocus()
 
 
-def test_beside_a_canvas_that_stands_apart_the_main_window_shows_a_tab(rig: Any) -> None:
-    own = part(rig, beside=())
-    assert rig.window.area.welcome.isVisible()
-    rig.stores.canvases.open("b", title="BBB", activate=False)
-    assert rig.stores.canvases.current.canvas_id == own.canvas.canvas_id
-    assert rig.views["b"].isVisible()
-    assert rig.window.windowTitle() == "BBB – wsdesk"
+def test_beside_a_canvas_that_stands_apart_the_main_window_shows_a_tab(harness: Any) -> None:
+    own = part(harness, beside=())
+    assert harness.window.area.welcome.isVisible()
+    harness.stores.canvases.open("b", title="BBB", activate=False)
+    assert harness.stores.canvases.current.canvas_id == own.canvas.canvas_id
+    assert harness.views["b"].isVisible()
+    assert harness.window.windowTitle() == "BBB – wsdesk"

@@ -34,118 +34,120 @@ DOCUMENT = Document(
 
 
 @pytest.fixture
-def bar(rig: Any) -> Any:
-    rig.open("c1").put_document(DOCUMENT)
-    rig.show()
-    rig.views["c1"].setFocus()
-    rig.qtbot.keyClick(rig.views["c1"], Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
-    found = rig.window.area.page.find_bar
+def bar(harness: Any) -> Any:
+    harness.open("c1").put_document(DOCUMENT)
+    harness.show()
+    harness.views["c1"].setFocus()
+    harness.qtbot.keyClick(harness.views["c1"], Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    found = harness.window.area.page.find_bar
     assert found.isVisible()
     assert found.field.hasFocus()
     return found
 
 
-class Cover(QLineEdit):
+class FakeOverlay(QLineEdit):
     opened = Signal()
     closed = Signal()
 
 
-def lit(rig: Any) -> object:
-    return rig.views["c1"].asked[-1]
+def lit(harness: Any) -> object:
+    return harness.views["c1"].asked[-1]
 
 
-def test_what_holds_the_words_is_lit_and_counted(rig: Any, bar: Any) -> None:
-    rig.qtbot.keyClicks(bar.field, "HARBOUR")
-    rig.qtbot.waitUntil(lambda: bar.hits == ("n1", "n2", "o1"))
-    assert lit(rig) == ("n1", "n2", "o1")
+def test_what_holds_the_words_is_lit_and_counted(harness: Any, bar: Any) -> None:
+    harness.qtbot.keyClicks(bar.field, "HARBOUR")
+    harness.qtbot.waitUntil(lambda: bar.hits == ("n1", "n2", "o1"))
+    assert lit(harness) == ("n1", "n2", "o1")
     assert bar.count.text() == "3 results"
     bar.field.clear()
-    rig.qtbot.keyClicks(bar.field, "4417 aurora")
-    rig.qtbot.waitUntil(lambda: bar.hits == ("n3",))
+    harness.qtbot.keyClicks(bar.field, "4417 aurora")
+    harness.qtbot.waitUntil(lambda: bar.hits == ("n3",))
     assert bar.count.text() == "1 result"
 
 
-def test_all_that_was_found_can_be_selected(rig: Any, bar: Any) -> None:
+def test_all_that_was_found_can_be_selected(harness: Any, bar: Any) -> None:
     assert not bar.all.isEnabled()
-    rig.qtbot.keyClicks(bar.field, "harbour")
-    rig.qtbot.waitUntil(lambda: bar.hits == ("n1", "n2", "o1"))
+    harness.qtbot.keyClicks(bar.field, "harbour")
+    harness.qtbot.waitUntil(lambda: bar.hits == ("n1", "n2", "o1"))
     bar.all.click()
-    assert rig.views["c1"].asked[-1] == ("select", ("n1", "n2"), ("o1",))
-    rig.views["c1"].asked.clear()
-    details = QShortcut(QKeySequence("Alt+Return"), rig.window, lambda: pytest.fail("the details were shown"))
-    rig.qtbot.keyClick(bar.field, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
+    assert harness.views["c1"].asked[-1] == ("select", ("n1", "n2"), ("o1",))
+    harness.views["c1"].asked.clear()
+    details = QShortcut(
+        QKeySequence("Alt+Return"), harness.window, lambda: pytest.fail("the details were shown")
+    )
+    harness.qtbot.keyClick(bar.field, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
     details.setEnabled(False)
-    assert rig.views["c1"].asked == [("select", ("n1", "n2"), ("o1",))]
+    assert harness.views["c1"].asked == [("select", ("n1", "n2"), ("o1",))]
 
 
-def test_keys_go_through_what_was_found(rig: Any, bar: Any) -> None:
+def test_keys_go_through_what_was_found(harness: Any, bar: Any) -> None:
     revealed: list[Any] = []
-    rig.stores.canvases.current.reveal_requested.connect(revealed.append)
-    rig.qtbot.keyClicks(bar.field, "harbour")
-    rig.qtbot.keyClick(bar.field, Qt.Key.Key_Return)
+    harness.stores.canvases.current.reveal_requested.connect(revealed.append)
+    harness.qtbot.keyClicks(bar.field, "harbour")
+    harness.qtbot.keyClick(bar.field, Qt.Key.Key_Return)
     assert bar.count.text() == "1 of 3"
-    rig.qtbot.keyClick(rig.window, Qt.Key.Key_F3)
+    harness.qtbot.keyClick(harness.window, Qt.Key.Key_F3)
     assert [one.node_id for one in revealed] == ["n1", "n2"]
-    rig.qtbot.keyClick(rig.window, Qt.Key.Key_F3)
-    assert rig.stores.selection.state.notes == ("o1",)
-    rig.qtbot.keyClick(rig.window, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
+    harness.qtbot.keyClick(harness.window, Qt.Key.Key_F3)
+    assert harness.stores.selection.state.notes == ("o1",)
+    harness.qtbot.keyClick(harness.window, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
     assert bar.count.text() == "2 of 3"
 
 
-def test_a_canvas_that_changes_is_searched_again(rig: Any, bar: Any) -> None:
-    rig.qtbot.keyClicks(bar.field, "harbour")
-    rig.qtbot.waitUntil(lambda: len(bar.hits) == 3)
-    rig.stores.canvases.current.put_document(Document("c1", DOCUMENT.nodes[:1]))
-    rig.qtbot.waitUntil(lambda: bar.hits == ("n1",))
+def test_a_canvas_that_changes_is_searched_again(harness: Any, bar: Any) -> None:
+    harness.qtbot.keyClicks(bar.field, "harbour")
+    harness.qtbot.waitUntil(lambda: len(bar.hits) == 3)
+    harness.stores.canvases.current.put_document(Document("c1", DOCUMENT.nodes[:1]))
+    harness.qtbot.waitUntil(lambda: bar.hits == ("n1",))
 
 
-def test_escape_ends_it_and_gives_the_canvas_its_light_and_keys_back(rig: Any, bar: Any) -> None:
-    rig.qtbot.keyClicks(bar.field, "rain")
-    rig.qtbot.waitUntil(lambda: bar.hits == ("n3",))
-    rig.qtbot.keyClick(bar.field, Qt.Key.Key_Escape)
+def test_escape_ends_it_and_gives_the_canvas_its_light_and_keys_back(harness: Any, bar: Any) -> None:
+    harness.qtbot.keyClicks(bar.field, "rain")
+    harness.qtbot.waitUntil(lambda: bar.hits == ("n3",))
+    harness.qtbot.keyClick(bar.field, Qt.Key.Key_Escape)
     assert not bar.isVisible()
-    assert lit(rig) is None
-    assert rig.views["c1"].hasFocus()
+    assert lit(harness) is None
+    assert harness.views["c1"].hasFocus()
 
 
-def test_chips_narrow_down_with_and_without_words(rig: Any, bar: Any) -> None:
+def test_chips_narrow_down_with_and_without_words(harness: Any, bar: Any) -> None:
     bar.filters.kind.changed.emit(())
     bar.filters.favorite.click()
     assert bar.hits == ("n2",)
     bar.filters.favorite.click()
-    assert lit(rig) is None
+    assert lit(harness) is None
     bar.filters.kind.set_values(("note",))
     bar.filters.changed.emit()
     assert bar.hits == ("o1",)
     bar.filters.kind.set_values(())
-    rig.stores.comments.badges.commented = ("n1",)
+    harness.stores.comments.badges.commented = ("n1",)
     bar.filters.comments.click()
     assert bar.hits == ("n1",)
     assert bar.count.text() == "1 result"
 
 
-def test_chips_offer_what_the_canvas_has(rig: Any, bar: Any) -> None:
+def test_chips_offer_what_the_canvas_has(harness: Any, bar: Any) -> None:
     assert [choice.value for choice in bar.filters.kind._choices] == ["text", "image", "video", "note"]
     assert [choice.value for choice in bar.filters.model._choices] == ["aurora-2"]
 
 
-def test_negative_prompts_are_looked_through(rig: Any, bar: Any) -> None:
-    rig.qtbot.keyClicks(bar.field, "umbrellas")
-    rig.qtbot.waitUntil(lambda: bar.hits == ("n3",))
+def test_negative_prompts_are_looked_through(harness: Any, bar: Any) -> None:
+    harness.qtbot.keyClicks(bar.field, "umbrellas")
+    harness.qtbot.waitUntil(lambda: bar.hits == ("n3",))
 
 
-def test_patterns_find_and_bad_ones_say_why(rig: Any, bar: Any) -> None:
+def test_patterns_find_and_bad_ones_say_why(harness: Any, bar: Any) -> None:
     bar.pattern.click()
-    rig.qtbot.keyClicks(bar.field, "^(rain|harbour at)")
-    rig.qtbot.waitUntil(lambda: bar.hits == ("n1", "n3"))
+    harness.qtbot.keyClicks(bar.field, "^(rain|harbour at)")
+    harness.qtbot.waitUntil(lambda: bar.hits == ("n1", "n3"))
     bar.field.clear()
-    rig.qtbot.keyClicks(bar.field, "(rain")
-    rig.qtbot.waitUntil(lambda: "Position 6: " in bar.count.text())
+    harness.qtbot.keyClicks(bar.field, "(rain")
+    harness.qtbot.waitUntil(lambda: "Position 6: " in bar.count.text())
     assert bar.hits == ()
 
 
-def test_a_step_waits_for_a_search_that_is_under_way(rig: Any, bar: Any, monkeypatch: Any) -> None:
-    canvas = rig.stores.canvases.current
+def test_a_step_waits_for_a_search_that_is_under_way(harness: Any, bar: Any, monkeypatch: Any) -> None:
+    canvas = harness.stores.canvases.current
     canvas.put_document(
         Document("c1", tuple(Node(f"n{at}", Kind.TEXT, HERE, title=f"Fox {at}") for at in range(2_000)))
     )
@@ -155,38 +157,38 @@ def test_a_step_waits_for_a_search_that_is_under_way(rig: Any, bar: Any, monkeyp
     bar._pause.trigger()
     bar.step(1)
     assert bar.hits != ("n1999",)
-    rig.qtbot.waitUntil(lambda: bar.count.text() == "1 of 1", timeout=30_000)
+    harness.qtbot.waitUntil(lambda: bar.count.text() == "1 of 1", timeout=30_000)
     assert bar.hits == ("n1999",)
 
 
-def test_a_pattern_that_backtracks_too_much_ends(rig: Any, bar: Any) -> None:
-    rig.stores.canvases.current.put_document(
+def test_a_pattern_that_backtracks_too_much_ends(harness: Any, bar: Any) -> None:
+    harness.stores.canvases.current.put_document(
         Document("c1", (Node("n1", Kind.TEXT, HERE, text="a" * 5_000 + "!"),))
     )
     bar.pattern.click()
-    rig.qtbot.keyClicks(bar.field, "^(a+)+$")
-    rig.qtbot.waitUntil(lambda: "too complex" in bar.count.text())
+    harness.qtbot.keyClicks(bar.field, "^(a+)+$")
+    harness.qtbot.waitUntil(lambda: "too complex" in bar.count.text())
     assert bar.hits == ()
 
 
-def test_what_one_person_made_is_lit_by_a_command(rig: Any, bar: Any) -> None:
+def test_what_one_person_made_is_lit_by_a_command(harness: Any, bar: Any) -> None:
     bar.dismiss()
-    rig.stores.commands.trigger("find.author", "u1")
+    harness.stores.commands.trigger("find.author", "u1")
     assert bar.isVisible()
     assert bar.hits == ("n3",)
 
 
-def test_nothing_opens_below_what_lies_over_the_canvas(rig: Any) -> None:
-    rig.open("c1").put_document(DOCUMENT)
-    rig.show()
-    cover = Cover()
-    rig.window.area.covers.add(cover)
+def test_nothing_opens_below_what_lies_over_the_canvas(harness: Any) -> None:
+    harness.open("c1").put_document(DOCUMENT)
+    harness.show()
+    cover = FakeOverlay()
+    harness.window.area.covers.add(cover)
     cover.opened.emit()
-    rig.views["c1"].setFocus()
-    rig.stores.commands.trigger("find.open")
-    rig.stores.commands.trigger("find.next")
-    assert rig.window.area.page.find_bar.isHidden()
+    harness.views["c1"].setFocus()
+    harness.stores.commands.trigger("find.open")
+    harness.stores.commands.trigger("find.next")
+    assert harness.window.area.page.find_bar.isHidden()
     assert cover.hasFocus()
     cover.closed.emit()
-    rig.stores.commands.trigger("find.open")
-    assert rig.window.area.page.find_bar.isVisible()
+    harness.stores.commands.trigger("find.open")
+    assert harness.window.area.page.find_bar.isVisible()

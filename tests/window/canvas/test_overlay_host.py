@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from wsdesk.window.canvas.overlay_host import OverlayHost
 
 
-class Cover(QLineEdit):
+class FakeOverlay(QLineEdit):
     opened = Signal()
     closed = Signal()
 
 
-class Desk(QObject):
+class Harness(QObject):
     def __init__(self, qtbot: Any) -> None:
         super().__init__()
         self.window = QWidget()
@@ -26,9 +26,9 @@ class Desk(QObject):
         column.addWidget(self.ground)
         column.addWidget(self.elsewhere)
         self.covers = OverlayHost(self.ground, self.window)
-        self.cover = Cover()
+        self.cover = FakeOverlay()
         self.covers.add(self.cover)
-        self.upper = Cover()
+        self.upper = FakeOverlay()
         self.covers.add(self.upper)
         self.window.show()
         self.window.activateWindow()
@@ -36,68 +36,68 @@ class Desk(QObject):
 
 
 @pytest.fixture
-def desk(qtbot: Any) -> Desk:
-    return Desk(qtbot)
+def harness(qtbot: Any) -> Harness:
+    return Harness(qtbot)
 
 
-def test_a_cover_lies_over_the_ground_from_opened_to_closed(desk: Desk) -> None:
-    assert desk.covers.current is None
-    desk.cover.opened.emit()
-    assert desk.covers.current is desk.cover
-    assert desk.cover.geometry() == desk.ground.geometry()
-    desk.window.resize(600, 300)
-    assert desk.cover.geometry() == desk.ground.geometry()
-    desk.cover.closed.emit()
-    assert desk.covers.current is None
+def test_a_cover_lies_over_the_ground_from_opened_to_closed(harness: Harness) -> None:
+    assert harness.covers.current is None
+    harness.cover.opened.emit()
+    assert harness.covers.current is harness.cover
+    assert harness.cover.geometry() == harness.ground.geometry()
+    harness.window.resize(600, 300)
+    assert harness.cover.geometry() == harness.ground.geometry()
+    harness.cover.closed.emit()
+    assert harness.covers.current is None
 
 
-def test_what_had_the_focus_has_it_again(desk: Desk) -> None:
-    desk.elsewhere.setFocus()
-    desk.cover.opened.emit()
-    assert QApplication.focusWidget() is desk.cover
-    desk.cover.closed.emit()
-    assert QApplication.focusWidget() is desk.elsewhere
+def test_what_had_the_focus_has_it_again(harness: Harness) -> None:
+    harness.elsewhere.setFocus()
+    harness.cover.opened.emit()
+    assert QApplication.focusWidget() is harness.cover
+    harness.cover.closed.emit()
+    assert QApplication.focusWidget() is harness.elsewhere
 
 
-def test_what_is_gone_meanwhile_leaves_the_focus_to_the_ground(desk: Desk) -> None:
-    desk.elsewhere.setFocus()
-    desk.cover.opened.emit()
-    desk.elsewhere.hide()
-    desk.cover.closed.emit()
-    assert QApplication.focusWidget() is desk.ground
+def test_what_is_gone_meanwhile_leaves_the_focus_to_the_ground(harness: Harness) -> None:
+    harness.elsewhere.setFocus()
+    harness.cover.opened.emit()
+    harness.elsewhere.hide()
+    harness.cover.closed.emit()
+    assert QApplication.focusWidget() is harness.ground
 
 
-def test_a_cover_that_closes_behind_another_focus_takes_nothing(desk: Desk) -> None:
-    desk.cover.opened.emit()
-    desk.elsewhere.setFocus()
-    desk.cover.closed.emit()
-    assert QApplication.focusWidget() is desk.elsewhere
+def test_a_cover_that_closes_behind_another_focus_takes_nothing(harness: Harness) -> None:
+    harness.cover.opened.emit()
+    harness.elsewhere.setFocus()
+    harness.cover.closed.emit()
+    assert QApplication.focusWidget() is harness.elsewhere
 
 
-def test_the_focus_goes_back_through_covers_that_lie_over_one_another(desk: Desk) -> None:
-    desk.elsewhere.setFocus()
-    desk.cover.opened.emit()
-    desk.upper.opened.emit()
-    assert QApplication.focusWidget() is desk.upper
-    desk.upper.closed.emit()
-    assert QApplication.focusWidget() is desk.cover
-    desk.cover.closed.emit()
-    assert QApplication.focusWidget() is desk.elsewhere
+def test_the_focus_goes_back_through_covers_that_lie_over_one_another(harness: Harness) -> None:
+    harness.elsewhere.setFocus()
+    harness.cover.opened.emit()
+    harness.upper.opened.emit()
+    assert QApplication.focusWidget() is harness.upper
+    harness.upper.closed.emit()
+    assert QApplication.focusWidget() is harness.cover
+    harness.cover.closed.emit()
+    assert QApplication.focusWidget() is harness.elsewhere
 
 
-def test_a_cover_that_comes_up_again_keeps_where_its_focus_came_from(desk: Desk) -> None:
-    desk.elsewhere.setFocus()
-    desk.cover.opened.emit()
-    desk.cover.opened.emit()
-    desk.cover.closed.emit()
-    assert QApplication.focusWidget() is desk.elsewhere
+def test_a_cover_that_comes_up_again_keeps_where_its_focus_came_from(harness: Harness) -> None:
+    harness.elsewhere.setFocus()
+    harness.cover.opened.emit()
+    harness.cover.opened.emit()
+    harness.cover.closed.emit()
+    assert QApplication.focusWidget() is harness.elsewhere
 
 
-def test_the_focus_goes_to_the_cover_on_top_if_the_one_it_came_from_is_below(desk: Desk) -> None:
-    desk.cover.opened.emit()
-    desk.upper.opened.emit()
-    desk.ground.setFocus()
-    desk.upper.closed.emit()
-    desk.upper.opened.emit()  # from the ground, which the first cover hides
-    desk.upper.closed.emit()
-    assert QApplication.focusWidget() is desk.cover
+def test_the_focus_goes_to_the_cover_on_top_if_the_one_it_came_from_is_below(harness: Harness) -> None:
+    harness.cover.opened.emit()
+    harness.upper.opened.emit()
+    harness.ground.setFocus()
+    harness.upper.closed.emit()
+    harness.upper.opened.emit()  # from the ground, which the first cover hides
+    harness.upper.closed.emit()
+    assert QApplication.focusWidget() is harness.cover

@@ -32,36 +32,36 @@ def titles(window: Any) -> list[str]:
     return [entry.title for entry in window.finder.results.entries]
 
 
-def open_palette(rig: Any) -> Any:
-    window = rig.window
-    rig.qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+def open_palette(harness: Any) -> Any:
+    window = harness.window
+    harness.qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
     assert window.finder.is_open
     return window
 
 
-def test_a_canvas_is_opened_by_a_few_letters(rig: Any) -> None:
-    rig.projects.put(AUTUMN)
-    rig.show()
-    window = open_palette(rig)
-    rig.qtbot.keyClicks(window.finder.field, "pack")
+def test_a_canvas_is_opened_by_a_few_letters(harness: Any) -> None:
+    harness.projects.put(AUTUMN)
+    harness.show()
+    window = open_palette(harness)
+    harness.qtbot.keyClicks(window.finder.field, "pack")
     assert titles(window)[0] == "Packaging shots"
-    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
-    assert rig.stores.canvases.current.canvas_id == "c2"
+    harness.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    assert harness.stores.canvases.current.canvas_id == "c2"
     assert not window.finder.is_open
     assert window.finder.field.text() == ""
 
 
-def test_arrows_move_round_and_the_list_is_under_the_field(rig: Any) -> None:
-    rig.projects.put(AUTUMN)
-    rig.show()
-    window = open_palette(rig)
-    rig.qtbot.keyClicks(window.finder.field, "sho")
+def test_arrows_move_round_and_the_list_is_under_the_field(harness: Any) -> None:
+    harness.projects.put(AUTUMN)
+    harness.show()
+    window = open_palette(harness)
+    harness.qtbot.keyClicks(window.finder.field, "sho")
     shown = window.finder.results.entries
     assert len(shown) > 2
-    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Down)
+    harness.qtbot.keyClick(window.finder.field, Qt.Key.Key_Down)
     assert window.finder.results.current == shown[1]
-    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Up)
-    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Up)
+    harness.qtbot.keyClick(window.finder.field, Qt.Key.Key_Up)
+    harness.qtbot.keyClick(window.finder.field, Qt.Key.Key_Up)
     assert window.finder.results.current == shown[-1]
     field_bottom = window.finder.field.mapTo(window, window.finder.field.rect().bottomLeft()).y()
     assert (
@@ -70,30 +70,30 @@ def test_arrows_move_round_and_the_list_is_under_the_field(rig: Any) -> None:
     )
 
 
-def test_escape_gives_the_focus_back(rig: Any) -> None:
-    rig.open("c1")
-    window = rig.show()
-    rig.views["c1"].setFocus()
-    open_palette(rig)
+def test_escape_gives_the_focus_back(harness: Any) -> None:
+    harness.open("c1")
+    window = harness.show()
+    harness.views["c1"].setFocus()
+    open_palette(harness)
     assert window.finder.field.hasFocus()
-    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Escape)
+    harness.qtbot.keyClick(window.finder.field, Qt.Key.Key_Escape)
     assert not window.finder.is_open
-    assert rig.views["c1"].hasFocus()
+    assert harness.views["c1"].hasFocus()
 
 
-def test_a_canvas_that_was_chosen_has_the_focus_wherever_it_was_before(rig: Any) -> None:
-    rig.projects.put(AUTUMN)
-    window = rig.show()
+def test_a_canvas_that_was_chosen_has_the_focus_wherever_it_was_before(harness: Any) -> None:
+    harness.projects.put(AUTUMN)
+    window = harness.show()
     window.top.setFocus()
-    open_palette(rig)
-    rig.qtbot.keyClicks(window.finder.field, "pack")
-    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    open_palette(harness)
+    harness.qtbot.keyClicks(window.finder.field, "pack")
+    harness.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
     assert window.panes.current == "canvas"
 
 
-def test_commands_are_found_with_their_keys_and_run(rig: Any) -> None:
+def test_commands_are_found_with_their_keys_and_run(harness: Any) -> None:
     done: list[object] = []
-    rig.stores.commands.add(
+    harness.stores.commands.add(
         Command(
             "demo.wave",
             lambda: "Wave at the crowd",
@@ -102,127 +102,127 @@ def test_commands_are_found_with_their_keys_and_run(rig: Any) -> None:
             shortcuts=("Ctrl+J",),
         )
     )
-    rig.show()
-    window = open_palette(rig)
-    rig.qtbot.keyClicks(window.finder.field, "wave")
+    harness.show()
+    window = open_palette(harness)
+    harness.qtbot.keyClicks(window.finder.field, "wave")
     entry = window.finder.results.current
     assert (entry.title, entry.keys) == ("Wave at the crowd", "Ctrl+J")
-    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    harness.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
     assert done == [None]
 
 
-def test_every_command_of_a_menu_is_in_it(rig: Any) -> None:
-    rig.open("c1")
-    rig.open("c2")
-    rig.show()
-    found = {found.entry.id for found in rig.window.finder._search.find(">")}
-    wanted = {f"command:{c.id}" for c in rig.stores.commands.all() if c.menu}
+def test_every_command_of_a_menu_is_in_it(harness: Any) -> None:
+    harness.open("c1")
+    harness.open("c2")
+    harness.show()
+    found = {found.entry.id for found in harness.window.finder._search.find(">")}
+    wanted = {f"command:{c.id}" for c in harness.stores.commands.all() if c.menu}
     assert wanted <= found
-    keys = {found.entry.id: found.entry.keys for found in rig.window.finder._search.find("?")}
+    keys = {found.entry.id: found.entry.keys for found in harness.window.finder._search.find("?")}
     assert keys["command:find.open"] == "Ctrl+F"
     assert {"sign:>", "sign:#", "sign:@", "sign:/"} <= keys.keys()
 
 
-def test_a_disabled_command_is_not_offered(rig: Any) -> None:
-    rig.stores.commands.add(
+def test_a_disabled_command_is_not_offered(harness: Any) -> None:
+    harness.stores.commands.add(
         Command("demo.never", lambda: "Never ever", print, menu=MenuPlace("edit"), enabled=lambda _s: False)
     )
-    rig.show()
-    window = open_palette(rig)
-    rig.qtbot.keyClicks(window.finder.field, "never")
+    harness.show()
+    window = open_palette(harness)
+    harness.qtbot.keyClicks(window.finder.field, "never")
     assert "Never ever" not in titles(window)
 
 
-def test_nodes_of_this_canvas_are_found_and_revealed(rig: Any) -> None:
-    canvas = rig.open("c1")
+def test_nodes_of_this_canvas_are_found_and_revealed(harness: Any) -> None:
+    canvas = harness.open("c1")
     canvas.put_document(
         Document("c1", nodes=(Node("n1", Kind.IMAGE, Rect(0, 0, 9, 9), title="Harbour at dusk"),))
     )
     revealed: list[Any] = []
     canvas.reveal_requested.connect(revealed.append)
-    rig.show()
-    window = open_palette(rig)
-    rig.qtbot.keyClicks(window.finder.field, "harb")
-    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    harness.show()
+    window = open_palette(harness)
+    harness.qtbot.keyClicks(window.finder.field, "harb")
+    harness.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
     assert [one.node_id for one in revealed] == ["n1"]
 
 
-def test_the_last_entry_searches_the_library(rig: Any) -> None:
-    rig.show()
-    window = open_palette(rig)
-    rig.qtbot.keyClicks(window.finder.field, "lanterns by night")
+def test_the_last_entry_searches_the_library(harness: Any) -> None:
+    harness.show()
+    window = open_palette(harness)
+    harness.qtbot.keyClicks(window.finder.field, "lanterns by night")
     assert titles(window) == ["Search library for “lanterns by night”"]
-    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
-    assert [query.text for query in rig.library.queries] == ["lanterns by night"]
+    harness.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    assert [query.text for query in harness.library.queries] == ["lanterns by night"]
     assert window.left.pages.current == "library"
 
 
-def test_a_click_in_the_list_runs_the_entry(rig: Any) -> None:
-    rig.projects.put(AUTUMN)
-    rig.show()
-    window = open_palette(rig)
-    rig.qtbot.keyClicks(window.finder.field, "hero")
+def test_a_click_in_the_list_runs_the_entry(harness: Any) -> None:
+    harness.projects.put(AUTUMN)
+    harness.show()
+    window = open_palette(harness)
+    harness.qtbot.keyClicks(window.finder.field, "hero")
     results = window.finder.results.list
-    rig.qtbot.mouseClick(
+    harness.qtbot.mouseClick(
         results.viewport(),
         Qt.MouseButton.LeftButton,
         pos=results.visualRect(results.model().index(0, 0)).center(),
     )
-    assert rig.stores.canvases.current.canvas_id == "c1"
+    assert harness.stores.canvases.current.canvas_id == "c1"
 
 
-def test_hostile_titles_are_shown_as_they_are(rig: Any) -> None:
-    rig.projects.put(
+def test_hostile_titles_are_shown_as_they_are(harness: Any) -> None:
+    harness.projects.put(
         Project(
             id="p", title="R&D", canvas_id="c", canvases=(ProjectCanvas(id="c", title="<b>R&D</b>\u202e\n"),)
         )
     )
-    rig.show()
-    window = open_palette(rig)
+    harness.show()
+    window = open_palette(harness)
     assert "<b>R&D</b>" in titles(window)
     window.grab()
 
 
-def test_the_list_is_as_high_as_what_is_in_it(rig: Any) -> None:
-    rig.projects.put(AUTUMN)
-    rig.show()
-    window = open_palette(rig)
+def test_the_list_is_as_high_as_what_is_in_it(harness: Any) -> None:
+    harness.projects.put(AUTUMN)
+    harness.show()
+    window = open_palette(harness)
     results = window.finder.results
     high = results.height()
-    rig.qtbot.keyClicks(window.finder.field, "packaging")
+    harness.qtbot.keyClicks(window.finder.field, "packaging")
     assert len(results.entries) == 2
     assert results.height() == high - (len(found_rows(high)) - 2) * HEIGHT
 
 
-def test_a_sign_of_the_help_goes_into_the_field(rig: Any) -> None:
-    rig.show()
-    window = open_palette(rig)
-    rig.qtbot.keyClicks(window.finder.field, "? authors")
-    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+def test_a_sign_of_the_help_goes_into_the_field(harness: Any) -> None:
+    harness.show()
+    window = open_palette(harness)
+    harness.qtbot.keyClicks(window.finder.field, "? authors")
+    harness.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
     assert window.finder.field.text() == "@"
     assert window.finder.is_open
 
 
-def test_people_and_tags_are_found_by_their_signs_alone(rig: Any) -> None:
-    rig.stores.people.add((("u1", "Mara Lindqvist"),))
-    rig.library.state = replace(rig.library.state, tags=("approved",))
-    rig.show()
-    window = open_palette(rig)
-    rig.qtbot.keyClicks(window.finder.field, "@mara")
+def test_people_and_tags_are_found_by_their_signs_alone(harness: Any) -> None:
+    harness.stores.people.add((("u1", "Mara Lindqvist"),))
+    harness.library.state = replace(harness.library.state, tags=("approved",))
+    harness.show()
+    window = open_palette(harness)
+    harness.qtbot.keyClicks(window.finder.field, "@mara")
     assert titles(window) == ["Mara Lindqvist"]
     window.finder.field.clear()
-    rig.qtbot.keyClicks(window.finder.field, "#appr")
+    harness.qtbot.keyClicks(window.finder.field, "#appr")
     assert titles(window) == ["approved"]
-    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
-    assert [query.tags for query in rig.library.queries] == [("approved",)]
+    harness.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    assert [query.tags for query in harness.library.queries] == [("approved",)]
 
 
-def test_what_other_canvases_have_joins_below_and_is_gone_to(rig: Any) -> None:
-    rig.projects.put(AUTUMN)
-    rig.show()
-    window = open_palette(rig)
-    rig.qtbot.keyClicks(window.finder.field, "hero")
-    everywhere = rig.stores.global_search
+def test_what_other_canvases_have_joins_below_and_is_gone_to(harness: Any) -> None:
+    harness.projects.put(AUTUMN)
+    harness.show()
+    window = open_palette(harness)
+    harness.qtbot.keyClicks(window.finder.field, "hero")
+    everywhere = harness.stores.global_search
     assert everywhere.asked[-1] == "hero"
     chosen = window.finder.results.current
     row = SearchResult(
@@ -249,28 +249,28 @@ def found_rows(height: int) -> range:
     return range((height - 2 * SHADOW - 10) // HEIGHT)
 
 
-def test_results_have_the_images_of_what_they_lead_to(rig: Any) -> None:
+def test_results_have_the_images_of_what_they_lead_to(harness: Any) -> None:
     def address(name: str) -> tuple[tuple[str, str], ...]:
         return (("thumbnail", f"https://x.example/{name}.webp"),)
 
     preview = {"mediaType": "image", "thumbnailUrl": "https://x.example/board.webp"}
-    rig.projects.put(AUTUMN)
-    rig.projects._summaries["c1"] = CanvasSummary.read({"id": "c1", "previewAssets": [preview]})
-    rig.show()
-    canvas = rig.stores.canvases.open("c1")
+    harness.projects.put(AUTUMN)
+    harness.projects._summaries["c1"] = CanvasSummary.read({"id": "c1", "previewAssets": [preview]})
+    harness.show()
+    canvas = harness.stores.canvases.open("c1")
     lamp = Asset("lamp", addresses=address("lamp"))
     canvas.put_document(
         Document("c1", (Node("n1", Kind.IMAGE, Rect(0, 0, 240, 160), title="Lamp board", asset=lamp),))
     )
-    window = open_palette(rig)
-    rig.qtbot.keyClicks(window.finder.field, "board")
+    window = open_palette(harness)
+    harness.qtbot.keyClicks(window.finder.field, "board")
     shown = window.finder.results
     assets = {row.entry.id: shown.list.asset(row) for row in shown.list.rows}
     assert assets["node:c1:n1"] == lamp
     assert assets["canvas:c1"].addresses == address("board")
     elsewhere = Asset("ship", addresses=address("ship"))
     row = SearchResult("h", "node", SearchSnippet("Board of ships"), SearchSnippet(""), asset=elsewhere)
-    rig.stores.global_search.suggested.emit(SearchSuggestion("board", (row,)))
+    harness.stores.global_search.suggested.emit(SearchSuggestion("board", (row,)))
     assert elsewhere in map(shown.list.asset, shown.list.rows)
     assert {shown.list.asset(row) for row in shown.list.rows if row.entry.id.startswith("command")} <= {None}
 

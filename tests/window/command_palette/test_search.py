@@ -10,7 +10,7 @@ from wsdesk.window.command_palette.entry import PaletteEntry
 from wsdesk.window.command_palette.search import MAX_RESULTS, PaletteSearch
 
 
-class Shelf:
+class FakeSource:
     """A source of given entries that writes down what was run."""
 
     plain = True
@@ -27,7 +27,7 @@ class Shelf:
         self.ran.append(entry.id)
 
 
-def searching(sources: tuple[Shelf, ...]) -> PaletteSearch:
+def searching(sources: tuple[FakeSource, ...]) -> PaletteSearch:
     return PaletteSearch(sources, cast(Any, PaletteUsageInMemory()))
 
 
@@ -37,13 +37,16 @@ def ids(search: PaletteSearch, query: str) -> list[str]:
 
 def test_the_better_fit_comes_first_whatever_the_source() -> None:
     search = searching(
-        (Shelf(PaletteEntry("canvas:1", "Storyboard")), Shelf(PaletteEntry("command:a", "Board settings")))
+        (
+            FakeSource(PaletteEntry("canvas:1", "Storyboard")),
+            FakeSource(PaletteEntry("command:a", "Board settings")),
+        )
     )
     assert ids(search, "board") == ["command:a", "canvas:1"]
 
 
 def test_what_was_used_lately_comes_sooner() -> None:
-    shelf = Shelf(PaletteEntry("a", "Close tab"), PaletteEntry("b", "Close other tabs"))
+    shelf = FakeSource(PaletteEntry("a", "Close tab"), PaletteEntry("b", "Close other tabs"))
     search = searching((shelf,))
     assert ids(search, "close") == ["a", "b"]
     search.run(search.find("close")[1].entry)
@@ -54,7 +57,7 @@ def test_what_was_used_lately_comes_sooner() -> None:
 def test_a_word_may_name_the_place() -> None:
     search = searching(
         (
-            Shelf(
+            FakeSource(
                 PaletteEntry("1", "Storyboard", "Autumn launch"),
                 PaletteEntry("2", "Storyboard", "Night market"),
             ),
@@ -66,26 +69,26 @@ def test_a_word_may_name_the_place() -> None:
 def test_an_angle_leaves_commands_only() -> None:
     search = searching(
         (
-            Shelf(PaletteEntry("canvas:1", "Settings wall")),
-            Shelf(PaletteEntry("command:s", "Settings…"), prefix=">"),
+            FakeSource(PaletteEntry("canvas:1", "Settings wall")),
+            FakeSource(PaletteEntry("command:s", "Settings…"), prefix=">"),
         )
     )
     assert ids(search, ">set") == ["command:s"]
 
 
 def test_the_list_is_bounded() -> None:
-    search = searching((Shelf(*(PaletteEntry(str(n), f"Canvas {n}") for n in range(MAX_RESULTS * 3))),))
+    search = searching((FakeSource(*(PaletteEntry(str(n), f"Canvas {n}") for n in range(MAX_RESULTS * 3))),))
     assert len(search.find("canvas")) == MAX_RESULTS
 
 
 def test_an_entry_that_was_not_found_runs_nothing() -> None:
-    shelf = Shelf(PaletteEntry("a", "Alpha"))
+    shelf = FakeSource(PaletteEntry("a", "Alpha"))
     searching((shelf,)).run(PaletteEntry("b", "Beta"))
     assert shelf.ran == []
 
 
 def test_what_can_do_nothing_now_is_listed_under_a_sign_alone_and_does_nothing() -> None:
-    shelf = Shelf(
+    shelf = FakeSource(
         PaletteEntry("command:a", "Close tab"),
         PaletteEntry("command:b", "Close", is_disabled=True, weight=-50),
         prefix=">",

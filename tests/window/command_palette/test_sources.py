@@ -12,7 +12,7 @@ from wsdesk.window.command_palette.ranking import split_words
 from wsdesk.window.command_palette.sources import CanvasSource
 
 
-class Stand(QObject):
+class FakeStores(QObject):
     """Projects and canvases at once, as far as the source asks them."""
 
     changed = Signal(object)
@@ -37,7 +37,7 @@ def titles(source: CanvasSource, typed: str) -> list[str]:
 
 @pytest.mark.usefixtures("qapp")
 def test_what_was_listed_in_slices_is_what_is_listed_at_once() -> None:
-    stand = cast(Any, Stand(5_000))
+    stand = cast(Any, FakeStores(5_000))
     warmed, asked = CanvasSource(stand, stand), CanvasSource(stand, stand)
     assert len(list(warmed.warm_up())) > 5
     assert list(warmed.warm_up()) == []
@@ -46,7 +46,7 @@ def test_what_was_listed_in_slices_is_what_is_listed_at_once() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_a_list_that_changes_while_it_is_made_ready_is_made_anew() -> None:
-    stand = cast(Any, Stand(2_000))
+    stand = cast(Any, FakeStores(2_000))
     source = CanvasSource(stand, stand)
     steps = source.warm_up()
     next(steps)

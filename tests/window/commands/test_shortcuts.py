@@ -21,60 +21,60 @@ def command(command_id: str, done: list[str], keys: str, pane: str = "", **more:
     )
 
 
-def test_a_key_goes_to_the_pane_and_else_to_the_window(rig: Any) -> None:
+def test_a_key_goes_to_the_pane_and_else_to_the_window(harness: Any) -> None:
     done: list[str] = []
-    rig.stores.commands.add(
+    harness.stores.commands.add(
         command("of.canvas", done, "Ctrl+D", "canvas"), command("of.window", done, "Ctrl+D")
     )
-    rig.open("c1")
-    window = rig.show()
-    rig.views["c1"].setFocus()
-    rig.qtbot.keyClick(rig.views["c1"], Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    harness.open("c1")
+    window = harness.show()
+    harness.views["c1"].setFocus()
+    harness.qtbot.keyClick(harness.views["c1"], Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
     window.left.setFocus()
-    field = rig.find(object, "projects-field")
+    field = harness.find(object, "projects-field")
     field.setFocus()
-    rig.qtbot.keyClick(field, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    harness.qtbot.keyClick(field, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
     assert done == ["of.canvas", "of.window"]
 
 
-def test_an_arrow_of_one_pane_is_left_to_the_others(rig: Any) -> None:
+def test_an_arrow_of_one_pane_is_left_to_the_others(harness: Any) -> None:
     done: list[str] = []
-    rig.stores.commands.add(command("version.next", done, "Right", "versions"))
-    rig.open("c1")
-    rig.show()
+    harness.stores.commands.add(command("version.next", done, "Right", "versions"))
+    harness.open("c1")
+    harness.show()
     seen: list[int] = []
-    rig.views["c1"].keyPressEvent = lambda event: seen.append(event.key())
-    rig.views["c1"].setFocus()
-    rig.qtbot.keyClick(rig.views["c1"], Qt.Key.Key_Right)
+    harness.views["c1"].keyPressEvent = lambda event: seen.append(event.key())
+    harness.views["c1"].setFocus()
+    harness.qtbot.keyClick(harness.views["c1"], Qt.Key.Key_Right)
     assert done == []
     assert seen == [Qt.Key.Key_Right]
 
 
-def test_typing_stays_typing(rig: Any) -> None:
+def test_typing_stays_typing(harness: Any) -> None:
     done: list[str] = []
-    rig.stores.commands.add(command("of.letter", done, "F"))
-    rig.show()
-    field = rig.find(object, "projects-field")
+    harness.stores.commands.add(command("of.letter", done, "F"))
+    harness.show()
+    field = harness.find(object, "projects-field")
     field.setFocus()
-    rig.qtbot.keyClicks(field, "ff")
+    harness.qtbot.keyClicks(field, "ff")
     assert field.text() == "ff"
     assert done == []
 
 
-def test_a_disabled_command_gives_the_key_to_the_next(rig: Any) -> None:
+def test_a_disabled_command_gives_the_key_to_the_next(harness: Any) -> None:
     done: list[str] = []
-    rig.stores.commands.add(
+    harness.stores.commands.add(
         command("not.now", done, "Ctrl+D", "canvas", enabled=lambda _s: False),
         command("instead", done, "Ctrl+D"),
     )
-    rig.open("c1")
-    rig.show()
-    rig.views["c1"].setFocus()
-    rig.qtbot.keyClick(rig.views["c1"], Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    harness.open("c1")
+    harness.show()
+    harness.views["c1"].setFocus()
+    harness.qtbot.keyClick(harness.views["c1"], Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
     assert done == ["instead"]
 
 
-def test_no_two_window_commands_want_the_same_key(make_rig: Callable[..., Any]) -> None:
-    rig = make_rig()
-    keys = [key for command in rig.stores.commands.all() if not command.pane for key in command.shortcuts]
+def test_no_two_window_commands_want_the_same_key(make_harness: Callable[..., Any]) -> None:
+    harness = make_harness()
+    keys = [key for command in harness.stores.commands.all() if not command.pane for key in command.shortcuts]
     assert len(keys) == len(set(keys))

@@ -13,9 +13,9 @@ from wsdesk.settings.table import MINIMAP, POLL_SECONDS, SETTINGS, TEXT_SIZE, TH
 from wsdesk.window.dialogs.settings_page import SectionHead
 
 
-def opened(rig: Any) -> Any:
-    window = rig.show()
-    rig.qtbot.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+def opened(harness: Any) -> Any:
+    window = harness.show()
+    harness.qtbot.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
     dialog = window.dialogs.current("settings")
     assert dialog is not None
     return dialog
@@ -25,42 +25,42 @@ def control(dialog: Any, key: str) -> Any:
     return next(row.control for row in dialog.rows if row.setting.key == key)
 
 
-def test_there_is_a_row_for_every_setting_with_a_section(rig: Any) -> None:
-    dialog = opened(rig)
+def test_there_is_a_row_for_every_setting_with_a_section(harness: Any) -> None:
+    dialog = opened(harness)
     assert sorted(row.setting.key for row in dialog.rows) == sorted(s.key for s in SETTINGS if s.section)
     for row in dialog.rows:
         assert row.control.objectName() == f"setting-{row.setting.key}"
         assert row.control.accessibleName()
 
 
-def test_what_is_chosen_holds_at_once(rig: Any) -> None:
-    dialog = opened(rig)
+def test_what_is_chosen_holds_at_once(harness: Any) -> None:
+    dialog = opened(harness)
     wheel: QComboBox = control(dialog, "wheel")
     wheel.setCurrentIndex(wheel.findData("zoom"))
-    assert rig.stores.settings.get(WHEEL) == "zoom"
+    assert harness.stores.settings.get(WHEEL) == "zoom"
     tick: QCheckBox = control(dialog, "minimap")
     tick.click()
-    assert rig.stores.settings.get(MINIMAP) is False
+    assert harness.stores.settings.get(MINIMAP) is False
 
 
-def test_a_number_is_taken_when_the_typing_pauses(rig: Any) -> None:
-    dialog = opened(rig)
+def test_a_number_is_taken_when_the_typing_pauses(harness: Any) -> None:
+    dialog = opened(harness)
     number: QSpinBox = control(dialog, "poll_seconds")
     number.setValue(6)
     number.setValue(60)
-    assert rig.stores.settings.get(POLL_SECONDS) == POLL_SECONDS.default
-    rig.qtbot.waitUntil(lambda: rig.stores.settings.get(POLL_SECONDS) == 60)
+    assert harness.stores.settings.get(POLL_SECONDS) == POLL_SECONDS.default
+    harness.qtbot.waitUntil(lambda: harness.stores.settings.get(POLL_SECONDS) == 60)
 
 
-def test_a_change_from_elsewhere_is_shown(rig: Any) -> None:
-    dialog = opened(rig)
-    rig.stores.settings.set(THEME, "light")
+def test_a_change_from_elsewhere_is_shown(harness: Any) -> None:
+    dialog = opened(harness)
+    harness.stores.settings.set(THEME, "light")
     assert control(dialog, "theme").currentData() == "light"
 
 
-def test_a_section_at_a_time_is_shown(rig: Any) -> None:
-    dialog = opened(rig)
-    sections = rig.find(object, "settingsSections")
+def test_a_section_at_a_time_is_shown(harness: Any) -> None:
+    dialog = opened(harness)
+    sections = harness.find(object, "settingsSections")
     names = [sections.content(row).title for row in sections.rows]
     assert names == [
         "Appearance",
@@ -73,17 +73,17 @@ def test_a_section_at_a_time_is_shown(rig: Any) -> None:
     ]
     seen = [row.setting.section for row in dialog.rows if row.isVisible()]
     assert set(seen) == {"Appearance"}
-    rig.qtbot.keyClick(sections, Qt.Key.Key_Down)
-    rig.qtbot.keyClick(sections, Qt.Key.Key_Down)
+    harness.qtbot.keyClick(sections, Qt.Key.Key_Down)
+    harness.qtbot.keyClick(sections, Qt.Key.Key_Down)
     assert {row.setting.section for row in dialog.rows if row.isVisible()} == {"Mouse and trackpad"}
-    rig.qtbot.keyClick(sections, Qt.Key.Key_Down)
+    harness.qtbot.keyClick(sections, Qt.Key.Key_Down)
     assert dialog.editor.isVisible()
     assert control(dialog, "key_preset").isVisible()
 
 
-def test_searching_goes_over_all_sections(rig: Any) -> None:
-    dialog = opened(rig)
-    search, sections = rig.find(object, "settingsSearch"), rig.find(object, "settingsSections")
+def test_searching_goes_over_all_sections(harness: Any) -> None:
+    dialog = opened(harness)
+    search, sections = harness.find(object, "settingsSearch"), harness.find(object, "settingsSections")
     search.setText("theme dark")
     assert [row.setting.key for row in dialog.rows if row.isVisible()] == ["theme"]
     search.setText("show")
@@ -100,16 +100,18 @@ def test_searching_goes_over_all_sections(rig: Any) -> None:
     assert {row.setting.section for row in dialog.rows if row.isVisible()} == {"Appearance"}
 
 
-def test_what_has_a_window_of_its_own_is_found_too(rig: Any) -> None:
-    dialog = opened(rig)
-    rig.find(object, "settingsSearch").setText("connections teams")
+def test_what_has_a_window_of_its_own_is_found_too(harness: Any) -> None:
+    dialog = opened(harness)
+    harness.find(object, "settingsSearch").setText("connections teams")
     assert not any(row.isVisible() for row in dialog.rows)
-    rig.qtbot.mouseClick(rig.find(object, "setting-command-connection.profiles"), Qt.MouseButton.LeftButton)
-    assert rig.window.dialogs.current("profiles") is not None
+    harness.qtbot.mouseClick(
+        harness.find(object, "setting-command-connection.profiles"), Qt.MouseButton.LeftButton
+    )
+    assert harness.window.dialogs.current("profiles") is not None
 
 
-def test_scrolling_over_a_control_changes_nothing(rig: Any) -> None:
-    dialog = opened(rig)
+def test_scrolling_over_a_control_changes_nothing(harness: Any) -> None:
+    dialog = opened(harness)
     theme: QComboBox = control(dialog, "theme")
     before = theme.currentIndex()
     wheel = QWheelEvent(
@@ -120,27 +122,27 @@ def test_scrolling_over_a_control_changes_nothing(rig: Any) -> None:
     assert theme.currentIndex() == before
 
 
-def test_a_disk_that_refuses_is_told(rig: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_refuses_is_told(harness: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_args: object) -> None:
         raise OSError("No space left on device")
 
     monkeypatch.setattr("wsdesk.settings.table.write_toml", refuse)
-    rig.stores.commands.trigger("theme.light")
-    assert rig.stores.settings.get(THEME) == "light"
-    assert rig.stores.notifications.recent[-1].level == "warning"
+    harness.stores.commands.trigger("theme.light")
+    assert harness.stores.settings.get(THEME) == "light"
+    assert harness.stores.notifications.recent[-1].level == "warning"
 
 
-def test_it_is_opened_once(rig: Any) -> None:
-    dialog = opened(rig)
-    rig.window.dialogs.open_settings()
-    assert rig.window.dialogs.current("settings") is dialog
-    rig.qtbot.keyClick(dialog, Qt.Key.Key_Escape)
-    assert rig.window.dialogs.current("settings") is None
+def test_it_is_opened_once(harness: Any) -> None:
+    dialog = opened(harness)
+    harness.window.dialogs.open_settings()
+    assert harness.window.dialogs.current("settings") is dialog
+    harness.qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert harness.window.dialogs.current("settings") is None
 
 
-def test_larger_text_is_worn_at_once(rig: Any) -> None:
-    rig.show()
-    rig.stores.settings.set(TEXT_SIZE, 150)
+def test_larger_text_is_worn_at_once(harness: Any) -> None:
+    harness.show()
+    harness.stores.settings.set(TEXT_SIZE, 150)
     assert QApplication.font().pixelSize() == 20
-    rig.stores.settings.set(TEXT_SIZE, 100)
+    harness.stores.settings.set(TEXT_SIZE, 100)
     assert QApplication.font().pixelSize() == 13

@@ -18,13 +18,13 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def editor(rig: Any) -> Any:
+def editor(harness: Any) -> Any:
     for name, keys, pane in (("connect", "C", "canvas"), ("write", "M", "")):
-        rig.stores.commands.add(
+        harness.stores.commands.add(
             Command(f"it.{name}", name.title, print, MenuPlace("node"), (keys,), pane=pane)
         )
-    rig.open("c1")
-    window = rig.show()
+    harness.open("c1")
+    window = harness.show()
     window.dialogs.open_key_settings()
     return window.dialogs.current("settings").editor
 
@@ -33,16 +33,16 @@ def choose(editor: Any, command_id: str) -> None:
     editor.tree.select(command_id)
 
 
-def press(rig: Any, name: str) -> None:
-    rig.qtbot.mouseClick(rig.find(QPushButton, name), LEFT)
+def press(harness: Any, name: str) -> None:
+    harness.qtbot.mouseClick(harness.find(QPushButton, name), LEFT)
 
 
 def give(
-    rig: Any, editor: Any, command_id: str, key: Qt.Key, held: Any = Qt.KeyboardModifier.NoModifier
+    harness: Any, editor: Any, command_id: str, key: Qt.Key, held: Any = Qt.KeyboardModifier.NoModifier
 ) -> None:
     choose(editor, command_id)
-    press(rig, "keysEditorAdd")
-    rig.qtbot.keyClick(editor.field, key, held)
+    press(harness, "keysEditorAdd")
+    harness.qtbot.keyClick(editor.field, key, held)
 
 
 def chips(editor: Any) -> list[str]:
@@ -50,97 +50,97 @@ def chips(editor: Any) -> list[str]:
     return [chip.property("key") for chip in found if chip.property("key") and chip.isVisible()]
 
 
-def test_a_command_gets_another_key_and_menus_and_tooltips_follow(rig: Any, editor: Any) -> None:
-    give(rig, editor, "side.left", Qt.Key.Key_J, CTRL)
+def test_a_command_gets_another_key_and_menus_and_tooltips_follow(harness: Any, editor: Any) -> None:
+    give(harness, editor, "side.left", Qt.Key.Key_J, CTRL)
     assert chips(editor) == ["Ctrl+B", "Ctrl+J"]
-    press(rig, "keysEditorKey-Ctrl+B")
+    press(harness, "keysEditorKey-Ctrl+B")
     assert chips(editor) == ["Ctrl+J"]
-    entry = next(a for a in rig.window.menus.part("view").actions() if a.objectName() == "side.left")
+    entry = next(a for a in harness.window.menus.part("view").actions() if a.objectName() == "side.left")
     assert entry.text().endswith("\tCtrl+J")
-    assert "Ctrl+J" in rig.window.top.left_toggle.toolTip()
-    assert rig.window.keys.command_for("Ctrl+B") is None
-    assert rig.window.keys.command_for("Ctrl+J").id == "side.left"
+    assert "Ctrl+J" in harness.window.top.left_toggle.toolTip()
+    assert harness.window.keys.command_for("Ctrl+B") is None
+    assert harness.window.keys.command_for("Ctrl+J").id == "side.left"
 
 
-def test_a_key_of_another_command_is_told_and_asked_for(rig: Any, editor: Any) -> None:
-    give(rig, editor, "side.minimap", Qt.Key.Key_B, CTRL)
+def test_a_key_of_another_command_is_told_and_asked_for(harness: Any, editor: Any) -> None:
+    give(harness, editor, "side.minimap", Qt.Key.Key_B, CTRL)
     assert "“Left sidebar”" in editor.message.text()
-    assert rig.stores.commands.key_of("side.minimap") == ""
-    press(rig, "keysEditorLeave")
-    assert rig.stores.commands.key_of("side.left") == "Ctrl+B"
-    give(rig, editor, "side.minimap", Qt.Key.Key_B, CTRL)
-    press(rig, "keysEditorTake")
-    assert rig.stores.commands.key_of("side.minimap") == "Ctrl+B"
-    assert rig.stores.commands.key_of("side.left") == ""
-    press(rig, "keysEditorUsual")
-    assert rig.stores.commands.key_of("side.left") == "Ctrl+B"
+    assert harness.stores.commands.key_of("side.minimap") == ""
+    press(harness, "keysEditorLeave")
+    assert harness.stores.commands.key_of("side.left") == "Ctrl+B"
+    give(harness, editor, "side.minimap", Qt.Key.Key_B, CTRL)
+    press(harness, "keysEditorTake")
+    assert harness.stores.commands.key_of("side.minimap") == "Ctrl+B"
+    assert harness.stores.commands.key_of("side.left") == ""
+    press(harness, "keysEditorUsual")
+    assert harness.stores.commands.key_of("side.left") == "Ctrl+B"
 
 
-def test_a_key_that_a_pane_keeps_is_told(rig: Any, editor: Any) -> None:
-    give(rig, editor, "side.minimap", Qt.Key.Key_C)
-    assert rig.stores.commands.key_of("side.minimap") == "C"
+def test_a_key_that_a_pane_keeps_is_told(harness: Any, editor: Any) -> None:
+    give(harness, editor, "side.minimap", Qt.Key.Key_C)
+    assert harness.stores.commands.key_of("side.minimap") == "C"
     assert "the canvas" in editor.message.text()
     assert "“Connect”" in editor.message.text()
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Return, Qt.Key.Key_Down, Qt.Key.Key_Space])
-def test_keys_that_one_moves_with_cannot_be_given_away(rig: Any, editor: Any, key: Qt.Key) -> None:
-    give(rig, editor, "side.minimap", key)
-    assert rig.stores.commands.key_of("side.minimap") == ""
+def test_keys_that_one_moves_with_cannot_be_given_away(harness: Any, editor: Any, key: Qt.Key) -> None:
+    give(harness, editor, "side.minimap", key)
+    assert harness.stores.commands.key_of("side.minimap") == ""
     assert "Ctrl or Alt" in editor.message.text()
     assert editor.field.isVisible()
 
 
-def test_escape_gives_up_and_leaves_the_window_open(rig: Any, editor: Any) -> None:
-    give(rig, editor, "side.minimap", Qt.Key.Key_Escape)
+def test_escape_gives_up_and_leaves_the_window_open(harness: Any, editor: Any) -> None:
+    give(harness, editor, "side.minimap", Qt.Key.Key_Escape)
     assert not editor.field.isVisible()
     assert editor.add.isVisible()
     assert editor.isVisible()
 
 
-def test_all_go_back_to_their_usual_keys(rig: Any, editor: Any) -> None:
+def test_all_go_back_to_their_usual_keys(harness: Any, editor: Any) -> None:
     assert not editor.all_usual.isEnabled()
-    give(rig, editor, "side.minimap", Qt.Key.Key_J, CTRL)
-    give(rig, editor, "theme.dark", Qt.Key.Key_D, CTRL)
-    press(rig, "keysEditorAllUsual")
-    assert rig.stores.commands.key_of("theme.dark") == ""
+    give(harness, editor, "side.minimap", Qt.Key.Key_J, CTRL)
+    give(harness, editor, "theme.dark", Qt.Key.Key_D, CTRL)
+    press(harness, "keysEditorAllUsual")
+    assert harness.stores.commands.key_of("theme.dark") == ""
     assert not editor.all_usual.isEnabled()
 
 
 def test_what_was_given_returns_at_the_next_start(
-    rig: Any, editor: Any, make_rig: Callable[..., Any]
+    harness: Any, editor: Any, make_harness: Callable[..., Any]
 ) -> None:
-    give(rig, editor, "side.minimap", Qt.Key.Key_B, CTRL)
-    press(rig, "keysEditorTake")
-    again = make_rig()
+    give(harness, editor, "side.minimap", Qt.Key.Key_B, CTRL)
+    press(harness, "keysEditorTake")
+    again = make_harness()
     assert again.window.keys.command_for("Ctrl+B").id == "side.minimap"
 
 
-def test_a_preset_changes_keys_and_leaves_those_that_were_given(rig: Any, editor: Any) -> None:
-    finder = rig.stores.commands.key_of("go.finder")
-    give(rig, editor, "theme.dark", Qt.Key.Key_Slash, CTRL)
-    rig.stores.settings.set(KEY_PRESET, "figma-like")
-    assert rig.stores.commands.get("go.finder").shortcuts == ("Ctrl+K", "Ctrl+P")
-    assert rig.stores.commands.key_of("side.left") == "Ctrl+\\"
-    assert rig.stores.commands.key_of("theme.dark") == "Ctrl+/"
-    rig.stores.settings.set(KEY_PRESET, "wsdesk")
-    assert rig.stores.commands.key_of("go.finder") == finder
+def test_a_preset_changes_keys_and_leaves_those_that_were_given(harness: Any, editor: Any) -> None:
+    finder = harness.stores.commands.key_of("go.finder")
+    give(harness, editor, "theme.dark", Qt.Key.Key_Slash, CTRL)
+    harness.stores.settings.set(KEY_PRESET, "figma-like")
+    assert harness.stores.commands.get("go.finder").shortcuts == ("Ctrl+K", "Ctrl+P")
+    assert harness.stores.commands.key_of("side.left") == "Ctrl+\\"
+    assert harness.stores.commands.key_of("theme.dark") == "Ctrl+/"
+    harness.stores.settings.set(KEY_PRESET, "wsdesk")
+    assert harness.stores.commands.key_of("go.finder") == finder
 
 
-def test_a_digit_with_shift_is_called_by_its_digit(rig: Any, editor: Any) -> None:
+def test_a_digit_with_shift_is_called_by_its_digit(harness: Any, editor: Any) -> None:
     choose(editor, "side.minimap")
-    press(rig, "keysEditorAdd")
+    press(harness, "keysEditorAdd")
     held = Qt.KeyboardModifier.ShiftModifier
     exclamation = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Exclam, held, 10, 0x21, 1, "!")
     QApplication.sendEvent(editor.field, exclamation)
-    assert rig.stores.commands.key_of("side.minimap") == "Shift+1"
+    assert harness.stores.commands.key_of("side.minimap") == "Shift+1"
 
 
-def test_a_disk_that_refuses_is_told(rig: Any, editor: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_refuses_is_told(harness: Any, editor: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_args: object) -> None:
         raise OSError("No space left on device")
 
     monkeypatch.setattr("wsdesk.settings.shortcuts.write_toml", refuse)
-    give(rig, editor, "side.minimap", Qt.Key.Key_J, CTRL)
-    assert rig.stores.commands.key_of("side.minimap") == "Ctrl+J"
-    assert rig.stores.notifications.recent[-1].level == "warning"
+    give(harness, editor, "side.minimap", Qt.Key.Key_J, CTRL)
+    assert harness.stores.commands.key_of("side.minimap") == "Ctrl+J"
+    assert harness.stores.notifications.recent[-1].level == "warning"

@@ -32,61 +32,61 @@ def spec_of(panel_id: str, *commands: Command) -> PanelSpec:
     return FieldSpec(panel_id, *commands)
 
 
-def pane_now(rig: Any) -> str:
-    return rig.window.panes.current
+def pane_now(harness: Any) -> str:
+    return harness.window.panes.current
 
 
-def test_f6_visits_every_part_and_comes_back(rig: Any) -> None:
-    rig.open("c1")
-    window = rig.show()
-    rig.views["c1"].setFocus()
-    assert pane_now(rig) == "canvas"
+def test_f6_visits_every_part_and_comes_back(harness: Any) -> None:
+    harness.open("c1")
+    window = harness.show()
+    harness.views["c1"].setFocus()
+    assert pane_now(harness) == "canvas"
     visited: list[str] = []
     for _turn in range(6):
-        rig.qtbot.keyClick(window, Qt.Key.Key_F6)
-        visited.append(pane_now(rig))
+        harness.qtbot.keyClick(window, Qt.Key.Key_F6)
+        visited.append(pane_now(harness))
     assert visited[-1] == "canvas" or "canvas" in visited
     assert {"projects", "details", "top", "tabs"} <= set(visited)
-    rig.views["c1"].setFocus()
-    rig.qtbot.keyClick(window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
-    assert pane_now(rig) == "projects"
+    harness.views["c1"].setFocus()
+    harness.qtbot.keyClick(window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    assert pane_now(harness) == "projects"
 
 
-def test_the_pane_that_a_key_reached_is_framed_until_the_mouse_is_used(rig: Any) -> None:
-    rig.open("c1")
-    window = rig.show()
-    rig.views["c1"].setFocus()
-    rig.qtbot.keyClick(window, Qt.Key.Key_F6)
-    ring = rig.find(object, "paneRing")
+def test_the_pane_that_a_key_reached_is_framed_until_the_mouse_is_used(harness: Any) -> None:
+    harness.open("c1")
+    window = harness.show()
+    harness.views["c1"].setFocus()
+    harness.qtbot.keyClick(window, Qt.Key.Key_F6)
+    ring = harness.find(object, "paneRing")
     assert ring.isVisible()
     assert ring.pane is window.right
     framed = ring.geometry().topLeft()
     assert framed == window.right.mapTo(window.centralWidget(), QPoint(0, 0))
-    QTest.mouseClick(rig.views["c1"], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(harness.views["c1"], Qt.MouseButton.LeftButton)
     assert not ring.isVisible()
 
 
-def test_the_focus_goes_back_to_what_had_it_there(rig: Any) -> None:
-    rig.open("c1")
-    window = rig.show()
-    field = rig.find(object, "details-field")
+def test_the_focus_goes_back_to_what_had_it_there(harness: Any) -> None:
+    harness.open("c1")
+    window = harness.show()
+    field = harness.find(object, "details-field")
     field.setFocus()
-    rig.views["c1"].setFocus()
-    rig.qtbot.keyClick(window, Qt.Key.Key_F6)
+    harness.views["c1"].setFocus()
+    harness.qtbot.keyClick(window, Qt.Key.Key_F6)
     assert field.hasFocus()
 
 
-def test_hidden_parts_are_passed_over(rig: Any) -> None:
-    rig.open("c1")
-    window = rig.show()
+def test_hidden_parts_are_passed_over(harness: Any) -> None:
+    harness.open("c1")
+    window = harness.show()
     window.workbench.toggle("right")
-    rig.views["c1"].setFocus()
-    rig.qtbot.keyClick(window, Qt.Key.Key_F6)
-    assert pane_now(rig) == "top"
+    harness.views["c1"].setFocus()
+    harness.qtbot.keyClick(window, Qt.Key.Key_F6)
+    assert pane_now(harness) == "top"
 
 
-def test_the_uppermost_widget_of_a_pane_is_first(rig: Any) -> None:
-    window = rig.show()
+def test_the_uppermost_widget_of_a_pane_is_first(harness: Any) -> None:
+    window = harness.show()
     panel = window.right.pages.panel("details")
     above = QLineEdit(panel)
     above.setGeometry(0, 0, 60, 20)
@@ -96,16 +96,16 @@ def test_the_uppermost_widget_of_a_pane_is_first(rig: Any) -> None:
     assert first_focusable(panel) is panel.field
 
 
-def test_the_ring_goes_when_nothing_has_the_focus_any_more(rig: Any) -> None:
-    window = rig.show()
-    rig.qtbot.keyClick(window, Qt.Key.Key_F6)
-    ring = rig.find(object, "paneRing")
+def test_the_ring_goes_when_nothing_has_the_focus_any_more(harness: Any) -> None:
+    window = harness.show()
+    harness.qtbot.keyClick(window, Qt.Key.Key_F6)
+    ring = harness.find(object, "paneRing")
     assert ring.isVisible()
     QApplication.focusWidget().clearFocus()
     assert not ring.isVisible()
 
 
-def test_the_switch_above_a_panel_has_the_keys_of_the_panel(make_rig: Any) -> None:
+def test_the_switch_above_a_panel_has_the_keys_of_the_panel(make_harness: Any) -> None:
     done: list[str] = []
 
     def own(name: str, key: str) -> Command:
@@ -113,17 +113,17 @@ def test_the_switch_above_a_panel_has_the_keys_of_the_panel(make_rig: Any) -> No
             f"{name}.{key}", lambda: name, lambda _s: done.append(name), shortcuts=(key,), pane=name
         )
 
-    rig = make_rig(
+    harness = make_harness(
         spec_of("projects", own("projects", "/"), own("projects", "Right")),
         spec_of("models", own("models", "/")),
     )
-    window = rig.show()
-    segment = rig.find(QPushButton, "leftSegments-projects")
+    window = harness.show()
+    segment = harness.find(QPushButton, "leftSegments-projects")
     segment.setFocus()
-    rig.qtbot.keyClick(segment, "/")
+    harness.qtbot.keyClick(segment, "/")
     assert done == ["projects"]
     # The switch's own keys stay its own; what it shows then is what has the keys.
-    rig.qtbot.keyClick(segment, Qt.Key.Key_Right)
+    harness.qtbot.keyClick(segment, Qt.Key.Key_Right)
     assert window.left.pages.current == "models"
-    rig.qtbot.keyClick(QApplication.focusWidget(), "/")
+    harness.qtbot.keyClick(QApplication.focusWidget(), "/")
     assert done == ["projects", "models"]

@@ -15,21 +15,21 @@ ENTER = [Qt.Key.Key_Return, Qt.Key.Key_Enter]
 
 
 @pytest.mark.parametrize("key", ENTER)
-def test_a_button_of_the_window_is_pressed_by_enter(rig: Any, key: Qt.Key) -> None:
-    window = rig.show()
+def test_a_button_of_the_window_is_pressed_by_enter(harness: Any, key: Qt.Key) -> None:
+    window = harness.show()
     toggle = window.top.left_toggle
     toggle.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(toggle, key)
-    assert rig.stores.settings.get(LEFT_OPEN) is False
+    assert harness.stores.settings.get(LEFT_OPEN) is False
     QTest.keyClick(toggle, key, Qt.KeyboardModifier.ShiftModifier)
-    assert rig.stores.settings.get(LEFT_OPEN) is False
+    assert harness.stores.settings.get(LEFT_OPEN) is False
 
 
 @pytest.mark.parametrize("key", ENTER)
-def test_a_button_of_a_dialog_is_pressed_by_enter(rig: Any, key: Qt.Key) -> None:
-    window = rig.show()
-    rig.stores.commands.trigger("help.keys")
-    change = rig.find(object, "keysChange")
+def test_a_button_of_a_dialog_is_pressed_by_enter(harness: Any, key: Qt.Key) -> None:
+    window = harness.show()
+    harness.stores.commands.trigger("help.keys")
+    change = harness.find(object, "keysChange")
     change.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(change, key)
     assert window.dialogs.current("settings") is not None
@@ -37,8 +37,8 @@ def test_a_button_of_a_dialog_is_pressed_by_enter(rig: Any, key: Qt.Key) -> None
 
 
 @pytest.mark.parametrize("key", ENTER)
-def test_a_button_that_gets_the_keys_by_an_enter_is_not_pressed_by_it(rig: Any, key: Qt.Key) -> None:
-    window = rig.show()
+def test_a_button_that_gets_the_keys_by_an_enter_is_not_pressed_by_it(harness: Any, key: Qt.Key) -> None:
+    window = harness.show()
     toggle = window.top.left_toggle
     field = QLineEdit(window)
     field.show()
@@ -46,6 +46,6 @@ def test_a_button_that_gets_the_keys_by_an_enter_is_not_pressed_by_it(rig: Any, 
     field.returnPressed.connect(toggle.setFocus)
     QTest.keyClick(field, key)
     assert toggle.hasFocus()
-    assert rig.stores.settings.get(LEFT_OPEN) is True
+    assert harness.stores.settings.get(LEFT_OPEN) is True
     QTest.keyClick(toggle, key)
-    assert rig.stores.settings.get(LEFT_OPEN) is False
+    assert harness.stores.settings.get(LEFT_OPEN) is False

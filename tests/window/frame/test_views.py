@@ -20,34 +20,34 @@ from wsdesk.window.frame.views import CANVAS, Views
 class Switch:
     """A top bar with the views Canvas and Grid, beside the sidebars of a window."""
 
-    def __init__(self, rig: Any) -> None:
-        self.rig, self.themes = rig, rig.stores.themes
-        self.window = rig.show()
-        self.top = TopBar(QLineEdit(), StatusPill(rig.stores.connection, self.themes), self.themes)
-        rig.qtbot.addWidget(self.top)
+    def __init__(self, harness: Any) -> None:
+        self.harness, self.themes = harness, harness.stores.themes
+        self.window = harness.show()
+        self.top = TopBar(QLineEdit(), StatusPill(harness.stores.connection, self.themes), self.themes)
+        harness.qtbot.addWidget(self.top)
         specs = (OverlaySpec("viewer", "", ()), ViewSpec("grid", "", (), name="Grid", command="grid.open"))
-        self.views = Views(self.top, self.window.workbench, rig.stores.commands, specs)
+        self.views = Views(self.top, self.window.workbench, harness.stores.commands, specs)
         self.top.resize(1280, 44)
         self.top.show()
         self.page = OverlayPage("grid", "Grid", "Close grid", self.themes)
-        rig.qtbot.addWidget(self.page)
+        harness.qtbot.addWidget(self.page)
 
     def create_page(self) -> None:
         """As the window does when it is idle."""
         self.views.add("grid", self.page)
-        self.rig.stores.commands.add(
+        self.harness.stores.commands.add(
             Command("grid.open", lambda: "Grid", lambda _subject: self.page.open_page())
         )
 
     def click(self, view_id: str) -> None:
         button = self.top.views.findChild(QPushButton, f"viewSwitch-{view_id}")
         assert isinstance(button, QPushButton)
-        self.rig.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        self.harness.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 @pytest.fixture
-def switch(rig: Any) -> Switch:
-    return Switch(rig)
+def switch(harness: Any) -> Switch:
+    return Switch(harness)
 
 
 def test_a_view_opens_and_closes_by_the_switch(switch: Switch) -> None:
@@ -79,7 +79,7 @@ def test_a_view_that_is_not_there_yet_is_not_selected(switch: Switch) -> None:
 
 def test_a_view_hides_the_left_sidebar_until_it_closes(switch: Switch) -> None:
     switch.create_page()
-    settings = switch.rig.stores.settings
+    settings = switch.harness.stores.settings
     switch.page.open_page()
     assert not switch.window.left.isVisible()
     assert switch.window.right.isVisible()

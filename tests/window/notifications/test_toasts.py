@@ -13,111 +13,113 @@ from wsdesk.window.notifications.toast import DURATION_MS
 from wsdesk.window.notifications.toasts import MOST
 
 
-def words(rig: Any) -> list[str]:
-    return [toast.notice.message for toast in rig.window.toasts.toasts]
+def words(harness: Any) -> list[str]:
+    return [toast.notice.message for toast in harness.window.toasts.toasts]
 
 
-def test_a_message_is_seen_at_the_lower_right_and_takes_no_focus(rig: Any) -> None:
-    rig.open("c1")
-    window = rig.show()
-    rig.views["c1"].setFocus()
-    rig.stores.notifications.notify("error", "The service refused this.")
+def test_a_message_is_seen_at_the_lower_right_and_takes_no_focus(harness: Any) -> None:
+    harness.open("c1")
+    window = harness.show()
+    harness.views["c1"].setFocus()
+    harness.stores.notifications.notify("error", "The service refused this.")
     (toast,) = window.toasts.toasts
     assert toast.isVisible()
     area = window.area.geometry()
     box = toast.geometry()
     assert box.right() <= area.right() + 14
     assert box.bottom() < window.status.y()
-    assert rig.views["c1"].hasFocus()
+    assert harness.views["c1"].hasFocus()
     assert QApplication.activeModalWidget() is None
 
 
-def test_its_action_runs_once_and_it_goes(rig: Any) -> None:
+def test_its_action_runs_once_and_it_goes(harness: Any) -> None:
     done: list[str] = []
-    window = rig.show()
-    notice = rig.stores.notifications.notify(
+    window = harness.show()
+    notice = harness.stores.notifications.notify(
         "warning", "Lost", action=NotificationAction("Retry", lambda: done.append("x"))
     )
-    rig.qtbot.mouseClick(rig.find(object, f"toast-action-{notice.id}"), Qt.MouseButton.LeftButton)
+    harness.qtbot.mouseClick(harness.find(object, f"toast-action-{notice.id}"), Qt.MouseButton.LeftButton)
     assert done == ["x"]
     assert window.toasts.toasts == ()
-    assert rig.stores.notifications.recent == ()
+    assert harness.stores.notifications.recent == ()
 
 
-def test_details_are_opened(rig: Any) -> None:
-    window = rig.show()
-    notice = rig.stores.notifications.notify("error", "Lost", detail="refused")
-    rig.qtbot.mouseClick(rig.find(object, f"toast-details-{notice.id}"), Qt.MouseButton.LeftButton)
+def test_details_are_opened(harness: Any) -> None:
+    window = harness.show()
+    notice = harness.stores.notifications.notify("error", "Lost", detail="refused")
+    harness.qtbot.mouseClick(harness.find(object, f"toast-details-{notice.id}"), Qt.MouseButton.LeftButton)
     assert window.dialogs.current("details").text.toPlainText() == "refused"
 
 
-def test_the_same_message_is_counted_not_repeated(rig: Any) -> None:
-    rig.show()
+def test_the_same_message_is_counted_not_repeated(harness: Any) -> None:
+    harness.show()
     for _turn in range(3):
-        rig.stores.notifications.notify("info", "Only the web application can do this.")
-    (toast,) = rig.window.toasts.toasts
+        harness.stores.notifications.notify("info", "Only the web application can do this.")
+    (toast,) = harness.window.toasts.toasts
     assert toast._text.text() == "Only the web application can do this. (3×)"
 
 
-def test_they_do_not_pile_up(rig: Any) -> None:
-    rig.show()
+def test_they_do_not_pile_up(harness: Any) -> None:
+    harness.show()
     for number in range(MOST + 3):
-        rig.stores.notifications.notify("info", f"Message {number}")
-    assert words(rig) == [f"Message {number}" for number in range(3, MOST + 3)]
-    boxes = [toast.geometry() for toast in rig.window.toasts.toasts]
+        harness.stores.notifications.notify("info", f"Message {number}")
+    assert words(harness) == [f"Message {number}" for number in range(3, MOST + 3)]
+    boxes = [toast.geometry() for toast in harness.window.toasts.toasts]
     assert boxes == sorted(boxes, key=lambda box: box.y())
 
 
-def test_each_level_stays_its_time_and_a_finished_one_goes(rig: Any) -> None:
-    rig.show()
+def test_each_level_stays_its_time_and_a_finished_one_goes(harness: Any) -> None:
+    harness.show()
     assert DURATION_MS["ok"] < DURATION_MS["info"] < DURATION_MS["warning"] < DURATION_MS["error"]
-    rig.stores.notifications.notify("ok", "Sent")
-    (toast,) = rig.window.toasts.toasts
+    harness.stores.notifications.notify("ok", "Sent")
+    (toast,) = harness.window.toasts.toasts
     assert toast._timer.interval() == DURATION_MS["ok"]
-    QCursor.setPos(rig.window.mapToGlobal(QPoint(5, 5)))
+    QCursor.setPos(harness.window.mapToGlobal(QPoint(5, 5)))
     toast._timer.setInterval(0)
     toast._timer.start()
-    rig.qtbot.waitUntil(lambda: not rig.window.toasts.toasts)
+    harness.qtbot.waitUntil(lambda: not harness.window.toasts.toasts)
 
 
-def test_a_message_is_reached_and_left_by_keys(rig: Any) -> None:
-    rig.open("c1")
-    window = rig.show()
-    rig.views["c1"].setFocus()
-    notice = rig.stores.notifications.notify(
+def test_a_message_is_reached_and_left_by_keys(harness: Any) -> None:
+    harness.open("c1")
+    window = harness.show()
+    harness.views["c1"].setFocus()
+    notice = harness.stores.notifications.notify(
         "error", "Lost", action=NotificationAction("Retry", lambda: None)
     )
-    rig.qtbot.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier)
+    harness.qtbot.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier)
     assert QApplication.focusWidget().objectName() == f"toast-action-{notice.id}"
-    rig.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    harness.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
     assert window.toasts.toasts == ()
-    assert rig.views["c1"].hasFocus()
+    assert harness.views["c1"].hasFocus()
 
 
-def test_one_with_the_focus_waits(rig: Any) -> None:
-    window = rig.show()
-    rig.stores.notifications.notify("ok", "Sent")
-    rig.stores.commands.trigger("go.notices")
+def test_one_with_the_focus_waits(harness: Any) -> None:
+    window = harness.show()
+    harness.stores.notifications.notify("ok", "Sent")
+    harness.stores.commands.trigger("go.notices")
     (toast,) = window.toasts.toasts
     toast._on_time_over()
     assert window.toasts.toasts == (toast,)
 
 
-def test_a_withdrawn_notice_goes(rig: Any) -> None:
-    rig.show()
-    notice = rig.stores.notifications.notify("info", "For a moment")
-    rig.stores.notifications.dismiss(notice.id)
-    assert rig.window.toasts.toasts == ()
+def test_a_withdrawn_notice_goes(harness: Any) -> None:
+    harness.show()
+    notice = harness.stores.notifications.notify("info", "For a moment")
+    harness.stores.notifications.dismiss(notice.id)
+    assert harness.window.toasts.toasts == ()
 
 
-def test_one_that_counts_down_says_how_long_and_goes_then_though_it_is_looked_at(rig: Any) -> None:
-    window = rig.show()
-    notice = rig.stores.notifications.notify(
+def test_one_that_counts_down_says_how_long_and_goes_then_though_it_is_looked_at(harness: Any) -> None:
+    window = harness.show()
+    notice = harness.stores.notifications.notify(
         "ok", "Connected", action=NotificationAction("Undo", print), seconds=2
     )
-    rig.stores.notifications.notify("ok", "Connected", action=NotificationAction("Undo", print), seconds=2)
+    harness.stores.notifications.notify(
+        "ok", "Connected", action=NotificationAction("Undo", print), seconds=2
+    )
     first, second = window.toasts.toasts
-    button = rig.find(object, f"toast-action-{notice.id}")
+    button = harness.find(object, f"toast-action-{notice.id}")
     assert button.text() == "Undo (2)"
     button.setFocus()
     first._timer.timeout.emit()

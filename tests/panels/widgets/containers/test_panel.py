@@ -24,10 +24,10 @@ class Counting(CanvasPanel):
         self.seen.append(self.canvas.canvas_id if self.canvas is not None else "")
 
 
-def test_changes_of_one_moment_are_one_refresh(world: Any, show: Callable[..., Any], qtbot: Any) -> None:
-    panel = show(Counting(world.stores))
+def test_changes_of_one_moment_are_one_refresh(harness: Any, show: Callable[..., Any], qtbot: Any) -> None:
+    panel = show(Counting(harness.stores))
     qtbot.waitUntil(lambda: panel.seen == [""])
-    canvas = world.open("c1")
+    canvas = harness.open("c1")
     canvas.show(Document("c1"))
     canvas.state_changed.emit(None)
     qtbot.waitUntil(lambda: len(panel.seen) > 1)
@@ -36,13 +36,13 @@ def test_changes_of_one_moment_are_one_refresh(world: Any, show: Callable[..., A
 
 
 def test_a_hidden_panel_is_refreshed_when_it_is_shown(
-    world: Any, show: Callable[..., Any], qtbot: Any
+    harness: Any, show: Callable[..., Any], qtbot: Any
 ) -> None:
-    panel = show(Counting(world.stores))
+    panel = show(Counting(harness.stores))
     qtbot.waitUntil(lambda: panel.seen == [""])
     panel.hide()
-    world.open("c1")
-    world.open("c2")
+    harness.open("c1")
+    harness.open("c2")
     qtbot.wait(20)
     assert panel.seen == [""]
     panel.show()
@@ -50,11 +50,11 @@ def test_a_hidden_panel_is_refreshed_when_it_is_shown(
 
 
 def test_a_canvas_that_is_not_current_any_more_changes_nothing(
-    world: Any, show: Callable[..., Any], qtbot: Any
+    harness: Any, show: Callable[..., Any], qtbot: Any
 ) -> None:
-    first = world.open("c1")
-    panel = show(Counting(world.stores))
-    world.open("c2")
+    first = harness.open("c1")
+    panel = show(Counting(harness.stores))
+    harness.open("c2")
     qtbot.waitUntil(lambda: panel.seen[-1:] == ["c2"])
     count = len(panel.seen)
     first.show(Document("c1"))
@@ -62,9 +62,9 @@ def test_a_canvas_that_is_not_current_any_more_changes_nothing(
     assert len(panel.seen) == count
 
 
-def test_the_state_of_the_canvas_is_followed(world: Any, show: Callable[..., Any], qtbot: Any) -> None:
-    canvas = world.open("c1")
-    panel = show(Counting(world.stores))
+def test_the_state_of_the_canvas_is_followed(harness: Any, show: Callable[..., Any], qtbot: Any) -> None:
+    canvas = harness.open("c1")
+    panel = show(Counting(harness.stores))
     qtbot.waitUntil(lambda: bool(panel.seen))
     canvas.state_changed.emit(None)
     qtbot.waitUntil(lambda: len(panel.seen) == 2)

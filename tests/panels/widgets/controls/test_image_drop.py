@@ -53,8 +53,8 @@ def widget(show: Callable[..., Any]) -> QWidget:
     return made
 
 
-def test_a_dropped_image_is_emitted_and_the_frame_is_shown_meanwhile(world: Any, widget: QWidget) -> None:
-    target = ImageDropTarget(widget, "Drop here", world.themes)
+def test_a_dropped_image_is_emitted_and_the_frame_is_shown_meanwhile(harness: Any, widget: QWidget) -> None:
+    target = ImageDropTarget(widget, "Drop here", harness.themes)
     dropped: list[object] = []
     target.dropped.connect(dropped.append)
     data = urls("file:///tmp/fox.webp")
@@ -71,8 +71,8 @@ def test_a_dropped_image_is_emitted_and_the_frame_is_shown_meanwhile(world: Any,
     assert not target.isVisible()
 
 
-def test_other_drags_are_ignored(world: Any, widget: QWidget) -> None:
-    target = ImageDropTarget(widget, "Drop here", world.themes)
+def test_other_drags_are_ignored(harness: Any, widget: QWidget) -> None:
+    target = ImageDropTarget(widget, "Drop here", harness.themes)
     data = urls("file:///tmp/notes.txt")  # the event doesn't own it
     entered = QDragEnterEvent(QPoint(9, 9), COPY, data, LEFT, NONE)
     QApplication.sendEvent(widget, entered)

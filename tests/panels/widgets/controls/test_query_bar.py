@@ -23,9 +23,9 @@ def field() -> QLineEdit:
 
 
 @pytest.fixture
-def bar(world: Any, show: Callable[..., Any], field: QLineEdit) -> QueryBar:
+def bar(harness: Any, show: Callable[..., Any], field: QLineEdit) -> QueryBar:
     page = QWidget()
-    made = QueryBar("query", field, world.saved_searches, world.collections)
+    made = QueryBar("query", field, harness.saved_searches, harness.collections)
     column(field, made, parent=page)
     made.edited.connect(field.setText)
     show(page, 600, 200)
@@ -104,9 +104,9 @@ def test_marks_are_added_without_values_of_results(bar: QueryBar, field: QLineEd
     assert field.text() == "flag:pick rating:>=4"
 
 
-def test_collections_are_added_by_name(bar: QueryBar, field: QLineEdit, world: Any) -> None:
+def test_collections_are_added_by_name(bar: QueryBar, field: QLineEdit, harness: Any) -> None:
     assert submenu(bar, "collection") == {}
-    world.collections.create("Round & 1")
+    harness.collections.create("Round & 1")
     submenu(bar, "collection")["Round && 1"].trigger()
     assert field.text() == 'collection:"Round & 1"'
     assert submenu(bar, "collection")["Round && 1"].isChecked()
@@ -123,7 +123,7 @@ def test_another_value_is_typed(bar: QueryBar, field: QLineEdit) -> None:
 
 
 def test_a_search_is_saved_under_a_name_chosen_renamed_and_deleted(
-    bar: QueryBar, field: QLineEdit, world: Any, qtbot: Any
+    bar: QueryBar, field: QLineEdit, harness: Any, qtbot: Any
 ) -> None:
     chosen: list[Any] = []
     bar.search_chosen.connect(chosen.append)
@@ -137,7 +137,7 @@ def test_a_search_is_saved_under_a_name_chosen_renamed_and_deleted(
     qtbot.keyClicks(bar.editor.field, "Best cars")
     qtbot.keyClick(bar.editor.field, Qt.Key.Key_Return)
     assert not bar.editor.isVisible()
-    (saved,) = world.saved_searches.state.searches
+    (saved,) = harness.saved_searches.state.searches
     assert (saved.name, saved.text) == ("Best cars", "car rating:>=3")
     entries = actions(menu)
     assert entries["Best cars"].isChecked()
@@ -147,24 +147,24 @@ def test_a_search_is_saved_under_a_name_chosen_renamed_and_deleted(
     actions(menu)["Rename search…"].trigger()
     qtbot.keyClicks(bar.editor.field, "Cars")
     bar.editor.save_button.click()
-    assert [one.name for one in world.saved_searches.state.searches] == ["Cars"]
+    assert [one.name for one in harness.saved_searches.state.searches] == ["Cars"]
     actions(menu)["Delete search"].trigger()
-    assert world.saved_searches.state.searches == ()
+    assert harness.saved_searches.state.searches == ()
 
 
-def test_escape_ends_naming_without_saving(bar: QueryBar, field: QLineEdit, world: Any, qtbot: Any) -> None:
+def test_escape_ends_naming_without_saving(bar: QueryBar, field: QLineEdit, harness: Any, qtbot: Any) -> None:
     field.setText("car")
     actions(bar.saved_menu)["Save search…"].trigger()
     bar.editor.field.clear()
     assert not bar.editor.save_button.isEnabled()
     qtbot.keyClick(bar.editor.field, Qt.Key.Key_Escape)
     assert not bar.editor.isVisible()
-    assert world.saved_searches.state.searches == ()
+    assert harness.saved_searches.state.searches == ()
     assert bar.saved_button.hasFocus()
 
 
 def test_a_second_search_that_begins_alike_is_saved_under_a_name_of_its_own(
-    bar: QueryBar, field: QLineEdit, world: Any, qtbot: Any
+    bar: QueryBar, field: QLineEdit, harness: Any, qtbot: Any
 ) -> None:
     texts = {f"{'harbor at dusk ' * 10}{end}" for end in ("one", "two")}
     for text in texts:
@@ -172,13 +172,13 @@ def test_a_second_search_that_begins_alike_is_saved_under_a_name_of_its_own(
         actions(bar.saved_menu)["Save search…"].trigger()
         assert bar.editor.save_button.text() == "Save"
         qtbot.keyClick(bar.editor.field, Qt.Key.Key_Return)
-    assert {one.text for one in world.saved_searches.state.searches} == texts
+    assert {one.text for one in harness.saved_searches.state.searches} == texts
 
 
 def test_a_name_that_is_taken_is_said_before_it_replaces(
-    bar: QueryBar, field: QLineEdit, world: Any, qtbot: Any
+    bar: QueryBar, field: QLineEdit, harness: Any, qtbot: Any
 ) -> None:
-    world.saved_searches.save("lamp", "Best")
+    harness.saved_searches.save("lamp", "Best")
     field.setText("harbor")
     actions(bar.saved_menu)["Save search…"].trigger()
     editor = bar.editor
@@ -190,18 +190,18 @@ def test_a_name_that_is_taken_is_said_before_it_replaces(
     qtbot.keyClicks(editor.field, "er")
     assert not editor.note.isVisible()
     assert editor.save_button.text() == "Save"
-    world.saved_searches.save("lantern", "Bester")
+    harness.saved_searches.save("lantern", "Bester")
     assert editor.save_button.text() == "Replace"
     editor.save_button.click()
-    assert {one.text for one in world.saved_searches.state.searches} == {"lamp", "harbor"}
+    assert {one.text for one in harness.saved_searches.state.searches} == {"lamp", "harbor"}
 
 
-def test_naming_ends_with_the_workspace(bar: QueryBar, field: QLineEdit, world: Any) -> None:
+def test_naming_ends_with_the_workspace(bar: QueryBar, field: QLineEdit, harness: Any) -> None:
     field.setText("harbor")
     actions(bar.saved_menu)["Save search…"].trigger()
-    world.connection.profile_changed.emit("other")
+    harness.connection.profile_changed.emit("other")
     assert not bar.editor.isVisible()
-    assert world.saved_searches.state.searches == ()
+    assert harness.saved_searches.state.searches == ()
 
 
 def test_an_open_menu_keeps_its_entries_until_the_values_change(bar: QueryBar, field: QLineEdit) -> None:

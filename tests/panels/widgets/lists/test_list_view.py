@@ -76,13 +76,13 @@ def select(rows: Any, number: int) -> None:
 
 @every_list
 def test_a_selected_row_is_a_rounded_tile(
-    make: Callable[[ThemeManager], Any], world: Any, show: Callable[..., Any]
+    make: Callable[[ThemeManager], Any], harness: Any, show: Callable[..., Any]
 ) -> None:
-    rows = show(make(world.themes), 240, 120)
+    rows = show(make(harness.themes), 240, 120)
     before = picture(rows)
     select(rows, 1)
     box, after = rows.visualRect(rows.index_of(1)), picture(rows)
-    selected = world.themes.current.color("selected")
+    selected = harness.themes.current.color("selected")
     inside, corner = (box.right() - rows.inset - 2, box.center().y()), (box.x() + rows.inset, box.y() + 1)
     assert before.pixelColor(*inside) != selected
     assert after.pixelColor(*inside) == selected
@@ -93,13 +93,13 @@ def test_a_selected_row_is_a_rounded_tile(
 
 @every_list
 def test_the_row_with_the_keyboard_has_a_ring(
-    make: Callable[[ThemeManager], Any], world: Any, show: Callable[..., Any], qtbot: Any
+    make: Callable[[ThemeManager], Any], harness: Any, show: Callable[..., Any], qtbot: Any
 ) -> None:
-    rows = show(make(world.themes), 240, 120)
+    rows = show(make(harness.themes), 240, 120)
     select(rows, 1)
     box = rows.visualRect(rows.index_of(1))
     edge = box.center().x(), box.bottom() - 1
-    focus = world.themes.current.color("focus")
+    focus = harness.themes.current.color("focus")
     assert picture(rows).pixelColor(*edge) != focus
     rows.window().activateWindow()
     rows.setFocus()
@@ -109,9 +109,9 @@ def test_the_row_with_the_keyboard_has_a_ring(
 
 @every_list
 def test_enter_chooses_the_row(
-    make: Callable[[ThemeManager], Any], world: Any, show: Callable[..., Any], qtbot: Any
+    make: Callable[[ThemeManager], Any], harness: Any, show: Callable[..., Any], qtbot: Any
 ) -> None:
-    rows = show(make(world.themes), 240, 120)
+    rows = show(make(harness.themes), 240, 120)
     chosen: list[object] = []
     rows.chosen.connect(chosen.append)
     select(rows, 1)
@@ -125,8 +125,8 @@ def inked(image: QImage, left: int, right: int, ground: QColor) -> set[int]:
     return {x for x in range(left, right) if any(image.pixelColor(x, y) != ground for y in heights)}
 
 
-def test_what_ends_a_row_stays_clear_of_its_words(world: Any, show: Callable[..., Any]) -> None:
-    rows = show(Contents("contents", "Contents", world.themes), 240, 48)
+def test_what_ends_a_row_stays_clear_of_its_words(harness: Any, show: Callable[..., Any]) -> None:
+    rows = show(Contents("contents", "Contents", harness.themes), 240, 48)
     rows.set_rows((RowContent("a long title " * 9, ends=(RowEnd(icon="error"), RowEnd("12"))),))
     image = picture(rows)
     ground = image.pixelColor(1, 1)

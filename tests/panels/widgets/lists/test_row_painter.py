@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from wsdesk.panels.widgets.lists.row_painter import RowContent, draw_content
 
 
-def test_letters_that_match_are_underlined_in_a_selected_row(world: Any) -> None:
+def test_letters_that_match_are_underlined_in_a_selected_row(harness: Any) -> None:
     """Its text has the color of the matches of other rows."""
 
     def inked_lines(marks: tuple[int, ...]) -> int:
@@ -18,7 +18,7 @@ def test_letters_that_match_are_underlined_in_a_selected_row(world: Any) -> None
         image.fill(0)
         painter = QPainter(image)
         content = RowContent("llll", is_strong=True, marks=marks)
-        draw_content(painter, world.themes.current, QRect(0, 0, 300, 52), content, selected=True)
+        draw_content(painter, harness.themes.current, QRect(0, 0, 300, 52), content, selected=True)
         painter.end()
         return sum(any(image.pixel(x, y) for x in range(300)) for y in range(52))
 

@@ -28,36 +28,36 @@ class Cells(QAbstractListModel):
 
 
 @pytest.fixture
-def grid(world: Any, show: Callable[..., Any]) -> ThumbnailGridView:
-    view = ThumbnailGridView("grid", world.images, world.themes, ThumbLayout(62), least_width=70)
+def grid(harness: Any, show: Callable[..., Any]) -> ThumbnailGridView:
+    view = ThumbnailGridView("grid", harness.images, harness.themes, ThumbLayout(62), least_width=70)
     view.setAccessibleName("grid")
     view.setModel(Cells(10_000))
     return show(view, 320, 210)
 
 
-def test_only_what_is_seen_is_requested(grid: ThumbnailGridView, world: Any, qtbot: Any) -> None:
-    qtbot.waitUntil(lambda: "a0" in world.images.wanted_ids())
-    assert len(world.images.wanted_ids()) <= 24
+def test_only_what_is_seen_is_requested(grid: ThumbnailGridView, harness: Any, qtbot: Any) -> None:
+    qtbot.waitUntil(lambda: "a0" in harness.images.wanted_ids())
+    assert len(harness.images.wanted_ids()) <= 24
     grid.verticalScrollBar().setValue(grid.verticalScrollBar().maximum())
-    qtbot.waitUntil(lambda: "a9999" in world.images.wanted_ids())
-    assert "a0" not in world.images.wanted_ids()
+    qtbot.waitUntil(lambda: "a9999" in harness.images.wanted_ids())
+    assert "a0" not in harness.images.wanted_ids()
     grid.grab()
     model = grid.model()
     assert isinstance(model, Cells)
     assert len(model.asked) < 100
 
 
-def test_a_hidden_grid_wants_nothing(grid: ThumbnailGridView, world: Any, qtbot: Any) -> None:
-    qtbot.waitUntil(lambda: bool(world.images.wanted_ids()))
+def test_a_hidden_grid_wants_nothing(grid: ThumbnailGridView, harness: Any, qtbot: Any) -> None:
+    qtbot.waitUntil(lambda: bool(harness.images.wanted_ids()))
     grid.hide()
-    qtbot.waitUntil(lambda: not world.images.wanted_ids())
+    qtbot.waitUntil(lambda: not harness.images.wanted_ids())
 
 
-def test_a_picture_that_came_is_painted(grid: ThumbnailGridView, world: Any, qtbot: Any) -> None:
-    qtbot.waitUntil(lambda: "a0" in world.images.wanted_ids())
+def test_a_picture_that_came_is_painted(grid: ThumbnailGridView, harness: Any, qtbot: Any) -> None:
+    qtbot.waitUntil(lambda: "a0" in harness.images.wanted_ids())
     at = grid.visualRect(grid.model().index(0, 0)).center()
     before = grid.grab().toImage().pixelColor(at)
-    world.images.bring("a0", color="#ff0000")
+    harness.images.bring("a0", color="#ff0000")
     assert grid.grab().toImage().pixelColor(at) != before
 
 
@@ -104,7 +104,7 @@ def test_the_width_is_used_to_the_last_pixel(grid: ThumbnailGridView, qtbot: Any
 
 
 def test_where_a_caption_has_no_room_its_first_part_goes_instead_of_its_end(
-    world: Any, show: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    harness: Any, show: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Captions(Cells):
         def data(self, index: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -116,7 +116,7 @@ def test_where_a_caption_has_no_room_its_first_part_goes_instead_of_its_end(
     monkeypatch.setattr(paint, "draw_line", lambda _p, _r, text, *_a, **_k: drawn.append(text))
     for width, text in ((60, "3 canvases"), (300, "37.0 kB · 3 canvases")):
         layout = ThumbLayout(62, caption_lines=2)
-        view = ThumbnailGridView("grid", world.images, world.themes, layout, least_width=width - 20)
+        view = ThumbnailGridView("grid", harness.images, harness.themes, layout, least_width=width - 20)
         view.setAccessibleName("grid")
         view.setModel(Captions(1))
         show(view, width + 20, 210)

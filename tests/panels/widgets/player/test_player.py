@@ -1,4 +1,4 @@
-"""What a person sees of films and sounds: the sample's, really played; and where nothing can be."""
+"""What a person sees of videos and sounds: the sample's, really played; and where nothing can be."""
 
 from __future__ import annotations
 
@@ -47,23 +47,23 @@ class Recorder:
         self.volumes.append((volume, muted))
 
 
-def player(world: Any, still: Any, look: Any) -> PlayerView:
-    return PlayerView(look, still, look, world)
+def player(harness: Any, still: Any, look: Any) -> PlayerView:
+    return PlayerView(look, still, look, harness)
 
 
 @pytest.fixture
-def film(world: Any, show: Callable[..., Any]) -> PlayerView:
-    still = ImageBox("still", world.images, world.themes)
-    box = show(player(world, still, "video"), 320, 196)
+def film(harness: Any, show: Callable[..., Any]) -> PlayerView:
+    still = ImageBox("still", harness.images, harness.themes)
+    box = show(player(harness, still, "video"), 320, 196)
     still.activated.connect(box.toggle)
     box.show_asset(FILM)
     return box
 
 
 @pytest.fixture
-def sound(world: Any, show: Callable[..., Any]) -> PlayerView:
-    still = WaveformBox("still", world.images, world.themes)
-    box = show(player(world, still, "audio"), 320, 196)
+def sound(harness: Any, show: Callable[..., Any]) -> PlayerView:
+    still = WaveformBox("still", harness.images, harness.themes)
+    box = show(player(harness, still, "audio"), 320, 196)
     still.activated.connect(box.toggle)
     still.seek_requested.connect(box.seek)
     box.progress_changed.connect(still.set_position)
@@ -72,28 +72,28 @@ def sound(world: Any, show: Callable[..., Any]) -> PlayerView:
     return box
 
 
-def begin(box: PlayerView, world: Any, path: Path, asset: Asset = FILM) -> Playback:
+def begin(box: PlayerView, harness: Any, path: Path, asset: Asset = FILM) -> Playback:
     box.toggle()
-    world.file_export.bring(asset.asset_id, path)
+    harness.file_export.bring(asset.asset_id, path)
     assert box.current is not None
     return box.current
 
 
-def test_nothing_is_fetched_before_the_person_asks(film: PlayerView, world: Any) -> None:
-    assert world.file_export.calls == []
+def test_nothing_is_fetched_before_the_person_asks(film: PlayerView, harness: Any) -> None:
+    assert harness.file_export.calls == []
     assert not film.bar.isVisible()
-    world.file_export.bring("f", MP4)  # somebody else asked for it
+    harness.file_export.bring("f", MP4)  # somebody else asked for it
     assert film.current is None
-    assert world.images.players.process_ids == ()
+    assert harness.images.players.process_ids == ()
 
 
-def test_a_click_on_the_still_plays_the_film(film: PlayerView, world: Any, qtbot: Any) -> None:
+def test_a_click_on_the_still_plays_the_film(film: PlayerView, harness: Any, qtbot: Any) -> None:
     qtbot.mouseClick(film.findChild(ImageBox), Qt.MouseButton.LeftButton)
-    assert world.file_export.calls == [("request", "f")]
+    assert harness.file_export.calls == [("request", "f")]
     assert film.bar.isVisible()
-    world.file_export.progressed.emit(FileProgress("f", 50, 200))
+    harness.file_export.progressed.emit(FileProgress("f", 50, 200))
     assert "25" in film.bar.time.text()
-    world.file_export.bring("f", MP4)
+    harness.file_export.bring("f", MP4)
     qtbot.waitUntil(lambda: not film.video_surface.image.isNull(), timeout=PATIENCE_MS)
     assert film.bar.position.maximum() == 3_000
     assert film.playing
@@ -102,8 +102,8 @@ def test_a_click_on_the_still_plays_the_film(film: PlayerView, world: Any, qtbot
     assert film.bar.play_button.accessibleName() == "Pause"
 
 
-def test_what_is_seen_is_the_frame(film: PlayerView, world: Any, qtbot: Any) -> None:
-    begin(film, world, WEBM)
+def test_what_is_seen_is_the_frame(film: PlayerView, harness: Any, qtbot: Any) -> None:
+    begin(film, harness, WEBM)
     qtbot.waitUntil(lambda: not film.video_surface.image.isNull(), timeout=PATIENCE_MS)
     film.toggle()
     qtbot.waitUntil(lambda: not film.playing)
@@ -117,9 +117,9 @@ def test_what_is_seen_is_the_frame(film: PlayerView, world: Any, qtbot: Any) -> 
     assert abs(middle.lightness() - wanted.lightness()) < 30
 
 
-def test_space_plays_and_pauses(film: PlayerView, world: Any, qtbot: Any) -> None:
+def test_space_plays_and_pauses(film: PlayerView, harness: Any, qtbot: Any) -> None:
     still = film.findChild(ImageBox)
-    begin(film, world, MP4)
+    begin(film, harness, MP4)
     qtbot.waitUntil(lambda: film.playing, timeout=PATIENCE_MS)
     qtbot.keyClick(still, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: not film.playing)
@@ -127,8 +127,8 @@ def test_space_plays_and_pauses(film: PlayerView, world: Any, qtbot: Any) -> Non
     qtbot.waitUntil(lambda: film.playing)
 
 
-def test_a_place_is_sought_and_the_line_keeps_its_keys(film: PlayerView, world: Any, qtbot: Any) -> None:
-    playing = begin(film, world, MP4)
+def test_a_place_is_sought_and_the_line_keeps_its_keys(film: PlayerView, harness: Any, qtbot: Any) -> None:
+    playing = begin(film, harness, MP4)
     qtbot.waitUntil(lambda: playing.duration_ms == 3_000, timeout=PATIENCE_MS)
     film.toggle()
     film.bar.position.setValue(2_000)
@@ -139,9 +139,9 @@ def test_a_place_is_sought_and_the_line_keeps_its_keys(film: PlayerView, world: 
     assert override.isAccepted()
 
 
-def test_a_step_from_the_still_stops_on_the_first_frame(film: PlayerView, world: Any, qtbot: Any) -> None:
+def test_a_step_from_the_still_stops_on_the_first_frame(film: PlayerView, harness: Any, qtbot: Any) -> None:
     film.step(1)
-    world.file_export.bring("f", MP4)
+    harness.file_export.bring("f", MP4)
     qtbot.waitUntil(lambda: not film.video_surface.image.isNull(), timeout=PATIENCE_MS)
     assert not film.playing
     first = film.video_surface.image.copy()
@@ -151,7 +151,7 @@ def test_a_step_from_the_still_stops_on_the_first_frame(film: PlayerView, world:
     assert not film.playing
 
 
-def test_the_speed_is_chosen_and_stays(film: PlayerView, world: Any, qtbot: Any) -> None:
+def test_the_speed_is_chosen_and_stays(film: PlayerView, harness: Any, qtbot: Any) -> None:
     speed = film.bar.speed_button
     next(a for a in speed.choices.actions() if a.data() == 2.0).trigger()
     assert (speed.text(), speed.accessibleName()) == ("2×", "Speed: 2×")
@@ -159,15 +159,15 @@ def test_the_speed_is_chosen_and_stays(film: PlayerView, world: Any, qtbot: Any)
     assert speed.choices.isVisible()
     assert [a.text() for a in speed.choices.actions() if a.isChecked()] == ["2×"]
     speed.choices.close()
-    playing = begin(film, world, MP4)
+    playing = begin(film, harness, MP4)
     ticks: list[int] = []
     playing.changed.connect(lambda: ticks.append(playing.position_ms))
     qtbot.waitUntil(lambda: len(set(ticks)) > 8, timeout=PATIENCE_MS)
     assert film.bar.speed_button.rate == 2.0
 
 
-def test_it_begins_again_where_it_is_to_repeat(film: PlayerView, world: Any, qtbot: Any) -> None:
-    playing = begin(film, world, MP4)
+def test_it_begins_again_where_it_is_to_repeat(film: PlayerView, harness: Any, qtbot: Any) -> None:
+    playing = begin(film, harness, MP4)
     film.bar.loop_button.click()
     film.seek(0.9)
     qtbot.waitUntil(lambda: playing.duration_ms == 3_000, timeout=PATIENCE_MS)
@@ -176,8 +176,8 @@ def test_it_begins_again_where_it_is_to_repeat(film: PlayerView, world: Any, qtb
     qtbot.waitUntil(lambda: film.playing and playing.position_ms < 1_500, timeout=PATIENCE_MS)
 
 
-def test_nothing_plays_unseen(film: PlayerView, world: Any, qtbot: Any) -> None:
-    begin(film, world, MP4)
+def test_nothing_plays_unseen(film: PlayerView, harness: Any, qtbot: Any) -> None:
+    begin(film, harness, MP4)
     qtbot.waitUntil(lambda: film.playing, timeout=PATIENCE_MS)
     film.hide()
     qtbot.waitUntil(lambda: not film.playing)
@@ -185,48 +185,48 @@ def test_nothing_plays_unseen(film: PlayerView, world: Any, qtbot: Any) -> None:
     assert not film.playing
 
 
-def test_nothing_plays_in_a_window_that_is_minimised(film: PlayerView, world: Any, qtbot: Any) -> None:
-    begin(film, world, MP4)
+def test_nothing_plays_in_a_window_that_is_minimised(film: PlayerView, harness: Any, qtbot: Any) -> None:
+    begin(film, harness, MP4)
     qtbot.waitUntil(lambda: film.playing, timeout=PATIENCE_MS)
     film.window().showMinimized()
     qtbot.waitUntil(lambda: not film.playing)
 
 
-def test_a_file_that_comes_after_the_box_was_hidden_is_not_played(film: PlayerView, world: Any) -> None:
+def test_a_file_that_comes_after_the_box_was_hidden_is_not_played(film: PlayerView, harness: Any) -> None:
     film.toggle()
     film.hide()
-    assert world.file_export.calls[-1] == ("cancel", "f")
-    world.file_export.bring("f", MP4)
+    assert harness.file_export.calls[-1] == ("cancel", "f")
+    harness.file_export.bring("f", MP4)
     assert film.current is None
 
 
-def test_another_asset_ends_what_plays(film: PlayerView, world: Any, qtbot: Any) -> None:
-    begin(film, world, MP4)
+def test_another_asset_ends_what_plays(film: PlayerView, harness: Any, qtbot: Any) -> None:
+    begin(film, harness, MP4)
     qtbot.waitUntil(lambda: film.playing, timeout=PATIENCE_MS)
     film.show_asset(Asset("other", "video"))
     assert film.current is None
     assert not film.video_surface.isVisible()
-    qtbot.waitUntil(lambda: not world.images.players.process_ids, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not harness.images.players.process_ids, timeout=PATIENCE_MS)
 
 
-def test_waiting_can_be_given_up(film: PlayerView, world: Any) -> None:
+def test_waiting_can_be_given_up(film: PlayerView, harness: Any) -> None:
     film.toggle()
     film.toggle()
-    assert world.file_export.calls == [("request", "f"), ("cancel", "f")]
+    assert harness.file_export.calls == [("request", "f"), ("cancel", "f")]
     assert not film.bar.isVisible()
 
 
 def test_a_sound_has_its_bar_below_and_its_wave_shows_how_far_it_is(
-    sound: PlayerView, world: Any, qtbot: Any
+    sound: PlayerView, harness: Any, qtbot: Any
 ) -> None:
     wave = sound.findChild(WaveformBox)
-    world.images.waveforms.bring("s", Peaks(bytes([255] * BUCKETS), 8_000))
+    harness.images.waveforms.bring("s", Peaks(bytes([255] * BUCKETS), 8_000))
     assert sound.bar.isVisible()
     assert wave.geometry().bottom() < sound.bar.geometry().top()
     assert sound.bar.time.text() == "0:00 / 0:08"
     whole = wave.grab().toImage()
     qtbot.mouseClick(wave, Qt.MouseButton.LeftButton)
-    world.file_export.bring("s", OPUS)
+    harness.file_export.bring("s", OPUS)
     qtbot.waitUntil(lambda: sound.playing and sound.bar.position.maximum() > 8_000, timeout=PATIENCE_MS)
     assert not sound.video_surface.isVisible()
     sound.toggle()
@@ -245,17 +245,17 @@ def test_a_sound_has_its_bar_below_and_its_wave_shows_how_far_it_is(
     assert wave.cursor().shape() == Qt.CursorShape.PointingHandCursor
 
 
-def test_the_volume_is_remembered(sound: PlayerView, world: Any, qtbot: Any) -> None:
+def test_the_volume_is_remembered(sound: PlayerView, harness: Any, qtbot: Any) -> None:
     assert sound.bar.volume == VOLUME.default
     sound.bar.mute_button.click()
     assert sound.bar.muted
     sound.bar.level.setValue(35)
     assert not sound.bar.muted
-    qtbot.waitUntil(lambda: world.settings.get(VOLUME) == 0.35)
+    qtbot.waitUntil(lambda: harness.settings.get(VOLUME) == 0.35)
 
 
 def test_all_players_are_as_loud_as_the_one_that_was_touched_last(
-    sound: PlayerView, film: PlayerView, world: Any, qtbot: Any
+    sound: PlayerView, film: PlayerView, harness: Any, qtbot: Any
 ) -> None:
     playback = Recorder()
     film.bar.control(playback)
@@ -265,16 +265,16 @@ def test_all_players_are_as_loud_as_the_one_that_was_touched_last(
     assert playback.volumes == [(0.24, False)]
     film.bar.level.setValue(60)
     qtbot.waitUntil(lambda: sound.bar.volume == 0.6)
-    assert world.settings.get(VOLUME) == 0.6
+    assert harness.settings.get(VOLUME) == 0.6
 
 
 def test_what_cannot_be_played_leaves_the_still_and_a_way_out(
-    film: PlayerView, world: Any, qtbot: Any, tmp_path: Path
+    film: PlayerView, harness: Any, qtbot: Any, tmp_path: Path
 ) -> None:
     bad = tmp_path / "bad.mp4"
     bad.write_bytes(MP4.read_bytes()[:64] + bytes(4_000))
     outside = QSignalSpy(film.open_externally_requested)
-    begin(film, world, bad)
+    begin(film, harness, bad)
     qtbot.waitUntil(lambda: film.error_overlay.isVisible(), timeout=PATIENCE_MS)
     assert film.current is None
     assert film.error_overlay.text() == "Couldn't play this file."
@@ -286,35 +286,35 @@ def test_what_cannot_be_played_leaves_the_still_and_a_way_out(
 
 
 def test_a_player_that_dies_leaves_the_still_and_can_be_begun_again(
-    film: PlayerView, world: Any, qtbot: Any
+    film: PlayerView, harness: Any, qtbot: Any
 ) -> None:
-    begin(film, world, MP4)
+    begin(film, harness, MP4)
     qtbot.waitUntil(lambda: film.playing, timeout=PATIENCE_MS)
-    os.kill(world.images.players.process_ids[0], signal.SIGKILL)
+    os.kill(harness.images.players.process_ids[0], signal.SIGKILL)
     qtbot.waitUntil(lambda: film.error_overlay.isVisible(), timeout=PATIENCE_MS)
     assert not film.video_surface.isVisible()
     assert not film.playing
-    begin(film, world, MP4)
+    begin(film, harness, MP4)
     assert not film.error_overlay.isVisible()
     qtbot.waitUntil(lambda: film.playing, timeout=PATIENCE_MS)
 
 
-def test_a_file_that_does_not_come_is_told(film: PlayerView, world: Any) -> None:
+def test_a_file_that_does_not_come_is_told(film: PlayerView, harness: Any) -> None:
     film.toggle()
-    world.file_export.failed.emit(FileFailed("f", LoadFailure("gone", "The file no longer exists.")))
+    harness.file_export.failed.emit(FileFailed("f", LoadFailure("gone", "The file no longer exists.")))
     assert film.error_overlay.text() == "The file no longer exists."
     assert not film.error_overlay.outside_button.isVisible()
     film.toggle()
-    assert world.file_export.calls[-1] == ("request", "f")
+    assert harness.file_export.calls[-1] == ("request", "f")
     assert not film.error_overlay.isVisible()
 
 
-def test_one_after_another_leaves_nothing(film: PlayerView, world: Any, qtbot: Any) -> None:
-    players = world.images.players
+def test_one_after_another_leaves_nothing(film: PlayerView, harness: Any, qtbot: Any) -> None:
+    players = harness.images.players
     for number in range(12):
         asset = Asset(f"f{number}", "video", addresses=FILM.addresses)
         film.show_asset(asset)
-        begin(film, world, MP4, asset)
+        begin(film, harness, MP4, asset)
         if number % 3 == 0:
             qtbot.waitUntil(lambda: not film.video_surface.image.isNull(), timeout=PATIENCE_MS)
     film.release()
@@ -323,18 +323,18 @@ def test_one_after_another_leaves_nothing(film: PlayerView, world: Any, qtbot: A
     assert not [timer for timer in players.findChildren(QTimer) if timer.isActive()]
 
 
-def test_a_window_that_is_closed_while_it_plays_takes_it_along(world: Any, qtbot: Any) -> None:
-    window = player(world, ImageBox("still", world.images, world.themes), "video")
+def test_a_window_that_is_closed_while_it_plays_takes_it_along(harness: Any, qtbot: Any) -> None:
+    window = player(harness, ImageBox("still", harness.images, harness.themes), "video")
     window.resize(320, 196)
     window.show()
     window.show_asset(FILM)
-    begin(window, world, MP4)
+    begin(window, harness, MP4)
     qtbot.waitUntil(lambda: window.playing, timeout=PATIENCE_MS)
     window.close()
-    world.images.players.terminate_all()
+    harness.images.players.terminate_all()
     window.deleteLater()
     qtbot.waitUntil(lambda: not isValid(window))
-    qtbot.waitUntil(lambda: not world.images.players.process_ids, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not harness.images.players.process_ids, timeout=PATIENCE_MS)
 
 
 def test_times_read_as_on_a_clock() -> None:

@@ -16,8 +16,8 @@ from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 
 
 @pytest.fixture
-def grid(world: Any, show: Callable[..., Any]) -> PropertyGrid:
-    view = PropertyGrid("grid", world.themes)
+def grid(harness: Any, show: Callable[..., Any]) -> PropertyGrid:
+    view = PropertyGrid("grid", harness.themes)
     view.set_properties(
         (Property("model", "Model", "Aurora"), Property("seed", "Seed", "4417", copy="4417!"))
     )
@@ -96,8 +96,8 @@ def test_many_colours_wrap(grid: PropertyGrid) -> None:
     assert swatches.heightForWidth(200) > swatches.heightForWidth(2_000) > 0
 
 
-def test_labels_never_break_within_a_word(world: Any, show: Callable[..., Any]) -> None:
-    view = PropertyGrid("grid", world.themes, label_width=84)
+def test_labels_never_break_within_a_word(harness: Any, show: Callable[..., Any]) -> None:
+    view = PropertyGrid("grid", harness.themes, label_width=84)
     long = "Generierungseinstellungen"
     view.set_properties((Property("a", long, "Aurora"), Property("b", "Erstellt", "4417")))
     show(view, 700, 200)
@@ -111,8 +111,8 @@ def test_labels_never_break_within_a_word(world: Any, show: Callable[..., Any]) 
     assert long in label.toolTip()
 
 
-def test_one_long_word_takes_up_to_half_of_a_narrow_grid(world: Any, show: Callable[..., Any]) -> None:
-    view = PropertyGrid("grid", world.themes)
+def test_one_long_word_takes_up_to_half_of_a_narrow_grid(harness: Any, show: Callable[..., Any]) -> None:
+    view = PropertyGrid("grid", harness.themes)
     view.set_properties(
         (Property("a", "Beschreibung", "Aurora"), Property("b", "Zuletzt bearbeitet", "4417"))
     )
@@ -137,8 +137,8 @@ def test_a_note_below_a_link_wraps(grid: PropertyGrid) -> None:
     assert not text.isVisible()
 
 
-def test_values_of_all_sections_are_aligned(world: Any, show: Callable[..., Any]) -> None:
-    sections = PropertySections("scroll", "facts", world.themes)
+def test_values_of_all_sections_are_aligned(harness: Any, show: Callable[..., Any]) -> None:
+    sections = PropertySections("scroll", "facts", harness.themes)
     short = PropertyGroup("short", "Short", (Property("a", "Id", "1"),))
     long = PropertyGroup("long", "Long", (Property("b", "Last edited at the studio", "2"),))
     show(sections, 700, 300)

@@ -42,7 +42,7 @@ def _as_it_was(qapp: QApplication) -> Iterator[None]:
 
 
 def inked(picture: QImage, columns: range | None = None) -> QRect:
-    """What was painted, in some columns of a picture."""
+    """What was painted, in some columns of a image."""
     ground = QColor(picture.pixel(0, 0))
     found = QRect()
     for x in columns or range(picture.width()):
@@ -79,23 +79,23 @@ def check_turned(view: QAbstractItemView, index: QModelIndex) -> None:
     assert turned.width() == pytest.approx(words.width(), abs=2)
 
 
-def test_a_row_of_a_list_is_turned_round(world: Any, show: Callable[..., Any]) -> None:
-    rows = show(RowList("rows", "Rows", world.themes))
+def test_a_row_of_a_list_is_turned_round(harness: Any, show: Callable[..., Any]) -> None:
+    rows = show(RowList("rows", "Rows", harness.themes))
     rows.set_rows([ListRow("a", "Shots", icon="folder")])
     check_turned(rows, rows.model().index(0, 0))
 
 
-def test_a_row_of_the_tree_is_turned_round(world: Any, show: Callable[..., Any]) -> None:
-    tree = show(ProjectsPanel(world.stores)).tree
-    world.projects.show(projects=(Project.read({"id": "p", "title": "Shots"}),), phase=LoadState.READY)
+def test_a_row_of_the_tree_is_turned_round(harness: Any, show: Callable[..., Any]) -> None:
+    tree = show(ProjectsPanel(harness.stores)).tree
+    harness.projects.show(projects=(Project.read({"id": "p", "title": "Shots"}),), phase=LoadState.READY)
     left, right = (painted(tree, tree.model().index(0, 0), direction) for direction in (LTR, RTL))
     assert inked(left).left() < 60 < WIDE - 60 < inked(right).right()
     assert WIDE - 1 - inked(right).right() == pytest.approx(inked(left).left(), abs=2)
 
 
-def test_thumbnails_begin_at_the_right(world: Any, show: Callable[..., Any]) -> None:
+def test_thumbnails_begin_at_the_right(harness: Any, show: Callable[..., Any]) -> None:
     grid = show(
-        ThumbnailGridView("grid", world.images, world.themes, ThumbLayout(62), least_width=62), 300, 200
+        ThumbnailGridView("grid", harness.images, harness.themes, ThumbLayout(62), least_width=62), 300, 200
     )
     model = QStandardItemModel(grid)
     for name in "abcde":

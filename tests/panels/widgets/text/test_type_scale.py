@@ -49,12 +49,12 @@ def test_lengths_and_fonts_follow(enlarge: Callable[[float], None]) -> None:
 
 
 def test_rows_of_the_tree_and_the_catalogue_grow(
-    enlarge: Callable[[float], None], world: Any, show: Callable[..., Any], qtbot: Any
+    enlarge: Callable[[float], None], harness: Any, show: Callable[..., Any], qtbot: Any
 ) -> None:
-    tree = show(ProjectsPanel(world.stores)).tree
-    models = show(ModelsPanel(world.stores)).list
-    world.projects.show(projects=(Project.read({"id": "p", "title": "Autumn"}),), phase=LoadState.READY)
-    world.models.show(models=(Model.read({"name": "m"}),), phase=LoadState.READY)
+    tree = show(ProjectsPanel(harness.stores)).tree
+    models = show(ModelsPanel(harness.stores)).list
+    harness.projects.show(projects=(Project.read({"id": "p", "title": "Autumn"}),), phase=LoadState.READY)
+    harness.models.show(models=(Model.read({"name": "m"}),), phase=LoadState.READY)
     qtbot.waitUntil(lambda: tree.visualRect(tree.model().index(0, 0)).height() == 40)
     low = models.visualRect(models.model().index(0, 0)).height()
     enlarge(2)
@@ -63,12 +63,12 @@ def test_rows_of_the_tree_and_the_catalogue_grow(
 
 
 def test_short_lists_and_labels_grow(
-    enlarge: Callable[[float], None], world: Any, show: Callable[..., Any], qtbot: Any
+    enlarge: Callable[[float], None], harness: Any, show: Callable[..., Any], qtbot: Any
 ) -> None:
-    rows = RowList("rows", "Rows", world.themes)
+    rows = RowList("rows", "Rows", harness.themes)
     rows.set_rows([ListRow("a", "A", "folder"), ListRow("b", "B", "folder")])
     show(rows)
-    grid = PropertyGrid("grid", world.themes)
+    grid = PropertyGrid("grid", harness.themes)
     grid.set_properties((Property("model", "Model", "Aurora"),))
     show(grid, 700, 200)
     assert (rows.height(), grid.fitted_label_width) == (60, 104)
@@ -78,10 +78,10 @@ def test_short_lists_and_labels_grow(
 
 
 def test_values_keep_their_room_in_a_narrow_panel(
-    enlarge: Callable[[float], None], world: Any, show: Callable[..., Any]
+    enlarge: Callable[[float], None], harness: Any, show: Callable[..., Any]
 ) -> None:
     enlarge(2)
-    grid = PropertyGrid("grid", world.themes)
+    grid = PropertyGrid("grid", harness.themes)
     show(grid, 250, 200)
     assert grid.fitted_label_width < 100
 
@@ -139,9 +139,9 @@ def test_what_is_drawn_in_rows_grows_with_the_words(
 
 
 def test_thumbnails_grow_under_their_labels(
-    enlarge: Callable[[float], None], world: Any, show: Callable[..., Any], qtbot: QtBot
+    enlarge: Callable[[float], None], harness: Any, show: Callable[..., Any], qtbot: QtBot
 ) -> None:
-    grid = show(ThumbnailGridView("grid", world.images, world.themes, ThumbLayout(62), least_width=62))
+    grid = show(ThumbnailGridView("grid", harness.images, harness.themes, ThumbLayout(62), least_width=62))
     assert (grid.cells.cell_height, grid.cells.least_width) == (62, 62)
     enlarge(2)
     qtbot.waitUntil(lambda: grid.cells.cell_height == 124, timeout=30_000)

@@ -1,4 +1,4 @@
-"""The stores over the embedded service itself, in this process: no socket, the same requests."""
+"""The stores over the embedded server itself, in this process: no socket, the same requests."""
 
 from __future__ import annotations
 
@@ -48,22 +48,22 @@ KEY = "a-key-for-tests"
 ADDRESS = "http://127.0.0.1:8123"
 
 
-def ident(name: str) -> str:
+def id_of(name: str) -> str:
     """The id that stands for a name in these tests."""
     return str(uuid5(NAMESPACE_OID, name))
 
 
 def write_folder(folder: Path, notes: int = 3) -> Path:
-    """A small workspace in the form that the service imports: two projects, three canvases, one stray."""
-    team, user = ident("team"), ident("user")
+    """A small workspace in the form that the server imports: two projects, three canvases, one stray."""
+    team, user = id_of("team"), id_of("user")
     when = "2026-10-01T10:00:00.000Z"
 
     def summary(name: str, project: str) -> dict[str, Any]:
         return {
-            "id": ident(name),
+            "id": id_of(name),
             "title": name,
             "teamId": team,
-            "projectId": ident(project),
+            "projectId": id_of(project),
             "nodeCount": 2,
             "sortOrder": 0,
             "worldConfig": {},
@@ -76,7 +76,7 @@ def write_folder(folder: Path, notes: int = 3) -> Path:
     def project(name: str, *canvases: str) -> dict[str, Any]:
         entries = [
             {
-                "id": ident(c),
+                "id": id_of(c),
                 "title": c,
                 "nodeCount": 2,
                 "sortOrder": n,
@@ -86,14 +86,14 @@ def write_folder(folder: Path, notes: int = 3) -> Path:
             for n, c in enumerate(canvases)
         ]
         return {
-            "id": ident(name),
+            "id": id_of(name),
             "title": name,
             "description": "",
             "teamId": team,
-            "folderId": ident("folder"),
+            "folderId": id_of("folder"),
             "createdByUserId": user,
             "createdByName": "Ada",
-            "canvasId": ident(canvases[0]),
+            "canvasId": id_of(canvases[0]),
             "canvases": entries,
             "shareMode": "restricted",
             "isPublic": False,
@@ -106,19 +106,19 @@ def write_folder(folder: Path, notes: int = 3) -> Path:
     def node(name: str, x: int, kind: str) -> dict[str, Any]:
         versions = [
             {
-                "id": ident(f"{name} v{n}"),
+                "id": id_of(f"{name} v{n}"),
                 "createdAt": f"2026-10-0{n}T10:00:00.000Z",
                 "generatedText": f"{name} {n}",
             }
             for n in (1, 2, 3)
         ]
         return {
-            "id": ident(name),
+            "id": id_of(name),
             "nodeType": kind,
             "title": name,
             "geometry": {"x": x, "y": 0, "w": 200, "h": 100, "zIndex": 0},
             "versions": versions,
-            "activeVersionId": ident(f"{name} v2"),
+            "activeVersionId": id_of(f"{name} v2"),
             "supportedInputs": ["text"],
             "modelConfig": {"model": "old-painter"},
             "createdAt": when,
@@ -129,9 +129,9 @@ def write_folder(folder: Path, notes: int = 3) -> Path:
     def content(canvas: str) -> dict[str, Any]:
         made = [
             {
-                "id": ident(f"{canvas} note {n}"),
-                "canvasId": ident(canvas),
-                "createdByUserId": ident("other"),
+                "id": id_of(f"{canvas} note {n}"),
+                "canvasId": id_of(canvas),
+                "createdByUserId": id_of("other"),
                 "createdByName": "Grace",
                 "body": f"note {n}",
                 "geometry": {"x": 0, "y": 300 + n, "w": 50, "h": 20},
@@ -165,8 +165,8 @@ def write_folder(folder: Path, notes: int = 3) -> Path:
     return folder
 
 
-class Door:
-    """The service's door: `silent` hides what it offers beyond the interface, `content` replaces answers.
+class ServerTransport:
+    """The server's door: `silent` hides what it offers beyond the API, `content` replaces answers.
 
     `fault` is what happens to comments that are sent: `refuse` (it never arrives), `hang` (no answer comes),
     `lose` (it arrives, the answer does not), `deny` (400).
@@ -210,7 +210,7 @@ class Door:
         """Somebody else says something in a thread."""
         workspace = self.app.state.workspace
         own = workspace.user_id, workspace.user_name
-        workspace.user_id, workspace.user_name = ident(user), user
+        workspace.user_id, workspace.user_name = id_of(user), user
         client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(self.app))
         try:
             for body in bodies:
@@ -235,8 +235,8 @@ async def _answer(send: Any, status: int, body: bytes) -> None:
 
 
 @dataclass
-class Served:
-    """The stores, and the service behind them."""
+class ServerStores:
+    """The stores, and the server behind them."""
 
     connection: ConnectionStore
     projects: ProjectsStore
@@ -249,7 +249,7 @@ class Served:
     outbox: OutboxStore
     people: PeopleStore
     notifications: NotificationStore
-    door: Door
+    server_transport: ServerTransport
     settings: Settings
     edges: EdgeDraftsStore
     database: Database
@@ -258,7 +258,7 @@ class Served:
         self.connection.use(Connection(ADDRESS, key), profile_id="p", profile_name="Profile")
 
     async def open(self, name: str) -> CanvasStore:
-        canvas = self.canvases.open(ident(name))
+        canvas = self.canvases.open(id_of(name))
         await until(lambda: canvas.state.phase in (LoadState.READY, LoadState.FAILED))
         return canvas
 
@@ -273,18 +273,20 @@ class Served:
 
 
 @pytest.fixture
-async def served(tmp_path: Path, database: Database, qapp: QCoreApplication) -> AsyncIterator[Served]:
+async def server_stores(
+    tmp_path: Path, database: Database, qapp: QCoreApplication
+) -> AsyncIterator[ServerStores]:
     app = create_app(tmp_path / "service", key=KEY, imports=[write_folder(tmp_path / "folder", notes=120)])
-    door = Door(app)
-    made = make_served(door, database)
+    server_transport = ServerTransport(app)
+    made = make_server_stores(server_transport, database)
     yield made
     await made.aclose()
     app.state.workspace.close()
 
 
-def make_served(door: Door, database: Database) -> Served:
+def make_server_stores(server_transport: ServerTransport, database: Database) -> ServerStores:
     """The stores of a program that was just started, with what its database keeps."""
-    connection = ConnectionStore(lambda c: Client(c, transport=httpx.ASGITransport(door)))
+    connection = ConnectionStore(lambda c: Client(c, transport=httpx.ASGITransport(server_transport)))
     people, notifications, selection = PeopleStore(), NotificationStore(), SelectionStore()
     outbox = OutboxStore(connection, OutboxTable(database), hold_s=0.05)
     snapshots = SnapshotTable(database)
@@ -320,7 +322,7 @@ def make_served(door: Door, database: Database) -> Served:
         kept,
     )
     details = DetailsStore(canvases, selection, models)
-    return Served(
+    return ServerStores(
         connection,
         projects,
         canvases,
@@ -332,7 +334,7 @@ def make_served(door: Door, database: Database) -> Served:
         outbox,
         people,
         notifications,
-        door,
+        server_transport,
         settings,
         edges,
         database,

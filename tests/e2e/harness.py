@@ -44,7 +44,7 @@ async def until(what: Callable[[], object], patience: float = PATIENCE_S) -> Non
 
 
 @dataclass
-class Desk:
+class Harness:
     """A person at a desk: starts the program, and starts it again."""
 
     data: Path
@@ -111,8 +111,8 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-async def desk(tmp_path: Path, sample: Path) -> AsyncIterator[Desk]:
-    made = Desk(tmp_path / "workspace data", sample=sample)
+async def harness(tmp_path: Path, sample: Path) -> AsyncIterator[Harness]:
+    made = Harness(tmp_path / "workspace data", sample=sample)
     yield made
     await made.stop()
 
