@@ -7069,7 +7069,7 @@
     </message>
     <message>
         <source>Comments are shown for canvases that are open.</source>
-        <translation>Kommentare sind für geöffnete Canvases zu sehen.</translation>
+        <translation>Kommentare werden nur bei geöffneten Canvas angezeigt.</translation>
     </message>
 </context>
 <context>
@@ -10300,8 +10300,8 @@
         <translation>Alle als gesehen markieren</translation>
     </message>
     <message>
-        <source>Changes by you and others appear here, for canvases that you opened or indexed.</source>
-        <translation>Hier erscheinen Änderungen von Ihnen und anderen, für geöffnete und indizierte Canvas.</translation>
+        <source>Changes to canvases that you opened, or that are indexed, appear here.</source>
+        <translation>Hier erscheinen Änderungen an Canvas, die Sie geöffnet haben oder die indexiert sind.</translation>
     </message>
     <message>
         <source>The history of canvases is turned off in the settings.</source>

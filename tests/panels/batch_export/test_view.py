@@ -123,11 +123,11 @@ def test_the_keys_and_the_button_stay_while_it_runs(view: BatchExportView, harne
     qtbot.waitUntil(view.save_button.hasFocus, timeout=30_000)
     tell(harness, phase="saving", total=9, saved=1)
     assert view.stop_button.hasFocus()
-    view.grab()
+    QApplication.processEvents()  # wrapping labels are laid out again once their width is known
     before = view.stop_button.mapTo(view, QPoint())
     failed = tuple(BatchFailure(PIECES[2], f"Harbour {n}.png", "The disk is full.") for n in range(5))
     tell(harness, phase="saving", failed=failed)
-    view.grab()
+    QApplication.processEvents()
     assert view.stop_button.mapTo(view, QPoint()) == before
     tell(harness, phase="done")
     assert view.save_button.hasFocus()

@@ -155,7 +155,7 @@ class WhatsNewPanel(Panel):
         elif self._stores.whats_new.state.is_loading:
             self._states.show_busy()
         else:
-            text = self.tr("Changes by you and others appear here, for canvases that you opened or indexed.")
+            text = self.tr("Changes to canvases that you opened, or that are indexed, appear here.")
             if not self._stores.settings.get(HISTORY):
                 text = self.tr("The history of canvases is turned off in the settings.")
             self._states.show_empty(self.tr("Nothing new"), text)
