@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import threading
+import weakref
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from history_desk import HistoryHarness
+from faulty import until
+from history_harness import HistoryHarness
 from server_stores import ServerStores, id_of
 
 from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
 from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.settings.table import HISTORY
 from wsdesk.store.content.content_pages import ContentPage, PagedContent
 from wsdesk.store.content.document_loader import read_content
@@ -119,6 +126,32 @@ async def test_an_older_copy_of_the_cache_is_no_snapshot(harness: HistoryHarness
     newest = await harness.history.content(snapshots[-1])
     assert newest is not None
     assert newest.document.nodes[0].rect.x == 50
+
+
+async def test_the_document_of_a_closed_canvas_is_freed_before_it_is_written(
+    harness: HistoryHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started, release, prepare = threading.Event(), threading.Event(), HistoryFile.prepare
+
+    def wait(*args: Any) -> Any:
+        started.set()
+        release.wait(10)
+        return prepare(*args)
+
+    monkeypatch.setattr(HistoryFile, "prepare", wait)
+    harness.server_stores.connect()
+    await until(lambda: harness.server_stores.projects.state.loose)
+    path = f"/api/v1/canvases/{id_of('One')}/content"
+    content = await read_content(id_of("One"), harness.server_stores.server_transport.content[path])
+    document = weakref.ref(content.document)
+    harness.indexer.downloaded.emit(PagedContent((ContentPage(None, b"", content),)))
+    del content
+    assert await asyncio.to_thread(started.wait, 10)
+    gc.collect()
+    assert document() is None
+    release.set()
+    await harness.settle()
+    assert len(await harness.snapshots()) == 1
 
 
 async def test_off_means_nothing_is_stored(harness: HistoryHarness) -> None:

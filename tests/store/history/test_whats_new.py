@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from faulty import until
-from history_desk import HistoryHarness
+from history_harness import HistoryHarness
 from PySide6.QtCore import QLocale
 from server_stores import ServerStores, id_of
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import weakref
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -234,12 +235,10 @@ class HistoryStore(Store[HistoryState]):
         try:
             while self._queue:
                 canvas_id = next(iter(self._queue))
-                read = self._queue.pop(canvas_id)
                 title = self._projects.canvas_title(canvas_id)
                 summary = self._projects.summary(canvas_id)
                 updated_at = (summary.updated_at or "") if summary is not None else ""
-                snapshot = await asyncio.to_thread(self._store, file, read, title, updated_at)
-                del read  # the content of a closed canvas can be freed
+                snapshot = await asyncio.to_thread(self._store, file, canvas_id, title, updated_at)
                 if snapshot is not None:
                     stored = True
                     await self.reload()
@@ -261,32 +260,37 @@ class HistoryStore(Store[HistoryState]):
                 await asyncio.to_thread(upkeep.run, self._connection.clock())
             await self.reload()
 
-    def _store(self, file: HistoryFile, read: _Read, title: str, updated_at: str) -> CanvasSnapshot | None:
-        """Store content unless a user would see no difference; on a worker thread."""
-        content = read.whole.content
-        canvas_id = content.document.canvas_id
+    def _store(self, file: HistoryFile, canvas_id: str, title: str, updated_at: str) -> CanvasSnapshot | None:
+        """Store the queued content of a canvas unless a user would see no difference; on a worker thread."""
+        read = self._queue.pop(canvas_id, None)
         newest = file.newest(canvas_id)
-        if newest is not None and read.from_disk:
+        if read is None or (newest is not None and read.from_disk):
             return None  # an older copy than that of the crawl
+        content, read_at, after = read.whole.content, read.read_at, read.after
         notes = not (read.whole.has_more_notes or content.document.notes_incomplete)
-        prepared = file.prepare(snapshot_content.snapshot_content(content, notes_complete=notes))
+        pieces = snapshot_content.snapshot_content(content, notes_complete=notes)
+        # The document of a canvas that is closed meanwhile can be freed before its pieces are written.
+        reference = weakref.ref(content.document)
+        document = content.document if newest is not None else None
+        del read, content
+        prepared = file.prepare(pieces)
         if prepared is None:
             return None
         changes: list[history_values.StoredChange] = []
-        if newest is not None:
+        if newest is not None and document is not None:
             before = self._document(file, newest)
-            found = node_differences.differences(
-                before, content.document, notes=notes and newest.notes_complete
-            )
+            found = node_differences.differences(before, document, notes=notes and newest.notes_complete)
             if not found and not (notes and not newest.notes_complete):
                 return None
             kinds = node_differences.KINDS
             changes = [history_values.StoredChange(kinds.index(one.kind), one.id) for one in found]
+        del document
         snapshot = file.add(
-            prepared, changes, read_at=read.read_at, after=read.after, title=title, updated_at=updated_at
+            prepared, changes, read_at=read_at, after=after, title=title, updated_at=updated_at
         )
-        if snapshot is not None and self._canvases.get(canvas_id) is not None:
-            self._documents[canvas_id] = (snapshot.id, content.document)
+        current = reference()
+        if snapshot is not None and current is not None and self._canvases.get(canvas_id) is not None:
+            self._documents[canvas_id] = (snapshot.id, current)
         return snapshot
 
     def _document(self, file: HistoryFile, snapshot: CanvasSnapshot) -> Document:
