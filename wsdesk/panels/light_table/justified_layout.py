@@ -117,17 +117,18 @@ class JustifiedLayout:
 
     def boxes(self, row: LayoutRow) -> Iterator[CellBox]:
         """Rectangles of the items of a row."""
-        start = self._sums[row.first]
         for index in range(row.first, row.last):
-            offset = (index - row.first) * self._gap
-            left = round((self._sums[index] - start) * row.unit) + offset
-            right = round((self._sums[index + 1] - start) * row.unit) + offset
-            yield CellBox(index, left, row.y, max(1, right - left), row.height)
+            yield self._box(row, index)
+
+    def _box(self, row: LayoutRow, index: int) -> CellBox:
+        start, offset = self._sums[row.first], (index - row.first) * self._gap
+        left = round((self._sums[index] - start) * row.unit) + offset
+        right = round((self._sums[index + 1] - start) * row.unit) + offset
+        return CellBox(index, left, row.y, max(1, right - left), row.height)
 
     def rect(self, number: int) -> tuple[int, int, int, int]:
         """x, y, width, and height of an item. Raises `IndexError`."""
-        row = self.row_of(number)
-        return next(box for box in self.boxes(row) if box.number == number)[1:]
+        return self._box(self.row_of(number), number)[1:]
 
     def between(self, top: int, bottom: int) -> range:
         """Indexes of the items in rows that intersect a vertical range."""

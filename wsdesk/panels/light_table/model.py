@@ -20,6 +20,7 @@ from wsdesk.store.text import sanitize
 from wsdesk.store.text.time_format import format_duration
 
 Index = QModelIndex | QPersistentModelIndex
+_MAX_CELLS = 5_000
 _MAX_UPDATED = 500
 """Changed rows that are looked up; if more change, all visible ones are painted again."""
 
@@ -37,6 +38,8 @@ class ResultsModel(QAbstractListModel):
         self._newer = store.state.newer
         self._changed = store.state.changed
         self._grid = store.grid
+        self._cells: dict[int, ResultCell] = {}
+        """Cells by row, which a frame of zooming paints hundreds of."""
         store.rows_changed.connect(self._on_rows_changed)
         store.marks.changed.connect(self._on_marks_changed)
         store.changed.connect(self._on_collection_changed)
@@ -46,6 +49,7 @@ class ResultsModel(QAbstractListModel):
         """Reset to the store's grid."""
         self.beginResetModel()
         self._grid = self._store.grid
+        self._cells.clear()
         self.endResetModel()
 
     def result(self, row: int) -> Result | None:
@@ -71,9 +75,15 @@ class ResultsModel(QAbstractListModel):
         return [row for row, version_id in enumerate(self._grid.version_ids) if version_id in wanted]
 
     def _cell(self, row: int) -> ResultCell | None:
-        result = self.result(row)
-        if result is None:
-            return None
+        cell = self._cells.get(row)
+        result = self.result(row) if cell is None else None
+        if result is not None:
+            if len(self._cells) >= _MAX_CELLS:
+                self._cells.clear()
+            cell = self._cells[row] = self._cell_of(row, result)
+        return cell
+
+    def _cell_of(self, row: int, result: Result) -> ResultCell:
         kind = result.image.file_type if result.image is not None and result.image.file_type else result.type
         return ResultCell(
             asset_of_result(result),
@@ -96,6 +106,7 @@ class ResultsModel(QAbstractListModel):
         if change.version_ids and len(change.version_ids) <= _MAX_UPDATED:
             for row in (self.row_of(version_id) for version_id in change.version_ids):
                 if row >= 0:
+                    self._cells.pop(row, None)
                     self.dataChanged.emit(self.index(row, 0), self.index(row, 0))
         else:
             self._update_all()
@@ -110,6 +121,7 @@ class ResultsModel(QAbstractListModel):
             self._update_all()
 
     def _update_all(self) -> None:
+        self._cells.clear()
         if self._grid.numbers:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._grid.numbers) - 1, 0))
 
