@@ -351,7 +351,11 @@ def test_words_phrases_fragments_and_ids_match(file: IndexFile) -> None:
         assert set(ids(file, ResultQuery(words))) == wanted, words
 
 
-def test_facets_count_what_the_results_have(file: IndexFile, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("few", [1, 5_000])
+def test_facets_count_what_the_results_have(
+    file: IndexFile, monkeypatch: pytest.MonkeyPatch, few: int
+) -> None:
+    monkeypatch.setattr(result_pages, "FEW", few)
     versions = fill_sample(file, 400)
     packed = (
         (is_("model", "flux"),),
@@ -359,6 +363,8 @@ def test_facets_count_what_the_results_have(file: IndexFile, monkeypatch: pytest
         (is_("author", "ann"), is_("status", "failed")),
         (is_("type", "image"), is_("favorite", "yes")),
         (is_("type", "image", no=True), is_("ratio", "16:9")),
+        (is_("type", "image"), is_("status", "ok"), is_("status", "failed"), is_("author", "ann")),
+        (is_("date", "2026-01", ">="), is_("date", "2026-06", "<"), is_("project", "film-1")),
     )
     for words, filters in (
         ((), ()),
@@ -381,7 +387,9 @@ def test_facets_count_what_the_results_have(file: IndexFile, monkeypatch: pytest
         assert counts["status"] == Counter(
             piece.result.status for piece in alternatives("status") if piece.result
         )
-        assert sum(counts["project"].values()) == sum(counts["canvas"].values()) == len(wanted)
+        assert sum(counts["project"].values()) == len(alternatives("project"))
+        assert sum(counts["canvas"].values()) == len(wanted)
+        assert sum(counts["month"].values()) == sum(bool(piece.at) for piece in alternatives("date"))
         assert set(counts["project"]) <= {"film-0", "film-1"}
         assert all(month.startswith("2026-") for month in counts["month"])
         assert set(counts["ratio"]) <= {"1:1", "16:9"}
@@ -396,6 +404,33 @@ def test_facets_count_what_the_results_have(file: IndexFile, monkeypatch: pytest
     models = Counter(versions[one][0].result.model for one in newest)  # type: ignore[union-attr]
     assert {one.value: one.count for one in facets.counts["model"]} == {k: v for k, v in models.items() if k}
     assert file.facets(ResultQuery(), exact=True).total == 400
+
+
+@pytest.mark.parametrize("dates", [1, 7, 400])
+@pytest.mark.parametrize("rows", [1, 9])
+def test_a_facet_with_too_many_alternatives_leaves_the_others_exact(
+    file: IndexFile, monkeypatch: pytest.MonkeyPatch, dates: int, rows: int
+) -> None:
+    pieces = [
+        piece._replace(at=f"2026-{1 + number % dates % 12:02}-{1 + number % dates // 12 % 28:02}")
+        for number, piece in enumerate(sample(Random(5), 400))
+    ]
+    fill(file, "c", *(document(f"d{at}", *pieces[at : at + 4]) for at in range(0, 400, 4)))
+    filters = (is_("type", "image"), is_("status", "failed"), is_("favorite", "yes"))
+    exact = file.facets(ResultQuery(filters=filters))
+    alternatives = {field: sum(one.count for one in exact.counts[field]) for field in ("type", "status")}
+    favorites = len(where(file, *filters[:2]))
+    assert max(alternatives.values()) < favorites - rows
+    monkeypatch.setattr(result_pages, "FEW", 1)
+    monkeypatch.setattr(result_facets, "_ROWS", rows)
+    monkeypatch.setattr(result_facets, "EXACT_LIMIT", max(alternatives.values()))
+    facets = file.facets(ResultQuery(filters=filters))
+    assert (facets.total, facets.is_approximate) == (exact.total, True)
+    for name, values in exact.counts.items():
+        if name != "favorite":
+            assert set(facets.counts[name]) == set(values)
+    (favorite,) = facets.counts["favorite"]
+    assert favorite.count <= exact.total
 
 
 def test_merged_segments_have_the_same_terms(file: IndexFile, sqlite_bytes: Callable[[], int]) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, get_args
 
@@ -17,9 +18,10 @@ from wsdesk.localdb.index.result_query import (
     FacetValue,
     FilterField,
     ResultFacets,
+    ResultFilter,
     ResultQuery,
 )
-from wsdesk.localdb.index.result_sql import Condition, join
+from wsdesk.localdb.index.result_sql import Condition, conditions_by_field, join
 
 EXACT_LIMIT = 50_000
 """Results up to which counts are exact, unless all are requested; of more, the newest ones are counted."""
@@ -31,8 +33,39 @@ _ROWS = 1_000
 
 
 _COLUMNS = ("facets", "origin", "canvas")
-_Counts = dict[str, Counter[int]]
-"""Counts of the values of columns."""
+_DATE = len(_COLUMNS)
+_Row = tuple[int, ...]
+"""Values of `_COLUMNS`, the date, and the number of the field whose filters fail, 0 if none does.
+
+Without such fields, only values of the requested columns.
+"""
+
+
+class _Counts:
+    """Counts of the values of columns of results."""
+
+    def __init__(self, columns: Sequence[str] = _COLUMNS) -> None:
+        self.columns: dict[str, Counter[int]] = {column: Counter() for column in columns}
+        self.total = 0
+        self.is_approximate = False
+        """Whether only the newest results were counted."""
+
+    def add(self, rows: Sequence[_Row], columns: Sequence[str]) -> None:
+        """Count results, whose rows begin with these columns."""
+        self.total += len(rows)
+        for column, values in zip(columns, zip(*rows, strict=True), strict=False):
+            if column in self.columns:
+                self.columns[column].update(values)
+
+    def merged(self, other: _Counts, *, is_approximate: bool = False) -> _Counts:
+        """These counts and those of other results, in the columns of these."""
+        both = _Counts(tuple(self.columns))
+        both.total = self.total + other.total
+        both.is_approximate = is_approximate
+        for column, counter in both.columns.items():
+            counter.update(self.columns[column])
+            counter.update(other.columns[column])
+        return both
 
 
 def count_facets(
@@ -48,51 +81,153 @@ def count_facets(
     counts of the alternatives. `total` is that of all filters. Unless `exact`, only the newest results are
     counted if there are more than `EXACT_LIMIT`.
     """
-    token = token or CancelToken()
-    counts, total, is_approximate = _count(connection, query, _COLUMNS, token, exact=exact)
+    token, limit = token or CancelToken(), sys.maxsize if exact else EXACT_LIMIT
+    used = {one.field for one in query.filters if not one.is_excluded}
+    fields: list[FilterField] = [field for field in map(_field, _FACETS) if field in used]
+    own: dict[FilterField, _Counts] = {}
+    if len(fields) == 1 or (fields and prepare(connection, query, packed=True).few is not None):
+        # Two scans that return only what is counted are faster than one, and so are several of few rows.
+        for field in fields:
+            others = replace(query, filters=_without(query, [field]))
+            own[field] = _count(connection, others, (), limit, token, (_column(field),))[0]
+        fields.clear()
+    counts, alternatives = _count(connection, query, fields, limit, token)
+    own |= alternatives
     values: dict[FacetName, tuple[FacetValue, ...]] = {}
     for facet in _FACETS:
-        field: FilterField = "date" if facet == "month" else facet
-        others = tuple(one for one in query.filters if one.field != field or one.is_excluded)
-        own = counts
-        if others != query.filters:
-            alternatives, columns = replace(query, filters=others), (_column(facet),)
-            own, _, is_part = _count(connection, alternatives, columns, token, exact=exact)
-            is_approximate |= is_part
-        values[facet] = _values(connection, own[_column(facet)], facet)
-    return ResultFacets(values, total, is_approximate)
+        found = own.get(_field(facet), counts)
+        values[facet] = _values(connection, found.columns[_column(_field(facet))], facet)
+    is_approximate = any(one.is_approximate for one in (counts, *own.values()))
+    return ResultFacets(values, counts.total, is_approximate)
 
 
-def _column(facet: FacetName) -> str:
-    """The column that has the values of a facet."""
-    if facet in ("canvas", "project"):
+def _field(facet: FacetName) -> FilterField:
+    """The field of the filters of a facet."""
+    return "date" if facet == "month" else facet
+
+
+def _column(field: FilterField) -> str:
+    """The column that has the values of the facet of a field."""
+    if field in ("canvas", "project"):
         return "canvas"
-    return "facets" if _PARTS[facet].is_facet else "origin"
+    return "origin" if field in ("author", "date") else "facets"
+
+
+def _without(query: ResultQuery, fields: Sequence[FilterField]) -> tuple[ResultFilter, ...]:
+    """The filters of a query without those of some fields, unless they exclude."""
+    return tuple(one for one in query.filters if one.field not in fields or one.is_excluded)
 
 
 def _count(
     connection: sqlite3.Connection,
     query: ResultQuery,
-    columns: tuple[str, ...],
+    fields: Sequence[FilterField],
+    limit: int,
     token: CancelToken,
-    *,
-    exact: bool,
-) -> tuple[_Counts, int, bool]:
-    """Counts of the values of columns, of all results, and whether only the newest were counted."""
-    counts: _Counts = {column: Counter() for column in columns}
-    total = 0
-    names = ", ".join(f"p.{column}" for column in columns)
-    sql, values = facts_statement(prepare(connection, query, packed=True), names)
-    cursor = connection.execute(sql, values) if sql else None
-    while cursor is not None and (rows := cursor.fetchmany(_ROWS)):
+    columns: Sequence[str] = _COLUMNS,
+) -> tuple[_Counts, dict[FilterField, _Counts]]:
+    """Counts of a query, and for each of some fields those without its filters, in one scan."""
+    scan = _Scan(connection, query, fields, columns)
+    counts = _Counts(columns)
+    own: dict[FilterField, _Counts] = {field: _Counts([_column(field)]) for field in fields}
+    finished: dict[FilterField, _Counts] = {}
+    while groups := scan.read():
         token.check()
-        if not exact and total + len(rows) > EXACT_LIMIT:
-            cursor.close()
-            return counts, total, True
-        for counter, found in zip(counts.values(), zip(*rows, strict=True), strict=True):
-            counter.update(found)
-        total += len(rows)
-    return counts, total, False
+        room = limit - counts.total - len(groups[None])
+        full: list[FilterField] = [
+            field for field, one in own.items() if one.total + len(groups[field]) > room
+        ]
+        for field in full:
+            finished[field] = own.pop(field).merged(counts, is_approximate=True)
+        if room < 0:
+            counts.add(groups[None][:room], columns)
+            counts.is_approximate = True
+            break
+        counts.add(groups[None], columns)
+        for field, one in own.items():
+            one.add(groups[field], columns)
+        if full:
+            scan.leave_out(full)
+    for field, one in own.items():
+        finished[field] = one.merged(counts)
+    return counts, finished
+
+
+class _Scan:
+    """Reads the results of a query, and those without the filters of one of some fields, newest first."""
+
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        query: ResultQuery,
+        fields: Sequence[FilterField],
+        columns: Sequence[str],
+    ) -> None:
+        self._connection = connection
+        self._columns = ", ".join(f"p.{column}" for column in columns)
+        self._query = query
+        self._fields: tuple[FilterField, ...] = tuple(fields)
+        self._date: int | None = None
+        self._same_date: Counter[FilterField | None] = Counter()
+        self._cursor = self._open()
+
+    def read(self) -> dict[FilterField | None, list[_Row]]:
+        """Next results by the field whose filters they fail, None if they match all; empty at the end."""
+        rows = self._cursor.fetchmany(_ROWS) if self._cursor is not None else []
+        if not rows:
+            return {}
+        if not self._fields:
+            return {None: rows}
+        groups: list[list[_Row]] = [[] for _ in range(len(self._fields) + 1)]
+        for row in rows:
+            groups[row[-1]].append(row)
+        found = dict(zip((None, *self._fields), groups, strict=True))
+        if rows[-1][_DATE] != self._date:
+            self._date = rows[-1][_DATE]
+            self._same_date.clear()
+        for field, group in found.items():
+            self._same_date[field] += sum(row[_DATE] == self._date for row in group)
+        return found
+
+    def leave_out(self, fields: Sequence[FilterField]) -> None:
+        """Stop returning results that fail the filters of these fields, which the caller ignores from now on.
+
+        A scan by date continues without them where it is; one by text goes on, since it can't.
+        """
+        if self._cursor is not None and self._is_by_date:
+            self._cursor.close()
+            self._fields = tuple(field for field in self._fields if field not in fields)
+            self._cursor = self._open()
+
+    def _open(self) -> sqlite3.Cursor | None:
+        query, fields = self._query, self._fields
+        search = prepare(self._connection, replace(query, filters=_without(query, fields)), packed=True)
+        match = search.match
+        self._is_by_date = search.few is None and match.texts is None and not match.expression
+        filters = [one for one in query.filters if one.field in fields and not one.is_excluded]
+        conditions = conditions_by_field(self._connection, filters, packed=True)
+        failed = _failed([join([own for field, own in conditions if field == one]) for one in fields])
+        required = [search.condition]
+        if len(fields) > 1:
+            required.append(Condition(f"{failed.sql} >= 0", failed.values))
+        if self._date is not None:
+            required.append(Condition("p.date <= ?", (self._date,)))
+        columns = f"{self._columns}, p.date, {failed.sql}" if fields else self._columns
+        sql, values = facts_statement(search._replace(condition=join(required)), columns)
+        if self._date is not None:
+            skipped = self._same_date[None] + sum(self._same_date[field] for field in fields)
+            sql = f"{sql} LIMIT -1 OFFSET {skipped}"
+        return self._connection.execute(sql, (*failed.values, *values)) if sql else None
+
+
+def _failed(conditions: Sequence[Condition]) -> Condition:
+    """Number of the only condition that isn't met, from 1; 0 if all are, -1 if several aren't."""
+    failed, following = Condition("0"), Condition("1")
+    for number, condition in reversed(list(enumerate(conditions, 1))):
+        sql = f"iif({condition.sql}, {failed.sql}, iif({following.sql}, {number}, -1))"
+        failed = Condition(sql, (*condition.values, *failed.values, *following.values))
+        following = join([condition, following])
+    return failed
 
 
 def read_version_ids(
@@ -155,7 +290,6 @@ class _Part(NamedTuple):
     shift: int
     mask: int = -1
     label: Callable[[int], str] | None = None
-    is_facet: bool = True
 
 
 _PARTS: dict[FacetName, _Part] = {
@@ -166,8 +300,8 @@ _PARTS: dict[FacetName, _Part] = {
     "ratio": _Part(7, 31, ("", *RATIOS).__getitem__),
     "type": _Part(12, MAX_KIND),
     "model": _Part(28),
-    "author": _Part(16, is_facet=False),
-    "month": _Part(0, 0xFFFF, month_text, is_facet=False),
+    "author": _Part(16),
+    "month": _Part(0, 0xFFFF, month_text),
 }
 
 
