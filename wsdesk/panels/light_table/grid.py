@@ -53,7 +53,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 GAP = 6
 MIN_ROW_PX, MAX_ROW_PX = 48, 640
-_PIXMAP_BYTES = 120 << 20
+_PIXMAP_BYTES = 80 << 20
 _RESIZE_MS = 120
 """Pause after which images are scaled smoothly to a new size."""
 Index = QModelIndex | QPersistentModelIndex
