@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -115,8 +115,8 @@ async def _fill(
     """Index canvases until there are so many results; return their number."""
     number = filled
     while filled < count:
-        batch = list(islice(source, _BATCH))
-        for canvas_id, _title, _project, data in batch:
+        written: list[Coroutine[Any, Any, None]] = []
+        for canvas_id, _title, _project, data in islice(source, _BATCH):
             parts = data.split(b"https://media.example.com/teams/83/assets/")
             # A URL of the server in the other process, whose number chooses the image.
             local = b"".join(
@@ -125,7 +125,8 @@ async def _fill(
             )
             number += len(parts)
             filled += data.count(b'"nodeRunId"')
-            await controller.stores.indexing.add(await _read(canvas_id, local))
+            written.append(controller.stores.indexing.add(await _read(canvas_id, local)))
+        await asyncio.gather(*written)
     return filled
 
 
@@ -167,7 +168,7 @@ async def _light_table(controller: AppController) -> dict[str, Any]:
     await asyncio.sleep(1)
     found["a page down, images new, ms of CPU of the process"] = await _pages(grid)
     heights = [round(MIN_ROW_PX * (MAX_ROW_PX / MIN_ROW_PX) ** (at / 119)) for at in range(120)]
-    sizes = [lambda px=px: page.slider.setValue(px) for px in (*heights, *reversed(heights))]
+    sizes = [lambda px=px: page.slider.setValue(px) for px in (*heights, *reversed(heights[:-1]))]
     found["zooming, 48 to 640 px and back"] = await _frames(counter, sizes)
     found["memory more, MB"] = round(resident_mb() - before_mb)
     found["QListView"] = await _list_view(page, controller)
