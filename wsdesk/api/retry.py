@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import UTC
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -171,7 +172,10 @@ def _header_wait(header: str, now: float) -> float | None:
     text = header.strip()
     if any(character.isalpha() for character in text):
         try:
-            return max(0.0, parsedate_to_datetime(text).timestamp() - now)
+            date = parsedate_to_datetime(text)
+            # The time zone -0000 is UTC, too, but makes a naive date.
+            date = date if date.tzinfo is not None else date.replace(tzinfo=UTC)
+            return max(0.0, date.timestamp() - now)
         except (ValueError, TypeError, OverflowError, OSError):
             return None
     parts = [_seconds(part.strip()) for part in text.split(",")]

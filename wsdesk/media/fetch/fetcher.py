@@ -211,9 +211,13 @@ def _parse_retry_after(response: httpx.Response) -> float:
     text = response.headers.get("retry-after", "").strip()
     if text.isascii() and text.isdecimal():
         return min(float(text), _MAX_WAIT_S)
+    from datetime import UTC
     from email.utils import parsedate_to_datetime
 
     try:
-        return min(max(parsedate_to_datetime(text).timestamp() - time.time(), 0.0), _MAX_WAIT_S)
+        date = parsedate_to_datetime(text)
+        # The time zone -0000 is UTC, too, but makes a naive date.
+        date = date if date.tzinfo is not None else date.replace(tzinfo=UTC)
+        return min(max(date.timestamp() - time.time(), 0.0), _MAX_WAIT_S)
     except (ValueError, TypeError, OverflowError):
         return 0.0
