@@ -11,7 +11,6 @@ It needs Xvfb, openbox, and xdotool.
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import os
 import random
@@ -34,15 +33,10 @@ from test_real_screen import Screen  # noqa: E402
 def stage_main(url: str, key: str) -> None:
     """The window, with answers about the marks."""
     from PySide6.QtWidgets import QApplication
-    from stage import Stage
+    from stage import Stage, run
 
-    from wsdesk.app.platform.crash import CrashHandler, start_log
-    from wsdesk.app.platform.event_loop import EventLoop
-    from wsdesk.app.platform.language import ENGLISH, install
-    from wsdesk.app.session.controller import AppController
     from wsdesk.app.session.launch_target import LaunchTarget
     from wsdesk.panels.light_table.page import LightTablePage
-    from wsdesk.settings.directories import find_directories
     from wsdesk.settings.profiles import Profile
 
     class CullingStage(Stage):
@@ -76,41 +70,7 @@ def stage_main(url: str, key: str) -> None:
             all_marks = self._workspace.stores.marks.all
             return {key: [one.flag.value, one.rating, one.color_label] for key, one in all_marks.items()}
 
-    async def play() -> None:
-        places = find_directories()
-        crash = CrashHandler()
-        crash.install()
-        crash.attach(asyncio.get_running_loop())
-        start_log(places.data)
-        target = LaunchTarget(Profile(id="culling", name="Culling", base_url=url), key)
-        workspace = AppController(target, places, crash)
-        stage = CullingStage(workspace)
-        loop = asyncio.get_running_loop()
-
-        def answer() -> None:
-            line = sys.stdin.readline()
-            if not line:
-                loop.remove_reader(sys.stdin)
-                workspace.window.close()
-                return
-            try:
-                told = {"answer": stage.answer(json.loads(line))}
-            except Exception as error:
-                told = {"error": f"{type(error).__name__}: {error}"}
-            sys.stdout.write(json.dumps(told) + "\n")
-            sys.stdout.flush()
-
-        loop.add_reader(sys.stdin, answer)
-        try:
-            await workspace.run()
-        finally:
-            await workspace.aclose()
-
-    application = QApplication(["wsdesk"])
-    install(application, ENGLISH)
-    application.setQuitOnLastWindowClosed(False)
-    with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
-        runner.run(play())
+    run(LaunchTarget(Profile(id="culling", name="Culling", base_url=url), key), CullingStage)
 
 
 def say(text: str) -> None:

@@ -272,17 +272,15 @@ class Stage:
         return [point.x(), point.y()] if point is not None else []
 
 
-async def play(data: Path, imports: tuple[str, ...]) -> None:
+async def play(target: LaunchTarget, stage_type: type[Stage] = Stage) -> None:
     """Open the window and answer until the questions end or the window is closed."""
     places = find_directories()
     crash = CrashHandler()
     crash.install()
     crash.attach(asyncio.get_running_loop())
     start_log(places.data)
-    workspace = AppController(
-        LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=data, imports=imports), places, crash
-    )
-    stage = Stage(workspace)
+    workspace = AppController(target, places, crash)
+    stage = stage_type(workspace)
     loop = asyncio.get_running_loop()
 
     def answer() -> None:
@@ -305,15 +303,16 @@ async def play(data: Path, imports: tuple[str, ...]) -> None:
         await workspace.aclose()
 
 
-def main() -> None:
+def run(target: LaunchTarget, stage_type: type[Stage] = Stage) -> None:
+    """Run the application with the window of a target."""
     application = QApplication(["wsdesk"])
     install(application, ENGLISH)
     application.setQuitOnLastWindowClosed(False)
     from wsdesk.app.platform.event_loop import EventLoop
 
     with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
-        runner.run(play(Path(sys.argv[1]), tuple(sys.argv[2:])))
+        runner.run(play(target, stage_type))
 
 
 if __name__ == "__main__":
-    main()
+    run(LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=Path(sys.argv[1]), imports=tuple(sys.argv[2:])))
