@@ -120,7 +120,7 @@ class Bench:
         return spread([self.clock.frame(self.view.viewport().update) for _ in range(40)])
 
     def drag(self, moves: int = 240) -> Spread:
-        """A connection drawn across the cards at 100 %, snapping on its way."""
+        """A connection drawn across the cards at 100%, snapping on its way."""
         world, port = self.world, self.view.viewport()
         self.move_camera((world.cx, world.cy, 1.0))
         self.finish()

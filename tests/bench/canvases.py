@@ -1,8 +1,8 @@
 """Generated canvases: dense fields of cards in groups, with the edges of real graphs.
 
 Every group holds 100 cards of 320 x 240 px, ten by ten, so that some 28 cards meet a view of 1600 x 1000 px
-at 100 %. There are 1.3 edges a node: 85 % to a near neighbour in the group, 13 % into a neighbouring group,
-2 % anywhere. Of those 11 % run parallel to another one, about a fifth runs backwards, and a few are loops.
+at 100%. There are 1.3 edges a node: 85% to a near neighbour in the group, 13% into a neighbouring group,
+2% anywhere. Of those 11% run parallel to another one, about a fifth runs backwards, and a few are loops.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ PROFILE, CANVAS = "p", "00000000-0000-4000-8000-000000000001"
 QUERY = LibraryQuery(text="harbour")
 AIM_S = 0.3
 IN_VIEW, WIDTH = 24, 320
-"""How many images a window of 1600 x 1000 px shows at 100 %, and how wide."""
+"""How many images a window of 1600 x 1000 px shows at 100%, and how wide."""
 
 
 def nobody(_request: httpx.Request) -> httpx.Response:

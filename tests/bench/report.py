@@ -35,16 +35,16 @@ SWEEPS: tuple[tuple[str, str, Goal], ...] = (
     ("first zoom sweep after loading", "zoom_first", _frames),
     ("second zoom sweep", "zoom", _frames),
     ("zoom sweep, 60 frames a second", "zoom_paced", _frames),
-    ("pan at 100 %", "pan_1", _pans),
-    ("pan at 100 %, 60 frames a second", "pan_1_paced", _pans),
-    ("pan at 50 %", "pan_0.5", _frames),
-    ("pan at 50 %, 60 frames a second", "pan_0.5_paced", _frames),
-    ("pan at 25 %", "pan_0.25", _frames),
-    ("pan at 25 %, 60 frames a second", "pan_0.25_paced", _frames),
-    ("pan at 10 %", "pan_0.1", _frames),
-    ("pan at 10 %, 60 frames a second", "pan_0.1_paced", _frames),
-    ("pan at 5 %", "pan_0.05", _frames),
-    ("pan at 5 %, 60 frames a second", "pan_0.05_paced", _frames),
+    ("pan at 100%", "pan_1", _pans),
+    ("pan at 100%, 60 frames a second", "pan_1_paced", _pans),
+    ("pan at 50%", "pan_0.5", _frames),
+    ("pan at 50%, 60 frames a second", "pan_0.5_paced", _frames),
+    ("pan at 25%", "pan_0.25", _frames),
+    ("pan at 25%, 60 frames a second", "pan_0.25_paced", _frames),
+    ("pan at 10%", "pan_0.1", _frames),
+    ("pan at 10%, 60 frames a second", "pan_0.1_paced", _frames),
+    ("pan at 5%", "pan_0.05", _frames),
+    ("pan at 5%, 60 frames a second", "pan_0.05_paced", _frames),
     ("fit all, settled", "fit", _always("median 3")),
     ("edge drag, a move", "drag", _always("median 0.5, p99 2")),
     ("floor: an empty view lays down one picture of its size", "floor", _always("–")),
@@ -144,7 +144,7 @@ def _images(found: Run) -> str:
             ("all there", "there"),
         )
     ]
-    title = f"### {found['pictures']:,} pictures on one canvas, pan at 100 % (load {found['load']})"
+    title = f"### {found['pictures']:,} pictures on one canvas, pan at 100% (load {found['load']})"
     return f"{title}\n\n" + _table(("", "median / p99 / worst, CPU ms of the main thread (clock)"), rows)
 
 
@@ -161,7 +161,7 @@ def _graphs(graphs: list[dict[str, Any]]) -> str:
         )
         for graph in graphs
     ]
-    head = ("graph", "nodes / edges", "read", "first paint", "first zoom sweep", "pan at 100 %", "fit all")
+    head = ("graph", "nodes / edges", "read", "first paint", "first zoom sweep", "pan at 100%", "fit all")
     return "### Real graphs\n\n" + _table(head, rows)
 
 

@@ -37,7 +37,7 @@ def pan_path(world: Rect, scale: float, frames: int) -> Iterator[ViewPoint]:
 
 
 def zoom_path(world: Rect, steps: int) -> Iterator[ViewPoint]:
-    """From everything to 100 % beside the middle, and back."""
+    """From everything to 100% beside the middle, and back."""
     fit = fit_scale(world)
     there = [step / steps for step in range(steps + 1)]
     for share in (*there, *reversed(there)):

@@ -164,7 +164,7 @@ async def until(holds: Callable[[], object]) -> None:
 
 async def opening() -> list[str]:
     lines = [
-        "| 30 megapixels | goal | first sharp | CPU of its decoding | stall | then to 100 % | stall |",
+        "| 30 megapixels | goal | first sharp | CPU of its decoding | stall | then to 100% | stall |",
         "|---|---|---|---|---|---|---|",
     ]
     for kind, goal in (("JPEG", 150), ("PNG", 600), ("WEBP", 600)):

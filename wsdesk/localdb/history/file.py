@@ -37,11 +37,11 @@ KEY_EVERY = 64
 """Snapshots that share a key manifest."""
 RECENT = 50
 MAX_REPEATS = 2
-"""How often the same content is stored within `RECENT` snapshots: a server may alternate between two."""
+"""Maximum number of times that content is stored within `RECENT` snapshots: a server may alternate."""
 DAY_SHARE = 0.25
 """Share of a canvas's limit that new pieces may take in a day."""
 ROW_BYTES = 48
-"""What a row takes beside its data, with its digest."""
+"""Bytes of a row beside its data, with its digest."""
 _MEMOS = 8
 """Canvases whose rows are in memory."""
 _YIELD_EVERY = 32

@@ -72,7 +72,7 @@ class CanvasSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class SeenState:
-    """What the user has seen of a canvas: a snapshot, and the keys of later changes."""
+    """Changes of a canvas that the user has seen: those up to a snapshot, and the keys of later ones."""
 
     snapshot: int = 0
     keys: frozenset[str] = frozenset()

@@ -83,7 +83,7 @@ class SlideText(MarkdownView):
         return True
 
     def _room(self) -> QRect:
-        """Where the text is painted."""
+        """Rectangle of the text."""
         size = self.viewport().size()
         inset = round(min(size.width(), size.height()) * _MARGIN)
         room = QRect(0, 0, size.width(), size.height()).adjusted(inset, inset, -inset, -inset)

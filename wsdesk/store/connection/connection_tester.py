@@ -35,7 +35,7 @@ def _tr(text: str) -> str:
 
 
 class ConnectionTester(TaskOwner):
-    """Sends requests with a client of its own, so the state of the connection in use doesn't change."""
+    """Sends requests with a separate client, so the state of the connection in use doesn't change."""
 
     tested = Signal(object)
     """Emitted with a `ConnectionTest`."""

@@ -48,7 +48,7 @@ def color_of(kind: DifferenceKind) -> str:
 
 
 def title_of(difference: Difference, src: str = "", dst: str = "", count: int = 1) -> str:
-    """What changed: "3 new versions of Harbor". `src` and `dst` are the titles of the nodes of an edge."""
+    """Title of a change: "3 new versions of Harbor". `src` and `dst` are the titles of an edge's nodes."""
     name = _name(difference)
     if difference.kind in (K.EDGE_ADDED, K.EDGE_REMOVED):
         text = (

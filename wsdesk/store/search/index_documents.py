@@ -44,7 +44,7 @@ def digest_of(raw: bytes | memoryview) -> bytes:
 
 
 class IndexSource(NamedTuple):
-    """What a canvas is indexed from: the bytes of its nodes, without the parsed document."""
+    """Content of a canvas to index: the bytes of its nodes, without the parsed document."""
 
     canvas_id: str
     digest: bytes
