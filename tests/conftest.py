@@ -42,7 +42,7 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What the collection made stays until the end: no later collection of garbage looks at it."""
+    """Exclude what the collection of tests created from garbage collection: it stays until the end."""
     gc.collect()
     gc.freeze()
 

@@ -1,45 +1,22 @@
-"""Item model and item delegate of the project tree."""
+"""Item model of the project tree."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import (
     QAbstractItemModel,
-    QLocale,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
-    QPointF,
-    QRect,
-    QSize,
     Qt,
 )
-from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Asset
-from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
-from wsdesk.panels.widgets.layout.boxes import Space
-from wsdesk.panels.widgets.lists.row_painter import (
-    THUMBNAIL,
-    RowContent,
-    RowEnd,
-    RowState,
-    content_area,
-    draw_content,
-    draw_ground,
-    draw_thumbnail,
-)
-from wsdesk.panels.widgets.text.text_direction import paint_in_direction
-from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.canvas.offline import OfflineCanvas, OfflineStore
 from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
-from wsdesk.store.text.number_format import format_percent, translated
-from wsdesk.theme.icons import icon_image
-from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.store.text.number_format import translated
 
 ROW_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 """Role of the `ProjectRow` or `CanvasRow`."""
@@ -253,119 +230,3 @@ def _has_prefix(rows: tuple[ProjectRow, ...], old: tuple[ProjectRow, ...]) -> bo
         before.id == after.id and [c.id for c in before.canvases] == [c.id for c in after.canvases]
         for before, after in zip(old, rows, strict=False)
     )
-
-
-_ICON_PX = 12
-
-
-class RowDelegate(QStyledItemDelegate):
-    """Paints thumbnail, title, icons, and count; the open canvas is drawn as selected."""
-
-    def __init__(
-        self,
-        images: ImageProvider,
-        themes: ThemeManager,
-        offline: OfflineStore,
-        whats_new: WhatsNewStore,
-        tree: QTreeView,
-    ) -> None:
-        super().__init__(tree)
-        self._offline = offline
-        self._whats_new = whats_new
-        self._images = images
-        self._themes = themes
-        self._tree = tree
-        self.open_canvas_id = ""
-        """ID of the canvas that the window shows."""
-
-    @override
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(0, scaled(self._themes.current.size("row")))
-
-    @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        row = index.data(ROW_ROLE)
-        box: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-        flags: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-        if isinstance(row, (ProjectRow, CanvasRow)):
-            with paint_in_direction(painter, box, self._tree.layoutDirection()):
-                self._paint_row(painter, row, box, RowState.of(flags, has_focus=self._tree.hasFocus()), index)
-
-    def _paint_row(
-        self,
-        painter: QPainter,
-        row: ProjectRow | CanvasRow,
-        box: QRect,
-        state: RowState,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        theme = self._themes.current
-        is_open = isinstance(row, CanvasRow) and row.id == self.open_canvas_id
-        draw_ground(painter, theme, box, state._replace(is_selected=is_open))
-        area = content_area(box)
-        if isinstance(row, ProjectRow):
-            self._paint_arrow(painter, box, area.x(), index, state.is_hovered)
-        else:
-            area.setLeft(area.x() + Space.LARGE)
-        area = draw_thumbnail(painter, theme, area, self._image(painter, row), _icon(row))
-        content = RowContent(row.title, ends=self._ends(row), is_strong=isinstance(row, ProjectRow))
-        draw_content(painter, theme, area, content, is_open)
-
-    def _ends(self, row: ProjectRow | CanvasRow) -> tuple[RowEnd, ...]:
-        """Number of canvases or nodes, then icons: shared, public, and available offline."""
-        if isinstance(row, ProjectRow):
-            marks = (("refresh", row.refreshing), ("globe", row.public), ("eye", row.share_mode == "view"))
-            icons = (RowEnd(icon=name, icon_size=_ICON_PX) for name, holds in marks if holds)
-            return (RowEnd(QLocale().toString(len(row.canvases))), *icons)
-        if not row.counted:
-            return (RowEnd("?"), *self._state_ends(row))
-        count = () if row.nodes is None else (RowEnd(QLocale().toString(row.nodes)),)
-        return (*count, *self._state_ends(row))
-
-    def _state_ends(self, row: CanvasRow) -> tuple[RowEnd, ...]:
-        """Icons of an offline canvas, and of one with unseen changes."""
-        is_new = bool(self._whats_new.state.of(row.id))
-        dot = (RowEnd(icon="dot", color="accent", icon_size=_ICON_PX),) if is_new else ()
-        return (*self._offline_ends(row), *dot)
-
-    def _offline_ends(self, row: CanvasRow) -> tuple[RowEnd, ...]:
-        """Icon of an offline canvas, or its download progress."""
-        one = self._offline.state(row.id)
-        if one is None:
-            return ()
-        if one.phase == "fetching" and one.total:
-            share = format_percent(100 * (one.done + one.missing) // one.total)
-            return (RowEnd(share, color="accent"),)
-        return (RowEnd(icon="download", color="warn" if one.phase == "waiting" else "", icon_size=_ICON_PX),)
-
-    def _paint_arrow(
-        self,
-        painter: QPainter,
-        box: QRect,
-        room: int,
-        index: QModelIndex | QPersistentModelIndex,
-        is_hovered: bool,
-    ) -> None:
-        """Paint the expand arrow in the margin, if the row can be expanded."""
-        folded = not self._tree.isExpanded(index)
-        if not (is_hovered or folded) or not index.model().rowCount(index):
-            return
-        ratio = painter.device().devicePixelRatioF()
-        name = "chevron-right" if folded else "chevron-down"
-        side = min(scaled(10), room - 1)  # no wider than the margin
-        mark = icon_image(name, self._themes.current.color("muted"), side, ratio)
-        painter.drawImage(QPointF((room + 1 - side) / 2, box.y() + (box.height() - side) / 2), mark)
-
-    def _image(self, painter: QPainter, row: ProjectRow | CanvasRow) -> QImage | None:
-        asset: Asset | None = row.asset
-        ratio = painter.device().devicePixelRatioF()
-        wide = round(scaled(THUMBNAIL.width()) * ratio)
-        return self._images.best(asset, wide) if asset is not None else None
-
-
-def _icon(row: ProjectRow | CanvasRow) -> str:
-    if isinstance(row, CanvasRow):
-        return "canvas"
-    return "unlink" if row.loose else "folder"

@@ -12,7 +12,8 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.projects.model import ProjectsModel, RowDelegate
+from wsdesk.panels.projects.model import ProjectsModel
+from wsdesk.panels.projects.row_delegate import RowDelegate
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, rows_beside
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.lists.list_view import menu_target
