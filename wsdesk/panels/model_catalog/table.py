@@ -20,7 +20,7 @@ from typing_extensions import override
 
 from wsdesk.panels.model_catalog.columns import column_title, columns_for, sort_value_label
 from wsdesk.panels.models.list_row import cost_range
-from wsdesk.panels.widgets.lists.row_painter import RowTable
+from wsdesk.panels.widgets.lists.row_table import RowTable
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.catalog.model_filter import SORT_KEYS, ModelListEntry, SortKey, choices
 from wsdesk.store.text import sanitize, time_format

@@ -28,7 +28,7 @@ from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import column
-from wsdesk.panels.widgets.lists.row_painter import RowTable
+from wsdesk.panels.widgets.lists.row_table import RowTable
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.commands.commands import command
 from wsdesk.store.text import sanitize

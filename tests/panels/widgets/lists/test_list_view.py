@@ -17,7 +17,8 @@ from wsdesk.panels.problems.panel import ProblemList
 from wsdesk.panels.problems.rows import ProblemRow
 from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
-from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd, TableRows
+from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
+from wsdesk.panels.widgets.lists.row_table import TableRows
 from wsdesk.theme.theme_manager import ThemeManager
 
 

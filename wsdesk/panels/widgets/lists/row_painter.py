@@ -5,19 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QTextCharFormat, QTextLayout
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
     QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
 )
-from typing_extensions import override
 
-from wsdesk.panels.widgets.layout.boxes import Space, named
+from wsdesk.panels.widgets.layout.boxes import Space
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.text_direction import unmirrored
@@ -315,41 +309,3 @@ def _draw_end(painter: QPainter, theme: Theme, line: QRect, right: int, end: Row
     with unmirrored(painter, label):
         painter.drawText(label, Qt.AlignmentFlag.AlignCenter, end.text)
     return wide
-
-
-_Position = QStyleOptionViewItem.ViewItemPosition
-
-
-class RowTable(QTableView):
-    """Table of selectable rows without grid and row headers, whose columns can be resized."""
-
-    def __init__(self, name: str, label: str) -> None:
-        super().__init__()
-        named(self, name, label)
-        self.setProperty("rows", "compact")
-        self.setItemDelegate(TableRows(self))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        named(self.verticalHeader(), f"{name}Rows", self.tr("Rows")).hide()
-        head = named(self.horizontalHeader(), f"{name}Columns", self.tr("Columns"))
-        head.setHighlightSections(False)
-        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-
-
-class TableRows(QStyledItemDelegate):
-    """Delegate that marks the first cell of a row as such: unlike QTreeView, QTableView doesn't set it.
-
-    The first column must be neither moved nor hidden.
-    """
-
-    @override
-    def initStyleOption(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        super().initStyleOption(option, index)
-        place = _Position.Middle if index.column() else _Position.Beginning
-        option.viewItemPosition = place  # pyright: ignore[reportAttributeAccessIssue]

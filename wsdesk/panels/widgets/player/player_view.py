@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, Protocol
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -14,48 +14,14 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.media.player.child_session import Failure
 from wsdesk.media.player.playback import Playback
-from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.images.media_box import WaveformBox
-from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.player.bar import PlayerBar
+from wsdesk.panels.widgets.player.error_overlay import PlayerErrorOverlay
 from wsdesk.panels.widgets.player.video_surface import VideoSurface, fitted_rect
-from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import Settings
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.results.file_export import FileExportStore, FileFailed, FileProgress, FileReady
 from wsdesk.theme.theme_manager import ThemeManager
-
-
-class PlayerErrorOverlay(QFrame):
-    """Error message; with `outside`, also a button that opens the file in another app."""
-
-    open_externally_requested = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("playerTrouble")
-        self.setProperty("role", "panel")
-        self._text = WrappingLabel(role="small", selectable=False)
-        self.outside_button = push_button("playerOutside", self.tr("Open in another app"))
-        self.outside_button.clicked.connect(self.open_externally_requested)
-        column(self._text, self.outside_button, margin=(Space.MEDIUM, Space.SMALL), parent=self)
-        self.hide()
-
-    def set_message(self, text: str, *, outside: bool = False) -> None:
-        """Set the message; an empty text hides the overlay."""
-        self._text.setText(text)
-        self.outside_button.setVisible(outside)
-        self.setAccessibleName(text)
-        self.setVisible(bool(text))
-
-    def text(self) -> str:
-        return self._text.text()
-
-    def set_area(self, area: QRect) -> None:
-        """Set the geometry: bottom of an area, as high as the text."""
-        high = min(area.height(), self.heightForWidth(area.width()))
-        self.setGeometry(area.x(), area.bottom() + 1 - high, area.width(), high)
-
 
 INSET = 6
 HIDE_DELAY_MS = 2_000
