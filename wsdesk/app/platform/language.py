@@ -36,8 +36,8 @@ def install_translators(application: QCoreApplication, choice: str) -> str:
     """
     system = QLocale.system()
     code = language_for(choice, system.uiLanguages())
-    if QLocale(system.name()).language() != QLocale(code).language():
-        QLocale.setDefault(QLocale(code))
+    is_system = QLocale(system.name()).language() == QLocale(code).language()
+    QLocale.setDefault(system if is_system else QLocale(code))
     install(application, code)
     return code
 
