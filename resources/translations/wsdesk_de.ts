@@ -3381,6 +3381,17 @@
         <source>on an unknown canvas</source>
         <translation>auf einem unbekannten Canvas</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln weitere</numerusform>
+            <numerusform>%Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Also used in</source>
+        <translation>Auch verwendet in</translation>
+    </message>
 </context>
 <context>
     <name>DetailsDialog</name>
@@ -3526,6 +3537,13 @@
     <message>
         <source>Asset</source>
         <translation>Asset</translation>
+    </message>
+    <message numerus="yes">
+        <source>Used in %Ln places</source>
+        <translation>
+            <numerusform>An %Ln Stelle verwendet</numerusform>
+            <numerusform>An %Ln Stellen verwendet</numerusform>
+        </translation>
     </message>
     <message>
         <source>Library</source>
@@ -9991,6 +10009,13 @@
     <message>
         <source>{n} of {count}</source>
         <translation>{n} von {count}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Also used in %Ln places</source>
+        <translation>
+            <numerusform>Auch an %Ln Stelle verwendet</numerusform>
+            <numerusform>Auch an %Ln Stellen verwendet</numerusform>
+        </translation>
     </message>
     <message>
         <source>{n} of {count} comments shown</source>

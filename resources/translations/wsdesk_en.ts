@@ -312,6 +312,13 @@
             <numerusform>%Ln selected</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>DocumentView</name>
@@ -325,6 +332,13 @@
 </context>
 <context>
     <name>Everywhere</name>
+    <message numerus="yes">
+        <source>Used in %Ln places</source>
+        <translation>
+            <numerusform>Used in %Ln place</numerusform>
+            <numerusform>Used in %Ln places</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%Ln results</source>
         <translation>
@@ -1002,6 +1016,16 @@
         <translation>
             <numerusform>page {page}: %Ln image</numerusform>
             <numerusform>page {page}: %Ln images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ViewerHeader</name>
+    <message numerus="yes">
+        <source>Also used in %Ln places</source>
+        <translation>
+            <numerusform>Also used in %Ln place</numerusform>
+            <numerusform>Also used in %Ln places</numerusform>
         </translation>
     </message>
 </context>

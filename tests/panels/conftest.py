@@ -16,6 +16,7 @@ from tests.stand_ins import FakeHistory, FakeOffline, FakeWhatsNew
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, AssetOrigin, Kind, Rect
 from wsdesk.graph.model.values import Node as Card
+from wsdesk.localdb.index.values import IndexedUsage
 from wsdesk.media.decode.peaks import Peaks
 from wsdesk.media.images.image_provider import ImageFailed, ImageReady
 from wsdesk.media.images.waveforms import WaveformReady
@@ -314,6 +315,21 @@ class FakeGlobalSearch(FakeStore):
 
     def retry(self) -> None:
         self.calls.append(("retry",))
+
+
+class FakeUsages(FakeStore):
+    """Usages that a test sets, by asset."""
+
+    def __init__(self) -> None:
+        super().__init__({})
+
+    def set_usages(self, usages: dict[str, tuple[IndexedUsage, ...]]) -> None:
+        self.state = usages
+        self.changed.emit(usages)
+
+    def elsewhere(self, asset_id: str, canvas_id: str, node_id: str) -> tuple[IndexedUsage, ...]:
+        own = (canvas_id, node_id)
+        return tuple(one for one in self.state.get(asset_id, ()) if (one.canvas_id, one.node_id) != own)
 
 
 class FakeImageSearch(FakeStore):
@@ -848,6 +864,7 @@ class Harness:
     offline: FakeOffline = field(default_factory=FakeOffline)
     history: FakeHistory = field(default_factory=FakeHistory)
     whats_new: FakeWhatsNew = field(default_factory=FakeWhatsNew)
+    usages: FakeUsages = field(default_factory=FakeUsages)
     selection: SelectionStore = field(default_factory=SelectionStore)
     commands: CommandStore = field(default_factory=CommandStore)
     notifications: NotificationStore = field(default_factory=NotificationStore)
@@ -897,6 +914,7 @@ class Harness:
                 "offline",
                 "history",
                 "whats_new",
+                "usages",
                 "outbox",
                 "images",
                 "settings",

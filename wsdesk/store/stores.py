@@ -48,6 +48,7 @@ from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.results.presentation import PresentationStore
 from wsdesk.store.results.prompts import PromptsStore
 from wsdesk.store.results.result_actions import ResultActions
+from wsdesk.store.results.usages import UsagesStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.filter_values import FilterValuesStore
@@ -118,6 +119,7 @@ class Stores:
     marks_transfer: MarksTransfer
     mark_targets: MarkTargets
     collections: CollectionsStore
+    usages: UsagesStore
     light_table: LightTableStore
     prompts: PromptsStore
     result_actions: ResultActions

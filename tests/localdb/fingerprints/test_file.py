@@ -49,6 +49,14 @@ def test_a_larger_sample_replaces_a_smaller_one_and_all_content_hashes_stay(file
     assert file.assets_of_content(b"original") == ["a", "b"]
 
 
+def test_assets_with_a_file_in_common_have_the_same_content(file: FingerprintFile) -> None:
+    file.add([fingerprint("a", b"thumbnail"), fingerprint("a", b"original", 256)])
+    file.add([fingerprint("b", b"original"), fingerprint("c", b"thumbnail"), fingerprint("d", b"other")])
+    assert file.same_content("a") == ["b", "c"]
+    assert file.same_content("b") == ["a"]
+    assert file.same_content("d") == file.same_content("unknown") == []
+
+
 def test_the_oldest_images_are_evicted_beyond_the_limit(tmp_path: Path) -> None:
     file = FingerprintFile(tmp_path / "x.sqlite3", limit=100)
     for start in range(0, 120, 10):

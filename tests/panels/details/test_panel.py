@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QLabel
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Note, Rect
 from wsdesk.graph.model.values import Node as Card
+from wsdesk.localdb.index.values import IndexedUsage
 from wsdesk.panels.details.panel import DetailCommands, DetailsPanel
 from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.canvas.canvas import CanvasState
+from wsdesk.store.commands.commands import Command
 from wsdesk.wire.node import NodeResource
 
 BOX = Rect(0, 0, 250, 258)
@@ -115,3 +117,23 @@ def test_the_lines_of_a_note_stay_lines(panel: DetailsPanel, harness: Any, qtbot
     assert panel.subject.title == "Lighting"
     lines = view.toPlainText().replace("\u2028", "\n").split("\n")
     assert lines == ["Keep the lanterns warm", "the water black", "Last"]
+
+
+def test_other_nodes_with_the_same_file_are_links(panel: DetailsPanel, harness: Any, qtbot: Any) -> None:
+    version = {"id": "v1", "asset": {"assetId": "a1"}, "createdAt": "2026-01-01"}
+    harness.select(NodeResource.read({"id": "n1", "title": "Fox", "versions": [version]}))
+    places = tuple(
+        IndexedUsage(f"c{number}", f"Board {number}", "n5", "", "<b>Fox</b>", "image", "made")
+        for number in range(1, 14)
+    )
+    harness.usages.set_usages({"a1": (replace(places[0], node_id="n1"), *places)})
+    qtbot.waitUntil(lambda: any(group.key == "usages" for group in panel.subject.groups))
+    (group,) = [group for group in panel.subject.groups if group.key == "usages"]
+    assert [row.text for row in group.properties[-2:]] == ["canvas c10 › <b>Fox</b>", "3 more"]
+    assert len(group.properties) == 11, "without its own node"
+    panel.press("usage-4")
+    assert harness.canvases.calls[-1] == ("reveal", "c5", "n5", "")
+    searched: list[object] = []
+    harness.commands.add(Command("everywhere.open", "Search", searched.append))
+    panel.press("usages")
+    assert searched == ["asset:a1"]

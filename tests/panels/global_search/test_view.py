@@ -16,6 +16,7 @@ from wsdesk.panels.global_search.view import GlobalSearchView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.culling.marks import Flag
+from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.search.image_fingerprints import FingerprintsState
 from wsdesk.store.search.image_lookup import Certainty, ImageMatch
@@ -123,6 +124,16 @@ def test_rows_say_how_their_version_is_marked(view: GlobalSearchView, harness: A
     assert "Picked, 3 stars" in ends[0]
     assert "Picked, 3 stars" not in ends[1]
     assert view.list.accessible_text(view.list.rows[0]).spoken.endswith("Picked, 3 stars")
+
+
+def test_usages_of_an_item_are_searched_and_rows_count_them(view: GlobalSearchView, harness: Any) -> None:
+    assert not harness.commands.get("everywhere.where-used").enabled(None)
+    harness.commands.trigger("everywhere.where-used", ViewerItem(Asset("a 1"), "Fox"))
+    assert view.field.text() == 'asset:"a 1"'
+    assert harness.global_search.calls[-1] == ("search", 'asset:"a 1"', ())
+    harness.commands.trigger("everywhere.where-used", HIT)
+    assert harness.global_search.calls[-1] == ("find_usages", "a1")
+    assert "Used in 3 places" in [end.text for end in view.list.content(row("a", places=3)).ends]
 
 
 def test_filters_are_chips_that_edit_the_text(view: GlobalSearchView, harness: Any) -> None:

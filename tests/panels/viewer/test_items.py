@@ -14,10 +14,13 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from tests.panels.viewer.test_viewer import node, version
 from wsdesk.graph.model.values import Asset, Kind, Rect, ResizeOutput
 from wsdesk.graph.model.values import Node as Card
+from wsdesk.localdb.index.values import IndexedUsage
 from wsdesk.media.images.pdf_pages import PdfOpened
 from wsdesk.panels.batch_export.commands import BatchExportCommands
 from wsdesk.panels.batch_export.view import BatchExportView
 from wsdesk.panels.details.panel import follow
+from wsdesk.panels.global_search.commands import GlobalSearchCommands
+from wsdesk.panels.global_search.view import GlobalSearchView
 from wsdesk.panels.versions.commands import VersionCommands
 from wsdesk.panels.versions.panel import VersionsPanel
 from wsdesk.panels.viewer.commands import ItemCommands, ViewerCommands
@@ -246,3 +249,19 @@ def test_items_stay_when_the_selection_follows_to_their_node(viewer: Viewer, har
     assert viewer.head.position.text() == "1 of 2"
     harness.selection.select("c1", nodes=("n3",))
     assert harness.viewer_items.current is None
+
+
+def test_the_viewer_says_where_else_a_file_is_used(viewer: Viewer, harness: Any) -> None:
+    listed = replace(item(1), canvas_id="c1", node_id="n1")
+    harness.viewer_items.open((listed,))
+    button = viewer.head.usages_button
+    assert not button.isVisible()
+    other = IndexedUsage("c2", "Board", "n1", "", "Fox", "image", "made")
+    harness.usages.set_usages({"a1": (replace(other, canvas_id="c1"), other, replace(other, node_id="n2"))})
+    assert button.isVisible()
+    assert button.text() == "Also used in 2 places"
+    view = GlobalSearchView(harness.stores)
+    harness.commands.add(*GlobalSearchCommands(harness.stores, view).all())
+    button.click()
+    assert view.field.text() == "asset:a1"
+    view.deleteLater()

@@ -22,6 +22,7 @@ from wsdesk.app.cli.saved_profiles import read_profiles
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
 from wsdesk.localdb.core.errors import LocalDbError, translate_error
 from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.fingerprints.file import FingerprintFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.open_index import open_read_only
 from wsdesk.localdb.index.result_pages import MAX_LIMIT, find_page
@@ -35,6 +36,7 @@ from wsdesk.settings.profiles import Profile
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.culling.collections import Collection, read_collections
 from wsdesk.store.culling.marks import ResultMarks, read_marks
+from wsdesk.store.search.asset_usages import ASSET_FIELD, add_same_files
 from wsdesk.store.search.collection_filters import COLLECTION_FIELD, resolve_collections
 from wsdesk.store.search.mark_filters import MARK_FIELDS, resolve_marks
 from wsdesk.store.search.query_language import parse
@@ -174,7 +176,10 @@ def _pages(connection: sqlite3.Connection, query: ResultQuery, limit: int) -> It
 
 def _resolve(query: ResultQuery, directories: AppDirectories, scope: str) -> ResultQuery:
     """Resolve filters by the user, marks, and collections, as far as the local database has them."""
-    fields = {one.field for one in query.filters}
+    folder, fields = FingerprintFolder(directories.index), {one.field for one in query.filters}
+    if ASSET_FIELD in fields and folder.path(scope).exists():
+        with closing(folder):
+            query = replace(query, filters=add_same_files(query.filters, folder.of(scope)))
     if not fields & {"author", COLLECTION_FIELD, *MARK_FIELDS}:
         return query
     user_id, marks, collections = "", dict[str, ResultMarks](), dict[str, Collection]()

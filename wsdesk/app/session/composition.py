@@ -76,6 +76,7 @@ from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.results.presentation import PresentationStore
 from wsdesk.store.results.prompts import PromptsStore
 from wsdesk.store.results.result_actions import ResultActions
+from wsdesk.store.results.usages import UsagesStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.results.xmp_sidecars import XmpSidecars
 from wsdesk.store.search.crawler import Crawler
@@ -271,6 +272,7 @@ def build_stores(
         marks_transfer=MarksTransfer(marks, sidecars, collections),
         mark_targets=MarkTargets(canvases, selection),
         collections=collections,
+        usages=UsagesStore(results, connection),
         prompts=PromptsStore(results, viewer_items, connection),
         light_table=light_table,
         result_actions=ResultActions(

@@ -14,6 +14,8 @@ from wsdesk.localdb.core.writer import transaction
 MAX_IMAGES = 200_000
 """Default maximum of images per file, about 70 MB. The oldest ones are evicted."""
 _TARGET_SHARE = 0.95
+_MAX_SAME = 50
+"""Assets with the same content that are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,14 @@ CREATE INDEX contents_asset ON contents (asset_id);
         """Assets that have a file with exactly these bytes."""
         query = "SELECT asset_id FROM contents WHERE hash = ? ORDER BY asset_id"
         return [asset_id for (asset_id,) in self._query(query, (content_hash,))]
+
+    def same_content(self, asset_id: str) -> list[str]:
+        """Other assets that have a file with exactly the same bytes, at most `_MAX_SAME`."""
+        query = (
+            "SELECT DISTINCT other.asset_id FROM contents own JOIN contents other ON other.hash = own.hash"
+            " WHERE own.asset_id = ?1 AND other.asset_id <> ?1 ORDER BY other.asset_id LIMIT ?2"
+        )
+        return [row[0] for row in self._query(query, (as_key(asset_id), _MAX_SAME))]
 
     def asset_ids_after(self, asset_id: str, limit: int) -> list[str]:
         """Asset IDs in ascending order, after `asset_id`."""

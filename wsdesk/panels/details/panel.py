@@ -23,6 +23,7 @@ from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.commands.commands import command
 from wsdesk.store.results.details import Inspected
 from wsdesk.store.results.viewer_items import items_of_outputs
+from wsdesk.store.search.query_language import usages_query
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -78,6 +79,7 @@ class DetailsPanel(CanvasPanel):
             stores.projects.changed,
             stores.skills.changed,
             stores.library.changed,
+            stores.usages.changed,
         ):
             signal.connect(self.request_refresh)
         stores.selection.changed.connect(self._on_selection_changed)
@@ -176,9 +178,16 @@ def follow(link: PropertyLink, stores: DetailsPanelStores) -> None:
         copy_text(link.id, tr("ID"), stores.notifications)
     elif link.place == "asset-place":
         _go_to_place(int(link.id), stores)
-    elif canvas is None:
-        return
-    elif link.place == "node":
+    elif link.place == "usage":
+        stores.canvases.reveal(link.id, link.part)
+    elif link.place == "usages":
+        stores.commands.trigger("everywhere.open", usages_query(link.id))
+    elif canvas is not None:
+        _follow_on_canvas(link, canvas, stores)
+
+
+def _follow_on_canvas(link: PropertyLink, canvas: CanvasStore, stores: DetailsPanelStores) -> None:
+    if link.place == "node":
         stores.canvases.reveal(canvas.canvas_id, link.id)
     elif link.place == "output":
         _open_output(link, canvas, stores)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.details.result_preview import ResultPreviewStores
 from wsdesk.panels.details.rows import tr
+from wsdesk.panels.details.usage_properties import UsageStores, add_usages
 from wsdesk.panels.widgets.properties.property import PropertyGroup
 from wsdesk.store.agent.skills import SkillsStore
 from wsdesk.store.base.notifications import NotificationStore
@@ -39,7 +40,7 @@ class InspectedResourceStores(Protocol):
     inspected: InspectedStore
 
 
-class DetailsPanelStores(InspectedResourceStores, ResultPreviewStores, Protocol):
+class DetailsPanelStores(InspectedResourceStores, ResultPreviewStores, UsageStores, Protocol):
     """Stores that the details panel uses."""
 
     people: PeopleStore
@@ -113,6 +114,9 @@ def _node(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[s
     if detail.versions:
         parts.append(tr("v{n} of {count}").format(n=detail.number, count=len(detail.versions)))
     groups = node_groups(detail, canvas.document, stores.people, stores.models, expanded)
+    asset = detail.chosen.asset if detail.chosen is not None else None
+    asset_id = (asset.asset_id or "") if asset is not None else ""
+    groups = add_usages(groups, stores, asset_id, canvas.canvas_id, detail.node.id)
     return Subject(detail.card.kind, node_title(detail.card), " · ".join(parts), "", groups)
 
 
@@ -142,7 +146,7 @@ def inspected_subject(stores: DetailsPanelStores, expanded: frozenset[str]) -> S
         case "assets":
             return _assets(stores, expanded)
         case "results":
-            return _results(what.items)
+            return _results(stores, what.items)
         case "project":
             return _project(stores, what.id, expanded)
         case "skill":
@@ -186,7 +190,7 @@ def _assets(stores: DetailsPanelStores, expanded: frozenset[str]) -> Subject | N
     return Subject(kind or "unknown", hit_name(hit), line, "", asset_groups(hit, stores, expanded))
 
 
-def _results(items: tuple[ViewerItem, ...]) -> Subject | None:
+def _results(stores: DetailsPanelStores, items: tuple[ViewerItem, ...]) -> Subject | None:
     from wsdesk.panels.details.result_properties import result_groups, results_groups
 
     if len(items) > 1:
@@ -195,7 +199,8 @@ def _results(items: tuple[ViewerItem, ...]) -> Subject | None:
     if item is None:
         return None
     kind = item.asset.file_type or "text"
-    return Subject(kind, item.title or tr("Untitled"), kind_label(kind), "", result_groups(item))
+    groups = add_usages(result_groups(item), stores, item.asset.asset_id, item.canvas_id, item.node_id)
+    return Subject(kind, item.title or tr("Untitled"), kind_label(kind), "", groups)
 
 
 def _project(stores: DetailsPanelStores, project_id: str, expanded: frozenset[str]) -> Subject | None:

@@ -12,13 +12,21 @@ from wsdesk.panels.global_search.view import GlobalSearchView
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
 from wsdesk.panels.widgets.controls.image_drop import clipboard_data, image_subject
 from wsdesk.store.commands.commands import command
+from wsdesk.store.search.query_language import usages_query
+from wsdesk.wire.search import AssetSearchResult
 
 
 class GlobalSearchCommands(OverlayCommands[GlobalSearchViewStores, GlobalSearchView]):
     """Commands of the page. A text as subject is searched for."""
 
-    def _is_hit(self, subject: object | None) -> bool:
-        return bool(getattr(subject, "asset_id", ""))
+    def _asset(self, subject: object | None) -> AssetSearchResult | str | None:
+        """A search result of the library, or the asset ID of an item or version, by default the shown one."""
+        if isinstance(subject, AssetSearchResult):
+            return subject if subject.asset_id else None
+        detail = self._stores.details.state
+        shown = self._stores.viewer_items.current or (detail.chosen if detail is not None else None)
+        asset = getattr(subject or shown, "asset", None)
+        return (asset.asset_id or None) if asset is not None else None
 
     @command("everywhere.open", "Search everywhere", "edit/find:40", "Ctrl+Shift+F", icon="globe")
     def _open(self, subject: object | None) -> None:
@@ -28,15 +36,15 @@ class GlobalSearchCommands(OverlayCommands[GlobalSearchViewStores, GlobalSearchV
         "everywhere.where-used",
         "Find usages",
         "panels/library:70",
-        contexts="asset",
-        enabled=_is_hit,
+        contexts="asset compare-cell/open item/open result/open:40 version/open",
+        target=_asset,
         icon="target",
     )
-    def _search_uses(self, subject: object | None) -> None:
-        from wsdesk.wire.search import AssetSearchResult
-
-        if isinstance(subject, AssetSearchResult):
-            self.page.search_uses(subject)
+    def _search_uses(self, asset: AssetSearchResult | str) -> None:
+        if isinstance(asset, str):
+            self.page.search_for(usages_query(asset))
+        else:
+            self.page.search_uses(asset)
 
     @command("everywhere.find-image", "Find by image…", "edit/find:50", icon="image")
     def _find_image(self, subject: object | None) -> None:

@@ -51,7 +51,12 @@ def icon_name(row: SearchResult) -> str:
 def labels(row: SearchResult) -> tuple[str, ...]:
     if row.match is not None:
         return (certainty_label(row.match.certainty),)
-    origins = ((row.here, translate("On this computer")), (row.hit is not None, translate("Library")))
+    places = translate("Used in %Ln places", row.places)
+    origins = (
+        (bool(row.places), places),
+        (row.here, translate("On this computer")),
+        (row.hit is not None, translate("Library")),
+    )
     return tuple(text for holds, text in origins if holds)
 
 
@@ -60,7 +65,7 @@ def title_of(row: SearchResult) -> str:
 
 
 def accessible_description(row: SearchResult) -> str:
-    parts = (kind_word(row.kind), title_of(row), row.place, row.text.text[:160], ", ".join(labels(row)))
+    parts = (kind_word(row.kind), title_of(row), row.place, row.text.text[:160], *labels(row))
     return ", ".join(part for part in parts if part)
 
 

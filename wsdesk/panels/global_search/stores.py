@@ -10,6 +10,7 @@ from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.comparing import ComparingStore
+from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
@@ -25,6 +26,7 @@ class GlobalSearchViewStores(Protocol):
 
     themes: ThemeManager
     images: ImageProvider
+    details: DetailsStore
     viewer_items: ViewerItemsStore
     crawler: Crawler
     commands: CommandStore

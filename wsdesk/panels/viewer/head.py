@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFrame, QToolButton
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import IconButton
-from wsdesk.panels.widgets.layout.boxes import Space, row
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import Space, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.text.number_format import format_percent, number
@@ -27,6 +28,7 @@ class ViewerHeader(QFrame):
     annotation_requested = Signal()
     find_requested = Signal()
     save_requested = Signal()
+    usages_requested = Signal()
 
     def __init__(self, themes: ThemeManager, close_button: QToolButton) -> None:
         super().__init__()
@@ -39,6 +41,10 @@ class ViewerHeader(QFrame):
         self.title = PlainLabel(role="title", elide=True)
         self.location = PlainLabel(role="small", name="viewerPlace")
         self.marks = PlainLabel(role="small", name="viewerMarks")
+        self.usages_button = push_button("viewerUsages", "")
+        self.usages_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.usages_button.hide()
+        self.usages_button.clicked.connect(self.usages_requested)
         self.comments = PlainLabel(role="small", name="viewerComments")
         self.comments.hide()
         self.position = PlainLabel(role="small", name="viewerPosition")
@@ -47,6 +53,8 @@ class ViewerHeader(QFrame):
         self.percent.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._row = line = row(
             (self.title, 1),
+            self.usages_button,
+            Space.MEDIUM,
             self.comments,
             Space.MEDIUM,
             self.marks,
@@ -102,6 +110,12 @@ class ViewerHeader(QFrame):
         """Set the marks of the displayed version as words; empty if it has none."""
         self.marks.setText(text)
         self.marks.setVisible(bool(text))
+
+    def show_usages(self, count: int) -> None:
+        """Set the number of other nodes with the same file."""
+        self.usages_button.setText(self.tr("Also used in %Ln places", "", count))
+        set_accessible_name(self.usages_button, self.usages_button.text())
+        self.usages_button.setVisible(bool(count))
 
     def show_extent_of_comments(self, extent: tuple[int, int]) -> None:
         """Say how many of all comments are shown, unless it is all."""

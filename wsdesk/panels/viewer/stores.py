@@ -17,6 +17,7 @@ from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.mark_targets import MarkTargets
+from wsdesk.store.results.usages import UsagesStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.library import LibraryStore
 
@@ -38,3 +39,4 @@ class ViewerStores(PlayerStores, Protocol):
     mark_targets: MarkTargets
     drag_export: DragExportStore
     viewer_items: ViewerItemsStore
+    usages: UsagesStore

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
@@ -77,6 +78,7 @@ class Viewer(OverlayPage):
         self.annotations.extent_changed.connect(self.head.show_extent_of_comments)
         self.head.find_requested.connect(self.open_find)
         self.head.save_requested.connect(self.save)
+        self.head.usages_requested.connect(partial(stores.commands.trigger, "everywhere.where-used"))
         self.strip.row_chosen.connect(self._on_row_chosen)
         self.strip.menu_requested.connect(self._on_strip_menu_requested)
         contents.document.page_changed.connect(self._show_location)
@@ -91,6 +93,7 @@ class Viewer(OverlayPage):
         stores.comments.annotations.opened.connect(self._on_annotation_opened)
         stores.details.changed.connect(self._on_details_changed)
         stores.marks.changed.connect(self._on_marks_changed)
+        stores.usages.changed.connect(self._on_usages_changed)
         self._items.changed.connect(self._on_items_changed)
         stores.canvases.current_changed.connect(self._on_canvas_changed)
         stores.connection.profile_changed.connect(self._on_canvas_changed)
@@ -261,12 +264,25 @@ class Viewer(OverlayPage):
         self.annotations.refresh()
         self._show_location()
         self._show_marks()
+        self._show_usages()
         self._show_zoom()
         self._show_parts()
 
     def _show_marks(self) -> None:
         version_id = next(iter(self.marked_version_ids()), "")
         self.head.show_marks(marks_text(self._stores.marks.of(version_id)))
+
+    def _show_usages(self) -> None:
+        item, detail, asset = self._items.current, self._stores.details.state, result_asset(self.version)
+        own = (detail.canvas_id, detail.node.id) if detail is not None else ("", "")
+        if item is not None:
+            own = item.canvas_id, item.node_id
+        asset_id = asset.asset_id if asset is not None else ""
+        self.head.show_usages(len(self._stores.usages.elsewhere(asset_id, *own)))
+
+    def _on_usages_changed(self, _usages: object) -> None:
+        if self.is_open:
+            self._show_usages()
 
     def _on_marks_changed(self, _change: object) -> None:
         if self.is_open:

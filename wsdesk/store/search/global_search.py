@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -64,6 +65,11 @@ _ROLES = {
 }
 
 _CREATOR_ROLES = frozenset(role for role, label in _ROLES.items() if label is _creator_label)
+
+
+def _own_asset_id(row: SearchResult) -> str:
+    """Asset of a row; empty for one that shows the image of something else."""
+    return row.asset.asset_id if row.asset is not None and row.kind not in ("canvas", "comment") else ""
 
 
 class GlobalSearchStore(Store[GlobalSearchState]):
@@ -278,6 +284,21 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             self._index_result(one, parsed.plain_text) for one in sorted(matches, key=self._rank)
         )
         self._merge(phase=LoadState.READY)
+        await self._count_places()
+
+    async def _count_places(self) -> None:
+        """Add to rows whose image was found once in how many places it is used."""
+        found = Counter(map(_own_asset_id, self._index_results))
+        del found[""]
+        try:
+            counts = await self._index.count_nodes([asset_id for asset_id, n in found.items() if n == 1])
+        except LocalDbError:
+            return
+        if counts:
+            self._index_results = tuple(
+                replace(row, places=counts.get(_own_asset_id(row), 0)) for row in self._index_results
+            )
+            self._merge()
 
     async def _search_library(self, text: str, kinds: tuple[str, ...]) -> None:
         from wsdesk.wire.search import AssetSearch

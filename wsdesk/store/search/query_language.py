@@ -20,7 +20,7 @@ The same text is used in search everywhere, the light table, and `wsdesk find`.
 | `rating:5`, `rating:>=3` | with so many stars; 0 is unrated |
 | `label:red` | with this color label (red, yellow, green, blue, purple), or `none` |
 | `collection:"Round 1"` | in this collection, which is stored on this computer |
-| `node:`, `version:`, `asset:` | with this ID; an asset also as an input |
+| `node:`, `version:`, `asset:` | with this ID; an asset also as an input, and with the same file |
 
 Values with spaces are quoted: `project:"Harbor film"`. In quotes, `\\"` and `\\\\` are a quote and a
 backslash. Several filters of one property are alternatives, unless they compare or exclude. Other prefixes
@@ -253,6 +253,11 @@ _CHECKS: dict[FilterField, Callable[[FilterField, str, bool], ResultFilter | Err
     "rating": _number,
     "label": _label,
 }
+
+
+def usages_query(asset_id: str) -> str:
+    """The text that finds the results with an asset, and those with the same file."""
+    return format_items([ResultFilter("asset", asset_id)])
 
 
 def format_items(items: Iterable[Word | ResultFilter]) -> str:

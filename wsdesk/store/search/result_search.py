@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
+from wsdesk.localdb.fingerprints.file import FingerprintFile
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.newer_versions import read_newer_versions, read_node_dates
 from wsdesk.localdb.index.query import query_of
@@ -21,6 +22,7 @@ from wsdesk.localdb.index.result_query import ME, Result, ResultFacets, ResultFi
 from wsdesk.localdb.index.values import IndexedUsage, IndexMatch
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.search.asset_usages import ASSET_FIELD, add_same_files, count_nodes, usages_of
 from wsdesk.store.search.collection_filters import resolve_collections
 from wsdesk.store.search.image_fingerprints import FingerprintsStore
 from wsdesk.store.search.indexer import Indexer
@@ -61,8 +63,12 @@ class ResultSearch:
         self, parsed: ParsedQuery, kinds: Collection[str], limit: int
     ) -> tuple[IndexMatch, ...]:
         """Return what contains every word and matches the filters, best first."""
-        words, filters = query_of(parsed.words), self.resolve(parsed.filters)
-        return await self._run(lambda file, _token: file.search(words, kinds, limit, filters)) or ()
+        words, query = query_of(parsed.words), ResultQuery(filters=self.resolve(parsed.filters))
+
+        def search(file: IndexFile, _token: CancelToken) -> tuple[IndexMatch, ...]:
+            return file.search(words, kinds, limit, self._with_same_files(query).filters)
+
+        return await self._run(search) or ()
 
     async def grid(
         self,
@@ -74,16 +80,14 @@ class ResultSearch:
     ) -> GridRows:
         """Return all results of a query; see `read_grid`."""
 
-        fingerprints = self._fingerprints.file if self._fingerprints is not None else None
-
         def read(file: IndexFile, token: CancelToken) -> GridRows:
             work = partial(
                 read_grid,
-                query=query,
+                query=self._with_same_files(query),
                 group=group,
                 stack=stack,
                 expanded=expanded,
-                find_similar=partial(group_similar, fingerprints),
+                find_similar=partial(group_similar, self._fingerprint_file),
                 token=token,
             )
             return file.read("grid", work, token)
@@ -97,21 +101,26 @@ class ResultSearch:
 
     async def version_ids(self, query: ResultQuery) -> frozenset[str]:
         """Return the version IDs of all results of a query."""
-        work = partial(read_version_ids, query=query)
-        found = await self._run(
-            lambda file, token: file.read("version-ids", partial(work, token=token), token)
-        )
-        return found or frozenset()
+
+        def read(file: IndexFile, token: CancelToken) -> frozenset[str]:
+            work = partial(read_version_ids, query=self._with_same_files(query), token=token)
+            return file.read("version-ids", work, token)
+
+        return await self._run(read) or frozenset()
 
     async def facets(self, query: ResultQuery) -> ResultFacets:
         """Count the values that the results have. Large numbers are approximate."""
-        return await self._run(lambda file, token: file.facets(query, token)) or ResultFacets({})
+        found = await self._run(lambda file, token: file.facets(self._with_same_files(query), token))
+        return found or ResultFacets({})
 
     async def histogram(self, query: ResultQuery) -> ResultHistogram:
         """Count the results by day, week, month, or year, without filters by date."""
-        work = partial(read_histogram, query=query)
-        found = await self._run(lambda file, token: file.read("facets", partial(work, token=token), token))
-        return found or ResultHistogram()
+
+        def read(file: IndexFile, token: CancelToken) -> ResultHistogram:
+            work = partial(read_histogram, query=self._with_same_files(query), token=token)
+            return file.read("facets", work, token)
+
+        return await self._run(read) or ResultHistogram()
 
     async def newer_versions(self, version_ids: Collection[str]) -> dict[str, str]:
         """Of these versions, those whose node has a newer one: the ID of the newest one by ID."""
@@ -127,19 +136,34 @@ class ResultSearch:
         """Return the prompts of the newest results in clusters, and whether there are older results."""
 
         def read(file: IndexFile, token: CancelToken) -> tuple[tuple[PromptCluster, ...], bool]:
-            found = file.read("prompts", lambda connection: read_prompts(connection, query, token), token)
+            complete = self._with_same_files(query)
+            found = file.read("prompts", lambda connection: read_prompts(connection, complete, token), token)
             return cluster_prompts(found.uses, token.check), found.is_partial
 
         return await self._run(read) or ((), False)
 
     async def usages(self, asset_id: str) -> tuple[IndexedUsage, ...]:
-        """Return the nodes that created, contain, or use an asset."""
-        return await self._run(lambda file, _token: file.usages(asset_id)) or ()
+        """Return the nodes that created, contain, or use an asset or one with the same file."""
+        return await self._run(lambda file, _: usages_of(file, self._fingerprint_file, asset_id)) or ()
+
+    async def count_nodes(self, asset_ids: Collection[str]) -> dict[str, int]:
+        """Return the number of nodes for each asset that is used on several canvases."""
+        return await self._run(lambda file, _: count_nodes(file, self._fingerprint_file, asset_ids)) or {}
 
     def resolve(self, filters: tuple[ResultFilter, ...]) -> tuple[ResultFilter, ...]:
         """Replace `author:me` by the user ID, which matches nothing if unknown, and what isn't indexed."""
         filters = resolve_collections(resolve_user(filters, self._me()), self._collections.all)
         return resolve_marks(filters, self._marks.all)
+
+    @property
+    def _fingerprint_file(self) -> FingerprintFile | None:
+        return self._fingerprints.file if self._fingerprints is not None else None
+
+    def _with_same_files(self, query: ResultQuery) -> ResultQuery:
+        """Let filters by asset find assets with the same file too. Blocks."""
+        if all(one.field != ASSET_FIELD for one in query.filters):
+            return query
+        return replace(query, filters=add_same_files(query.filters, self._fingerprint_file))
 
     async def _run(self, work: Callable[[IndexFile, CancelToken], T]) -> T | None:
         """Run a query in a worker thread; None without a workspace."""

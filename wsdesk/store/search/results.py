@@ -43,6 +43,8 @@ class SearchResult:
     """Hit of the server's library, None for results of the index only."""
     match: ImageMatch | None = None
     """How the image matches, None for results of a text search."""
+    places: int = 0
+    """Number of nodes with the image if it is used on several canvases, else 0."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,8 @@ Place = Literal[
     "more",
     "copy",
     "asset-place",
+    "usage",
+    "usages",
 ]
 
 
@@ -29,9 +31,9 @@ class PropertyLink:
     """Target of a row: an ID and the kind of object it identifies.
 
     `more` expands the group of rows with that key, `copy` copies the ID, and `asset-place` is the index of an
-    asset of the current subject.
+    asset of the current subject. `usage` is a canvas, and `usages` an asset whose usages are searched for.
 
-    `part` is a part of the target: the version of a node, or the asset of a resized image.
+    `part` is a part of the target: the version of a node, the asset of a resized image, or a canvas's node.
     """
 
     place: Place

@@ -1,0 +1,62 @@
+"""Usages of an asset and of assets with the same file, and filters by asset that find both."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from wsdesk.localdb.core.errors import LocalDbError
+from wsdesk.localdb.fingerprints.file import FingerprintFile
+from wsdesk.localdb.index.file import IndexFile
+from wsdesk.localdb.index.result_query import ResultFilter
+from wsdesk.localdb.index.values import IndexedUsage
+
+ASSET_FIELD = "asset"
+_MAX_USAGES = 1_000
+
+
+def same_files(fingerprints: FingerprintFile | None, asset_id: str) -> tuple[str, ...]:
+    """An asset, and others with the same file as far as fingerprints are known. Blocks."""
+    try:
+        return (asset_id, *(fingerprints.same_content(asset_id) if fingerprints is not None else ()))
+    except LocalDbError:
+        return (asset_id,)
+
+
+def add_same_files(
+    filters: Sequence[ResultFilter], fingerprints: FingerprintFile | None
+) -> tuple[ResultFilter, ...]:
+    """Add a filter for each asset with the same file to filters by asset. Blocks."""
+    return tuple(
+        replace(one, value=asset_id)
+        for one in filters
+        for asset_id in (same_files(fingerprints, one.value) if one.field == ASSET_FIELD else (one.value,))
+    )
+
+
+def usages_of(
+    index: IndexFile, fingerprints: FingerprintFile | None, asset_id: str
+) -> tuple[IndexedUsage, ...]:
+    """Usages of an asset and of those with the same file. Blocks; raises `LocalDbError`."""
+    ids = same_files(fingerprints, asset_id)
+    return tuple(dict.fromkeys(usage for one in ids for usage in index.usages(one, _MAX_USAGES)))
+
+
+def nodes_of(usages: Sequence[IndexedUsage]) -> dict[tuple[str, str], IndexedUsage]:
+    """The first usage of each node, by canvas and node ID."""
+    nodes: dict[tuple[str, str], IndexedUsage] = {}
+    for usage in usages:
+        nodes.setdefault((usage.canvas_id, usage.node_id), usage)
+    return nodes
+
+
+def count_nodes(
+    index: IndexFile, fingerprints: FingerprintFile | None, asset_ids: Collection[str]
+) -> dict[str, int]:
+    """Number of nodes for each asset that is used on several canvases. Blocks; raises `LocalDbError`."""
+    counts: dict[str, int] = {}
+    for asset_id in asset_ids:
+        nodes = nodes_of(usages_of(index, fingerprints, asset_id))
+        if len({canvas_id for canvas_id, _ in nodes}) > 1:
+            counts[asset_id] = len(nodes)
+    return counts
