@@ -23,7 +23,7 @@ async def built(harness: Harness) -> AppController:
     workspace = await harness.start()
     ids = (*(spec.id for spec in PANELS),)
     await until(lambda: all(workspace.stores.commands.get(f"panel.{id_}") for id_ in ids))
-    await until(lambda: not workspace.window._covers and OVERLAYS)
+    await until(lambda: not workspace.window.builder.is_active and OVERLAYS)
     return workspace
 
 

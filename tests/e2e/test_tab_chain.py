@@ -105,7 +105,7 @@ async def ready(harness: Harness) -> AppController:
     kit = next(c for p in stores.projects.state.projects for c in p.canvases if c.title == "Studio kit")
     stores.canvases.open(kit.id, title=kit.title or "")
     await until(lambda: stores.canvases.current is not None and stores.canvases.current.document.nodes)
-    await until(lambda: not window._idle.isActive() and not window._unseen.is_pending)
+    await until(lambda: not window.builder.is_active)
     window.resize(1280, 800)
     workspace.view_in_front().setFocus()
     return workspace

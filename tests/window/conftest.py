@@ -393,7 +393,7 @@ class Harness:
         self.window.resize(width, height)
         self.window.show()
         self.window.activateWindow()
-        self.qtbot.waitUntil(lambda: self.window.isActiveWindow() and not self.window._idle.isActive())
+        self.qtbot.waitUntil(lambda: self.window.isActiveWindow() and not self.window.builder.is_active)
         return self.window
 
     def find(self, kind: type[QWidget], name: str) -> Any:

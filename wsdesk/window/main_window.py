@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QPaintEvent, QShowEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from typing_extensions import override
 
@@ -16,7 +16,6 @@ from wsdesk.panels.specs import OverlaySpec, PanelSpec
 from wsdesk.panels.widgets.controls.image_drop import ImageDropTarget
 from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.settings.table import WINDOW_PLACE
-from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.connection.deep_links import ids_of
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
@@ -35,6 +34,7 @@ from wsdesk.window.dialog_launcher import DialogLauncher
 from wsdesk.window.focus import tab_order
 from wsdesk.window.focus.panes import PaneRing, Panes
 from wsdesk.window.focus.tab_order import EnterKeyFilter
+from wsdesk.window.frame.idle_builder import IdleBuilder
 from wsdesk.window.frame.sidebars import LeftSidebar, RightSidebar, Sidebars
 from wsdesk.window.frame.views import Views
 from wsdesk.window.frame.workbench import Workbench
@@ -52,8 +52,6 @@ if TYPE_CHECKING:
 
 _USUAL = QSize(1600, 1000)
 _LEAST = QSize(640, 400)
-_SEEN_MS = 500
-"""Delay after which a window that isn't painted, because it is hidden, builds its panels anyway."""
 _FRAME = QSize(4, 40)
 """Space for the window frame, whose size is known only once it is shown."""
 
@@ -117,17 +115,14 @@ class MainWindow(QMainWindow):
             self.left, self.right, self.workbench, self.top, self.panes, stores.settings, self
         )
         self._place = GeometrySaver(self, self._save_geometry)
-        self._idle = QTimer(self)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._on_idle)
-        self._unseen = Debounced(_SEEN_MS, self._idle.start, self)
+        self.builder = IdleBuilder(self._sides, covers, self._add_cover, self)
+        self._views.page_needed.connect(self.builder.build)
         self._add_commands(panels)
         self.menus = Menus(stores.commands, stores.themes, self)
         self._update_tooltips()
         self.keys = ShortcutRouter(stores.commands, self.panes, self)
         EnterKeyFilter(self)
         self._name_panes()
-        self._covers = list(covers)
         self._connect()
         self._show_title()
         self.setMinimumSize(_LEAST)
@@ -309,15 +304,6 @@ class MainWindow(QMainWindow):
         if canvas is not None and self.workbench.is_floating("left"):
             self.workbench.close_floating()
 
-    def _on_idle(self) -> None:
-        """Build hidden panels after the first paint, one per turn of the event loop."""
-        if self._sides.build_next():
-            return
-        if self._covers:
-            self._add_cover(self._covers.pop(0))
-        else:
-            self._idle.stop()
-
     @override
     def focusNextPrevChild(self, next: bool) -> bool:
         return tab_order.step(self, forward=next)
@@ -331,16 +317,19 @@ class MainWindow(QMainWindow):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._unseen.trigger()
+        self.builder.start()
         if QApplication.focusWidget() in (None, self.top.wordmark):
             self.area.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._unseen.is_pending:
-            self._unseen.cancel()
-            self._idle.start()
+        self.builder.on_painted()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.builder.run_key(event, self.keys.command_for):
+            super().keyPressEvent(event)
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

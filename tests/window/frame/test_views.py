@@ -113,3 +113,15 @@ def test_all_views_fit_in_one_row(switch: Switch) -> None:
     assert all(
         segment.width() > segment.fontMetrics().horizontalAdvance(segment.text()) for segment in segments
     )
+
+
+def test_the_page_of_a_view_is_requested_if_it_is_not_built(switch: Switch) -> None:
+    needed: list[object] = []
+    switch.views.page_needed.connect(needed.append)
+    switch.views.page_needed.connect(switch.create_page)
+    switch.click("grid")
+    assert needed == ["grid"]
+    assert switch.page.is_open
+    switch.click(CANVAS)
+    switch.click("grid")
+    assert needed == ["grid"]

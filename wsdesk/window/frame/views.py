@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from wsdesk.panels.specs import OverlaySpec, ViewSpec
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
@@ -17,6 +17,9 @@ CANVAS = "canvas"
 
 class Views(QObject):
     """Synchronizes the view switch of the top bar, the pages of the views, and the left sidebar."""
+
+    page_needed = Signal(object)
+    """Emitted with the ID of an overlay whose page is to be opened and isn't built."""
 
     def __init__(
         self, top: TopBar, workbench: Workbench, commands: CommandStore, specs: Sequence[OverlaySpec]
@@ -54,5 +57,7 @@ class Views(QObject):
             return
         for page in self._pages.values():
             page.close_page()
+        if view_id != CANVAS and view_id not in self._pages:
+            self.page_needed.emit(view_id)
         if view_id != CANVAS and not self._commands.trigger(self._specs[view_id].command):
             self._refresh()
