@@ -51,6 +51,14 @@ def test_bars_are_chosen_with_the_keyboard(dates: DateHistogram, qtbot: Any) -> 
     assert chosen == [(date(2025, 11, 2), date(2025, 11, 4)), None]
 
 
+def test_home_and_end_go_to_the_first_and_last_bar(dates: DateHistogram, qtbot: Any) -> None:
+    chosen: list[Any] = []
+    dates.chosen.connect(chosen.append)
+    for key in (Qt.Key.Key_End, Qt.Key.Key_Return, Qt.Key.Key_Home, Qt.Key.Key_Return):
+        qtbot.keyClick(dates.bars, key)
+    assert [first.day for first, _end in chosen] == [10, 1]
+
+
 def test_it_is_hidden_if_there_is_nothing_to_choose(dates: DateHistogram) -> None:
     assert dates.isVisible()
     dates.set_state(ResultHistogram(DAYS[:1]), ())

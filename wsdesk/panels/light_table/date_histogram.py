@@ -112,6 +112,19 @@ class HistogramBars(QWidget):
             self._anchor = self._current
         self.update()
 
+    def _target(self, key: int) -> int | None:
+        """The bar that a key goes to; an arrow key goes to the first bar of the filters first."""
+        if key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            target = 0 if key == Qt.Key.Key_Home else len(self._bins) - 1
+        elif key not in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            return None
+        elif self._current < 0:
+            target = self._selected.start
+        else:
+            is_forward = (key == Qt.Key.Key_Right) != self._is_mirrored()
+            target = self._current + (1 if is_forward else -1)
+        return target if self._bins else None
+
     def _describe(self) -> str:
         """Text of the range that is being chosen."""
         shown = [self._bins[at] for at in self._chosen_range()]
@@ -159,12 +172,9 @@ class HistogramBars(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -10_000, Qt.Key.Key_End: 10_000}
-        step = steps.get(Qt.Key(event.key()), 0)
-        if step and self._bins:
-            forward = -step if self._is_mirrored() and abs(step) == 1 else step
-            start = self._current if self._current >= 0 else (self._selected or range(1))[0] - forward
-            self._go_to(start + forward, extend=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        at = self._target(event.key())
+        if at is not None:
+            self._go_to(at, extend=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
             set_accessible_description(self, self._describe())
             announce_text(self, self._describe())
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
