@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.panels.light_table.test_grid import Cells, center_of
@@ -23,7 +23,13 @@ from wsdesk.theme import motion
 class Videos(Cells):
     """Videos, and images at odd rows."""
 
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self.tooltips: list[int] = []
+
     def data(self, index: Any, role: int = 0) -> Any:
+        if role == Qt.ItemDataRole.ToolTipRole:
+            self.tooltips.append(index.row())
         if role == CELL_ROLE:
             return ResultCell(Asset(f"a{index.row()}"), "image" if index.row() % 2 else "video")
         return super().data(index, role)
@@ -105,6 +111,22 @@ def test_one_video_plays_muted_until_the_pointer_leaves(
     assert files.calls[-1] == ("cancel", "a2")
     files.bring("a2", Path("a2"))
     assert len(opened) == 1, "the pointer was gone before the file was there"
+
+
+def test_no_tooltip_covers_a_video(
+    grid: ResultsGrid, harness: Any, qtbot: Any, opened: list[Playing]
+) -> None:
+    player, model = HoverPlayer(grid, harness.stores), cast(Videos, grid.model())
+    at = center_of(grid, 0)
+    rest = QHelpEvent(QEvent.Type.ToolTip, at, grid.viewport().mapToGlobal(at))
+    hover(grid, 0)
+    QApplication.sendEvent(grid.viewport(), rest)
+    assert model.tooltips == [0]
+    qtbot.waitUntil(lambda: harness.file_export.calls == [("request", "a0")])
+    harness.file_export.bring("a0", Path("a0"))
+    QApplication.sendEvent(grid.viewport(), rest)
+    assert model.tooltips == [0]
+    player.stop()
 
 
 def test_images_and_reduced_motion_play_nothing(

@@ -110,4 +110,5 @@ class HoverPlayer(QObject):
                     self._delay.trigger()
         elif event.type() in _STOPPING:
             self.stop()
-        return False
+        # A tooltip would cover the video.
+        return event.type() == QEvent.Type.ToolTip and self.playing is not None
