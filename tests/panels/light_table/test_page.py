@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from wsdesk.localdb.index.values import IndexedImage
 from wsdesk.panels.light_table import labels
 from wsdesk.panels.light_table.commands import LightTableCommands
 from wsdesk.panels.light_table.facets import FilterRow
@@ -356,3 +357,16 @@ def test_the_size_is_saved_after_the_slider_rests_or_when_the_page_closes(
     page.slider.setValue(300)
     page.close_page()
     assert settings.get(LIGHT_TABLE_SIZE) == 300
+
+
+def test_the_tooltip_has_the_prompt_but_not_what_is_indexed_beside_it(
+    page: LightTablePage, harness: Any
+) -> None:
+    image, words = (
+        IndexedImage("a", "image", "image", "thumbnail", "http://x/a"),
+        "Fog over the pier.\nHarbor\nharbor-2.webp\nimage\nAurora",
+    )
+    shown = result(0, title="Harbor", prompt="Fog over the pier.", text=words, model="Aurora", image=image)
+    harness.light_table.row = {0: shown}.get
+    tooltip = page.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert ">Harbor\nBoard\nAurora\nFog over the pier.<" in tooltip

@@ -123,7 +123,8 @@ def tooltip(result: Result, note: str = "") -> str:
         sanitize.line(result.canvas_title, 80),
         sanitize.line(result.model, 80),
     )
-    return "\n".join(line for line in (*lines, sanitize.plain(result.text, 200)) if line)
+    text = result.prompt if result.image is not None else first_lines(result)
+    return "\n".join(line for line in (*lines, sanitize.plain(text, 200)) if line)
 
 
 def status_parts(state: LightTableState, selected: int) -> list[str]:
