@@ -7,7 +7,7 @@ import re
 import pytest
 from PySide6.QtCore import QFile
 from PySide6.QtGui import QIcon, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from wsdesk.files.resources import resource
@@ -67,6 +67,18 @@ def test_a_widget_wears_the_sheet(qtbot: QtBot) -> None:
     picture = tick.grab().toImage()
     seen = {picture.pixelColor(x, y).name() for x in range(24) for y in range(picture.height())}
     assert theme.color("accent").name() in seen
+
+
+def test_a_disabled_link_is_muted(qtbot: QtBot) -> None:
+    theme = load_theme("dark")
+    link = QPushButton("Mark all as seen")
+    qtbot.addWidget(link)
+    link.setProperty("role", "link")
+    link.setStyleSheet(style_sheet(theme))
+    link.ensurePolished()
+    assert link.palette().color(QPalette.ColorRole.ButtonText) == theme.color("accent")
+    link.setEnabled(False)
+    assert link.palette().color(QPalette.ColorRole.ButtonText) == theme.color("muted")
 
 
 def test_larger_text_enlarges_type_and_rows(qapp: QApplication) -> None:
