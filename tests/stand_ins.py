@@ -74,6 +74,13 @@ class FakeWhatsNew(QObject):
     def mark_all_seen(self) -> None:
         self.seen.append("all")
 
+    @property
+    def can_undo(self) -> bool:
+        return bool(self.seen)
+
+    def undo(self) -> None:
+        self.seen.clear()
+
 
 class PaletteUsageInMemory:
     """Recently run entries of the command palette, latest first."""

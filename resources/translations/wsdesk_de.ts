@@ -10310,6 +10310,10 @@
         <translation>Alle als gesehen markieren</translation>
     </message>
     <message>
+        <source>Undo mark as seen</source>
+        <translation>„Als gesehen markieren“ rückgängig machen</translation>
+    </message>
+    <message>
         <source>Copy changes as Markdown</source>
         <translation>Änderungen als Markdown kopieren</translation>
     </message>

@@ -115,6 +115,15 @@ def test_a_canvas_and_all_are_marked(panel: WhatsNewPanel, harness: Any, qtbot: 
     assert panel.badge() == ""
 
 
+def test_marking_is_undone_by_key(panel: WhatsNewPanel, harness: Any) -> None:
+    assert not command(harness, panel, "news.undo"), "nothing is marked yet"
+    assert command(harness, panel, "news.all-seen")
+    assert command(harness, panel, "news.undo")
+    assert harness.whats_new.seen == []
+    (undo,) = (one for one in WhatsNewCommands(harness.stores, panel).all() if one.id == "news.undo")
+    assert (undo.shortcuts, undo.pane) == (("Ctrl+Z",), "whats-new")
+
+
 def test_changes_are_copied_as_markdown(panel: WhatsNewPanel, harness: Any) -> None:
     titled = replace(NODE, title="*Fog* [1]")
     change = replace(news(K.NODE_ADDED), difference=Difference(K.NODE_ADDED, "n1", None, titled))

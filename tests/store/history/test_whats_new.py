@@ -94,6 +94,16 @@ async def test_one_change_is_marked_and_undone(harness: NewsDesk) -> None:
     assert len(harness.news()) == 3
 
 
+async def test_the_last_mark_is_undone_once(harness: NewsDesk) -> None:
+    await _changed(harness)
+    assert not harness.whats_new.can_undo
+    harness.whats_new.mark_canvas_seen(id_of("One"))
+    assert harness.news() == []
+    harness.whats_new.undo()
+    assert len(harness.news()) == 3
+    assert not harness.whats_new.can_undo
+
+
 async def test_a_further_change_of_the_same_kind_is_new_again(harness: NewsDesk) -> None:
     await _changed(harness)
     for news in harness.whats_new.state.of(id_of("One")):

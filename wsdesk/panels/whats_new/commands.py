@@ -61,6 +61,13 @@ class WhatsNewCommands(PanelCommands[WhatsNewPanelStores, WhatsNewPanel]):
     def _all_seen(self) -> None:
         self._stores.whats_new.mark_all_seen()
 
+    def _can_undo(self) -> bool:
+        return self._stores.whats_new.can_undo
+
+    @command("news.undo", "Undo mark as seen", "panels/changes:55", "Ctrl+Z", enabled=_can_undo, icon="undo")
+    def _undo(self) -> None:
+        self._stores.whats_new.undo()
+
     @command(
         "news.copy",
         "Copy changes as Markdown",

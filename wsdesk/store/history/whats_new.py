@@ -94,6 +94,8 @@ class WhatsNewStore(Store[WhatsNewState]):
         self._notifications = notifications
         self._compared: dict[str, tuple[tuple[int, int], tuple[News, ...]]] = {}
         """Changes by canvas ID, with the IDs of the snapshots that were compared."""
+        self._undo: tuple[CanvasHistory, ...] = ()
+        """What the user had seen before the last change was marked."""
         history.changed.connect(self._on_history_changed)
 
     def changed_nodes(self, canvas_id: str) -> frozenset[str]:
@@ -120,9 +122,23 @@ class WhatsNewStore(Store[WhatsNewState]):
         changed = [history for history in seen if history is not None]
         before = [self._history.state.of(history.canvas_id) for history in changed]
         if changed:
+            self._undo = tuple(one for one in before if one is not None)
             self._history.set_seen(changed)
-            undo = partial(self._history.set_seen, [one for one in before if one is not None])
+            undo = partial(self._restore, self._undo)
             self._notifications.notify("ok", message, action=NotificationAction(tr("Undo"), undo))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether marking changes as seen can be undone."""
+        return bool(self._undo)
+
+    def undo(self) -> None:
+        """Undo marking the last changes as seen."""
+        self._restore(self._undo)
+
+    def _restore(self, before: Sequence[CanvasHistory]) -> None:
+        self._undo = ()
+        self._history.set_seen(before)
 
     def _with_seen(self, news: News) -> CanvasHistory | None:
         history = self._history.state.of(news.canvas_id)
@@ -136,6 +152,7 @@ class WhatsNewStore(Store[WhatsNewState]):
     def _on_history_changed(self, state: HistoryState) -> None:
         ids = {history.canvas_id for history in state.canvases}
         self._compared = {key: value for key, value in self._compared.items() if key in ids}
+        self._undo = tuple(one for one in self._undo if one.canvas_id in ids)
         self._publish()
         if self._stale() and not self.tasks.running("compare"):
             self.tasks.start("compare", self._compare())
