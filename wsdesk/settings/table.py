@@ -12,6 +12,8 @@ from wsdesk.settings.setting import QT_TRANSLATE_NOOP, InvalidSettingError, Sett
 from wsdesk.settings.tomlfile import TomlIssue, read_toml, write_toml
 
 AnySetting: TypeAlias = Setting[Any]
+MEGABYTE = 1_000_000
+"""Bytes in the unit MB of settings; sizes are shown in the same unit."""
 
 APPEARANCE = QT_TRANSLATE_NOOP("Settings", "Appearance")
 CANVAS = QT_TRANSLATE_NOOP("Settings", "Canvas")

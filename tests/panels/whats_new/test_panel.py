@@ -13,9 +13,12 @@ from PySide6.QtGui import QGuiApplication
 
 from wsdesk.graph.analysis.differences import Difference, DifferenceKind
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
+from wsdesk.localdb.history.values import CanvasHistory, SeenState
 from wsdesk.panels.whats_new.commands import WhatsNewCommands
 from wsdesk.panels.whats_new.panel import WhatsNewPanel
+from wsdesk.settings.table import HISTORY_MB
 from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
+from wsdesk.store.history.history import HistoryState
 from wsdesk.store.history.whats_new import CanvasNews, News
 from wsdesk.wire.agent import Approval
 
@@ -122,6 +125,16 @@ def test_marking_is_undone_by_key(panel: WhatsNewPanel, harness: Any) -> None:
     assert harness.whats_new.seen == []
     (undo,) = (one for one in WhatsNewCommands(harness.stores, panel).all() if one.id == "news.undo")
     assert (undo.shortcuts, undo.pane) == (("Ctrl+Z",), "whats-new")
+
+
+def test_the_space_for_the_history_is_shown_in_the_unit_of_its_setting(
+    panel: WhatsNewPanel, harness: Any
+) -> None:
+    history = CanvasHistory("c1", "", 1, b"", SeenState(1), b"", 1, 0.0, size=300_000)
+    harness.history.state = HistoryState((history,))
+    harness.settings.set(HISTORY_MB, 512)
+    panel.refresh()
+    assert panel.usage.text() == "History of 1 canvas · 300.0 kB of 512.0 MB"
 
 
 def test_changes_are_copied_as_markdown(panel: WhatsNewPanel, harness: Any) -> None:

@@ -31,6 +31,7 @@ from wsdesk.settings.table import (
     HISTORY_MB,
     IMAGE_DISK_MB,
     IMAGE_MEMORY_MB,
+    MEGABYTE,
     SNAPSHOT_DISK_MB,
     THEME,
     Settings,
@@ -98,7 +99,6 @@ if TYPE_CHECKING:
     from wsdesk.api.connection import Connection
     from wsdesk.store.canvas.canvas import CanvasStore
 
-MEGABYTE = 1 << 20
 IN_MEMORY_BYTES = 64 * MEGABYTE
 """Cache size of canvas snapshots with an in-memory database."""
 INDEX_SHARE = 2

@@ -24,7 +24,7 @@ from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.desktop_services import DesktopNotifications, open_folder, open_link
 from wsdesk.app.platform.single_instance import SingleInstance
 from wsdesk.app.session.canvas_views import CanvasViews
-from wsdesk.app.session.composition import MEGABYTE, apply_theme_settings, build_stores
+from wsdesk.app.session.composition import apply_theme_settings, build_stores
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data, embedded_profile
 from wsdesk.app.session.poll_scheduler import PollScheduler
 from wsdesk.app.session.session_restore import SessionRestore
@@ -40,6 +40,7 @@ from wsdesk.settings.table import (
     DENSITY,
     IMAGE_DISK_MB,
     IMAGE_MEMORY_MB,
+    MEGABYTE,
     SNAPSHOT_DISK_MB,
     THEME,
     AnySetting,

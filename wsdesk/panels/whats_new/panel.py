@@ -18,7 +18,7 @@ from wsdesk.panels.widgets.lists.list_view import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.panels.widgets.lists.stepping_list import SteppingListView
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.settings.table import HISTORY, HISTORY_MB, Settings
+from wsdesk.settings.table import HISTORY, HISTORY_MB, MEGABYTE, Settings
 from wsdesk.store.agent.approvals import PENDING, ApprovalRow, ApprovalsStore
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
@@ -227,9 +227,9 @@ class WhatsNewPanel(Panel):
         if not history.canvases:
             return ""
         text = self.tr("History of %Ln canvases", "", len(history.canvases))
-        limit = self._stores.settings.get(HISTORY_MB) * 1_048.576
+        limit = self._stores.settings.get(HISTORY_MB) * MEGABYTE
         size = self.tr("{size} of {limit}").format(
-            size=format_size(history.size / 1_000), limit=format_size(limit)
+            size=format_size(history.size / 1_000), limit=format_size(limit / 1_000)
         )
         return f"{text} · {size}"
 

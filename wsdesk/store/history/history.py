@@ -16,7 +16,7 @@ from wsdesk.api.errors import InvalidResponseError
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
-from wsdesk.settings.table import HISTORY, HISTORY_CANVAS_MB, HISTORY_MB, AnySetting, Settings
+from wsdesk.settings.table import HISTORY, HISTORY_CANVAS_MB, HISTORY_MB, MEGABYTE, AnySetting, Settings
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
@@ -44,8 +44,6 @@ else:
     snapshot_content = lazy_import("wsdesk.store.history.snapshot_content")
 
 log = logging.getLogger(__name__)
-
-MEGABYTE = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)

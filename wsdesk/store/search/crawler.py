@@ -17,7 +17,7 @@ from wsdesk.localdb.core.errors import DatabaseClosedError, LocalDbError
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.values import CanvasDownload
 from wsdesk.localdb.tables.session_state import SessionStateTable
-from wsdesk.settings.table import CRAWL, CRAWL_MB, CRAWL_REQUESTS, AnySetting, Settings
+from wsdesk.settings.table import CRAWL, CRAWL_MB, CRAWL_REQUESTS, MEGABYTE, AnySetting, Settings
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
@@ -37,7 +37,6 @@ else:
 log = logging.getLogger(__name__)
 
 STATE_KEY = "crawl"
-MEGABYTE = 1_000_000
 MAX_DISK_SHARE = 0.9
 """Share of the index's size limit above which downloads stop."""
 
