@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from wsdesk.api.errors import InvalidResponseError
@@ -66,7 +66,7 @@ class CanvasNews:
     news: tuple[News, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WhatsNewState:
     """Canvases with unseen changes, the latest first. `is_loading`: others are being compared."""
 
@@ -79,7 +79,11 @@ class WhatsNewState:
 
     def of(self, canvas_id: str) -> tuple[News, ...]:
         """Unseen changes of a canvas."""
-        return next((one.news for one in self.canvases if one.canvas_id == canvas_id), ())
+        return self._by_canvas.get(canvas_id, ())
+
+    @cached_property
+    def _by_canvas(self) -> dict[str, tuple[News, ...]]:
+        return {canvas.canvas_id: canvas.news for canvas in self.canvases}
 
 
 class WhatsNewStore(Store[WhatsNewState]):
