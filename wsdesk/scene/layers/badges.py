@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Slot
 from PySide6.QtGui import QPainter, QPixmap
@@ -18,6 +18,9 @@ from wsdesk.scene.layers.dynamic_layer import DynamicLayer
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.level_of_detail import CARD_FROM, FULL_FROM, ramp
 from wsdesk.scene.model.render_model import RenderModel
+from wsdesk.store.comments.badges import CommentBadges
+from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.history.whats_new import WhatsNewStore
 
 BADGE_HEIGHT = 19.0
 BADGE_INSET = 10.0
@@ -128,29 +131,43 @@ def overlap(scale: float) -> float:
     return BADGE_HEIGHT * (1 - ramp(scale, 0.4, FULL_FROM) / 2)
 
 
-class BadgeLayer(QObject, Generic[B]):
-    """Updates the badge item when the camera changes; a subclass does so when the badges change."""
+S = TypeVar("S", CommentBadges, ResultMarksStore, WhatsNewStore)
+
+
+class BadgeLayer(QObject, Generic[B, S]):
+    """Updates the badges of a canvas when the camera or their source changes."""
+
+    item_type: type[BadgeItem[Any]]
 
     def __init__(
         self,
-        make_item: Callable[[ItemContext, Callable[[], frozenset[str] | None]], BadgeItem[B]],
+        source: S | None,
+        canvas_id: str,
         model: Callable[[], RenderModel],
         camera: CameraControl,
         dynamic_layer: DynamicLayer,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
+        self._source = source
+        self._canvas_id = canvas_id
         self._model = model
         self._camera = camera
         self._covered = _NO_RECT
         self._dynamic_layer = dynamic_layer
-        self.item = make_item(dynamic_layer.context, self._undimmed_nodes)
+        self.item = self.item_type(dynamic_layer.context, self._undimmed_nodes)
         dynamic_layer.add(self.item)
         camera.changed.connect(self._on_camera_changed)
+        if source is not None:
+            source.changed.connect(self._on_source_changed)
 
     @abstractmethod
     def collect(self, cards: Callable[[], Sequence[Node]]) -> Sequence[B]:
         """Badges of the cards near the view; `cards` finds these."""
+
+    def is_affected(self, change: object) -> bool:
+        """Whether the badges of the canvas may differ after a change of the source."""
+        return True
 
     def refresh(self) -> None:
         """Rebuild the badges near the view."""
@@ -173,4 +190,9 @@ class BadgeLayer(QObject, Generic[B]):
     def _on_camera_changed(self) -> None:
         near = self._camera.scale >= CARD_FROM
         if near != self.item.isVisible() or (near and not self._covered.contains_rect(self._camera.visible)):
+            self.refresh()
+
+    @Slot(object)
+    def _on_source_changed(self, change: object) -> None:
+        if self.is_affected(change):
             self.refresh()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCore import QLocale, QObject, QPointF, QRectF, Qt, Slot
+from PySide6.QtCore import QLocale, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
 from typing_extensions import override
 
@@ -19,9 +19,6 @@ from wsdesk.scene.layers.badges import (
     BadgeLayer,
     overlap,
 )
-from wsdesk.scene.layers.dynamic_layer import DynamicLayer
-from wsdesk.scene.model.camera import CameraControl
-from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.store.comments.badges import CommentBadge, CommentBadges
 from wsdesk.store.text.number_format import translated
@@ -114,25 +111,11 @@ def _bubble(width: float) -> QPainterPath:
     return path.united(tail)
 
 
-class CommentBadgeLayer(BadgeLayer[CommentBadgeMark]):
-    """Updates the badge item when comments or the camera change."""
+class CommentBadgeLayer(BadgeLayer[CommentBadgeMark, CommentBadges]):
+    """Comment badges of a canvas."""
 
     item: CommentBadgeItem
-
-    def __init__(
-        self,
-        source: CommentBadges | None,
-        canvas_id: str,
-        model: Callable[[], RenderModel],
-        camera: CameraControl,
-        dynamic_layer: DynamicLayer,
-        parent: QObject,
-    ) -> None:
-        self._source = source
-        self._canvas_id = canvas_id
-        super().__init__(CommentBadgeItem, model, camera, dynamic_layer, parent)
-        if source is not None:
-            source.changed.connect(self._on_badges_changed)
+    item_type = CommentBadgeItem
 
     @override
     def collect(self, cards: Callable[[], Sequence[Node]]) -> Sequence[CommentBadgeMark]:
@@ -155,10 +138,9 @@ class CommentBadgeLayer(BadgeLayer[CommentBadgeMark]):
             text = _tr("{comments}, %Ln unread", badge.unread).format(comments=text)
         return _tr("{comments}, some not sent").format(comments=text) if badge.troubled else text
 
-    @Slot(object)
-    def _on_badges_changed(self, canvas_id: str) -> None:
-        if canvas_id == self._canvas_id:
-            self.refresh()
+    @override
+    def is_affected(self, change: object) -> bool:
+        return change == self._canvas_id
 
 
 def _tr(text: str, n: float | None = None) -> str:

@@ -6,15 +6,12 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Slot
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.layers.badges import BADGE_HEIGHT, PIXMAP_MARGIN, BadgeItem, BadgeLayer
-from wsdesk.scene.layers.dynamic_layer import DynamicLayer
-from wsdesk.scene.model.camera import CameraControl
-from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import Flag, ResultMarks, ResultMarksStore
 from wsdesk.theme.icons import icon_image
@@ -79,33 +76,18 @@ class MarkBadgeItem(BadgeItem[MarkBadge]):
         return pixmap
 
 
-class MarkBadgeLayer(BadgeLayer[MarkBadge]):
-    """Updates the badge item when marks or the camera change."""
+class MarkBadgeLayer(BadgeLayer[MarkBadge, ResultMarksStore]):
+    """Flags, ratings, and color labels of a canvas."""
 
-    def __init__(
-        self,
-        marks: ResultMarksStore | None,
-        model: Callable[[], RenderModel],
-        camera: CameraControl,
-        dynamic_layer: DynamicLayer,
-        parent: QObject,
-    ) -> None:
-        self._marks = marks
-        super().__init__(MarkBadgeItem, model, camera, dynamic_layer, parent)
-        if marks is not None:
-            marks.changed.connect(self._on_marks_changed)
+    item_type = MarkBadgeItem
 
     @override
     def collect(self, cards: Callable[[], Sequence[Node]]) -> Sequence[MarkBadge]:
-        if self._marks is None or not self._marks.all:
+        if self._source is None or not self._source.all:
             return ()
-        marked_cards = ((card, self._marks.of(card.version_id)) for card in cards())
+        marked_cards = ((card, self._source.of(card.version_id)) for card in cards())
         return [MarkBadge(card.id, card.rect, marks) for card, marks in marked_cards if not marks.is_empty]
 
     def text_of(self, node: Node) -> str:
         """Marks of a card as words; empty without any."""
-        return marks_text(self._marks.of(node.version_id)) if self._marks is not None else ""
-
-    @Slot(object)
-    def _on_marks_changed(self, _change: object) -> None:
-        self.refresh()
+        return marks_text(self._source.of(node.version_id)) if self._source is not None else ""

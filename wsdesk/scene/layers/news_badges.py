@@ -6,15 +6,12 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QObject, QRectF, Qt, Slot
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.layers.badges import BADGE_HEIGHT, PIXMAP_MARGIN, BadgeItem, BadgeLayer
-from wsdesk.scene.layers.dynamic_layer import DynamicLayer
-from wsdesk.scene.model.camera import CameraControl
-from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.store.history.whats_new import WhatsNewStore
 
 _SIZE = 11.0
@@ -56,23 +53,10 @@ class NewsBadgeItem(BadgeItem[NewsBadge]):
         return pixmap
 
 
-class NewsBadgeLayer(BadgeLayer[NewsBadge]):
-    """Updates the dots when changes are found or seen, or the camera changes."""
+class NewsBadgeLayer(BadgeLayer[NewsBadge, WhatsNewStore]):
+    """Dots at the changed cards of a canvas."""
 
-    def __init__(
-        self,
-        whats_new: WhatsNewStore | None,
-        canvas_id: str,
-        model: Callable[[], RenderModel],
-        camera: CameraControl,
-        dynamic_layer: DynamicLayer,
-        parent: QObject,
-    ) -> None:
-        self._whats_new = whats_new
-        self._canvas_id = canvas_id
-        super().__init__(NewsBadgeItem, model, camera, dynamic_layer, parent)
-        if whats_new is not None:
-            whats_new.changed.connect(self._on_news_changed)
+    item_type = NewsBadgeItem
 
     @override
     def collect(self, cards: Callable[[], Sequence[Node]]) -> Sequence[NewsBadge]:
@@ -84,8 +68,4 @@ class NewsBadgeLayer(BadgeLayer[NewsBadge]):
         return QCoreApplication.translate("canvas", "changed") if node_id in self._changed() else ""
 
     def _changed(self) -> frozenset[str]:
-        return self._whats_new.changed_nodes(self._canvas_id) if self._whats_new is not None else frozenset()
-
-    @Slot(object)
-    def _on_news_changed(self, _state: object) -> None:
-        self.refresh()
+        return self._source.changed_nodes(self._canvas_id) if self._source is not None else frozenset()

@@ -127,7 +127,7 @@ class CanvasView(EventHandlingView):
             badges.comments, canvas.canvas_id, self._current_model, self.camera, self._dynamic_layer, self
         )
         self._marks = MarkBadgeLayer(
-            badges.marks, self._current_model, self.camera, self._dynamic_layer, self
+            badges.marks, canvas.canvas_id, self._current_model, self.camera, self._dynamic_layer, self
         )
         self._news = NewsBadgeLayer(
             badges.whats_new, canvas.canvas_id, self._current_model, self.camera, self._dynamic_layer, self
