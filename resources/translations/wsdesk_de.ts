@@ -3573,58 +3573,6 @@
         <translation>Bilder werden durchsucht …</translation>
     </message>
     <message>
-        <source>Red</source>
-        <translation>Rot</translation>
-    </message>
-    <message>
-        <source>Orange</source>
-        <translation>Orange</translation>
-    </message>
-    <message>
-        <source>Yellow</source>
-        <translation>Gelb</translation>
-    </message>
-    <message>
-        <source>Green</source>
-        <translation>Grün</translation>
-    </message>
-    <message>
-        <source>Teal</source>
-        <translation>Petrol</translation>
-    </message>
-    <message>
-        <source>Blue</source>
-        <translation>Blau</translation>
-    </message>
-    <message>
-        <source>Purple</source>
-        <translation>Violett</translation>
-    </message>
-    <message>
-        <source>Pink</source>
-        <translation>Rosa</translation>
-    </message>
-    <message>
-        <source>Brown</source>
-        <translation>Braun</translation>
-    </message>
-    <message>
-        <source>Beige</source>
-        <translation>Beige</translation>
-    </message>
-    <message>
-        <source>Black</source>
-        <translation>Schwarz</translation>
-    </message>
-    <message>
-        <source>Gray</source>
-        <translation>Grau</translation>
-    </message>
-    <message>
-        <source>White</source>
-        <translation>Weiß</translation>
-    </message>
-    <message>
         <source>Indexing is paused</source>
         <translation>Indexierung ist angehalten</translation>
     </message>
@@ -3860,6 +3808,10 @@
         <translation>Sammlung</translation>
     </message>
     <message>
+        <source>Color</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
         <source>Favorites</source>
         <translation>Favoriten</translation>
     </message>
@@ -3910,6 +3862,58 @@
     <message>
         <source>Me</source>
         <translation>Ich</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>Rot</translation>
+    </message>
+    <message>
+        <source>Orange</source>
+        <translation>Orange</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation>Gelb</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Teal</source>
+        <translation>Petrol</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Purple</source>
+        <translation>Violett</translation>
+    </message>
+    <message>
+        <source>Pink</source>
+        <translation>Rosa</translation>
+    </message>
+    <message>
+        <source>Brown</source>
+        <translation>Braun</translation>
+    </message>
+    <message>
+        <source>Beige</source>
+        <translation>Beige</translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation>Schwarz</translation>
+    </message>
+    <message>
+        <source>Gray</source>
+        <translation>Grau</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation>Weiß</translation>
     </message>
     <message>
         <source>from {date}</source>
@@ -7745,6 +7749,10 @@
     <message>
         <source>“{value}” isn&apos;t a flag. Use pick, reject, or none.</source>
         <translation>„{value}“ ist keine Markierung. Geben Sie pick, reject oder none an.</translation>
+    </message>
+    <message>
+        <source>“{value}” isn&apos;t a color. Use a name such as blue or gray, or a number such as 2f6fed.</source>
+        <translation>„{value}“ ist keine Farbe. Verwenden Sie einen Namen wie blue oder gray oder eine Zahl wie 2f6fed.</translation>
     </message>
     <message>
         <source>“{value}” isn&apos;t a color label. Use red, yellow, green, blue, purple, or none.</source>

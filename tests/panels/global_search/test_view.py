@@ -17,6 +17,7 @@ from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.culling.marks import Flag
 from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.search.colors import COLORS
 from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.search.image_fingerprints import FingerprintsState
 from wsdesk.store.search.image_lookup import Certainty, ImageMatch
@@ -368,14 +369,56 @@ def test_an_image_in_the_clipboard_is_pasted_into_the_field_and_text_stays_text(
 
 def test_a_color_is_searched_for_and_cleared(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
     harness.commands.trigger("everywhere.open")
-    value, name = labels.colors()[0]
-    view.color.choose(value)
-    assert harness.image_search.calls == [("color", tuple(bytes.fromhex(value)))]
+    view.color.choose("blue")
+    assert view.field.text() == "color:blue"
+    assert harness.image_search.calls == [("color", COLORS["blue"])]
     qtbot.waitUntil(lambda: view.image_query.isVisibleTo(view))
-    assert name in view.image_query.accessibleName()
-    assert view.color.value == value
+    assert "Blue" in view.image_query.accessibleName()
+    assert view.color.value == "blue"
     view.color.choose("")
     qtbot.waitUntil(lambda: not view.image_query.isVisibleTo(view))
+    view.color.choose("red")
+    qtbot.waitUntil(lambda: view.image_query.isVisibleTo(view))
+    view.image_query.clear_button.click()
+    assert view.field.text() == ""
+    qtbot.waitUntil(lambda: not view.image_query.isVisibleTo(view))
+
+
+def test_a_color_restricts_words(view: GlobalSearchView, harness: Any) -> None:
+    harness.commands.trigger("everywhere.open", "fox")
+    view.color.choose("blue")
+    assert harness.global_search.calls[-1] == ("search", "fox color:blue", ())
+    assert harness.image_search.state.phase is LoadState.IDLE
+
+
+def test_types_are_part_of_the_text(view: GlobalSearchView, harness: Any) -> None:
+    harness.commands.trigger("everywhere.open", "fox")
+    view.kinds.choose("note")
+    assert view.field.text() == "fox type:note"
+    assert harness.global_search.calls[-1] == ("search", "fox", ("note",))
+    view.kinds.choose("image")
+    assert harness.global_search.calls[-1] == ("search", "fox", ("note", "image"))
+    view.search_for("type:video harbor failed")
+    assert view.kinds.values == ("video",)
+    assert harness.global_search.calls[-1] == ("search", "harbor failed", ("video",))
+
+
+@pytest.mark.parametrize("text", ["fox type:note type:image", "color:blue", "type:image color:blue fox"])
+def test_a_saved_search_restores_type_and_color(
+    view: GlobalSearchView, harness: Any, qtbot: Any, text: str
+) -> None:
+    view.search_for(text)
+    chips = view.kinds.values, view.color.values
+    assert any(chips)
+    searched = (harness.global_search.calls[-1:], harness.image_search.calls[-1:])
+    harness.saved_searches.save(view.field.text(), "Saved")
+    view.search_for("other")
+    assert (view.kinds.values, view.color.values) == ((), ())
+    view.query_bar.saved_menu.aboutToShow.emit()
+    view.query_bar.saved_menu.actions()[0].trigger()
+    assert (view.kinds.values, view.color.values) == chips
+    latest = harness.image_search.calls[-1:] if text == "color:blue" else harness.global_search.calls[-1:]
+    assert latest in searched
 
 
 def test_it_says_how_certain_a_match_is_and_how_many_images_were_searched() -> None:

@@ -8,9 +8,8 @@ import pytest
 
 from wsdesk.localdb.fingerprints.file import FingerprintFile, StoredFingerprint
 from wsdesk.localdb.index.file import IndexFile
-from wsdesk.localdb.index.result_query import ResultFilter
 from wsdesk.localdb.index.values import IndexDocument, IndexedResult, IndexedText
-from wsdesk.store.search.asset_usages import add_same_files, count_nodes, usages_of
+from wsdesk.store.search.asset_usages import count_nodes, usages_of
 
 
 @pytest.fixture
@@ -47,14 +46,6 @@ def test_a_copy_is_used_where_the_asset_is(index: IndexFile, fingerprints: Finge
 def test_only_assets_on_several_canvases_are_counted(index: IndexFile, fingerprints: FingerprintFile) -> None:
     assert count_nodes(index, fingerprints, ["a", "c", "unknown"]) == {"a": 3}
     assert count_nodes(index, None, ["a"]) == {}
-
-
-def test_filters_by_asset_match_copies(index: IndexFile, fingerprints: FingerprintFile) -> None:
-    filters = (ResultFilter("asset", "b"), ResultFilter("type", "image"))
-    found = index.search("", (), 10, add_same_files(filters, fingerprints))
-    assert {match.piece.node_id for match in found} == {"n1", "n2", "n3"}
-    excluded = add_same_files((ResultFilter("asset", "b", is_excluded=True),), fingerprints)
-    assert {match.piece.node_id for match in index.search("", (), 10, excluded)} == {"n4"}
 
 
 def test_without_readable_fingerprints_the_asset_itself_is_found(

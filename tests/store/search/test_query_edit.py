@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from wsdesk.localdb.index.result_query import FacetValue, ResultFilter
-from wsdesk.store.search.query_edit import facet_filters, filter_items, remove_item, toggle_filters
+from wsdesk.store.search.query_edit import (
+    facet_filters,
+    filter_items,
+    remove_item,
+    set_values,
+    sole_color,
+    split_types,
+    toggle_filters,
+    values_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -69,3 +78,38 @@ def test_a_value_is_named_unless_the_name_matches_others() -> None:
     assert facet_filters("month", FacetValue("2026-10", "2026-10", 1), (), ()) == (
         ResultFilter("date", "2026-10"),
     )
+
+
+def test_the_alternatives_of_a_field_are_replaced() -> None:
+    text = "type:image fox -type:video  Type:note model:flux"
+    assert values_of(text, "type") == ("image", "note")
+    assert set_values(text, "type", ("audio",)) == "fox -type:video model:flux type:audio"
+    assert set_values(text, "color", ()) == text
+    assert set_values("", "color", ("blue",)) == "color:blue"
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("fox", ("fox", ())),
+        ("fox type:image type:note", ("fox", ("image", "note"))),
+        ("type:image", ("type:image", ("image",))),
+        ("fox type:image type:other", ("fox type:image type:other", ())),
+        ("fox -type:image", ("fox -type:image", ())),
+    ],
+)
+def test_types_are_split_from_the_text(text: str, parts: tuple[str, tuple[str, ...]]) -> None:
+    assert split_types(text, ("image", "note")) == parts
+
+
+def test_a_color_alone_is_one() -> None:
+    assert sole_color(" color:2f6fed ") == sole_color("color:Blue") == (0x2F, 0x6F, 0xED)
+    for text in (
+        "",
+        "fox color:blue",
+        "-color:blue",
+        "color:blue color:red",
+        "color:blue color:loud",
+        "color:",
+    ):
+        assert sole_color(text) is None

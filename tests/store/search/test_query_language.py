@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from wsdesk.localdb.index.result_query import FilterField, ResultFilter, Word
 from wsdesk.store.search.query_language import format_items, parse
 
+_EXCLUDED_BLUE = ResultFilter("color", "2f6fed", is_excluded=True)
+
 
 @pytest.mark.parametrize(
     ("text", "items"),
@@ -40,6 +42,7 @@ from wsdesk.store.search.query_language import format_items, parse
         ("flag:Picked flag:none", [ResultFilter("flag", "pick"), ResultFilter("flag", "none")]),
         ("rating:>=3 rating:2..4", [ResultFilter("rating", "3", ">="), ResultFilter("rating", "2..4")]),
         ("-label:Red", [ResultFilter("label", "red", is_excluded=True)]),
+        ("color:Blue -color:#2F6FED", [ResultFilter("color", "blue"), _EXCLUDED_BLUE]),
         ("versions:x", [Word("versions:x")]),
         ("seed:-42", [ResultFilter("seed", "-42")]),
         ("http://x.example a:b", [Word("http://x.example"), Word("a:b")]),
@@ -74,6 +77,7 @@ def test_a_text_has_these_words_and_filters(text: str, items: list[object]) -> N
         ("x flag:maybe", "flag", "maybe"),
         ("x rating:best", "number", "best"),
         ("x label:pink", "label", "pink"),
+        ("x color:loud", "color", "loud"),
     ],
 )
 def test_an_invalid_value_is_an_error_with_its_position(text: str, code: str, value: str) -> None:

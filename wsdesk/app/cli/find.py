@@ -36,8 +36,9 @@ from wsdesk.settings.profiles import Profile
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.culling.collections import Collection, read_collections
 from wsdesk.store.culling.marks import ResultMarks, read_marks
-from wsdesk.store.search.asset_usages import ASSET_FIELD, add_same_files
 from wsdesk.store.search.collection_filters import COLLECTION_FIELD, resolve_collections
+from wsdesk.store.search.image_filters import IMAGE_FIELDS, resolve_images
+from wsdesk.store.search.image_lookup import ImageLookup
 from wsdesk.store.search.mark_filters import MARK_FIELDS, resolve_marks
 from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.result_search import resolve_user
@@ -52,8 +53,8 @@ _EPILOG = """examples:
   wsdesk find --image screenshot.png --jsonl
 
 Words: harbor, "two words", -excluded. Filters: project: canvas: node: version: asset: type: model: author:
-after: before: date: status: favorite newer flag: rating: label: collection: size: width: height: ratio:
-duration: seed:"""
+after: before: date: status: favorite newer flag: rating: label: collection: color: size: width: height:
+ratio: duration: seed:"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -177,9 +178,10 @@ def _pages(connection: sqlite3.Connection, query: ResultQuery, limit: int) -> It
 def _resolve(query: ResultQuery, directories: AppDirectories, scope: str) -> ResultQuery:
     """Resolve filters by the user, marks, and collections, as far as the local database has them."""
     folder, fields = FingerprintFolder(directories.index), {one.field for one in query.filters}
-    if ASSET_FIELD in fields and folder.path(scope).exists():
+    if fields & IMAGE_FIELDS:
         with closing(folder):
-            query = replace(query, filters=add_same_files(query.filters, folder.of(scope)))
+            lookup = ImageLookup(folder.of(scope)) if folder.path(scope).exists() else None
+            query = replace(query, filters=resolve_images(query.filters, lookup))
     if not fields & {"author", COLLECTION_FIELD, *MARK_FIELDS}:
         return query
     user_id, marks, collections = "", dict[str, ResultMarks](), dict[str, Collection]()

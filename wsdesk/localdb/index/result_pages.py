@@ -22,7 +22,7 @@ FEW = 5_000
 MAX_LIMIT = 1_000
 _INDEXED_FIELDS = frozenset(
     ("model", "author", "canvas", "project", "type", "status", "favorite", "date", "size", "duration")
-) | frozenset(("node", "version", "asset", "seed"))
+) | frozenset(("node", "version", "asset", "seed", "assets"))
 _COLUMNS: dict[ResultSort, tuple[str, str]] = {
     "date": ("result_date", "p.date"),
     "size": ("result_side", "p.side, p.date"),

@@ -31,8 +31,10 @@ FilterField = Literal[
     "rating",
     "label",
     "collection",
+    "color",
     "versions",
     "members",
+    "assets",
 ]
 Operator = Literal["=", ">", ">=", "<", "<="]
 ResultSort = Literal["date", "model", "author", "canvas", "type", "size", "duration"]
@@ -67,8 +69,8 @@ class ResultFilter:
     within it, ">=" from its beginning on, "<" before it. `size` is the longer side in px, `duration` is in
     seconds; values "5..10", "5..", and "..10" are ranges. `ratio` is like "16:9". `favorite` and `newer`
     (whether the node has a newer version that didn't fail) are "yes" or "no". `versions` and `members` are
-    JSON arrays of version IDs. The index doesn't contain `flag`, `rating`, `label`, and `collection`: they
-    match nothing.
+    JSON arrays of version IDs, `assets` is one of asset IDs. The index doesn't contain `flag`, `rating`,
+    `label`, `collection`, and `color`: they match nothing.
     """
 
     field: FilterField

@@ -29,6 +29,8 @@ _NAME_FIELDS: dict[FilterField, NameKind] = {"type": "kind", "model": "model", "
 _NUMBERS = {"size": "p.side", "width": "p.width", "height": "p.height", "duration": "p.duration"}
 _SIZES = tuple(size_text(code) for code in range(1, SIZE_CLASSES + 1))
 _MAX_INTEGER = (1 << 63) - 1
+_IDS = 200
+"""IDs of a full-text query."""
 
 
 class Condition(NamedTuple):
@@ -102,7 +104,7 @@ def _condition(connection: sqlite3.Connection, one: ResultFilter) -> Condition:
             return _date(one)
         case "ratio":
             return _ratio(one.value)
-        case "node" | "version" | "asset" | "seed" | "versions" | "members":
+        case "node" | "version" | "asset" | "seed" | "versions" | "members" | "assets":
             return _rows(connection, one)
         case "size" | "width" | "height" | "duration":
             return _number(one)
@@ -269,6 +271,8 @@ def _number(one: ResultFilter) -> Condition:
 
 def _rows(connection: sqlite3.Connection, one: ResultFilter) -> Condition:
     """Rows with an ID or a seed."""
+    if one.field == "assets":
+        return _in("p.n", _rows_of_assets(connection, json.loads(one.value)))
     if one.field in ("versions", "members"):
         return Condition("p.version_id IN (SELECT value FROM json_each(?))", (one.value,))
     if one.field == "seed":
@@ -295,3 +299,14 @@ def _rows(connection: sqlite3.Connection, one: ResultFilter) -> Condition:
     ranges = [connection.execute(part, (canvas, one.value)).fetchone() for _, canvas in rows]
     sql = " OR ".join([f"(p.n >= {first} AND p.n < {end})" for first, end in filter(None, ranges)])
     return Condition(sql or "0")
+
+
+def _rows_of_assets(connection: sqlite3.Connection, asset_ids: Sequence[str]) -> list[int]:
+    """Rows that show one of many assets."""
+    rows: list[int] = []
+    query = "SELECT p.n, p.asset_id FROM ids JOIN pieces p ON p.n = ids.rowid WHERE ids MATCH ?"
+    for at in range(0, len(asset_ids), _IDS):
+        some = set(asset_ids[at : at + _IDS])
+        match = " OR ".join(map(token_query, some))
+        rows += [number for number, asset_id in connection.execute(query, (match,)) if asset_id in some]
+    return rows

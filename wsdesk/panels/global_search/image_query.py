@@ -7,14 +7,15 @@ from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from wsdesk.panels.global_search import labels
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import Space, row, set_accessible_name
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.search.image_search import Color, ImageSearchState
+from wsdesk.store.search.colors import COLORS, Color
+from wsdesk.store.search.filter_labels import color_label
+from wsdesk.store.search.image_search import ImageSearchState
 from wsdesk.theme.theme_manager import ThemeManager
 
 _PREVIEW = QSize(64, 44)
@@ -41,7 +42,7 @@ class ImageQueryBar(QWidget):
         """Show the query of a search."""
         self.setVisible(state.phase is not LoadState.IDLE)
         self._preview.set_query(state.image, state.color)
-        name = dict(labels.colors()).get(color_value(state.color)) if state.color is not None else ""
+        name = color_label(color_value(state.color)) if state.color is not None else ""
         self._label.setText(self.tr("Images of this color: {color}").format(color=name) if name else "")
         if state.color is None:
             self._label.setText(self.tr("Results for this image"))
@@ -70,19 +71,13 @@ class _Preview(QWidget):
             paint.draw_tile(painter, area, self._color, theme.radius("control"))
 
 
-def color_of(value: str) -> Color:
-    """RGB values of a hexadecimal number; raises ValueError."""
-    red, green, blue = bytes.fromhex(value)
-    return red, green, blue
-
-
 def color_value(color: Color) -> str:
-    """Hexadecimal number of a color."""
-    return bytes(color).hex()
+    """Name of a color, else its hexadecimal number."""
+    return next((name for name, value in COLORS.items() if value == color), bytes(color).hex())
 
 
-def swatch(value: str) -> QIcon:
+def swatch(color: Color) -> QIcon:
     """Icon of a color."""
     pixmap = QPixmap(_SWATCH_PX, _SWATCH_PX)
-    pixmap.fill(QColor(*color_of(value)))
+    pixmap.fill(QColor(*color))
     return QIcon(pixmap)

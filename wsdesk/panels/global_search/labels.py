@@ -104,25 +104,6 @@ def image_summary(state: ImageSearchState, count: int) -> str:
     return " · ".join((translate("%Ln results", count), searched))
 
 
-def colors() -> tuple[tuple[str, str], ...]:
-    """Values of the color filter, as hexadecimal numbers, and their labels."""
-    return (
-        ("d93025", translate("Red")),
-        ("f28c1b", translate("Orange")),
-        ("f6d32d", translate("Yellow")),
-        ("34a853", translate("Green")),
-        ("129fa8", translate("Teal")),
-        ("2f6fed", translate("Blue")),
-        ("7b4dd6", translate("Purple")),
-        ("e668a7", translate("Pink")),
-        ("7a4f2b", translate("Brown")),
-        ("e8d8bd", translate("Beige")),
-        ("101010", translate("Black")),
-        ("808080", translate("Gray")),
-        ("f8f8f8", translate("White")),
-    )
-
-
 def obstacle_message(crawl: CrawlerState) -> str:
     """Reason why background indexing is paused; empty while it runs."""
     if crawl.phase == "paused":

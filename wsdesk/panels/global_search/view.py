@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QToolButton
 from typing_extensions import override
 
 from wsdesk.panels.global_search import labels
-from wsdesk.panels.global_search.image_query import ImageQueryBar, color_of, color_value, swatch
+from wsdesk.panels.global_search.image_query import ImageQueryBar, swatch
 from wsdesk.panels.global_search.result_list import SearchResultList
 from wsdesk.panels.global_search.selection import SearchSelection
 from wsdesk.panels.global_search.stores import GlobalSearchViewStores
@@ -28,8 +28,12 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_ac
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.search.colors import COLORS
+from wsdesk.store.search.filter_labels import color_label
 from wsdesk.store.search.filter_values import FilterValuesState
 from wsdesk.store.search.image_search import ImageSearchState
+from wsdesk.store.search.query_edit import FilterField as QueryField
+from wsdesk.store.search.query_edit import set_values, sole_color, split_types, values_of
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.search.saved_searches import SavedQuery
 
@@ -68,7 +72,7 @@ class GlobalSearchView(OverlayPage):
         self.kinds.set_choices([ChipChoice(value, text) for value, text in labels.kinds()])
         self.color = FilterChip("everywhereColor", self.tr("Color"), self.tr("Any color"))
         self.color.set_choices(
-            [ChipChoice(value, text, icon=swatch(value)) for value, text in labels.colors()]
+            [ChipChoice(name, color_label(name), icon=swatch(color)) for name, color in COLORS.items()]
         )
         self.image_button = push_button("everywhereImage", self.tr("Find by image…"))
         self.query_bar = QueryBar("everywhereQuery", self.field, stores.saved_searches, stores.collections)
@@ -88,14 +92,14 @@ class GlobalSearchView(OverlayPage):
         self.field.textEdited.connect(self._on_edited)
         self.field.returnPressed.connect(self._on_return)
         self.field.down_pressed.connect(partial(self.list.step, 1))
-        self.kinds.changed.connect(self._search)
+        self.kinds.changed.connect(partial(self._on_chip_changed, "type"))
         self.query_bar.edited.connect(self._on_query_edited)
         self.query_bar.values_requested.connect(self._on_values_requested)
         self.query_bar.search_chosen.connect(self._on_search_chosen)
         stores.filter_values.changed.connect(self._on_values_counted)
         self.list.chosen.connect(self._on_chosen)
         self._states.retried.connect(self._on_retried)
-        self.color.changed.connect(self._on_color_changed)
+        self.color.changed.connect(partial(self._on_chip_changed, "color"))
         self.image_button.clicked.connect(partial(stores.commands.trigger, "everywhere.find-image"))
         self.image_query.cleared.connect(self._on_image_cleared)
         stores.image_search.changed.connect(self._seen.request)
@@ -162,16 +166,31 @@ class GlobalSearchView(OverlayPage):
     def _shows_images(self) -> bool:
         return self._stores.image_search.state.phase is not LoadState.IDLE
 
+    @property
+    def _text_and_kinds(self) -> tuple[str, tuple[str, ...]]:
+        """The text to search for, and its types."""
+        return split_types(self.field.text().strip(), {choice.value for choice in self.kinds.choices})
+
     def _search(self) -> None:
+        self._show_chips()
+        color = sole_color(self.field.text())
+        if color is not None:
+            self._stores.image_search.search_color(color)
+            return
         self._stores.image_search.clear()
-        self._stores.global_search.search(self.field.text(), self.kinds.values)
+        self._stores.global_search.search(*self._text_and_kinds)
+
+    def _show_chips(self) -> None:
+        self.kinds.set_values(values_of(self.field.text(), "type"))
+        self.color.set_values(values_of(self.field.text(), "color"))
 
     def _show(self) -> None:
         images = self._stores.image_search.state
         self.image_query.show_query(images)
-        self.color.set_values([color_value(images.color)] if images.color is not None else [])
-        self.kinds.setVisible(not self._shows_images)
-        self.query_bar.setVisible(not self._shows_images)
+        self._show_chips()
+        shows_image = self._shows_images and images.color is None
+        self.kinds.setVisible(not shows_image)
+        self.query_bar.setVisible(not shows_image)
         if self._shows_images:
             self._show_images(images)
         else:
@@ -268,14 +287,12 @@ class GlobalSearchView(OverlayPage):
         else:
             self._stores.global_search.retry()
 
-    def _on_color_changed(self, values: tuple[str, ...]) -> None:
-        if values:
-            self.field.set_text_silently("")
-            self._stores.image_search.search_color(color_of(values[0]))
-        else:
-            self._stores.image_search.clear()
+    def _on_chip_changed(self, field: QueryField, values: tuple[str, ...]) -> None:
+        self._on_query_edited(set_values(self.field.text(), field, values))
 
     def _on_image_cleared(self) -> None:
+        if self._stores.image_search.state.color is not None:
+            self._on_chip_changed("color", ())
         self._stores.image_search.clear()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -286,12 +303,15 @@ class GlobalSearchView(OverlayPage):
     def _on_return(self) -> None:
         """Go to the current result; wait for the results of text typed just before."""
         store = self._stores.global_search
-        if self._shows_images and not self.field.text().strip():
+        color = sole_color(self.field.text())
+        if self._shows_images and (color or not self.field.text().strip()):
             row = self.list.current_row()
-            if row is not None:
+            if color != self._stores.image_search.state.color:
+                self._search()
+            elif row is not None:
                 self._on_chosen(row)
             return
-        if self.field.text().strip() != store.state.text:
+        if self._text_and_kinds != (store.state.text, store.state.kinds):
             self._search()
         if store.state.phase is LoadState.BUSY:
             self._eager = True

@@ -1,17 +1,14 @@
-"""Usages of an asset and of assets with the same file, and filters by asset that find both."""
+"""Usages of an asset and of assets with the same file."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.fingerprints.file import FingerprintFile
 from wsdesk.localdb.index.file import IndexFile
-from wsdesk.localdb.index.result_query import ResultFilter
 from wsdesk.localdb.index.values import IndexedUsage
 
-ASSET_FIELD = "asset"
 _MAX_USAGES = 1_000
 
 
@@ -21,17 +18,6 @@ def same_files(fingerprints: FingerprintFile | None, asset_id: str) -> tuple[str
         return (asset_id, *(fingerprints.same_content(asset_id) if fingerprints is not None else ()))
     except LocalDbError:
         return (asset_id,)
-
-
-def add_same_files(
-    filters: Sequence[ResultFilter], fingerprints: FingerprintFile | None
-) -> tuple[ResultFilter, ...]:
-    """Add a filter for each asset with the same file to filters by asset. Blocks."""
-    return tuple(
-        replace(one, value=asset_id)
-        for one in filters
-        for asset_id in (same_files(fingerprints, one.value) if one.field == ASSET_FIELD else (one.value,))
-    )
 
 
 def usages_of(

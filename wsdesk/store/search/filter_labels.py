@@ -57,6 +57,7 @@ def field_name(field: FilterField) -> str:
         "rating": tr("Rating"),
         "label": tr("Color label"),
         "collection": tr("Collection"),
+        "color": tr("Color"),
     }
     return names.get(field, field)
 
@@ -96,8 +97,8 @@ def value_label(one: ResultFilter, facets: ResultFacets | None = None) -> str:
             return tr("Newer exists") if one.value == "yes" else tr("Newest")
         case "flag":
             return mark_labels.flag_name(Flag("" if one.value == NONE else one.value))
-        case "label":
-            return tr("None") if one.value == NONE else mark_labels.color_name(one.value)
+        case "label" | "color":
+            return _color_name(one)
         case "date":
             return _period(one)
         case "author" if one.value.lower() == ME:
@@ -106,6 +107,32 @@ def value_label(one: ResultFilter, facets: ResultFacets | None = None) -> str:
             return _name(one, facets)
         case _:
             return _number(one)
+
+
+def _color_name(one: ResultFilter) -> str:
+    if one.field == "color":
+        return color_label(one.value)
+    return tr("None") if one.value == NONE else mark_labels.color_name(one.value)
+
+
+def color_label(value: str) -> str:
+    """Label of a color by its name, or of a hexadecimal number."""
+    names = {
+        "red": tr("Red"),
+        "orange": tr("Orange"),
+        "yellow": tr("Yellow"),
+        "green": tr("Green"),
+        "teal": tr("Teal"),
+        "blue": tr("Blue"),
+        "purple": tr("Purple"),
+        "pink": tr("Pink"),
+        "brown": tr("Brown"),
+        "beige": tr("Beige"),
+        "black": tr("Black"),
+        "gray": tr("Gray"),
+        "white": tr("White"),
+    }
+    return names.get(value) or f"#{sanitize.line(value, 40)}"
 
 
 def _name(one: ResultFilter, facets: ResultFacets | None) -> str:

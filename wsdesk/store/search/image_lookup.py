@@ -76,7 +76,7 @@ class ImageLookup:
     """
 
     def __init__(self, file: FingerprintFile) -> None:
-        self._file = file
+        self.file = self._file = file
         self._lock = threading.Lock()
         self._windows: WindowTable | None = None
         self._colors: ColorTable | None = None

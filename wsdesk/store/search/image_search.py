@@ -22,6 +22,7 @@ from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.asset_mapper import asset_of_indexed
+from wsdesk.store.search.colors import Color
 from wsdesk.store.search.image_fingerprints import FingerprintsState, FingerprintsStore
 from wsdesk.store.search.indexer import Indexer
 
@@ -41,8 +42,6 @@ MAX_USAGES = 50
 """Maximum number of usages per result."""
 _QUERY_WIDTH_PX = 512
 """Width of an asset's image that is enough for a query."""
-Color = tuple[int, int, int]
-"""Red, green, and blue, 0 to 255."""
 
 
 @dataclass(frozen=True, slots=True)

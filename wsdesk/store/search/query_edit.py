@@ -9,6 +9,7 @@ from wsdesk.localdb.index.result_query import FacetValue as FacetValue
 from wsdesk.localdb.index.result_query import FilterField as FilterField
 from wsdesk.localdb.index.result_query import ResultFacets as ResultFacets
 from wsdesk.localdb.index.result_query import ResultFilter as ResultFilter
+from wsdesk.store.search.colors import Color, parse_color
 from wsdesk.store.search.query_language import QueryItem, format_items, parse
 
 _NAMED: tuple[FacetName, ...] = ("project", "canvas", "model", "author")
@@ -41,6 +42,34 @@ def toggle_filters(text: str, filters: Sequence[ResultFilter]) -> str:
             text = remove_item(text, item)
     added = () if has_all else [one for one in filters if is_range or one not in present]
     return f"{text.strip()} {format_items(added)}".strip()
+
+
+def set_values(text: str, field: FilterField, values: Sequence[str]) -> str:
+    """Replace the alternatives of a field, and leave its comparisons and excluded values."""
+    for item in reversed(filter_items(text)):
+        if isinstance(item.value, ResultFilter) and _is_alternative(item.value, field):
+            text = remove_item(text, item)
+    return f"{text.strip()} {format_items([ResultFilter(field, value) for value in values])}".strip()
+
+
+def values_of(text: str, field: FilterField) -> tuple[str, ...]:
+    """The alternatives of a field."""
+    filters = parse(text).filters
+    return tuple(dict.fromkeys(one.value for one in filters if _is_alternative(one, field)))
+
+
+def split_types(text: str, types: Collection[str]) -> tuple[str, tuple[str, ...]]:
+    """The text without its types, and these, if all are among `types`. Types alone stay in the text."""
+    values = values_of(text, "type")
+    if not values or not set(values).issubset(types):
+        return text, ()
+    return set_values(text, "type", ()) or text, values
+
+
+def sole_color(text: str) -> Color | None:
+    """The color if the text is a filter by color and nothing else."""
+    values, items = values_of(text, "color"), parse(text).items
+    return parse_color(values[0]) if len(values) == len(items) == 1 else None
 
 
 def filter_of(facet: FacetName, value: str) -> ResultFilter:

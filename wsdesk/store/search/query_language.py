@@ -19,6 +19,7 @@ The same text is used in search everywhere, the light table, and `wsdesk find`.
 | `flag:pick`, `flag:reject`, `flag:none` | with this flag; marks are stored on this computer |
 | `rating:5`, `rating:>=3` | with so many stars; 0 is unrated |
 | `label:red` | with this color label (red, yellow, green, blue, purple), or `none` |
+| `color:blue`, `color:2f6fed` | with an image that is mostly of this color, as far as images are indexed |
 | `collection:"Round 1"` | in this collection, which is stored on this computer |
 | `node:`, `version:`, `asset:` | with this ID; an asset also as an input, and with the same file |
 
@@ -37,6 +38,7 @@ from wsdesk.localdb.index.facets import STATUSES, parse_ratio
 from wsdesk.localdb.index.result_query import FilterField, Operator, ResultFilter, ResultQuery, Word
 from wsdesk.localdb.index.result_sql import date_range
 from wsdesk.store.culling.marks import COLOR_LABELS, Flag
+from wsdesk.store.search.colors import parse_color
 from wsdesk.store.search.mark_filters import NONE
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import translated
@@ -44,7 +46,7 @@ from wsdesk.store.text.number_format import translated
 MAX_LENGTH = 2_000
 """Characters of a text that are parsed."""
 
-ErrorCode = Literal["date", "number", "ratio", "seed", "status", "choice", "flag", "label"]
+ErrorCode = Literal["date", "number", "ratio", "seed", "status", "choice", "flag", "label", "color"]
 
 
 def tr(text: str) -> str:
@@ -74,6 +76,9 @@ class QueryError(NamedTuple):
             "status": tr("“{value}” isn't a status. Use ok, failed, running, or unknown."),
             "choice": tr("“{value}” isn't a choice. Use yes or no."),
             "flag": tr("“{value}” isn't a flag. Use pick, reject, or none."),
+            "color": tr(
+                "“{value}” isn't a color. Use a name such as blue or gray, or a number such as 2f6fed."
+            ),
             "label": tr("“{value}” isn't a color label. Use red, yellow, green, blue, purple, or none."),
         }
         return messages[self.code].replace("{value}", sanitize.line(self.value, 60))
@@ -120,7 +125,7 @@ _NUMBER = r"\d{1,12}(?:\.\d{1,6})?"
 _RANGE = re.compile(rf"{_NUMBER}\.\.(?:{_NUMBER})?|\.\.{_NUMBER}", re.ASCII)
 _SEED = re.compile(r"-?\d{1,19}", re.ASCII)
 _PREFIX = re.compile(r"([a-z]+):", re.ASCII | re.IGNORECASE)
-_FIELDS = frozenset(cast("tuple[str, ...]", get_args(FilterField))) - {"versions", "members"}
+_FIELDS = frozenset(cast("tuple[str, ...]", get_args(FilterField))) - {"versions", "members", "assets"}
 _DATE_OPERATORS: dict[str, Operator] = {"after": ">=", "before": "<", "date": "="}
 _BARE = {
     "failed": ResultFilter("status", "failed"),
@@ -239,6 +244,11 @@ def _label(field: FilterField, value: str, is_excluded: bool) -> ResultFilter | 
     return ResultFilter(field, label, "=", is_excluded) if label in (*COLOR_LABELS, NONE) else "label"
 
 
+def _color(field: FilterField, value: str, is_excluded: bool) -> ResultFilter | ErrorCode:
+    color = value.lower().removeprefix("#")
+    return ResultFilter(field, color, "=", is_excluded) if parse_color(color) is not None else "color"
+
+
 _CHECKS: dict[FilterField, Callable[[FilterField, str, bool], ResultFilter | ErrorCode]] = {
     "size": _number,
     "width": _number,
@@ -252,6 +262,7 @@ _CHECKS: dict[FilterField, Callable[[FilterField, str, bool], ResultFilter | Err
     "flag": _flag,
     "rating": _number,
     "label": _label,
+    "color": _color,
 }
 
 

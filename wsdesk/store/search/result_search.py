@@ -22,9 +22,11 @@ from wsdesk.localdb.index.result_query import ME, Result, ResultFacets, ResultFi
 from wsdesk.localdb.index.values import IndexedUsage, IndexMatch
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
-from wsdesk.store.search.asset_usages import ASSET_FIELD, add_same_files, count_nodes, usages_of
+from wsdesk.store.search.asset_usages import count_nodes, usages_of
 from wsdesk.store.search.collection_filters import resolve_collections
+from wsdesk.store.search.image_filters import IMAGE_FIELDS, resolve_images
 from wsdesk.store.search.image_fingerprints import FingerprintsStore
+from wsdesk.store.search.image_lookup import ImageLookup
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.mark_filters import resolve_marks
 from wsdesk.store.search.prompt_clusters import PromptCluster, cluster_prompts
@@ -58,6 +60,7 @@ class ResultSearch:
         self._marks = marks
         self._fingerprints = fingerprints
         self._collections = collections
+        self._lookup: ImageLookup | None = None
 
     async def matches(
         self, parsed: ParsedQuery, kinds: Collection[str], limit: int
@@ -66,7 +69,7 @@ class ResultSearch:
         words, query = query_of(parsed.words), ResultQuery(filters=self.resolve(parsed.filters))
 
         def search(file: IndexFile, _token: CancelToken) -> tuple[IndexMatch, ...]:
-            return file.search(words, kinds, limit, self._with_same_files(query).filters)
+            return file.search(words, kinds, limit, self._resolve_images(query).filters)
 
         return await self._run(search) or ()
 
@@ -83,7 +86,7 @@ class ResultSearch:
         def read(file: IndexFile, token: CancelToken) -> GridRows:
             work = partial(
                 read_grid,
-                query=self._with_same_files(query),
+                query=self._resolve_images(query),
                 group=group,
                 stack=stack,
                 expanded=expanded,
@@ -103,21 +106,21 @@ class ResultSearch:
         """Return the version IDs of all results of a query."""
 
         def read(file: IndexFile, token: CancelToken) -> frozenset[str]:
-            work = partial(read_version_ids, query=self._with_same_files(query), token=token)
+            work = partial(read_version_ids, query=self._resolve_images(query), token=token)
             return file.read("version-ids", work, token)
 
         return await self._run(read) or frozenset()
 
     async def facets(self, query: ResultQuery) -> ResultFacets:
         """Count the values that the results have. Large numbers are approximate."""
-        found = await self._run(lambda file, token: file.facets(self._with_same_files(query), token))
+        found = await self._run(lambda file, token: file.facets(self._resolve_images(query), token))
         return found or ResultFacets({})
 
     async def histogram(self, query: ResultQuery) -> ResultHistogram:
         """Count the results by day, week, month, or year, without filters by date."""
 
         def read(file: IndexFile, token: CancelToken) -> ResultHistogram:
-            work = partial(read_histogram, query=self._with_same_files(query), token=token)
+            work = partial(read_histogram, query=self._resolve_images(query), token=token)
             return file.read("facets", work, token)
 
         return await self._run(read) or ResultHistogram()
@@ -136,7 +139,7 @@ class ResultSearch:
         """Return the prompts of the newest results in clusters, and whether there are older results."""
 
         def read(file: IndexFile, token: CancelToken) -> tuple[tuple[PromptCluster, ...], bool]:
-            complete = self._with_same_files(query)
+            complete = self._resolve_images(query)
             found = file.read("prompts", lambda connection: read_prompts(connection, complete, token), token)
             return cluster_prompts(found.uses, token.check), found.is_partial
 
@@ -159,11 +162,14 @@ class ResultSearch:
     def _fingerprint_file(self) -> FingerprintFile | None:
         return self._fingerprints.file if self._fingerprints is not None else None
 
-    def _with_same_files(self, query: ResultQuery) -> ResultQuery:
-        """Let filters by asset find assets with the same file too. Blocks."""
-        if all(one.field != ASSET_FIELD for one in query.filters):
+    def _resolve_images(self, query: ResultQuery) -> ResultQuery:
+        """Complete filters by asset and color. Blocks."""
+        if all(one.field not in IMAGE_FIELDS for one in query.filters):
             return query
-        return replace(query, filters=add_same_files(query.filters, self._fingerprint_file))
+        file, lookup = self._fingerprint_file, self._lookup
+        if file is not None and (lookup is None or lookup.file is not file):
+            lookup = self._lookup = ImageLookup(file)
+        return replace(query, filters=resolve_images(query.filters, lookup if file is not None else None))
 
     async def _run(self, work: Callable[[IndexFile, CancelToken], T]) -> T | None:
         """Run a query in a worker thread; None without a workspace."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from wsdesk.store.search import filter_labels
+from wsdesk.store.search.colors import COLORS
 from wsdesk.store.search.filter_labels import tr
 from wsdesk.store.search.mark_filters import MARK_FILTERS
 from wsdesk.store.search.query_edit import FacetName, FilterField, ResultFacets, ResultFilter, facet_filters
@@ -30,7 +31,8 @@ FACETS: tuple[FacetName, ...] = (
         "size",
     ),
 )
-MARKS: tuple[FilterField, ...] = ("flag", "rating", "label")
+FIXED: tuple[FilterField, ...] = ("color", "flag", "rating", "label")
+"""Fields whose values are always the same."""
 MAX_VALUES = 40
 """Values of a submenu, the most frequent ones; others can be typed."""
 _TYPED: tuple[FilterField, ...] = ("model", "author", "project", "canvas", "date", "ratio", "size")
@@ -54,8 +56,8 @@ class FilterMenu(QMenu):
         for facet in FACETS:
             self._submenus[facet] = self._add_submenu(f"{name}-{facet}", filter_labels.facet_name(facet))
         self.addSeparator()
-        self._mark_menus = {
-            field: self._add_submenu(f"{name}-{field}", filter_labels.field_name(field)) for field in MARKS
+        self._fixed_menus = {
+            field: self._add_submenu(f"{name}-{field}", filter_labels.field_name(field)) for field in FIXED
         }
         self._collections: tuple[str, ...] = ()
         self._collection_menu = self._add_submenu(
@@ -83,10 +85,10 @@ class FilterMenu(QMenu):
         for facet, menu in self._submenus.items():
             menu.clear()
             self._fill_facet(facet, menu)
-        for menu in self._mark_menus.values():
+        for menu in self._fixed_menus.values():
             menu.clear()
-        for one in MARK_FILTERS:
-            self._add(self._mark_menus[one.field], filter_labels.value_label(one), (one,))
+        for one in (*(ResultFilter("color", name) for name in COLORS), *MARK_FILTERS):
+            self._add(self._fixed_menus[one.field], filter_labels.value_label(one), (one,))
         self._collection_menu.clear()
         for name in self._collections[:MAX_VALUES]:
             self._add(self._collection_menu, name, (ResultFilter("collection", name),))
