@@ -5727,6 +5727,10 @@
             <numerusform>%Ln Ergebnisse</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This is a pipe or device, not a file.</source>
+        <translation>Das ist eine Pipe oder ein Gerät und keine Datei.</translation>
+    </message>
 </context>
 <context>
     <name>MarksImportExport</name>

@@ -78,7 +78,7 @@ async def test_a_pipe_among_the_files_is_not_opened(harness: Harness, tmp_path: 
     os.mkfifo(tmp_path / "photo.png.xmp")
     result = await harness.read(tmp_path)
     assert [(file.path.name, file.error) for file in result.unreadable] == [("photo.png.xmp", "unreadable")]
-    with pytest.raises(OSError, match="Invalid argument"):
+    with pytest.raises(OSError, match="pipe or device"):
         write_xmp(tmp_path / "photo.png", ResultMarks(), "v1")
 
 

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication
+
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.session_state import ResourceNameTable
 from wsdesk.store.culling.marks import ResultMarks, ResultMarksStore
@@ -128,6 +130,7 @@ def _read(path: Path) -> bytes:
 def read_regular_file(path: Path, limit: int) -> bytes:
     """The beginning of a file, up to `limit` bytes. Blocks; raises OSError, also for a pipe or device."""
     if not stat.S_ISREG(path.stat().st_mode):  # opening a pipe would block
-        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+        reason = QCoreApplication.translate("Marks", "This is a pipe or device, not a file.")
+        raise OSError(errno.EINVAL, reason, str(path))
     with path.open("rb") as file:
         return file.read(limit)
