@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from wsdesk.graph.model.values import Direction
 from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.store.canvas.offline import OfflineCanvas
 from wsdesk.store.history.history import HistoryState
+from wsdesk.store.history.timelines import Timeline, TimelinesState
 from wsdesk.store.history.whats_new import CanvasNews, News, WhatsNewState
 
 
@@ -46,6 +49,30 @@ class FakeHistory(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.state = HistoryState()
+
+
+class FakeTimelines(QObject):
+    """Open timelines as a test sets them; records what is chosen."""
+
+    changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = TimelinesState()
+        self.calls: list[tuple[object, ...]] = []
+
+    def show(self, *timelines: Timeline) -> None:
+        self.state = TimelinesState({one.canvas_id: one for one in timelines})
+        self.changed.emit(self.state)
+
+    def of(self, canvas_id: str) -> Timeline | None:
+        return self.state.by_canvas.get(canvas_id)
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        """Record calls of the other methods."""
+        if name not in ("open", "close", "reload", "choose", "choose_at", "step", "step_day", "toggle_star"):
+            raise AttributeError(name)
+        return lambda *values: self.calls.append((name, *values))
 
 
 class FakeWhatsNew(QObject):

@@ -6029,6 +6029,10 @@
         <translation>Freigaben und Skills</translation>
     </message>
     <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
         <source>In web app</source>
         <translation>In der Web-App</translation>
     </message>
@@ -8873,6 +8877,29 @@
     </message>
 </context>
 <context>
+    <name>SnapshotBanner</name>
+    <message>
+        <source>Snapshot</source>
+        <translation>Momentaufnahme</translation>
+    </message>
+    <message>
+        <source>Back to now</source>
+        <translation>Zurück zum jetzigen Stand</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Snapshot of {when}</source>
+        <translation>Momentaufnahme: {when}</translation>
+    </message>
+    <message>
+        <source>Read-only</source>
+        <translation>Schreibgeschützt</translation>
+    </message>
+</context>
+<context>
     <name>SortButton</name>
     <message>
         <source>Sorted by {field}, {direction}</source>
@@ -9258,6 +9285,111 @@
             <numerusform>%Ln Ergebnis</numerusform>
             <numerusform>%Ln Ergebnisse</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Timeline</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Previous snapshot</source>
+        <translation>Vorige Momentaufnahme</translation>
+    </message>
+    <message>
+        <source>Next snapshot</source>
+        <translation>Nächste Momentaufnahme</translation>
+    </message>
+    <message>
+        <source>Back to now</source>
+        <translation>Zurück zum jetzigen Stand</translation>
+    </message>
+    <message>
+        <source>Star snapshot</source>
+        <translation>Momentaufnahme mit Stern markieren</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Heute</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>Snapshots</source>
+        <translation>Momentaufnahmen</translation>
+    </message>
+    <message>
+        <source>snapshot {n} of {total}</source>
+        <translation>Momentaufnahme {n} von {total}</translation>
+    </message>
+    <message>
+        <source>starred</source>
+        <translation>mit Stern</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t read this snapshot.</source>
+        <translation>Diese Momentaufnahme konnte nicht gelesen werden.</translation>
+    </message>
+</context>
+<context>
+    <name>TimelinePane</name>
+    <message>
+        <source>Previous snapshot</source>
+        <translation>Vorige Momentaufnahme</translation>
+    </message>
+    <message>
+        <source>Next snapshot</source>
+        <translation>Nächste Momentaufnahme</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Close timeline</source>
+        <translation>Zeitleiste schließen</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln snapshots</source>
+        <translation>
+            <numerusform>%Ln Momentaufnahme</numerusform>
+            <numerusform>%Ln Momentaufnahmen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Remove star</source>
+        <translation>Stern entfernen</translation>
+    </message>
+    <message>
+        <source>Star snapshot</source>
+        <translation>Momentaufnahme mit Stern markieren</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t read the history</source>
+        <translation>Der Verlauf konnte nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>The history file on this computer can&apos;t be read.</source>
+        <translation>Die Verlaufsdatei auf diesem Computer ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>No snapshots yet</source>
+        <translation>Noch keine Momentaufnahmen</translation>
+    </message>
+    <message>
+        <source>A snapshot is saved whenever the canvas is read and has changed.</source>
+        <translation>Eine Momentaufnahme wird gespeichert, sobald ein geänderter Canvas gelesen wird.</translation>
+    </message>
+    <message>
+        <source>The history of canvases is turned off in the settings.</source>
+        <translation>Der Verlauf von Canvas ist in den Einstellungen ausgeschaltet.</translation>
     </message>
 </context>
 <context>
@@ -10189,6 +10321,69 @@
 </context>
 <context>
     <name>WhatsNew</name>
+    <message numerus="yes">
+        <source>%Ln added</source>
+        <translation>
+            <numerusform>%Ln hinzugefügt</numerusform>
+            <numerusform>%Ln hinzugefügt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln deleted</source>
+        <translation>
+            <numerusform>%Ln gelöscht</numerusform>
+            <numerusform>%Ln gelöscht</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln new versions</source>
+        <translation>
+            <numerusform>%Ln neue Version</numerusform>
+            <numerusform>%Ln neue Versionen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln runs finished</source>
+        <translation>
+            <numerusform>%Ln Lauf beendet</numerusform>
+            <numerusform>%Ln Läufe beendet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln failed runs</source>
+        <translation>
+            <numerusform>%Ln fehlgeschlagener Lauf</numerusform>
+            <numerusform>%Ln fehlgeschlagene Läufe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln moved</source>
+        <translation>
+            <numerusform>%Ln verschoben</numerusform>
+            <numerusform>%Ln verschoben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln edited</source>
+        <translation>
+            <numerusform>%Ln bearbeitet</numerusform>
+            <numerusform>%Ln bearbeitet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connections added</source>
+        <translation>
+            <numerusform>%Ln Verbindung hinzugefügt</numerusform>
+            <numerusform>%Ln Verbindungen hinzugefügt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connections removed</source>
+        <translation>
+            <numerusform>%Ln Verbindung entfernt</numerusform>
+            <numerusform>%Ln Verbindungen entfernt</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{src} connected to {dst}</source>
         <translation>{src} mit {dst} verbunden</translation>
@@ -11372,6 +11567,10 @@
         <translation>Die Datei konnte nicht geschrieben werden.</translation>
     </message>
     <message>
+        <source>Snapshots are read-only. Go back to now first.</source>
+        <translation>Momentaufnahmen sind schreibgeschützt. Kehren Sie zuerst zum jetzigen Stand zurück.</translation>
+    </message>
+    <message>
         <source>A node can&apos;t connect to itself.</source>
         <translation>Ein Knoten kann nicht mit sich selbst verbunden werden.</translation>
     </message>
@@ -11956,6 +12155,10 @@
     <message>
         <source>{n} days ago</source>
         <translation>vor {n} Tagen</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>heute</translation>
     </message>
     <message>
         <source>{n} s</source>

@@ -1003,6 +1003,16 @@
     </message>
 </context>
 <context>
+    <name>TimelinePane</name>
+    <message numerus="yes">
+        <source>%Ln snapshots</source>
+        <translation>
+            <numerusform>%Ln snapshot</numerusform>
+            <numerusform>%Ln snapshots</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Versions</name>
     <message numerus="yes">
         <source>%Ln images</source>
@@ -1055,6 +1065,69 @@
 </context>
 <context>
     <name>WhatsNew</name>
+    <message numerus="yes">
+        <source>%Ln added</source>
+        <translation>
+            <numerusform>%Ln added</numerusform>
+            <numerusform>%Ln added</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln deleted</source>
+        <translation>
+            <numerusform>%Ln deleted</numerusform>
+            <numerusform>%Ln deleted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln new versions</source>
+        <translation>
+            <numerusform>%Ln new version</numerusform>
+            <numerusform>%Ln new versions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln runs finished</source>
+        <translation>
+            <numerusform>%Ln run finished</numerusform>
+            <numerusform>%Ln runs finished</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln failed runs</source>
+        <translation>
+            <numerusform>%Ln failed run</numerusform>
+            <numerusform>%Ln failed runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln moved</source>
+        <translation>
+            <numerusform>%Ln moved</numerusform>
+            <numerusform>%Ln moved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln edited</source>
+        <translation>
+            <numerusform>%Ln edited</numerusform>
+            <numerusform>%Ln edited</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connections added</source>
+        <translation>
+            <numerusform>%Ln connection added</numerusform>
+            <numerusform>%Ln connections added</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connections removed</source>
+        <translation>
+            <numerusform>%Ln connection removed</numerusform>
+            <numerusform>%Ln connections removed</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%Ln nodes moved</source>
         <translation>

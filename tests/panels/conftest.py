@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QWidget
 
-from tests.stand_ins import FakeHistory, FakeOffline, FakeWhatsNew
+from tests.stand_ins import FakeHistory, FakeOffline, FakeTimelines, FakeWhatsNew
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, AssetOrigin, Kind, Rect
 from wsdesk.graph.model.values import Node as Card
@@ -524,6 +524,7 @@ class FakeCanvas(QObject):
     document_reset = Signal(object)
     changed = Signal(object)
     state_changed = Signal(object)
+    snapshot_changed = Signal(object)
     reveal_requested = Signal(object)
     title_changed = Signal(object)
     node_read = Signal(object)
@@ -863,6 +864,7 @@ class Harness:
     models: FakeModels = field(default_factory=FakeModels)
     offline: FakeOffline = field(default_factory=FakeOffline)
     history: FakeHistory = field(default_factory=FakeHistory)
+    timelines: FakeTimelines = field(default_factory=FakeTimelines)
     whats_new: FakeWhatsNew = field(default_factory=FakeWhatsNew)
     usages: FakeUsages = field(default_factory=FakeUsages)
     selection: SelectionStore = field(default_factory=SelectionStore)
@@ -913,6 +915,7 @@ class Harness:
                 "models",
                 "offline",
                 "history",
+                "timelines",
                 "whats_new",
                 "usages",
                 "outbox",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wsdesk.graph.model.values import Kind
+from wsdesk.store.history.change_labels import CHANGE_COLORS
 from wsdesk.theme.tokens import (
     CONTRAST_NAMES,
     ICON_RATIO,
@@ -69,7 +70,7 @@ def test_words_stand_out(name: ThemeName, word: str, ground: str) -> None:
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_kinds_and_focus_stand_out_as_shapes(name: ThemeName, ground: str) -> None:
     theme = load_theme(name)
-    for token in (*(f"kind.{kind}" for kind in Kind), "focus", "muted", "text"):
+    for token in (*(f"kind.{kind}" for kind in Kind), *CHANGE_COLORS, "focus", "muted", "text"):
         assert contrast(theme.color(token), theme.color(ground)) >= least_shapes(name), token
 
 

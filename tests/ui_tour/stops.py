@@ -159,6 +159,7 @@ STOPS: tuple[Stop, ...] = (
         until=lambda workspace: workspace.stores.global_search.state.rows,
     ),
     Stop("find on canvas", (command("find.open"),)),
+    Stop("timeline", (NOTHING, command("timeline.open")), (command("timeline.open"),)),
     Stop(
         "found on canvas",
         (write("findField", "shot"),),

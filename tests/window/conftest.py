@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.stand_ins import FakeOffline, FakeWhatsNew, PaletteUsageInMemory
+from tests.stand_ins import FakeOffline, FakeTimelines, FakeWhatsNew, PaletteUsageInMemory
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset
 from wsdesk.localdb.core.errors import LocalDbError
@@ -472,6 +472,7 @@ def stand_ins(
         "settings": settings,
         "storage": StorageStore(notifications),
         "themes": ThemeManager("dark"),
+        "timelines": FakeTimelines(),
         "whats_new": FakeWhatsNew(),
     }
     # The rest belongs to panels; the window never asks for it.

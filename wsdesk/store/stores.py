@@ -33,6 +33,7 @@ from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.history.history import HistoryStore
+from wsdesk.store.history.timelines import TimelinesStore
 from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.problems import ProblemsStore
@@ -92,6 +93,7 @@ class Stores:
     indexing: Indexer
     crawler: Crawler
     history: HistoryStore
+    timelines: TimelinesStore
     whats_new: WhatsNewStore
     media_refresh: MediaRefresh
     fingerprints: FingerprintsStore

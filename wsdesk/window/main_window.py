@@ -209,10 +209,19 @@ class MainWindow(QMainWindow):
         self.panes.add("top", self.top)
         self.panes.add("tabs", self.area.tabs)
         self.panes.add("canvas", self.area.stack)
+        self.area.pane_created.connect(self.panes.add)
         self.panes.add("status", self.status)
         self.panes.add("tray", self.tray)
         self.panes.set_order(
-            lambda: (self.left, self.area.front, self.tray, self.right, self.top, self.area.tabs, self.status)
+            lambda: (
+                self.left,
+                *self.area.panes,
+                self.tray,
+                self.right,
+                self.top,
+                self.area.tabs,
+                self.status,
+            )
         )
 
     def _add_cover(self, spec: OverlaySpec) -> None:

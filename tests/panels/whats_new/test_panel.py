@@ -60,7 +60,7 @@ def test_changes_are_listed_by_canvas(panel: WhatsNewPanel, harness: Any) -> Non
     assert titles(panel) == ["Hero film", "Harbor added", "Harbor moved", "Harbor deleted"]
     assert [panel.list.is_heading(row) for row in panel.list.rows] == [True, False, False, False]
     assert panel.list.content(panel.list.rows[0]).title == "Hero film · 3"
-    assert [row.color for row in panel.list.rows[1:]] == ["ok", "warn", "error"]
+    assert [row.color for row in panel.list.rows[1:]] == ["change.added", "change.moved", "change.removed"]
     assert panel.badge() == "3"
 
 

@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.localdb.history.values import CanvasSnapshot
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.canvas.canvas import CanvasState
+from wsdesk.store.canvas.canvas import CanvasState, ShownSnapshot
+from wsdesk.store.content.document_loader import LoadedContent
+from wsdesk.store.history.timelines import Timeline
 
 ONE = Document("c1", nodes=(Node("n", Kind.TEXT, Rect(0, 0, 9, 9)),))
 TROUBLE = LoadFailure("unreachable", "Couldn't reach the server. Check your network connection.", "refused")
@@ -88,3 +92,55 @@ def test_the_pill_follows_and_steers_the_view(harness: Any) -> None:
     for name in ("zoomIn", "zoomOut", "zoomPercent", "zoomFit"):
         harness.qtbot.mouseClick(harness.find(object, name), Qt.MouseButton.LeftButton)
     assert view.asked == [1.25, 0.8, "Zoom to 100%", "fit"]
+
+
+SNAPSHOT = CanvasSnapshot(3, "c1", 1_700_000_000, 1_700_000_000, "", b"", False, "", True, {})
+
+
+def test_the_time_line_takes_space_below_the_canvas_and_the_focus(harness: Any) -> None:
+    canvas = harness.open("c1")
+    window = harness.show()
+    canvas.put_document(ONE)
+    page, view = window.area.page, harness.views["c1"]
+    view.setFocus()
+    height = view.height()
+    harness.stores.timelines.show(Timeline("c1", LoadState.READY, (SNAPSHOT,)))
+    assert page.timeline.isVisible()
+    assert view.height() + page.timeline.height() == height
+    assert window.panes.current == "timeline"
+    harness.qtbot.keyClick(window, Qt.Key.Key_F6)
+    assert window.panes.current == "canvas"
+    harness.qtbot.keyClick(window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    assert window.panes.current == "timeline"
+    harness.stores.timelines.show()
+    assert page.timeline is None
+    assert view.height() == height
+    assert view.hasFocus()
+
+
+def test_a_snapshot_has_a_banner_and_a_frame(harness: Any) -> None:
+    canvas = harness.open("c1")
+    window = harness.show()
+    canvas.put_document(ONE)
+    page = window.area.page
+    canvas.show_snapshot(ShownSnapshot(SNAPSHOT, LoadedContent(ONE)))
+    banner, frame = harness.find(QWidget, "snapshotBanner"), harness.find(QWidget, "snapshotFrame")
+    assert banner.isVisible()
+    assert frame.isVisible()
+    assert frame.geometry().top() == banner.height()
+    assert frame.geometry().bottom() == page.rect().bottom()
+    banner.back.click()
+    assert harness.stores.timelines.calls == [("choose", "c1", 0)]
+    canvas.show_snapshot(None)
+    assert not banner.isVisible()
+    assert not frame.isVisible()
+
+
+def test_the_time_line_follows_a_canvas_to_its_window(harness: Any) -> None:
+    harness.open("c1")
+    window = harness.show()
+    harness.stores.timelines.show(Timeline("c1", LoadState.READY, (SNAPSHOT,)))
+    harness.stores.detached_windows.detach("c1")
+    detached = window.windows.all[0]
+    assert detached.page.timeline is not None
+    assert detached.panes.pane_of(detached.page.timeline.scrubber) is detached.page.timeline

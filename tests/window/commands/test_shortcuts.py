@@ -78,3 +78,22 @@ def test_no_two_window_commands_want_the_same_key(make_harness: Callable[..., An
     harness = make_harness()
     keys = [key for command in harness.stores.commands.all() if not command.pane for key in command.shortcuts]
     assert len(keys) == len(set(keys))
+
+
+def test_a_command_that_writes_is_refused_with_the_reason_on_a_snapshot(harness: Any) -> None:
+    done: list[str] = []
+    refused: list[str] = []
+    commands = harness.stores.commands
+    commands.add(command("of.canvas", done, "C", "canvas", writes=True))
+    commands.refused.connect(refused.append)
+    harness.open("c1")
+    window = harness.show()
+    harness.views["c1"].setFocus()
+    commands.read_only_reason = lambda: "Read-only"
+    harness.qtbot.keyClick(harness.views["c1"], Qt.Key.Key_C)
+    assert (done, refused) == ([], ["Read-only"])
+    assert not commands.trigger("of.canvas")
+    commands.read_only_reason = str
+    harness.qtbot.keyClick(harness.views["c1"], Qt.Key.Key_C)
+    assert (done, refused) == (["of.canvas"], ["Read-only"])
+    assert window.isVisible()

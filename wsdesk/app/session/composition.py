@@ -61,6 +61,7 @@ from wsdesk.store.connection.response_cache import ResponseCache
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.history.history import HistoryStore
+from wsdesk.store.history.timelines import TimelinesStore
 from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.catalog_check import DeprecatedModelMarks
@@ -241,6 +242,7 @@ def build_stores(
         indexing=indexing,
         crawler=crawler,
         history=(history := HistoryStore(history_files, connection, projects, canvases, indexing, settings)),
+        timelines=TimelinesStore(history, canvases, selection, notifications),
         whats_new=WhatsNewStore(history, notifications),
         media_refresh=MediaRefresh(images, indexing, canvases),
         fingerprints=fingerprints,

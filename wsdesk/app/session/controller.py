@@ -20,6 +20,7 @@ from wsdesk.app.commands.links import LinkCommands, LinkNavigator, WebAppCommand
 from wsdesk.app.commands.marks import MarkCommands
 from wsdesk.app.commands.presentation import PresentCommands
 from wsdesk.app.commands.selection import EdgeCommands, NodeCommands, UndoCommands
+from wsdesk.app.commands.timeline import TimelineCommands
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.desktop_services import DesktopNotifications, open_folder, open_link
 from wsdesk.app.platform.single_instance import SingleInstance
@@ -188,6 +189,7 @@ class AppController(QObject):
             PresentCommands(stores),
             web_app,
             UndoCommands(stores),
+            TimelineCommands(stores),
             CanvasCommands(stores),
             EdgeCommands(stores, clipboard, web_app),
             SceneCommands(self._views.in_front, stores),

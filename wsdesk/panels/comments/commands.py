@@ -95,6 +95,7 @@ class CommentCommands(PanelCommands[CommentsPanelStores, CommentsPanel]):
         contexts="node/comments",
         enabled=_has_node,
         icon="comment-add",
+        writes=True,
     )
     def _write(self) -> None:
         self._show_panel()
@@ -135,7 +136,9 @@ class CommentCommands(PanelCommands[CommentsPanelStores, CommentsPanel]):
     def _refresh(self) -> None:
         self._comments.refresh()
 
-    @command("comments.send", "Send comment", "panels/comments:10", enabled=_has_draft, icon="send")
+    @command(
+        "comments.send", "Send comment", "panels/comments:10", enabled=_has_draft, icon="send", writes=True
+    )
     def _send(self) -> None:
         self._comments.post()
 
@@ -240,6 +243,7 @@ class CommentCommands(PanelCommands[CommentsPanelStores, CommentsPanel]):
         contexts="comment/comments",
         target=_undecided,
         icon="send",
+        writes=True,
     )
     def _retry(self, entry: CommentEntry) -> None:
         self._comments.retry(entry.id)

@@ -148,6 +148,7 @@ class Composer(QWidget):
         self._split = push_button("commentSplit")
         self._version = LinkButton("commentOnVersion", fits=True)
         self._number = 0
+        self._read_only = ""
         box = _Box(self.edit, themes)
         row(
             (self.edit, 1),
@@ -175,7 +176,8 @@ class Composer(QWidget):
     @property
     def can_send(self) -> bool:
         """Whether there is a text within the limit."""
-        return bool(self.edit.toPlainText().strip()) and self.edit.units <= self.limit
+        has_text = bool(self.edit.toPlainText().strip()) and self.edit.units <= self.limit
+        return has_text and not self._read_only
 
     @property
     def counter(self) -> str:
@@ -199,6 +201,15 @@ class Composer(QWidget):
         note = self.tr("This draft was also edited in another window. Both versions were kept.")
         self._show_notice(note if merged else "", "small")
         self._refresh()
+
+    def set_read_only(self, reason: str) -> None:
+        """Disable the field and the buttons for a reason; empty enables them."""
+        if reason != self._read_only:
+            self._read_only = reason
+            self.edit.setReadOnly(bool(reason))
+            self.edit.setPlaceholderText(reason or self.tr("Write a comment…"))
+            self._show_notice(reason if self.edit.toPlainText() else "", "small")
+            self._refresh()
 
     def set_version(self, number: int) -> None:
         """Set the version number that can be tagged; 0 if the node has none."""
@@ -242,6 +253,7 @@ class Composer(QWidget):
         self._hint.setVisible(not text)
         self._send.setVisible(bool(text) and not too_long)
         self._send.setEnabled(self.can_send)
+        self._split.setEnabled(not self._read_only)
         label, number = "", QLocale().toString
         if too_long:
             label = self.tr("%Ln over limit", "", units - self.limit)

@@ -159,6 +159,7 @@ class NodeCommentsPage(QStackedWidget):
         self._show_entries()
         self.composer.set_version(state.version)
         self.composer.show_draft(state.draft, merged=state.merged)
+        self.composer.set_read_only(self._stores.commands.read_only_reason())
 
     def _empty_text(self, state: CommentsState) -> str:
         done, total = state.read

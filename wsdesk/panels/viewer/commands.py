@@ -239,6 +239,7 @@ class ViewerCommands(OverlayCommands[ViewerStores, Viewer]):
         "Shift+M",
         enabled=_can_annotate,
         icon="comment-add",
+        writes=True,
     )
     def _annotate(self) -> None:
         self.page.annotations.begin()

@@ -167,12 +167,25 @@ class SceneCommands(CommandGroup):
         self._view.context.select(self._view.model.document.node_by_id)
 
     @command(
-        "canvas.connect-to", "Connect to…", "node/connect:10", "C", contexts="node/connect", icon="connect"
+        "canvas.connect-to",
+        "Connect to…",
+        "node/connect:10",
+        "C",
+        contexts="node/connect",
+        icon="connect",
+        writes=True,
     )
     def _connect_to(self) -> None:
         self._view.picking.open_for_selection(values.Direction.SOURCE)
 
-    @command("canvas.connect-from", "Connect from…", "node/connect:20", "Shift+C", contexts="node/connect")
+    @command(
+        "canvas.connect-from",
+        "Connect from…",
+        "node/connect:20",
+        "Shift+C",
+        contexts="node/connect",
+        writes=True,
+    )
     def _connect_from(self) -> None:
         self._view.picking.open_for_selection(values.Direction.TARGET)
 
@@ -182,6 +195,7 @@ class SceneCommands(CommandGroup):
         "node/connect:30",
         "Ctrl+L",
         contexts="node/connect",
+        writes=True,
     )
     def _connect_selected(self) -> None:
         self._view.picking.connect_selected()

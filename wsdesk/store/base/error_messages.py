@@ -209,6 +209,7 @@ def _quoted(sentence: str, message: str | None) -> str:
 
 
 _REFUSALS = {
+    "snapshot": QT_TRANSLATE_NOOP("describe", "Snapshots are read-only. Go back to now first."),
     "same-node": QT_TRANSLATE_NOOP("describe", "A node can't connect to itself."),
     "wrong-direction": QT_TRANSLATE_NOOP("describe", "Connect an output to an input."),
     "already-connected": QT_TRANSLATE_NOOP("describe", "These nodes are already connected."),

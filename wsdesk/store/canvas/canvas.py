@@ -30,6 +30,7 @@ from wsdesk.store.canvas.canvas_state import CanvasState as CanvasState
 from wsdesk.store.canvas.canvas_state import CollapsedGroups, ViewedVersions
 from wsdesk.store.canvas.canvas_state import Reveal as Reveal
 from wsdesk.store.canvas.canvas_state import SavedCamera as SavedCamera
+from wsdesk.store.canvas.canvas_state import ShownSnapshot as ShownSnapshot
 from wsdesk.store.canvas.content_cache import ContentCache, WholeNodes
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
 from wsdesk.store.canvas.pending_edges import PendingEdges
@@ -73,6 +74,8 @@ class CanvasStore(TaskOwner):
     """Emitted with the ID of a large node when `node` returns it, initially or after a change."""
     content_read = Signal(object)
     """Emitted with the `PagedContent` that was read, from the server or from the cache."""
+    snapshot_changed = Signal(object)
+    """Emitted with the `ShownSnapshot`, or None for the current content."""
 
     def __init__(
         self,
@@ -99,7 +102,8 @@ class CanvasStore(TaskOwner):
         self._whole_nodes.was_read.connect(self.node_read)
         self._state = CanvasState()
         self._base = Document(canvas_id)
-        self._content = document_loader.LoadedContent(self._base)
+        self._content = self._live = document_loader.LoadedContent(self._base)
+        self._snapshot: ShownSnapshot | None = None
         self._outdated: frozenset[str] = frozenset()
         self._viewed = ViewedVersions()
         self._whole: PagedContent | None = None
@@ -146,17 +150,36 @@ class CanvasStore(TaskOwner):
 
     @property
     def presets(self) -> ModelPresets | None:
-        return self._content.presets
+        return self._live.presets
 
     @property
     def clip_seconds(self) -> tuple[float, ...]:
         """Supported durations of the default video model in seconds (videoDurationOptions)."""
-        return self._content.fields.video_duration_options
+        return self._live.fields.video_duration_options
 
     @property
     def threads(self) -> Mapping[str, ExtensionThread]:
         """Comment threads of nodes found in the content itself, which is an extension of the API."""
-        return self._content.threads
+        return self._live.threads
+
+    @property
+    def content(self) -> document_loader.LoadedContent:
+        """The content that is shown, without pending edges."""
+        return self._content
+
+    @property
+    def snapshot(self) -> ShownSnapshot | None:
+        """The snapshot that is shown, read-only; None for the current content."""
+        return self._snapshot
+
+    def show_snapshot(self, snapshot: ShownSnapshot | None) -> None:
+        """Show a snapshot instead of the current content, which is still updated; None ends that."""
+        if snapshot is not self._snapshot:
+            self._snapshot = snapshot
+            self._content = snapshot.content if snapshot is not None else self._live
+            self._mark()
+            self._compose()
+            self.snapshot_changed.emit(snapshot)
 
     def rename(self, title: str) -> None:
         """Set the title from a newer canvas list."""
@@ -238,6 +261,8 @@ class CanvasStore(TaskOwner):
         """
         from wsdesk.wire.edge import NewEdge
 
+        if self._snapshot is not None:
+            return (ValidationResult(ok=False, code="snapshot", severity="refused"),) * len(pairs)
         results = validate_batch(self._document, self.table, pairs, self.limits_of)
         drawn = [
             NewEdge(
@@ -296,12 +321,15 @@ class CanvasStore(TaskOwner):
         # Other objects may reference this store for longer; 10,000 nodes with their bytes are 200 MB.
         parts: list[object] = [
             *self._content.summaries.values(),
+            *self._live.summaries.values(),
             *self._base.nodes,
+            *self._live.document.nodes,
             *self._document.nodes,
             *self._document.edges,
         ]
         self._base = self._document = Document(self.canvas_id)
-        self._content = document_loader.LoadedContent(self._base)
+        self._content = self._live = document_loader.LoadedContent(self._base)
+        self._snapshot = None
         self._whole = self._table = self._routes = None
         while parts:  # freeing them all at once blocks the event loop for 50 ms
             del parts[-_RELEASED_AT_ONCE:]
@@ -321,7 +349,7 @@ class CanvasStore(TaskOwner):
 
     async def _load(self, paging: NotePaging) -> None:
         profile = self._connection.state.profile_id
-        if not self._base.nodes and not self._base.notes:
+        if not self._live.document.nodes and not self._live.document.notes:
             await self._load_cached(profile)
         self._set(replace(self._state, phase=LoadState.BUSY, failure=None))
         cache = ContentCache(self.canvas_id, self._snapshots)
@@ -338,7 +366,7 @@ class CanvasStore(TaskOwner):
 
             if self._state.from_disk or self._state.fetched_at is None:
                 paging = "always"
-            whole = await read_whole(self.canvas_id, fetch, self._whole, self._content, paging=paging)
+            whole = await read_whole(self.canvas_id, fetch, self._whole, self._live, paging=paging)
             if not whole.complete:
                 self._show_truncated(whole)
                 return
@@ -365,7 +393,7 @@ class CanvasStore(TaskOwner):
     def _show_truncated(self, whole: PagedContent) -> None:
         """Handle truncated content: it never replaces more complete content, whether shown or cached."""
         if self._whole is not None and (
-            self._whole.complete or len(self._base.nodes) > len(whole.content.document.nodes)
+            self._whole.complete or len(self._live.document.nodes) > len(whole.content.document.nodes)
         ):
             message = tr("The server sent only part of this canvas. Showing the last complete copy.")
         else:
@@ -381,17 +409,19 @@ class CanvasStore(TaskOwner):
             return TaggedBytes(await cache.page(profile, offset))
 
         try:
-            whole = await read_whole(self.canvas_id, page, None, self._content, restarts=0)
+            whole = await read_whole(self.canvas_id, page, None, self._live, restarts=0)
         except errors.ApiError:
             return  # not cached, or the cached copy is invalid; the server has the content
         self._set(replace(self._state, fetched_at=cache.fetched_at, from_disk=True))
         self._show_content(whole)
 
     def _show_content(self, whole: PagedContent) -> None:
-        self._whole, self._content = whole, whole.content
-        self._mark()
-        self._people.add((note.author_id, note.author) for note in self._base.notes)
-        self._pending_edges.remove_loaded(self._base)
+        self._whole, self._live = whole, whole.content
+        if self._snapshot is None:
+            self._content = self._live
+            self._mark()
+        self._people.add((note.author_id, note.author) for note in self._live.document.notes)
+        self._pending_edges.remove_loaded(self._live.document)
         self._compose()
         self._answer_reveal(final=False)
         self.content_read.emit(whole)
@@ -402,9 +432,9 @@ class CanvasStore(TaskOwner):
         self._base = mark_deprecated(viewed, self._outdated, self._base)
 
     def _compose(self) -> None:
-        """Add the pending edges to the content, and emit what changed."""
+        """Add the pending edges to the content unless it is a snapshot, and emit what changed."""
         base = self._base.reuse_lookups(self._document)
-        extra = self._pending_edges.over(base)
+        extra = self._pending_edges.over(base) if self._snapshot is None else ()
         old = self._document
         document = replace(self._base, edges=(*self._base.edges, *extra)) if extra else self._base
         document = document.reuse_lookups(old)
@@ -424,6 +454,8 @@ class CanvasStore(TaskOwner):
         if self._pending_reveal is None:
             return
         node_id, version_id, asset_id, camera = self._pending_reveal
+        if self._snapshot is not None and _is_only_in(self._live.document, self._document, node_id):
+            self.show_snapshot(None)
         if node_id in self._document.note_by_id:
             self._pending_reveal = None
             self.reveal_requested.emit(Reveal("", note_id=node_id))
@@ -456,3 +488,11 @@ class CanvasStore(TaskOwner):
         if state != self._state:
             self._state = state
             self.state_changed.emit(state)
+
+
+def _is_only_in(one: Document, other: Document, item_id: str) -> bool:
+    """Whether a node or note is in one document but not in the other."""
+    return any(
+        item_id in here and item_id not in there
+        for here, there in ((one.node_by_id, other.node_by_id), (one.note_by_id, other.note_by_id))
+    )

@@ -14,6 +14,7 @@ from wsdesk.store.base.load_state import LoadFailure, LoadState
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Node
+    from wsdesk.localdb.history.values import CanvasSnapshot
     from wsdesk.store.content.document_loader import LoadedContent
 
 
@@ -47,6 +48,14 @@ class Reveal:
     note_id: str = ""
     camera: SavedCamera | None = None
     """Camera to set; None centers the node."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ShownSnapshot:
+    """Snapshot that a canvas shows instead of its current content."""
+
+    snapshot: CanvasSnapshot
+    content: LoadedContent
 
 
 class CollapsedGroups(QObject):

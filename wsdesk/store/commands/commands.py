@@ -73,6 +73,8 @@ class Command:
     icon: str = ""
     subject_title: Callable[[object | None], str] | None = None
     """Title that depends on the subject; `title` is that without one."""
+    writes: bool = False
+    """Whether it changes the current canvas, which a snapshot doesn't allow."""
 
     def title_for(self, subject: object | None) -> str:
         """Title in a context menu of a subject."""
@@ -121,6 +123,7 @@ class command:
     pane: str | None = None
     icon: str = ""
     target: Callable[[Any, object | None], Any] | None = None
+    writes: bool = False
 
     def __call__(self, method: Method) -> Method:
         setattr(method, _BUILD, partial(self._build, method))
@@ -150,6 +153,7 @@ class command:
             MethodType(self.checked, group) if self.checked is not None else None,
             self.icon,
             subject_title,
+            self.writes,
         )
 
 
@@ -209,12 +213,16 @@ class CommandStore(QObject):
     keys_changed = Signal(object)
     """Emitted with this store when shortcuts changed."""
     menu_requested = Signal(object)
+    refused = Signal(object)
+    """Emitted with the reason why the shortcut of a command that writes has no effect."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._commands: dict[str, Command] = {}
         self._defaults: dict[str, Command] = {}
         self._shortcuts_of: Callable[[Command], tuple[str, ...]] = attrgetter("shortcuts")
+        self.read_only_reason: Callable[[], str] = str
+        """Why commands that write are disabled; empty if they aren't."""
 
     def add(self, *commands: Command) -> None:
         """Add commands.
@@ -225,10 +233,19 @@ class CommandStore(QObject):
         for command in commands:
             if command.id in self._commands:
                 raise ValueError(f"the command {command.id} is there already")
+            if command.writes:
+                command = replace(command, enabled=partial(self._can_write, command.enabled))
             self._defaults[command.id] = command
             keyed = self._with_shortcuts(command)
             self._commands[command.id] = keyed
             self.added.emit(keyed)
+
+    def _can_write(self, enabled: Callable[[object | None], bool], subject: object | None) -> bool:
+        return not self.read_only_reason() and enabled(subject)
+
+    def reason_of(self, command: Command) -> str:
+        """Why a command is disabled on this canvas; empty if it only depends on the subject."""
+        return self.read_only_reason() if command.writes else ""
 
     def all(self) -> tuple[Command, ...]:
         return tuple(self._commands.values())

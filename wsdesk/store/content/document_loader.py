@@ -210,9 +210,15 @@ async def read_content(canvas_id: str, data: bytes, *, before: LoadedContent | N
         await asyncio.sleep(0)
 
 
-def read_content_blocking(canvas_id: str, data: bytes) -> LoadedContent:
-    """Parse content at once, on a worker thread. Raises the same errors as `read_content`."""
-    steps = _read_steps(canvas_id, data, None, None)
+def read_content_blocking(
+    canvas_id: str, data: bytes, *, before: LoadedContent | None = None
+) -> LoadedContent:
+    """Parse content at once, on a worker thread. Arguments and errors are those of `read_content`."""
+    node_cache = NodeCache() if before is not None and before.summaries else None
+    if node_cache is not None and before is not None:
+        for node in before.summaries.values():
+            node_cache.add(node)
+    steps = _read_steps(canvas_id, data, before, node_cache)
     while True:
         try:
             next(steps)

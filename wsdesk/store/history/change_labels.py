@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -26,16 +26,20 @@ _PUNCTUATION = " ,.;:"
 
 K = DifferenceKind
 _COLORS = {
-    K.NODE_ADDED: "ok",
-    K.EDGE_ADDED: "ok",
-    K.NOTE_ADDED: "ok",
-    K.NODE_REMOVED: "error",
-    K.EDGE_REMOVED: "error",
-    K.NOTE_REMOVED: "error",
-    K.RUN_FAILED: "error",
-    K.VERSIONS_ADDED: "accent",
-    K.RUN_FINISHED: "accent",
+    K.NODE_ADDED: "added",
+    K.EDGE_ADDED: "added",
+    K.NOTE_ADDED: "added",
+    K.NODE_REMOVED: "removed",
+    K.EDGE_REMOVED: "removed",
+    K.NOTE_REMOVED: "removed",
+    K.RUN_FAILED: "removed",
+    K.VERSIONS_ADDED: "versions",
+    K.RUN_FINISHED: "versions",
+    K.NODE_MOVED: "moved",
+    K.NOTE_MOVED: "moved",
 }
+CHANGE_COLORS = tuple(f"change.{name}" for name in ("added", "removed", "versions", "moved", "edited"))
+"""Color tokens of all kinds of changes, in the order in which they are shown."""
 
 
 def _tr(text: str, n: float | None = None) -> str:
@@ -44,7 +48,32 @@ def _tr(text: str, n: float | None = None) -> str:
 
 def color_of(kind: DifferenceKind) -> str:
     """Color token of a kind of change; the text names it as well."""
-    return _COLORS.get(kind, "warn")
+    return f"change.{_COLORS.get(kind, 'edited')}"
+
+
+def summary_of(counts: Mapping[DifferenceKind, int]) -> str:
+    """Number of changes by kind: "1 added, 3 new versions"; empty without any."""
+
+    def total(*kinds: DifferenceKind) -> int:
+        return sum(counts.get(kind, 0) for kind in kinds)
+
+    known = (K.NODE_ADDED, K.NOTE_ADDED), (K.NODE_REMOVED, K.NOTE_REMOVED), (K.NODE_MOVED, K.NOTE_MOVED)
+    added, removed, moved = (total(*kinds) for kinds in known)
+    edited = total(
+        *(K.NODE_RENAMED, K.PROMPT_CHANGED, K.SETTINGS_CHANGED, K.VERSION_ACTIVATED, K.NOTE_CHANGED)
+    )
+    parts = (
+        _tr("%Ln added", added) if added else "",
+        _tr("%Ln deleted", removed) if removed else "",
+        _tr("%Ln new versions", total(K.VERSIONS_ADDED)) if total(K.VERSIONS_ADDED) else "",
+        _tr("%Ln runs finished", total(K.RUN_FINISHED)) if total(K.RUN_FINISHED) else "",
+        _tr("%Ln failed runs", total(K.RUN_FAILED)) if total(K.RUN_FAILED) else "",
+        _tr("%Ln moved", moved) if moved else "",
+        _tr("%Ln edited", edited) if edited else "",
+        _tr("%Ln connections added", total(K.EDGE_ADDED)) if total(K.EDGE_ADDED) else "",
+        _tr("%Ln connections removed", total(K.EDGE_REMOVED)) if total(K.EDGE_REMOVED) else "",
+    )
+    return ", ".join(part for part in parts if part)
 
 
 def title_of(difference: Difference, src: str = "", dst: str = "", count: int = 1) -> str:

@@ -130,14 +130,26 @@ class HistoryStore(Store[HistoryState]):
                 return await asyncio.to_thread(file.snapshots, canvas_id)
         return []
 
-    async def content(self, snapshot: CanvasSnapshot) -> document_loader.LoadedContent | None:
-        """Content of a snapshot; None if it was deleted or can't be read."""
+    async def content(
+        self, snapshot: CanvasSnapshot, before: document_loader.LoadedContent | None = None
+    ) -> document_loader.LoadedContent | None:
+        """Content of a snapshot; None if it was deleted or can't be read.
+
+        Nodes with the same bytes as in `before` are reused.
+        """
         file = self.file
         if file is None:
             return None
         with suppress(LocalDbError, InvalidResponseError):
-            return await asyncio.to_thread(load_snapshot, file, snapshot.canvas_id, snapshot.id)
+            return await asyncio.to_thread(load_snapshot, file, snapshot.canvas_id, snapshot.id, before)
         return None
+
+    async def set_starred(self, snapshot: CanvasSnapshot, starred: bool) -> None:
+        """Star a snapshot, which is then never deleted automatically."""
+        file = self.file
+        if file is not None:
+            with suppress(LocalDbError):
+                await asyncio.to_thread(file.set_starred, snapshot.id, starred, snapshot.name)
 
     async def reload(self) -> None:
         """Read the summaries of all canvases again."""
@@ -301,11 +313,16 @@ class HistoryStore(Store[HistoryState]):
 
 
 def load_snapshot(
-    file: HistoryFile, canvas_id: str, snapshot_id: int
+    file: HistoryFile,
+    canvas_id: str,
+    snapshot_id: int,
+    before: document_loader.LoadedContent | None = None,
 ) -> document_loader.LoadedContent | None:
     """Content of a snapshot, on a worker thread; None if it was deleted.
 
     Raises `LocalDbError`, and `InvalidResponseError` if it is damaged.
     """
     data = file.load(snapshot_id)
-    return document_loader.read_content_blocking(canvas_id, data) if data is not None else None
+    if data is None:
+        return None
+    return document_loader.read_content_blocking(canvas_id, data, before=before)

@@ -88,6 +88,25 @@ def moment(iso: str | None) -> str:
     return f"{day(iso)}, {clock(iso)}" if parsed(iso) else ""
 
 
+def recent_moment(seconds: float) -> str:
+    """Format seconds since the epoch: "today, 3:12 PM", "Tuesday, 3:12 PM", or the date after a week."""
+    try:
+        then = datetime.fromtimestamp(seconds, UTC)
+    except (ValueError, OverflowError, OSError):
+        return ""
+    local = then.astimezone()
+    days = datetime.now(UTC).astimezone().date().toordinal() - local.date().toordinal()
+    if days == 0:
+        name = _tr("today")
+    elif days == 1:
+        name = _tr("yesterday")
+    elif 1 < days < 7:
+        name = QLocale().standaloneDayName(local.isoweekday())
+    else:
+        name = day(then.isoformat())
+    return f"{name}, {clock(then.isoformat())}"
+
+
 def exact(iso: str | None) -> str:
     """Format the full local date and time for tooltips; an invalid timestamp is returned unchanged."""
     then = parsed(iso)

@@ -82,6 +82,8 @@ class CanvasArea(QWidget):
     sample_requested = Signal()
     detach_requested = Signal(object, object)
     """Emitted with the ID of a canvas for a new window, and its position (QPoint, global)."""
+    pane_created = Signal(object, object)
+    """Emitted with the name and the widget of a pane in a page."""
 
     def __init__(
         self, stores: Stores, make_view: CanvasFactory, make_minimap: MinimapFactory, tips: ShortcutTooltips
@@ -151,6 +153,13 @@ class CanvasArea(QWidget):
         """The visible widget: an overlay if one is open, else the canvas."""
         return self.covers.current or self.stack
 
+    @property
+    def panes(self) -> tuple[QWidget, ...]:
+        """Panes inside the visible page, and the visible overlay or canvas."""
+        page = self._pages.get(self.shown)
+        below = page.timeline if page is not None and self.covers.current is None else None
+        return (below, self.front) if below is not None else (self.front,)
+
     def focus_front(self) -> None:
         """Focus the visible overlay or canvas."""
         self.stack.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -197,6 +206,8 @@ class CanvasArea(QWidget):
     def _on_opened(self, canvas: CanvasStore) -> None:
         page = self.create_page(canvas)
         page.title_changed.connect(self._on_title_changed)
+        page.pane_created.connect(self.pane_created)
+        page.restore_timeline()
         page.update_tooltips(self._tips)
         self._pages[canvas.canvas_id] = page
         self.stack.addWidget(page)

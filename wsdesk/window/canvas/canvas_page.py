@@ -22,6 +22,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.canvas.find_bar import FindBar
 from wsdesk.window.canvas.overlay_host import EDGE, MINIMAP_HEIGHT, MINIMAP_WIDTH
 from wsdesk.window.canvas.placeholder import CanvasPlaceholder
+from wsdesk.window.canvas.snapshot_controls import SnapshotControls
 from wsdesk.window.commands.shortcuts import ShortcutTooltips
 from wsdesk.window.focus.panes import PaneRing
 from wsdesk.window.protocols import CanvasFactory, CanvasSurface, MinimapFactory
@@ -90,6 +91,8 @@ class CanvasPage(QWidget):
 
     title_changed = Signal(object)
     """Emitted with this page when its title or state changed."""
+    pane_created = Signal(object, object)
+    """Emitted with the name and the widget of a pane that was created."""
 
     def __init__(
         self, canvas: CanvasStore, make_view: CanvasFactory, make_minimap: MinimapFactory, stores: Stores
@@ -113,6 +116,9 @@ class CanvasPage(QWidget):
         self._line = ErrorBar("canvasTrouble", self)
         self._line.setProperty("surface", "surface")
         self._line.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._snapshot = SnapshotControls(self.view, canvas, stores, self)
+        self._snapshot.resized.connect(self._lay_out)
+        self._snapshot.pane_created.connect(self.pane_created)
         self._ring = PaneRing(self, themes)
         self.setFocusProxy(self.view)
         self.view.installEventFilter(self)
@@ -124,6 +130,15 @@ class CanvasPage(QWidget):
         self.placeholder.retried.connect(canvas.reload)
         self._line.retried.connect(canvas.reload)
         self._show_state()
+
+    @property
+    def timeline(self) -> QWidget | None:
+        """The timeline below the canvas, None while it is closed."""
+        return self._snapshot.visible_pane
+
+    def restore_timeline(self) -> None:
+        """Show the timeline of a canvas that comes from another window."""
+        self._snapshot.restore()
 
     def update_tooltips(self, tips: ShortcutTooltips) -> None:
         """Update the shortcuts in tooltips."""
@@ -147,19 +162,21 @@ class CanvasPage(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        box = self.rect()
+        box = self._snapshot.lay_out(self.rect())
         self._place_minimap(box)
         self.view.setGeometry(box)
         self.placeholder.setGeometry(box)
         self._bar.setGeometry(0, 0, box.width(), 2)
-        self._line.setGeometry(0, 0, box.width(), self._line.sizeHint().height())
+        top = self._snapshot.banner_height
+        self._line.setGeometry(0, top, box.width(), self._line.sizeHint().height())
         wide = min(self.find_bar.sizeHint().width(), box.width() - 2 * EDGE)
         high = self.find_bar.heightForWidth(wide)
-        self._put(self.find_bar, QRect(box.width() - EDGE - wide, EDGE, wide, high))
+        self._put(self.find_bar, QRect(box.width() - EDGE - wide, top + EDGE, wide, high))
         pill = self.zoom.sizeHint()
         self._put(self.zoom, QRect(EDGE, box.height() - EDGE - pill.height(), pill.width(), pill.height()))
         for overlay in (self.zoom, self.minimap, self.placeholder, self._bar, self._line, self.find_bar):
             overlay.raise_()
+        self._snapshot.raise_()
 
     def _place_minimap(self, box: QRect) -> None:
         shown = _fits(box.size(), _MIN_SIZE) and self._settings.get(MINIMAP)

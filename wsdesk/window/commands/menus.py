@@ -51,7 +51,7 @@ MENUS: Mapping[str, Mapping[str, MenuGroup]] = {
         "*",
         "refresh",
     ),
-    "canvas": _groups("window", "offline", "overview", "connections", "*", "tabs"),
+    "canvas": _groups("window", "+history", "offline", "overview", "connections", "*", "tabs"),
     "node": _groups("open", "+marks +rating +collections", "connect", "save", "export", "*", "+web"),
     "panels": _groups("+projects +library +models +versions +comments +agent +changes", "*"),
     "go": _groups("search", "+panel +tabs", "pages +presentation", "history", "nodes", "problems", "*"),
@@ -136,6 +136,7 @@ def group_title(group: str) -> str:
         "panel": _tr("Focus panel"),
         "changes": _tr("What's new"),
         "tabs": _tr("Tabs and panes"),
+        "history": _tr("History"),
     }
     return titles[group]
 
@@ -222,6 +223,8 @@ class Menus(QObject):
         action.setObjectName(command.id)
         action.setData(command.id)
         action.setEnabled(command.enabled(subject))
+        action.setToolTip(sanitize.tooltip(self._commands.reason_of(command)))
+        menu.setToolTipsVisible(menu.toolTipsVisible() or bool(self._commands.reason_of(command)))
         if command.checked is not None:
             action.setCheckable(True)
             action.setChecked(command.checked())

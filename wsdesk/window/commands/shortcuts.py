@@ -62,6 +62,7 @@ class ShortcutRouter(QObject):
     def __init__(self, commands: CommandStore, panes: Panes, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
+        self._store = commands
         self._panes = panes
         self._shortcuts: dict[str, QShortcut] = {}
         self._commands: dict[str, list[Command]] = {}
@@ -117,6 +118,16 @@ class ShortcutRouter(QObject):
             command = self.command_for(shortcut.key().toString(QKeySequence.SequenceFormat.PortableText))
             if command is not None:
                 command.run(None)
+            else:
+                self._explain(shortcut.key().toString(QKeySequence.SequenceFormat.PortableText))
+
+    def _explain(self, keys: str) -> None:
+        """Say why a command that writes has no effect."""
+        candidates = self._commands.get(_canonical(keys), [])
+        active = (c for c in candidates if not c.pane or self._panes.current in c.panes)
+        reason = next((text for c in active if (text := self._store.reason_of(c))), "")
+        if reason:
+            self._store.refused.emit(reason)
 
 
 def _canonical(keys: str) -> str:

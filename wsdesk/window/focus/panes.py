@@ -159,6 +159,9 @@ class Panes(QObject):
         """Focus a pane: its last focused widget, else its first; return whether it has any."""
         target = self._last.get(pane)
         if target is None or not isValid(target) or not target.isVisible() or not target.isEnabled():
+            target = None
+        inner = self.pane_of(target)
+        if target is None or (inner is not pane and inner in self._order()):  # a stop of its own
             target = first_focusable(_proxy_target(pane)) or first_focusable(pane)
         if target is None:
             return False

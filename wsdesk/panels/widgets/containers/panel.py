@@ -66,7 +66,7 @@ class CurrentCanvas(QObject):
     """Forwards the changes of the current canvas."""
 
     changed = Signal(object)
-    """Emitted when another canvas (or none) is current, or its content or state changed."""
+    """Emitted when another canvas (or none) is current, its content, its state, or its snapshot changed."""
 
     def __init__(self, canvases: CanvasesStore, parent: QObject) -> None:
         super().__init__(parent)
@@ -84,7 +84,7 @@ class CurrentCanvas(QObject):
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
         old, self.canvas = self.canvas, canvas
-        for name in ("document_reset", "changed", "state_changed"):
+        for name in ("document_reset", "changed", "state_changed", "snapshot_changed"):
             if old is not None:
                 getattr(old, name).disconnect(self.changed)
             if canvas is not None:

@@ -53,14 +53,14 @@ def open_node(context: InteractionContext, node_id: str) -> bool:
 
 
 def handle_escape(context: InteractionContext) -> bool:
-    """Escape: end focus mode, then deselect, which clears the node focus too."""
+    """Escape: end focus mode, then deselect, which clears the node focus too, then end a snapshot."""
     if context.dynamic_layer.undimmed is not None:
         context.set_focus_distance(OFF)
         return True
     if context.selected.count:
         context.select()
         return True
-    return False
+    return context.commands.trigger("timeline.now")
 
 
 def step_focus(context: InteractionContext, *, forward: bool) -> bool:

@@ -51,7 +51,11 @@ class HandlePress(Gesture):
     def move(self, pointer: Pointer) -> None:
         if self._line is not None:
             self._line.move(pointer)
-        elif pointer.is_drag_from(self._start):
+        elif not pointer.is_drag_from(self._start):
+            return
+        elif reason := self._context.commands.read_only_reason():
+            self._context.show_tooltip(reason, "refused", pointer.x, pointer.y)
+        else:
             self._line = Connect(self._context, self._handle, pointer)
             self.auto_pans = True
 

@@ -1,0 +1,152 @@
+"""The timeline below a canvas, and the banner of a snapshot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
+from wsdesk.localdb.history.values import CanvasSnapshot
+from wsdesk.panels.timeline.banner import SnapshotBanner
+from wsdesk.panels.timeline.layout import TimelineLayout
+from wsdesk.panels.timeline.pane import TimelinePane
+from wsdesk.settings.table import HISTORY
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.history.timelines import NOW, Timeline
+
+K = DifferenceKind
+NOON = datetime.now().astimezone().replace(hour=12, minute=0, second=0, microsecond=0)
+
+
+def snapshot(number: int, hours_ago: float = 0, **kinds: int) -> CanvasSnapshot:
+    at = (NOON - timedelta(hours=hours_ago)).timestamp()
+    counts = {KINDS.index(K[name]): count for name, count in kinds.items()}
+    return CanvasSnapshot(number, "c1", at, at, "", b"", False, "", True, counts)
+
+
+SNAPSHOTS = (
+    snapshot(3, 96),
+    snapshot(5, 48, NODE_ADDED=2, NODE_MOVED=1),
+    snapshot(8, 24, VERSIONS_ADDED=3),
+    snapshot(9, 23, NODE_REMOVED=1),
+)
+
+
+@pytest.fixture
+def pane(harness: Any, show: Callable[..., Any]) -> TimelinePane:
+    harness.timelines.show(Timeline("c1", LoadState.READY, SNAPSHOTS))
+    return show(TimelinePane("c1", harness.stores), 800, 90)
+
+
+def test_keys_go_through_snapshots_and_days(pane: TimelinePane, harness: Any) -> None:
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+        QTest.keyClick(pane.scrubber, key)
+    QTest.keyClick(pane.scrubber, Qt.Key.Key_Home)
+    QTest.keyClick(pane.scrubber, Qt.Key.Key_End)
+    assert harness.timelines.calls == [
+        *(("step", "c1", -1), ("step", "c1", 1)),
+        *(("step_day", "c1", -1), ("step_day", "c1", 1)),
+        *(("choose_at", "c1", 0), ("choose_at", "c1", 4)),
+    ]
+
+
+def test_a_drag_chooses_the_nearest_snapshots(pane: TimelinePane, harness: Any) -> None:
+    scrubber, middle = pane.scrubber, pane.scrubber.height() // 2
+
+    def point(at: int) -> QPoint:
+        return QPoint(round(scrubber.x_of(at)), middle)
+
+    QTest.mousePress(scrubber, Qt.MouseButton.LeftButton, pos=point(1) + QPoint(2, 0))
+    QTest.mouseMove(scrubber, point(0))
+    QTest.mouseRelease(scrubber, Qt.MouseButton.LeftButton, pos=point(0))
+    QTest.mouseMove(scrubber, point(2))
+    assert harness.timelines.calls == [("choose_at", "c1", 1), ("choose_at", "c1", 0)]
+    QTest.mouseClick(scrubber, Qt.MouseButton.LeftButton, pos=QPoint(scrubber.width() - 1, middle))
+    assert harness.timelines.calls[-1] == ("choose_at", "c1", 4), "the right end is the current content"
+
+
+def test_the_position_is_described(pane: TimelinePane, harness: Any) -> None:
+    assert pane.scrubber.accessibleDescription() == "Now"
+    harness.timelines.show(Timeline("c1", LoadState.READY, SNAPSHOTS, chosen=5))
+    text = pane.scrubber.accessibleDescription()
+    assert text.endswith("snapshot 2 of 4 · 2 added, 1 moved")
+    starred = (SNAPSHOTS[0], replace(SNAPSHOTS[1], starred=True), *SNAPSHOTS[2:])
+    harness.timelines.show(Timeline("c1", LoadState.READY, starred, chosen=5))
+    assert "starred" in pane.scrubber.accessibleDescription()
+    assert pane.star.accessibleName() == "Remove star"
+
+
+def test_buttons_depend_on_the_position(pane: TimelinePane, harness: Any) -> None:
+    assert (pane.before.isEnabled(), pane.after.isEnabled(), pane.star.isEnabled()) == (True, False, False)
+    harness.timelines.show(Timeline("c1", LoadState.READY, SNAPSHOTS, chosen=3))
+    assert (pane.before.isEnabled(), pane.after.isEnabled(), pane.star.isEnabled()) == (False, True, True)
+    for button in (pane.after, pane.star, pane.close_button):
+        button.click()
+    assert harness.timelines.calls == [("step", "c1", 1), ("toggle_star", "c1"), ("close", "c1")]
+    assert pane.count.text() == "4 snapshots"
+
+
+def test_escape_shows_the_current_content_then_closes(pane: TimelinePane, harness: Any) -> None:
+    harness.timelines.show(Timeline("c1", LoadState.READY, SNAPSHOTS, chosen=5))
+    QTest.keyClick(pane.scrubber, Qt.Key.Key_Escape)
+    harness.timelines.show(Timeline("c1", LoadState.READY, SNAPSHOTS))
+    QTest.keyClick(pane.scrubber, Qt.Key.Key_Escape)
+    assert harness.timelines.calls == [("choose", "c1", NOW), ("close", "c1")]
+
+
+def test_without_snapshots_the_reason_is_shown(pane: TimelinePane, harness: Any) -> None:
+    harness.timelines.show(Timeline("c1"))
+    assert pane.scrubber.isVisible(), "the skeleton"
+    harness.timelines.show(Timeline("c1", LoadState.READY))
+    assert not pane.scrubber.isVisible()
+    assert pane.title.text() == "No snapshots yet"
+    assert "whenever the canvas is read" in pane.message.text()
+    harness.settings.set(HISTORY, False)
+    harness.timelines.show(Timeline("c1", LoadState.READY))
+    harness.timelines.show(Timeline("c1", LoadState.READY, chosen=1))
+    assert "turned off" in pane.message.text()
+    harness.timelines.show(Timeline("c1", LoadState.FAILED))
+    assert pane.title.text() == "Couldn't read the history"
+    pane.retry.click()
+    assert harness.timelines.calls == [("reload", "c1")]
+
+
+def test_the_banner_names_the_snapshot(show: Callable[..., Any], qtbot: Any) -> None:
+    from PySide6.QtWidgets import QWidget
+
+    page = show(QWidget(), 700, 60)
+    banner = SnapshotBanner(page)
+    banner.set_snapshot(snapshot(5, 0, NODE_ADDED=1))
+    assert banner.title.text().startswith("Snapshot of today, 12:00")
+    assert banner.details.text() == "Read-only · 1 added"
+    with qtbot.waitSignal(banner.back_requested):
+        banner.back.click()
+
+
+def test_positions_are_ordered_and_ticks_have_the_colors_of_changes() -> None:
+    layout = TimelineLayout(SNAPSHOTS, 400)
+    assert layout.positions == sorted(layout.positions)
+    assert layout.positions[-1] < layout.x_of(4) == 400
+    assert [layout.nearest(layout.x_of(at)) for at in range(5)] == [0, 1, 2, 3, 4]
+    ticks = layout.ticks()
+    assert [token for token, _ in ticks[1].colors] == ["change.added", "change.moved"]
+    assert sum(share for _, share in ticks[1].colors) == pytest.approx(1)
+    assert ticks[0].colors == (("muted", 1.0),)
+    crowd = TimelineLayout([snapshot(at, 100 - at / 100, NODE_ADDED=1) for at in range(2_000)], 400)
+    assert len(crowd.ticks()) <= 110, "snapshots at the same position share a tick"
+    assert all(tick.height <= 1 for tick in crowd.ticks())
+
+
+def test_labels_are_days_or_times_of_one_day() -> None:
+    days = TimelineLayout(SNAPSHOTS, 2_000).labels(60)
+    assert len(days) == 3
+    times = TimelineLayout([snapshot(1, 3), snapshot(2, 2), snapshot(3, 1)], 2_000).labels(60)
+    assert len({label.text for label in times}) == 3
+    near = TimelineLayout(SNAPSHOTS, 100).labels(60)
+    assert len(near) <= 1

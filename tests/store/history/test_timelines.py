@@ -1,0 +1,205 @@
+"""Timelines: the canvas shows a snapshot instead of its current content."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from faulty import until
+from history_harness import HistoryHarness
+from server_stores import ServerStores, id_of
+
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.errors import LocalDbError
+from wsdesk.localdb.history.file import HistoryFile
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.history.timelines import NOW, Timeline, TimelinesStore
+
+pytestmark = pytest.mark.anyio
+ONE = id_of("One")
+
+
+class Harness(HistoryHarness):
+    """A canvas that was changed three times: a title, a node, a deleted node."""
+
+    def __init__(self, server_stores: ServerStores, database: Database, folder: Path) -> None:
+        super().__init__(server_stores, database, folder)
+        self.selection = server_stores.selection
+        self.notifications = NotificationStore()
+        self.timelines = TimelinesStore(
+            self.history, server_stores.canvases, self.selection, self.notifications
+        )
+        times = iter(range(1_700_000_000, 1_800_000_000, 40_000))
+        server_stores.connection.clock = lambda: float(next(times))
+
+    async def edit(self, canvas: CanvasStore) -> None:
+        self.nodes[0]["title"] = "renamed"
+        self.nodes.append(self.node("new", 800))
+        self.serve()
+        await self.reload(canvas)
+        del self.nodes[1]
+        self.serve()
+        await self.reload(canvas)
+
+    async def open_timeline(self) -> CanvasStore:
+        canvas = await self.open()
+        await self.edit(canvas)
+        self.timelines.open(ONE)
+        await until(lambda: self.timeline.phase is LoadState.READY)
+        return canvas
+
+    async def show(self, canvas: CanvasStore, position: int) -> None:
+        self.timelines.choose_at(ONE, position)
+        await until(lambda: not self.timelines.tasks.running(f"show:{ONE}"))
+
+    @property
+    def timeline(self) -> Timeline:
+        timeline = self.timelines.of(ONE)
+        assert timeline is not None
+        return timeline
+
+
+def titles(canvas: CanvasStore) -> list[str]:
+    return [node.title for node in canvas.document.nodes]
+
+
+@pytest.fixture
+async def harness(server_stores: ServerStores, database: Database, tmp_path: Path) -> AsyncIterator[Harness]:
+    made = Harness(server_stores, database, tmp_path / "desk")
+    yield made
+    await made.timelines.aclose()
+    await made.aclose()
+
+
+async def test_the_canvas_shows_the_chosen_snapshot_and_the_current_content_again(harness: Harness) -> None:
+    canvas = await harness.open_timeline()
+    assert len(harness.timeline.snapshots) == 3
+    assert titles(canvas) == ["renamed", "new"]
+    shown: list[Any] = []
+    canvas.snapshot_changed.connect(shown.append)
+    await harness.show(canvas, 0)
+    assert titles(canvas) == ["left", "right"]
+    assert canvas.node(id_of("right")) is not None, "panels read the nodes of the snapshot"
+    harness.timelines.step(ONE, 1)
+    await until(lambda: titles(canvas) == ["renamed", "right", "new"])
+    harness.timelines.choose(ONE, NOW)
+    assert titles(canvas) == ["renamed", "new"]
+    ids = [one.id for one in harness.timeline.snapshots]
+    assert [one.snapshot.id if one else NOW for one in shown] == [ids[0], ids[1], NOW]
+
+
+async def test_changes_arrive_underneath_and_are_there_afterwards(harness: Harness) -> None:
+    canvas = await harness.open_timeline()
+    await harness.show(canvas, 0)
+    harness.nodes.append(harness.node("later", 1_200))
+    harness.serve()
+    await harness.reload(canvas)
+    assert titles(canvas) == ["left", "right"]
+    await until(lambda: len(harness.timeline.snapshots) == 4)
+    assert harness.timeline.position == 0, "a new snapshot doesn't change the chosen one"
+    harness.timelines.choose(ONE, NOW)
+    assert titles(canvas) == ["renamed", "new", "later"]
+
+
+async def test_unchanged_nodes_of_a_snapshot_are_the_same_objects(harness: Harness) -> None:
+    canvas = await harness.open_timeline()
+    now = canvas.document.node_by_id[id_of("new")]
+    await harness.show(canvas, 1)
+    assert canvas.document.node_by_id[id_of("new")] is now
+
+
+async def test_nothing_is_connected_on_a_snapshot(harness: Harness) -> None:
+    canvas = await harness.open_timeline()
+    await harness.show(canvas, 0)
+    handles = [canvas.table.of(id_of(name))[0] for name in ("left", "right")]
+    result = canvas.connect_handles(handles[0], handles[1])
+    assert (result.ok, result.code) == (False, "snapshot")
+
+
+async def test_a_node_that_the_snapshot_lacks_is_revealed_on_the_current_content(harness: Harness) -> None:
+    canvas = await harness.open_timeline()
+    await harness.show(canvas, 0)
+    canvas.reveal(id_of("new"))
+    assert canvas.snapshot is None
+    assert harness.timeline.chosen == NOW
+    assert harness.selection.state.nodes == (id_of("new"),)
+
+
+async def test_the_selection_returns_with_its_nodes(harness: Harness) -> None:
+    canvas = await harness.open_timeline()
+    harness.selection.select(ONE, nodes=(id_of("left"), id_of("new")))
+    await harness.show(canvas, 0)
+    assert harness.selection.state.nodes == (id_of("left"),)
+    harness.timelines.choose(ONE, NOW)
+    assert harness.selection.state.nodes == (id_of("left"), id_of("new"))
+    await harness.show(canvas, 0)
+    harness.selection.clear()
+    harness.timelines.choose(ONE, NOW)
+    assert harness.selection.state.nodes == (), "what the user deselects stays deselected"
+
+
+async def test_days_are_steps(harness: Harness) -> None:
+    await harness.open_timeline()
+    harness.timelines.step_day(ONE, -1)
+    position = harness.timeline.position
+    assert position == 2
+    harness.timelines.step_day(ONE, -1)
+    assert harness.timeline.position < position
+    harness.timelines.step_day(ONE, 1)
+    harness.timelines.step_day(ONE, 1)
+    harness.timelines.step_day(ONE, 1)
+    assert harness.timeline.chosen == NOW
+    harness.timelines.step(ONE, -99)
+    assert harness.timeline.position == 0
+
+
+async def test_a_star_is_stored(harness: Harness) -> None:
+    canvas = await harness.open_timeline()
+    await harness.show(canvas, 1)
+    harness.timelines.toggle_star(ONE)
+    await until(lambda: not harness.timelines.tasks.count)
+    assert [one.starred for one in await harness.snapshots()] == [False, True, False]
+    harness.timelines.toggle_star(ONE)
+    await until(lambda: not harness.timelines.tasks.count)
+    assert not any(one.starred for one in await harness.snapshots())
+
+
+async def test_closing_ends_the_snapshot(harness: Harness) -> None:
+    canvas = await harness.open_timeline()
+    await harness.show(canvas, 0)
+    harness.timelines.close(ONE)
+    assert canvas.snapshot is None
+    assert harness.timelines.of(ONE) is None
+    assert titles(canvas) == ["renamed", "new"]
+    harness.timelines.open(ONE)
+    harness.server_stores.canvases.close(ONE)
+    assert harness.timelines.of(ONE) is None
+
+
+async def test_a_snapshot_that_cannot_be_read_is_reported(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas = await harness.open_timeline()
+
+    async def nothing(*_values: object) -> None:
+        return None
+
+    monkeypatch.setattr(harness.history, "content", nothing)
+    await harness.show(canvas, 0)
+    assert harness.timeline.chosen == NOW
+    assert [one.level for one in harness.notifications.recent] == ["warning"]
+
+
+async def test_a_history_that_cannot_be_read_fails(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+    await harness.open_timeline()
+
+    def fail(_file: object, _canvas_id: str) -> None:
+        raise LocalDbError("damaged")
+
+    monkeypatch.setattr(HistoryFile, "snapshots", fail)
+    harness.timelines.reload(ONE)
+    await until(lambda: harness.timeline.phase is LoadState.FAILED)

@@ -1,0 +1,86 @@
+"""Commands of the timeline of the current canvas."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from wsdesk.store.base import error_messages
+from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.store.history.timelines import NOW
+from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    from wsdesk.store.history.timelines import Timeline
+
+
+class TimelineCommands(CommandGroup):
+    """Open and close the timeline, and go through its snapshots."""
+
+    context = "Timeline"
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._stores = stores
+        stores.commands.read_only_reason = self._read_only_reason
+        stores.commands.refused.connect(partial(stores.notifications.notify, "info"))
+
+    def _read_only_reason(self) -> str:
+        canvas = self._stores.canvases.current
+        if canvas is None or canvas.snapshot is None:
+            return ""
+        return error_messages.reason("snapshot", ())
+
+    @property
+    def _canvas_id(self) -> str:
+        canvas = self._stores.canvases.current
+        return canvas.canvas_id if canvas is not None else ""
+
+    @property
+    def _timeline(self) -> Timeline | None:
+        return self._stores.timelines.of(self._canvas_id)
+
+    def _has_canvas(self) -> bool:
+        return bool(self._canvas_id)
+
+    def _is_open(self) -> bool:
+        return self._timeline is not None
+
+    def _can_go_back(self) -> bool:
+        return self._timeline is not None and self._timeline.position > 0
+
+    def _is_past(self) -> bool:
+        return self._timeline is not None and self._timeline.chosen != NOW
+
+    @command(
+        "timeline.open",
+        "Timeline",
+        "canvas/history:10",
+        "Ctrl+H",
+        contexts="canvas tab",
+        enabled=_has_canvas,
+        checked=_is_open,
+        icon="history",
+    )
+    def _toggle(self) -> None:
+        timelines, canvas_id = self._stores.timelines, self._canvas_id
+        if self._is_open():
+            timelines.close(canvas_id)
+        else:
+            timelines.open(canvas_id)
+
+    @command("timeline.previous", "Previous snapshot", "canvas/history:20", enabled=_can_go_back)
+    def _previous(self) -> None:
+        self._stores.timelines.step(self._canvas_id, -1)
+
+    @command("timeline.next", "Next snapshot", "canvas/history:30", enabled=_is_past)
+    def _next(self) -> None:
+        self._stores.timelines.step(self._canvas_id, 1)
+
+    @command("timeline.now", "Back to now", "canvas/history:40", enabled=_is_past, icon="clock")
+    def _now(self) -> None:
+        self._stores.timelines.choose(self._canvas_id, NOW)
+
+    @command("timeline.star", "Star snapshot", "canvas/history:50", enabled=_is_past, icon="star")
+    def _star(self) -> None:
+        self._stores.timelines.toggle_star(self._canvas_id)

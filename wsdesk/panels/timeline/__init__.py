@@ -1,0 +1,1 @@
+"""Timeline: the snapshots of a canvas by time, below the canvas."""

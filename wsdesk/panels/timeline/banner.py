@@ -1,0 +1,77 @@
+"""Banner and frame of a canvas that shows a snapshot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtWidgets import QFrame, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.timeline.layout import changes_of
+from wsdesk.panels.widgets.controls.button import KeyButton
+from wsdesk.panels.widgets.layout.boxes import Space, named, row, set_accessible_name
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.history.change_labels import summary_of
+from wsdesk.store.text import time_format
+from wsdesk.theme.accessibility import announce_text
+from wsdesk.theme.theme_manager import ThemeManager
+
+if TYPE_CHECKING:
+    from wsdesk.store.history.timelines import CanvasSnapshot
+
+_FRAME_PX = 3
+
+
+class SnapshotBanner(QFrame):
+    """Names the snapshot that a canvas shows, above the canvas."""
+
+    back_requested = Signal()
+    """Emitted to show the current content."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        named(self, "snapshotBanner", self.tr("Snapshot"))
+        self.setProperty("role", "warn-banner")
+        self.title = PlainLabel(role="title", name="snapshotTitle")
+        self.details = PlainLabel(name="snapshotDetails", elide=True)
+        self.back = KeyButton("snapshotBack", self.tr("Back to now"))
+        self.back.set_keys(self.tr("Esc"))
+        margin = (Space.MEDIUM, Space.TIGHT, Space.SMALL, Space.TIGHT)
+        row(self.title, (self.details, 1), self.back, space=Space.MEDIUM, margin=margin, parent=self)
+        self.back.clicked.connect(self.back_requested)
+
+    def set_snapshot(self, snapshot: CanvasSnapshot) -> None:
+        """Show the time of a snapshot and what changed in it."""
+        title = self.tr("Snapshot of {when}").format(when=time_format.recent_moment(snapshot.read_at))
+        changes = summary_of(changes_of(snapshot))
+        read_only = self.tr("Read-only")
+        self.title.setText(title)
+        self.details.setText(f"{read_only} · {changes}" if changes else read_only)
+        set_accessible_name(self, title)
+        announce_text(self, f"{title}, {self.details.text()}")
+
+
+class SnapshotFrame(QWidget):
+    """Frame above a canvas that shows a snapshot; transparent for the mouse."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("snapshotFrame")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._themes = themes
+        themes.changed.connect(self.update)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        inside = QRect(self.rect()).adjusted(_FRAME_PX, _FRAME_PX, -_FRAME_PX, -_FRAME_PX)
+        # Without a mask, the canvas below could not scroll its pixels.
+        self.setMask(QRegion(self.rect()).subtracted(QRegion(inside)))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._themes.current.color("change.moved"))
+        painter.end()

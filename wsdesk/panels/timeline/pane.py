@@ -1,0 +1,113 @@
+"""Pane of the timeline below a canvas."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Protocol
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QWidget
+
+from wsdesk.panels.timeline.scrubber import TimelineScrubber
+from wsdesk.panels.widgets.controls.button import IconButton
+from wsdesk.panels.widgets.controls.form_controls import push_button
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.settings.table import HISTORY, Settings
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.history.timelines import NOW, TimelinesStore
+from wsdesk.theme.theme_manager import ThemeManager
+
+
+class TimelineStores(Protocol):
+    """Stores that the pane uses."""
+
+    themes: ThemeManager
+    settings: Settings
+    timelines: TimelinesStore
+
+
+class TimelinePane(QFrame):
+    """Scrubber, the number of snapshots, and buttons; a message if there are none."""
+
+    def __init__(self, canvas_id: str, stores: TimelineStores) -> None:
+        super().__init__()
+        named(self, "timelinePane", self.tr("Timeline"))
+        self.setProperty("surface", "surface")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._canvas_id = canvas_id
+        self._stores = stores
+        themes = stores.themes
+        self.scrubber = TimelineScrubber(themes)
+        self.before = IconButton("timelinePrevious", "chevron-left", self.tr("Previous snapshot"), themes)
+        self.after = IconButton("timelineNext", "chevron-right", self.tr("Next snapshot"), themes)
+        self.star = IconButton("timelineStar", "star", "", themes)
+        self.close_button = IconButton("timelineClose", "close", self.tr("Close timeline"), themes)
+        self.count = PlainLabel(role="small", name="timelineCount")
+        self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.title = PlainLabel(role="title", name="timelineTitle")
+        self.message = WrappingLabel(name="timelineMessage", role="muted")
+        self.retry = push_button("timelineRetry", self.tr("Try again"))
+        self._note = QWidget()
+        words = column(self.title, self.message, space=Space.TIGHT)
+        row((words, 1), self.retry, margin=(Space.LARGE, Space.MEDIUM), parent=self._note)
+        buttons = row(self.before, self.after, self.star, self.close_button, space=Space.NONE)
+        side = column(buttons, self.count, Stretch(1), space=Space.TIGHT, margin=Space.SMALL)
+        row((self.scrubber, 1), (self._note, 1), side, space=Space.NONE, parent=self)
+        self.setFocusProxy(self.scrubber)
+        self._connect()
+        self._on_changed()
+
+    def _connect(self) -> None:
+        store, canvas_id = self._stores.timelines, self._canvas_id
+        store.changed.connect(self._on_changed)
+        self.scrubber.chosen.connect(partial(store.choose_at, canvas_id))
+        self.scrubber.stepped.connect(partial(store.step, canvas_id))
+        self.scrubber.day_stepped.connect(partial(store.step_day, canvas_id))
+        self.scrubber.escaped.connect(self._on_escaped)
+        self.before.clicked.connect(partial(store.step, canvas_id, -1))
+        self.after.clicked.connect(partial(store.step, canvas_id, 1))
+        self.star.clicked.connect(partial(store.toggle_star, canvas_id))
+        self.close_button.clicked.connect(partial(store.close, canvas_id))
+        self.retry.clicked.connect(partial(store.reload, canvas_id))
+
+    def _on_escaped(self) -> None:
+        """Escape shows the current content, then closes the timeline."""
+        store, timeline = self._stores.timelines, self._stores.timelines.of(self._canvas_id)
+        if timeline is not None and timeline.chosen != NOW:
+            store.choose(self._canvas_id, NOW)
+        else:
+            store.close(self._canvas_id)
+
+    def _on_changed(self, _state: object = None) -> None:
+        timeline = self._stores.timelines.of(self._canvas_id)
+        if timeline is None:
+            return
+        self.scrubber.set_timeline(timeline)
+        count, snapshot = len(timeline.snapshots), timeline.snapshot
+        has_note = not count and timeline.phase is not LoadState.BUSY
+        self.scrubber.setVisible(not has_note)
+        self._note.setVisible(has_note)
+        if has_note:
+            self._show_note(timeline.phase)
+        self.count.setText(self.tr("%Ln snapshots", "", count) if count else "")
+        self.before.setEnabled(timeline.position > 0)
+        self.after.setEnabled(snapshot is not None)
+        self.star.setEnabled(snapshot is not None)
+        is_starred = snapshot is not None and snapshot.starred
+        self.star.set_icon_name("star-filled" if is_starred else "star", "rating" if is_starred else "")
+        self.star.set_label(self.tr("Remove star") if is_starred else self.tr("Star snapshot"))
+
+    def _show_note(self, phase: LoadState) -> None:
+        has_failed = phase is LoadState.FAILED
+        self.retry.setVisible(has_failed)
+        if has_failed:
+            self.title.setText(self.tr("Couldn't read the history"))
+            self.message.setText(self.tr("The history file on this computer can't be read."))
+            return
+        self.title.setText(self.tr("No snapshots yet"))
+        text = self.tr("A snapshot is saved whenever the canvas is read and has changed.")
+        if not self._stores.settings.get(HISTORY):
+            text = self.tr("The history of canvases is turned off in the settings.")
+        self.message.setText(text)
