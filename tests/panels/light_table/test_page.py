@@ -294,6 +294,19 @@ def test_the_other_panels_follow_the_selection(page: LightTablePage, harness: An
     assert harness.inspected.state is None
 
 
+def test_the_other_panels_show_selected_results_that_are_loaded_later(
+    page: LightTablePage, harness: Any, qtbot: Any
+) -> None:
+    light_table, read = harness.light_table, harness.light_table.row
+    light_table.row = lambda number: read(number) if number == 0 else None
+    page.grid.select_rows([0, 1, 2], 0)
+    qtbot.waitUntil(lambda: harness.inspected.state is not None)
+    assert len(harness.inspected.state.items) == 1
+    light_table.row = read
+    light_table.rows_changed.emit(frozenset({1, 2}))
+    qtbot.waitUntil(lambda: len(harness.inspected.state.items) == 3)
+
+
 def test_the_menu_of_a_result_has_its_item(page: LightTablePage, harness: Any) -> None:
     emitted: list[Any] = []
     harness.commands.menu_requested.connect(emitted.append)

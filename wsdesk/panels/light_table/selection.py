@@ -38,8 +38,10 @@ class ResultSelection(QObject):
         self._wanted = ""
         """Version to select once the grid has it."""
         self._inspected: tuple[str, ...] = ()
-        """Versions that the other panels were told to show."""
+        """Versions that the other panels show; of these, `_loaded` results were loaded."""
+        self._loaded = 0
         grid.selection_changed.connect(self._on_selection_changed)
+        light_table.rows_changed.connect(self._on_rows_changed)
 
     @property
     def rows(self) -> tuple[int, ...]:
@@ -102,13 +104,19 @@ class ResultSelection(QObject):
         self._inspect.trigger()
         self._light_table.refresh_marked()
 
+    def _on_rows_changed(self, _numbers: object) -> None:
+        if self._loaded < len(self._inspected):
+            self._inspect.trigger()
+
     def _on_settled(self) -> None:
-        """Show the details of the selected results that are loaded.
+        """Show the details of the selected results that are loaded, and of the others when they are.
 
         When the grid was only read again, another selection stays, such as the node of a comment.
         """
-        results = [result for row in self.rows[:_MAX_INSPECTED] if (result := self._model.result(row))]
-        version_ids = tuple(result.version_id for result in results)
-        if results and version_ids != self._inspected:
-            self._inspected = version_ids
-            self._actions.inspect(results)
+        rows = self.rows[:_MAX_INSPECTED]
+        version_ids = tuple(self._model.version_id(row) for row in rows)
+        results = [result for row in rows if (result := self._model.result(row))]
+        if version_ids != self._inspected or len(results) > self._loaded:
+            self._inspected, self._loaded = version_ids, len(results)
+            if results:
+                self._actions.inspect(results)
