@@ -11,17 +11,36 @@ from typing_extensions import TypeIs, override
 
 
 def step(window: QWidget, *, forward: bool) -> bool:
-    """Focus the next or previous control of a window, wrapping around."""
-    stops = list(tab_stops(window))
+    """Focus the next or previous control of a window, wrapping around.
+
+    Qt calls it too when the focused control is hidden or disabled; the focus then stays near it.
+    """
+    now = window.focusWidget()
+    is_lost = _is_lost(now)
+    stops = _nearest_stops(now) if is_lost else list(tab_stops(window))
     if not stops:
         return False
-    now = window.focusWidget()
+    forward |= is_lost
     at = stops.index(now) if now in stops else -1 if forward else 0
     target = stops[(at + (1 if forward else -1)) % len(stops)]
     reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
     target.setFocus(reason)
     _scroll_into_view(target)
     return True
+
+
+def _is_lost(focused: QWidget | None) -> bool:
+    return focused is not None and not (focused.isVisible() and focused.isEnabled())
+
+
+def _nearest_stops(lost: QWidget) -> list[QWidget]:
+    """Tab stops of the innermost part of the window around a control that has any."""
+    around = lost.parentWidget()
+    while around is not None:
+        if around.isVisible() and around.isEnabled() and (stops := list(tab_stops(around))):
+            return stops
+        around = around.parentWidget()
+    return []
 
 
 def tab_stops(part: QWidget) -> Iterator[QWidget]:
