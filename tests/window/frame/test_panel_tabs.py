@@ -72,7 +72,7 @@ def test_what_is_shown_depends_on_the_width_alone(tabs: PanelTabs, width: int) -
     seen = set()
     for current in range(len(TABS)):
         tabs.setCurrentIndex(current)
-        seen.add(tabs.shows_labels)
+        seen.add(tabs.labels)
         assert rects(tabs)[-1].right() < width
         needed = tabs.fontMetrics().horizontalAdvance(TABS[current].text)
         assert tabs.tabRect(current).width() >= needed
@@ -81,24 +81,34 @@ def test_what_is_shown_depends_on_the_width_alone(tabs: PanelTabs, width: int) -
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_counts_that_come_and_go_move_nothing(tabs: PanelTabs, width: int) -> None:
-    before, words = resize(tabs, width), tabs.shows_labels
+    before, words = resize(tabs, width), tabs.labels
     for badge in ("", "9", "42"):
         tabs.show_tabs([replace(tab, badge=badge) if tab.counts else tab for tab in TABS])
         assert rects(tabs) == before
-        assert tabs.shows_labels == words
+        assert tabs.labels == words
 
 
 def test_words_stand_where_there_is_room_and_icons_where_there_is_none(tabs: PanelTabs) -> None:
     resize(tabs, 600)
-    assert tabs.shows_labels
+    assert tabs.labels == len(TABS)
     wide = rects(tabs)
     tabs.setCurrentIndex(3)
     assert rects(tabs) == wide
     assert tabs.tabToolTip(1) == ""
     narrow = resize(tabs, NARROWEST)
-    assert not tabs.shows_labels
+    assert tabs.labels == 0
     assert narrow[3].width() > 2 * narrow[1].width()
     assert tabs.tabToolTip(1) == "Versionen"
+
+
+def test_the_first_tabs_have_words_if_not_all_of_them_fit(tabs: PanelTabs) -> None:
+    full = next(width for width in range(NARROWEST, 700) if resize(tabs, width) and tabs.labels == len(TABS))
+    counts = [tabs.labels for width in range(NARROWEST, full + 1) if resize(tabs, width)]
+    assert counts == sorted(counts), "a wider side never has fewer words"
+    assert 2 in counts
+    resize(tabs, NARROWEST + counts.index(2))
+    tabs.setCurrentIndex(0)
+    assert [bool(tabs.tabToolTip(at)) for at in range(len(TABS))] == [False, False, True, True, True]
 
 
 def test_an_unchanged_name_is_not_written_again(tabs: PanelTabs, monkeypatch: Any) -> None:

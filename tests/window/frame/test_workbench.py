@@ -37,10 +37,10 @@ def test_a_dragged_width_is_remembered_and_a_double_click_takes_it_back(harness:
     grip = harness.find(object, "rightGrip")
     before = window.right.width()
     QTest.mousePress(grip, Qt.MouseButton.LeftButton, pos=QPoint(3, 200))
-    QTest.mouseMove(grip, QPoint(-37, 200))
+    QTest.mouseMove(grip, QPoint(-17, 200))
     QTest.mouseRelease(grip, Qt.MouseButton.LeftButton, pos=QPoint(3, 200))
-    assert window.right.width() == before + 40
-    assert harness.stores.settings.get(RIGHT_WIDTH) == before + 40
+    assert window.right.width() == before + 20
+    assert harness.stores.settings.get(RIGHT_WIDTH) == before + 20
     QTest.mouseDClick(grip, Qt.MouseButton.LeftButton, pos=QPoint(3, 200))
     assert harness.stores.settings.get(RIGHT_WIDTH) == RIGHT_WIDTH.default
 

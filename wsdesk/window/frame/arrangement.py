@@ -14,7 +14,8 @@ CANVAS_MIN = 400
 CANVAS_SHARE = 0.55
 """Minimum share of the canvas, in windows from 1,023 px."""
 LEFT_LEAST, LEFT_SHARE, LEFT_MOST = 204, 0.165, 320
-RIGHT_LEAST, RIGHT_SHARE, RIGHT_MOST = 256, 0.25, 460
+RIGHT_LEAST, RIGHT_GROWTH, RIGHT_MOST = 256, 0.32, 520
+"""The right sidebar grows by a share of the px above 1,024: with 1,600, three of its tabs have labels."""
 FLOAT_MARGIN = 48
 """Space next to a floating sidebar, to click it away."""
 
@@ -29,10 +30,9 @@ class SidebarPreference:
 
 def default_width(total: int, *, is_left: bool) -> int:
     """Width of a sidebar that wasn't resized, in a window of `total` px."""
-    least, share, most = (
-        (LEFT_LEAST, LEFT_SHARE, LEFT_MOST) if is_left else (RIGHT_LEAST, RIGHT_SHARE, RIGHT_MOST)
-    )
-    return max(least, min(round(total * share), most))
+    if is_left:
+        return max(LEFT_LEAST, min(round(total * LEFT_SHARE), LEFT_MOST))
+    return max(RIGHT_LEAST, min(round(RIGHT_LEAST + (total - 1024) * RIGHT_GROWTH), RIGHT_MOST))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
-"""Tabs of the right sidebar: labels if they fit, otherwise icons for inactive tabs."""
+"""Tabs of the right sidebar: labels for as many as fit, icons for the other inactive ones."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QCursor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -46,8 +47,8 @@ class PanelTab:
 class PanelTabs(QTabBar):
     """The level of detail depends on the width only, not on the current tab or on counts up to 99.
 
-    Among icons, the current tab is wider by what the widest one needs, so that a clicked tab stays under the
-    pointer and the others keep their places.
+    The first tabs have labels if not all of them fit. The current tab is then wider by what the widest icon
+    needs for its label, so that a clicked tab stays under the pointer and the others keep their places.
     """
 
     _OWN = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End)
@@ -67,7 +68,9 @@ class PanelTabs(QTabBar):
         self.setMouseTracking(True)
         self._themes = themes
         self._shown: tuple[PanelTab, ...] = ()
-        self.shows_labels = self._badges = True
+        self.labels = 0
+        """Number of tabs, from the first, that have labels."""
+        self._badges = True
         self._pad = _ROOMY
         self.currentChanged.connect(self._lay_out)
 
@@ -83,32 +86,51 @@ class PanelTabs(QTabBar):
 
     def update_detail(self) -> None:
         """Choose labels or icons from the width."""
-        room, text = self.width(), sum(self._words_width(tab) for tab in self._shown)
-        pads = [pad for pad in (_ROOMY, _TIGHT) if text + 2 * scaled(pad) * len(self._shown) <= room]
-        self.shows_labels = bool(pads)
-        self._pad = scaled(pads[0] if pads else _ICON_PAD)
-        self._badges = self._icons_width(badges=True) + self._extra(badges=True) <= room
+        self._badges = True
+        fits = ((self._labels_that_fit(pad), pad) for pad in map(scaled, (_ROOMY, _ICON_PAD, _TIGHT)))
+        labels, self._pad = max(fits, key=itemgetter(0))
+        self.labels = max(0, labels)
+        if labels < 0:
+            self._badges, self._pad = False, scaled(_TIGHT)
         for at, tab in enumerate(self._shown):
-            tip = "" if self.shows_labels else sanitize.plain_tooltip(tab.text)
+            tip = "" if self._has_label(at) else sanitize.plain_tooltip(tab.text)
             if self.tabToolTip(at) != tip:
                 self.setTabToolTip(at, tip)
         self._lay_out()
+
+    def _labels_that_fit(self, pad: int) -> int:
+        """Number of tabs that can have labels with a padding; -1 if icons with badges don't fit either."""
+        self._pad = pad
+        for labels in range(len(self._shown), -1, -1):
+            self.labels = labels
+            if self._tabs_width() + self._extra() <= self.width():
+                return labels
+        return -1
 
     def _lay_out(self) -> None:
         self.setElideMode(self.elideMode())  # makes Qt request the sizes again
         self.update()
 
-    def _icons_width(self, *, badges: bool) -> int:
-        return sum(self._icon_width(tab, badges=badges) for tab in self._shown)
+    def _has_label(self, at: int) -> bool:
+        return at < self.labels
 
-    def _extra(self, *, badges: bool) -> int:
+    def _tabs_width(self) -> int:
+        return sum(self._tab_width(at) for at in range(len(self._shown)))
+
+    def _extra(self) -> int:
         """Px that the current tab needs beyond its icon, whichever it is: all tabs have one total width."""
-        icons = [(tab, self._icon_width(tab, badges=badges)) for tab in self._shown]
-        return max((self._words_width(tab) + 2 * self._pad - icon for tab, icon in icons), default=0)
+        needed = (self._label_width(at) - self._tab_width(at) for at in range(len(self._shown)))
+        return max(needed, default=0)
 
-    def _icon_width(self, tab: PanelTab, *, badges: bool) -> int:
-        badge = self._badge_width(tab) if badges else 0
+    def _tab_width(self, at: int) -> int:
+        """Px of an inactive tab."""
+        if self._has_label(at):
+            return self._label_width(at)
+        badge = self._badge_width(self._shown[at]) if self._badges else 0
         return scaled(_ICON) + (scaled(_GAP) + badge if badge else 0) + 2 * self._pad
+
+    def _label_width(self, at: int) -> int:
+        return self._words_width(self._shown[at]) + 2 * self._pad
 
     def _badge_width(self, tab: PanelTab) -> int:
         texts = [text for text in (tab.badge, _RESERVED if tab.counts else "") if text]
@@ -126,13 +148,9 @@ class PanelTabs(QTabBar):
         height = scaled(self._themes.current.size("side-tab")) + _LINE
         if index >= len(self._shown):
             return QSize(0, height)
-        tab = self._shown[index]
-        if self.shows_labels:
-            return QSize(self._words_width(tab) + 2 * self._pad, height)
-        width = self._icon_width(tab, badges=self._badges)
+        width = self._tab_width(index)
         if index == self.currentIndex():
-            room = max(0, self.width() - self._icons_width(badges=self._badges))
-            width += min(self._extra(badges=self._badges), room)
+            width += min(self._extra(), max(0, self.width() - self._tabs_width()))
         return QSize(width, height)
 
     @override
@@ -149,12 +167,10 @@ class PanelTabs(QTabBar):
         pointed = self.tabAt(self.mapFromGlobal(QCursor.pos())) if self.underMouse() else -1
         for at, tab in enumerate(self._shown):
             is_current = at == self.currentIndex()
-            self._paint_tab(painter, self.tabRect(at), tab, is_current=is_current, lit=at == pointed)
+            self._paint_tab(painter, at, tab, is_current=is_current, lit=at == pointed)
 
-    def _paint_tab(
-        self, painter: QPainter, box: QRect, tab: PanelTab, *, is_current: bool, lit: bool
-    ) -> None:
-        theme = self._themes.current
+    def _paint_tab(self, painter: QPainter, at: int, tab: PanelTab, *, is_current: bool, lit: bool) -> None:
+        theme, box = self._themes.current, self.tabRect(at)
         focused = is_current and self.hasFocus()
         color = theme.color("selected-text" if focused else "text" if is_current or lit else "muted")
         if focused:
@@ -164,10 +180,12 @@ class PanelTabs(QTabBar):
             painter.fillRect(line, theme.color("accent"))
         painter.setPen(color)
         inner = box.adjusted(self._pad - 1, 0, 1 - self._pad, -_LINE)
-        if self.shows_labels or is_current:
+        if self._has_label(at) or is_current:
             line = self.fontMetrics().elidedText(tab.text, Qt.TextElideMode.ElideRight, inner.width())
             start = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(inner, start if self.shows_labels else Qt.AlignmentFlag.AlignCenter, line)
+            # A tab with a count has room for two digits, which are at its end.
+            is_wider = is_current and self.labels < len(self._shown)
+            painter.drawText(inner, Qt.AlignmentFlag.AlignCenter if is_wider else start, line)
         else:
             self._paint_icon(painter, inner, tab, color)
 
