@@ -237,4 +237,4 @@ async def test_what_cannot_be_read_or_written_is_reported(harness: Harness, tmp_
     assert (await harness.result()).error == "other-file"
     harness.transfer.export_file(tmp_path / "missing", "ratings.json")
     failed = await harness.result()
-    assert (failed.direction, failed.error) == ("export", "No such file or directory")
+    assert (failed.direction, failed.error) == ("export", os.strerror(errno.ENOENT))
