@@ -10,8 +10,9 @@ from wsdesk.graph.model.values import Direction
 from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.store.canvas.offline import OfflineCanvas
 from wsdesk.store.history.history import HistoryState
+from wsdesk.store.history.news import News
 from wsdesk.store.history.timelines import Timeline, TimelinesState
-from wsdesk.store.history.whats_new import CanvasNews, News, WhatsNewState
+from wsdesk.store.history.whats_new import CanvasNews, WhatsNewState
 
 
 class FakeOffline(QObject):

@@ -6479,6 +6479,37 @@
     </message>
 </context>
 <context>
+    <name>NewsList</name>
+    <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>Agent asks to run {tool}</source>
+        <translation>Agent möchte {tool} ausführen</translation>
+    </message>
+    <message>
+        <source>pending since {when}</source>
+        <translation>ausstehend seit {when}</translation>
+    </message>
+    <message>
+        <source>Pending approvals</source>
+        <translation>Ausstehende Freigaben</translation>
+    </message>
+    <message>
+        <source>expanded</source>
+        <translation>ausgeklappt</translation>
+    </message>
+    <message>
+        <source>collapsed</source>
+        <translation>eingeklappt</translation>
+    </message>
+</context>
+<context>
     <name>NodeCommentsPage</name>
     <message>
         <source>This server doesn&apos;t allow reading threads. You only see comments sent from this computer.</source>
@@ -10486,6 +10517,10 @@
         <translation>von {name}</translation>
     </message>
     <message>
+        <source>since {when}</source>
+        <translation>seit {when}</translation>
+    </message>
+    <message>
         <source>empty</source>
         <translation>leer</translation>
     </message>
@@ -10528,10 +10563,6 @@
 <context>
     <name>WhatsNewPanel</name>
     <message>
-        <source>Changes</source>
-        <translation>Änderungen</translation>
-    </message>
-    <message>
         <source>Mark all as seen</source>
         <translation>Alle als gesehen markieren</translation>
     </message>
@@ -10552,20 +10583,8 @@
         <translation>Änderungen</translation>
     </message>
     <message>
-        <source>Untitled</source>
-        <translation>Ohne Titel</translation>
-    </message>
-    <message>
-        <source>Pending approvals</source>
-        <translation>Ausstehende Freigaben</translation>
-    </message>
-    <message>
-        <source>Agent asks to run {tool}</source>
-        <translation>Agent möchte {tool} ausführen</translation>
-    </message>
-    <message>
-        <source>pending since {when}</source>
-        <translation>ausstehend seit {when}</translation>
+        <source>Checking canvases: {done} of {total}</source>
+        <translation>Geprüfte Canvas: {done} von {total}</translation>
     </message>
     <message numerus="yes">
         <source>History of %Ln canvases</source>

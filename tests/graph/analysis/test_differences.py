@@ -31,9 +31,10 @@ def test_added_and_removed() -> None:
     assert _found(before, after) == [
         (K.NODE_REMOVED, "b", 1),
         (K.NODE_ADDED, "c", 1),
-        (K.EDGE_REMOVED, "e", 1),
         (K.EDGE_ADDED, "f", 1),
-    ]
+    ], "the edge of a deleted node is deleted with it"
+    before = canvas(node("a"), node("b"), edge("a", "b", id="e"))
+    assert _found(before, canvas(node("a"), node("b"))) == [(K.EDGE_REMOVED, "e", 1)]
 
 
 def test_nothing_differs_from_a_copy() -> None:

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QContextMenuEvent, QImage
 from PySide6.QtWidgets import QLabel
 
+from wsdesk.graph.analysis.differences import Difference, DifferenceKind
+from wsdesk.graph.model.values import Edge
 from wsdesk.panels.projects.commands import ProjectCommands
 from wsdesk.panels.projects.panel import ProjectsPanel, SortButton
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
@@ -16,6 +18,8 @@ from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.canvas.offline import OfflineCanvas
 from wsdesk.store.canvas.project_canvases import place_canvases
 from wsdesk.store.connection.connection import ConnectionState
+from wsdesk.store.history.news import News
+from wsdesk.store.history.whats_new import CanvasNews
 from wsdesk.store.results.details import Inspected
 from wsdesk.wire.project import CanvasSummary, Project
 
@@ -299,6 +303,23 @@ def test_a_canvas_that_is_kept_offline_is_marked_and_says_so(panel: ProjectsPane
     assert panel.tree.grab().toImage() not in (before, fetching)
     harness.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "waiting"))
     assert all("once the server is reachable" in words for words in said())
+
+
+def test_a_collapsed_project_shows_that_its_canvases_changed(panel: ProjectsPanel, harness: Any) -> None:
+    added = Difference(DifferenceKind.EDGE_ADDED, "e", None, Edge("e", "a", "b"))
+    changed = CanvasNews("p1c1", "Canvas 1.1", (News("p1c1", added, 1.0, 1.0),))
+
+    def row_image() -> QImage:
+        return panel.tree.viewport().grab(panel.tree.visualRect(index_of(panel, "p1"))).toImage()
+
+    expanded = row_image()
+    harness.whats_new.show(changed)
+    assert row_image() == expanded, "the dot is at the canvas"
+    panel.tree.collapse(index_of(panel, "p1"))
+    with_dot = row_image()
+    assert "1 new change" in str(index_of(panel, "p1").data(Qt.ItemDataRole.AccessibleTextRole))
+    harness.whats_new.show()
+    assert row_image() != with_dot
 
 
 def entry(canvas_id: str, **fields: Any) -> dict[str, Any]:

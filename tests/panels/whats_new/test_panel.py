@@ -19,7 +19,9 @@ from wsdesk.panels.whats_new.panel import WhatsNewPanel
 from wsdesk.settings.table import HISTORY_MB
 from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
 from wsdesk.store.history.history import HistoryState
-from wsdesk.store.history.whats_new import CanvasNews, News
+from wsdesk.store.history.news import News
+from wsdesk.store.history.whats_new import CanvasNews
+from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.wire.agent import Approval
 
 NODE = Node("n1", Kind.IMAGE, Rect(0, 0, 9, 9), title="Harbor")
@@ -45,7 +47,7 @@ def panel(harness: Any, show: Callable[..., Any]) -> WhatsNewPanel:
 
 
 def titles(panel: WhatsNewPanel) -> list[str]:
-    return [row.title for row in panel.list.rows]
+    return [panel.list.content(row).title for row in panel.list.rows]
 
 
 def command(harness: Any, panel: WhatsNewPanel, command_id: str, subject: object = None) -> bool:
@@ -58,9 +60,13 @@ def command(harness: Any, panel: WhatsNewPanel, command_id: str, subject: object
 
 def test_changes_are_listed_by_canvas(panel: WhatsNewPanel, harness: Any) -> None:
     assert titles(panel) == ["Hero film", "Harbor added", "Harbor moved", "Harbor deleted"]
-    assert [panel.list.is_heading(row) for row in panel.list.rows] == [True, False, False, False]
-    assert panel.list.content(panel.list.rows[0]).title == "Hero film · 3"
-    assert [row.color for row in panel.list.rows[1:]] == ["change.added", "change.moved", "change.removed"]
+    (end,) = panel.list.content(panel.list.rows[0]).ends
+    assert end.text == "3"
+    assert [panel.list.content(row).dot for row in panel.list.rows[1:]] == [
+        "change.added",
+        "change.moved",
+        "change.removed",
+    ]
     assert panel.badge() == "3"
 
 
@@ -94,6 +100,68 @@ def test_next_and_previous_wrap_around_and_skip_headings(panel: WhatsNewPanel, h
     assert harness.canvases.calls[-1] == ("open", "c1", "")
 
 
+def many(harness: Any, canvases: int = 3, changes: int = 30) -> None:
+    """Too many changes to show all of them."""
+    kinds = (K.RUN_FAILED, K.VERSIONS_ADDED, K.NODE_ADDED)
+    harness.whats_new.show(
+        *(
+            CanvasNews(
+                f"c{at}", f"Canvas {at}", tuple(news(kinds[n % 3], f"{at}-{n}") for n in range(changes)), 1e9
+            )
+            for at in range(canvases)
+        )
+    )
+
+
+def test_many_changes_are_summed_up_by_canvas(panel: WhatsNewPanel, harness: Any, qtbot: Any) -> None:
+    many(harness)
+    panel.refresh()
+    assert titles(panel) == ["Canvas 0", "Canvas 1", "Canvas 2"]
+    content = panel.list.content(panel.list.rows[0])
+    assert content.line == "10 added, 10 new versions, 10 failed runs"
+    assert content.beside.startswith("since ")
+    assert panel.list.accessible_text(panel.list.rows[0]).spoken.endswith("collapsed")
+    qtbot.mouseClick(
+        panel.list.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=panel.list.visualRect(panel.list.index_of(1)).center(),
+    )
+    assert len(panel.list.rows) == 33
+    assert harness.canvases.calls == [], "expanding opens nothing"
+    many(harness, changes=31)
+    panel.refresh()
+    assert len(panel.list.rows) == 34, "it stays expanded when there are more changes"
+    panel.list.setCurrentIndex(panel.list.index_of(5))
+    qtbot.keyClick(panel.list, Qt.Key.Key_Left)
+    assert len(panel.list.rows) == 3
+    assert panel.list.currentIndex().row() == 1, "the canvas that was collapsed"
+
+
+def test_stepping_expands_canvases(panel: WhatsNewPanel, harness: Any) -> None:
+    many(harness, canvases=2, changes=30)
+    panel.refresh()
+    for _ in range(31):
+        assert command(harness, panel, "news.next")
+    assert harness.canvases.calls[0] == ("reveal", "c0", "0-0", "")
+    assert harness.canvases.calls[-1] == ("reveal", "c1", "1-0", "")
+    panel.list.set_expanded(panel.list.rows[0], False)
+    assert command(harness, panel, "news.previous")
+    assert harness.canvases.calls[-1] == ("reveal", "c0", "0-29", ""), "the last change of the one before"
+
+
+def test_space_marks_the_canvas_of_the_current_row(panel: WhatsNewPanel, harness: Any) -> None:
+    panel.list.setCurrentIndex(panel.list.index_of(0))
+    assert command(harness, panel, "news.seen")
+    assert harness.whats_new.seen == ["c1"]
+    assert not command(harness, panel, "news.go")
+
+
+def test_the_progress_of_the_first_look_is_shown(panel: WhatsNewPanel, harness: Any) -> None:
+    harness.crawler.state = CrawlerState("active", indexed=12, total=40)
+    panel.refresh()
+    assert panel.usage.text() == "Checking canvases: 12 of 40"
+
+
 def test_marking_one_keeps_the_place_in_the_list(panel: WhatsNewPanel, harness: Any) -> None:
     panel.list.setCurrentIndex(panel.list.index_of(2))
     assert command(harness, panel, "news.seen")
@@ -103,7 +171,7 @@ def test_marking_one_keeps_the_place_in_the_list(panel: WhatsNewPanel, harness: 
     harness.whats_new.show(replace(canvas, news=(canvas.news[0], canvas.news[2])))
     panel.refresh()
     assert panel.current is not None
-    assert panel.current.title == "Harbor deleted"
+    assert panel.list.content(panel.current).title == "Harbor deleted"
 
 
 def test_a_canvas_and_all_are_marked(panel: WhatsNewPanel, harness: Any, qtbot: Any) -> None:
@@ -158,4 +226,4 @@ def test_approvals_that_are_pending_are_listed(panel: WhatsNewPanel, harness: An
     )
     harness.approvals.state = ApprovalsState(rows)
     panel.refresh()
-    assert titles(panel)[-2:] == ["Pending approvals", "Agent asks to run Start run"]
+    assert titles(panel)[-2:] == ["Pending approvals · 1", "Agent asks to run Start run"]

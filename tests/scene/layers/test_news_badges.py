@@ -9,7 +9,8 @@ from PySide6.QtGui import QImage
 
 from wsdesk.graph.analysis.differences import Difference, DifferenceKind
 from wsdesk.graph.model.camera import Camera
-from wsdesk.store.history.whats_new import CanvasNews, News
+from wsdesk.store.history.news import News
+from wsdesk.store.history.whats_new import CanvasNews
 
 
 def test_a_changed_card_has_a_dot_until_it_is_seen(

@@ -19,7 +19,8 @@ from wsdesk.graph.model.values import Kind, Node, Note, Rect
 from wsdesk.localdb.core.database import Database
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.history.change_labels import line_of, title_of, when_of, words_of
-from wsdesk.store.history.whats_new import News, WhatsNewStore
+from wsdesk.store.history.news import News
+from wsdesk.store.history.whats_new import WhatsNewStore
 
 pytestmark = pytest.mark.anyio
 K = DifferenceKind
@@ -180,12 +181,12 @@ async def test_the_time_of_a_change_is_a_span_and_that_of_a_creation_is_known(ha
     assert (news[id_of("restored")].after, news[id_of("restored")].until) == span
 
 
-async def test_nodes_that_were_moved_together_are_one_change(harness: NewsDesk) -> None:
+async def test_several_moved_nodes_are_one_change_after_all_others(harness: NewsDesk) -> None:
     harness.nodes = [harness.node(f"n{at}", 300 * at) for at in range(5)]
     harness.serve()
     canvas = await harness.open()
-    for node in harness.nodes[:4]:
-        node["geometry"] = {**node["geometry"], "y": 700}
+    for at, node in enumerate(harness.nodes[:4]):
+        node["geometry"] = {**node["geometry"], "y": 700 + at}
     harness.serve()
     await harness.reload(canvas)
     await harness.compared()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from operator import attrgetter
@@ -72,12 +72,15 @@ def differences(before: Document, after: Document, *, notes: bool = True) -> tup
     """Differences in the order of the new canvas; removed items are first.
 
     Nodes, edges, and notes whose IDs differ but nothing else aren't different: some servers assign new IDs on
-    every request. Without `notes`, notes are ignored, since not all of them were read.
+    every request. The edges of a deleted node are deleted with it. Without `notes`, notes are ignored, since
+    not all of them were read.
     """
     renamed: dict[str, str] = {}
+    of_nodes = tuple(_node_differences(before.nodes, after.nodes, renamed))
+    deleted = {one.id for one in of_nodes if one.kind is DifferenceKind.NODE_REMOVED}
     return (
-        *_node_differences(before.nodes, after.nodes, renamed),
-        *_edge_differences(before.edges, after.edges, renamed),
+        *of_nodes,
+        *_edge_differences(before.edges, after.edges, renamed, deleted),
         *(_note_differences(before.notes, after.notes) if notes else ()),
     )
 
@@ -146,7 +149,7 @@ def _results(node: Node) -> int:
 
 
 def _edge_differences(
-    before: tuple[Edge, ...], after: tuple[Edge, ...], renamed: dict[str, str]
+    before: tuple[Edge, ...], after: tuple[Edge, ...], renamed: dict[str, str], deleted: Collection[str]
 ) -> Iterator[Difference]:
     if before is after:
         return
@@ -158,7 +161,7 @@ def _edge_differences(
     same = _renumbered(old.values(), added, attrgetter("src", "dst", "src_handle", "dst_handle"))
     new_ids = {edge.id for edge in same.values()}
     for edge_id, edge in old.items():
-        if edge_id not in same:
+        if edge_id not in same and edge.src not in deleted and edge.dst not in deleted:
             yield Difference(DifferenceKind.EDGE_REMOVED, edge.id, edge)
     for edge in added:
         if edge.id not in new_ids:

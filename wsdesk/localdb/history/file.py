@@ -54,7 +54,8 @@ _COLUMNS = (
 _HISTORIES = """
 SELECT c.canvas_id, c.title, n.id, n.digest, c.seen, c.seen_keys, coalesce(b.digest, x''),
     (SELECT count(*) FROM snapshots s WHERE s.canvas = c.n),
-    (SELECT s.read_at FROM snapshots s WHERE s.canvas = c.n ORDER BY s.id LIMIT 1), c.bytes
+    (SELECT s.read_at FROM snapshots s WHERE s.canvas = c.n ORDER BY s.id LIMIT 1), c.bytes,
+    n.updated_at, coalesce(b.read_at, 0)
 FROM canvases c
 JOIN snapshots n ON n.id = (SELECT max(s.id) FROM snapshots s WHERE s.canvas = c.n)
 LEFT JOIN snapshots b ON b.id = c.seen

@@ -80,7 +80,11 @@ class SeenState:
 
 @dataclass(frozen=True, slots=True)
 class CanvasHistory:
-    """Summary of a canvas's history. `title` is the server's text; `size` is in bytes."""
+    """Summary of a canvas's history. `title` is the server's text; `size` is in bytes.
+
+    `updated_at` is the service's time of the newest snapshot, `seen_at` the time at which the seen one was
+    read.
+    """
 
     canvas_id: str
     title: str
@@ -91,3 +95,5 @@ class CanvasHistory:
     snapshots: int
     first_read_at: float
     size: int
+    updated_at: str = ""
+    seen_at: float = 0

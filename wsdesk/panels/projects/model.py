@@ -127,7 +127,7 @@ class ProjectsModel(QAbstractItemModel):
             parts.append(self.tr("by {name}").format(name=row.owner))
         if row.edited_at:
             parts.append(self.tr("last edited {when}").format(when=time_format.ago(row.edited_at)))
-        parts += sharing_texts(row)
+        parts += (*sharing_texts(row), *self._news_texts(row))
         return sanitize.tooltip("\n".join(parts))
 
     def _count_texts(self, row: CanvasRow) -> list[str]:
@@ -135,8 +135,9 @@ class ProjectsModel(QAbstractItemModel):
             return [self._nodes(row.nodes)]
         return [] if row.counted else [self.tr("node count unknown")]
 
-    def _news_texts(self, row: CanvasRow) -> list[str]:
-        count = len(self._whats_new.state.of(row.id))
+    def _news_texts(self, row: ProjectRow | CanvasRow) -> list[str]:
+        canvases = row.canvases if isinstance(row, ProjectRow) else (row,)
+        count = sum(len(self._whats_new.state.of(canvas.id)) for canvas in canvases)
         return [self.tr("%Ln new changes", "", count)] if count else []
 
     def _nodes(self, count: int) -> str:
@@ -148,7 +149,7 @@ class ProjectsModel(QAbstractItemModel):
             states = (*offline_texts(self._offline.state(row.id)), *self._news_texts(row))
             return ", ".join((row.title, *nodes, *states))
         count = self.tr("%Ln canvases", "", len(row.canvases))
-        return ", ".join((row.title, count, *sharing_texts(row)))
+        return ", ".join((row.title, count, *sharing_texts(row), *self._news_texts(row)))
 
     @override
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import (
     QLocale,
     QModelIndex,
@@ -92,15 +94,18 @@ class RowDelegate(QStyledItemDelegate):
         else:
             area.setLeft(area.x() + Space.LARGE)
         area = draw_thumbnail(painter, theme, area, self._image(painter, row), _icon(row))
-        content = RowContent(row.title, ends=self._ends(row), is_strong=isinstance(row, ProjectRow))
+        content = RowContent(row.title, ends=self._ends(row, index), is_strong=isinstance(row, ProjectRow))
         draw_content(painter, theme, area, content, is_open)
 
-    def _ends(self, row: ProjectRow | CanvasRow) -> tuple[RowEnd, ...]:
-        """Number of canvases or nodes, then icons: shared, public, and available offline."""
+    def _ends(
+        self, row: ProjectRow | CanvasRow, index: QModelIndex | QPersistentModelIndex
+    ) -> tuple[RowEnd, ...]:
+        """Number of canvases or nodes, then icons: shared, public, available offline, and unseen changes."""
         if isinstance(row, ProjectRow):
             marks = (("refresh", row.refreshing), ("globe", row.public), ("eye", row.share_mode == "view"))
             icons = (RowEnd(icon=name, icon_size=_ICON_PX) for name, holds in marks if holds)
-            return (RowEnd(QLocale().toString(len(row.canvases))), *icons)
+            dot = () if self._tree.isExpanded(index) else self._news_ends(row.canvases)
+            return (RowEnd(QLocale().toString(len(row.canvases))), *icons, *dot)
         if not row.counted:
             return (RowEnd("?"), *self._state_ends(row))
         count = () if row.nodes is None else (RowEnd(QLocale().toString(row.nodes)),)
@@ -108,9 +113,12 @@ class RowDelegate(QStyledItemDelegate):
 
     def _state_ends(self, row: CanvasRow) -> tuple[RowEnd, ...]:
         """Icons of an offline canvas, and of one with unseen changes."""
-        is_new = bool(self._whats_new.state.of(row.id))
-        dot = (RowEnd(icon="dot", color="accent", icon_size=_ICON_PX),) if is_new else ()
-        return (*self._offline_ends(row), *dot)
+        return (*self._offline_ends(row), *self._news_ends((row,)))
+
+    def _news_ends(self, canvases: Iterable[CanvasRow]) -> tuple[RowEnd, ...]:
+        """A dot if one of these canvases has unseen changes."""
+        is_new = any(self._whats_new.state.of(canvas.id) for canvas in canvases)
+        return (RowEnd(icon="dot", color="accent", icon_size=_ICON_PX),) if is_new else ()
 
     def _offline_ends(self, row: CanvasRow) -> tuple[RowEnd, ...]:
         """Icon of an offline canvas, or its download progress."""

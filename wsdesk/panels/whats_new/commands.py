@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wsdesk.panels.whats_new.panel import NewsRow, WhatsNewPanel, WhatsNewPanelStores
+from wsdesk.panels.whats_new.panel import WhatsNewPanel, WhatsNewPanelStores
+from wsdesk.panels.whats_new.rows import NewsRow
 from wsdesk.panels.widgets.containers.panel import PanelCommands
 from wsdesk.store.commands.commands import command
 
@@ -15,6 +16,10 @@ class WhatsNewCommands(PanelCommands[WhatsNewPanelStores, WhatsNewPanel]):
     def _row(self, subject: object | None) -> NewsRow | None:
         row = subject if isinstance(subject, NewsRow) else self._panel.current
         return row if row is not None and row.news is not None else None
+
+    def _canvas_row(self, subject: object | None) -> NewsRow | None:
+        row = subject if isinstance(subject, NewsRow) else self._panel.current
+        return row if row is not None and row.canvas is not None else None
 
     def _has_news(self) -> bool:
         return bool(self._stores.whats_new.state.canvases)
@@ -44,15 +49,21 @@ class WhatsNewCommands(PanelCommands[WhatsNewPanelStores, WhatsNewPanel]):
         "panels/changes:30",
         "Space Del",
         contexts="news/open:20",
-        target=_row,
+        target=_canvas_row,
         icon="check",
     )
     def _seen(self, row: NewsRow) -> None:
         if row.news is not None:
             self._stores.whats_new.mark_seen(row.news)
+        else:
+            self._stores.whats_new.mark_canvas_seen(row.canvas_id)
 
     @command(
-        "news.canvas-seen", "Mark canvas as seen", "panels/changes:40", contexts="news/open:30", target=_row
+        "news.canvas-seen",
+        "Mark canvas as seen",
+        "panels/changes:40",
+        contexts="news/open:30",
+        target=_canvas_row,
     )
     def _canvas_seen(self, row: NewsRow) -> None:
         self._stores.whats_new.mark_canvas_seen(row.canvas_id)

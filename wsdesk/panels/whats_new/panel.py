@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import QLocale, Signal
+from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Asset, Edge, Node
+from wsdesk.graph.model.values import Edge
 from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.whats_new.rows import NewsList, NewsRow
 from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
-from wsdesk.panels.widgets.lists.list_view import AccessibleText
-from wsdesk.panels.widgets.lists.row_painter import RowContent
-from wsdesk.panels.widgets.lists.stepping_list import SteppingListView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import HISTORY, HISTORY_MB, MEGABYTE, Settings
 from wsdesk.store.agent.approvals import PENDING, ApprovalRow, ApprovalsStore
@@ -25,70 +22,17 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.history.change_labels import color_of, line_of, markdown_of, title_of
+from wsdesk.store.history.change_labels import markdown_of
 from wsdesk.store.history.history import HistoryStore
-from wsdesk.store.history.whats_new import News, WhatsNewStore
-from wsdesk.store.text import sanitize
-from wsdesk.store.text.kind_labels import drawing
-from wsdesk.store.text.time_format import ago, format_size
+from wsdesk.store.history.news import News
+from wsdesk.store.history.whats_new import WhatsNewStore
+from wsdesk.store.search.crawler import Crawler
+from wsdesk.store.text.number_format import number
+from wsdesk.store.text.time_format import format_size
 from wsdesk.theme.theme_manager import ThemeManager
 
 _REFRESH_MS = 30_000
 """Interval of relative times."""
-
-
-@dataclass(frozen=True, slots=True)
-class NewsRow:
-    """Row of a change or an approval, or a heading without either. `count` is that of a heading."""
-
-    title: str
-    line: str = ""
-    count: int = 0
-    color: str = ""
-    icon: str = ""
-    canvas_id: str = ""
-    approval_id: str = ""
-    news: News | None = None
-
-    @property
-    def is_heading(self) -> bool:
-        return self.news is None and not self.approval_id
-
-
-class NewsList(SteppingListView[NewsRow]):
-    """List of changes: a click or Enter goes to a change; headings aren't selectable."""
-
-    row_px = 44
-
-    @override
-    def content(self, row: NewsRow) -> RowContent:
-        if row.is_heading:
-            title = f"{row.title} · {QLocale().toString(row.count)}"
-            return RowContent(title, is_heading=True)
-        return RowContent(row.title, row.line, dot=row.color)
-
-    @override
-    def accessible_text(self, row: NewsRow) -> AccessibleText:
-        text = ", ".join(part for part in (row.title, row.line) if part)
-        return AccessibleText(row.title, text, f"{row.title}\n{row.line}")
-
-    @override
-    def is_heading(self, row: NewsRow) -> bool:
-        return row.is_heading
-
-    @override
-    def asset(self, row: NewsRow) -> Asset | None:
-        difference = row.news.difference if row.news is not None else None
-        item = (difference.after or difference.before) if difference is not None else None
-        return item.asset if isinstance(item, Node) else None
-
-    @override
-    def thumbnail_icon(self, row: NewsRow) -> str:
-        return row.icon
-
-    @override
-    def row_key(self, row: NewsRow) -> object:
-        return row.news.keys if row.news is not None else row.approval_id or row.canvas_id
 
 
 class WhatsNewPanelStores(Protocol):
@@ -104,18 +48,19 @@ class WhatsNewPanelStores(Protocol):
     approvals: ApprovalsStore
     notifications: NotificationStore
     history: HistoryStore
+    crawler: Crawler
     whats_new: WhatsNewStore
 
 
 class WhatsNewPanel(Panel):
-    """Changes by canvas, the latest first, and approvals that are pending. Nothing is removed by reading."""
+    """Changes by canvas, the last edited first, and pending approvals. Nothing is removed by reading."""
 
     badge_changed = Signal()
 
     def __init__(self, stores: WhatsNewPanelStores) -> None:
         super().__init__("whats-new", "What's new", stores.themes)
         self._stores = stores
-        self.list = NewsList("newsList", self.tr("Changes"), stores.themes)
+        self.list = NewsList(stores.themes, stores.people)
         self.list.show_thumbnails(stores.images)
         self.seen = push_button("newsSeen", self.tr("Mark all as seen"), "link")
         self.usage = PlainLabel(role="small", name="historyUsage")
@@ -125,9 +70,10 @@ class WhatsNewPanel(Panel):
         column(top, (self.set_content(self.list), 1), bottom, parent=self, space=Space.NONE)
         self.setFocusProxy(self.list)
         self.list.chosen.connect(self.go_to)
+        self.list.toggled.connect(self.refresh)
         self.list.menu_requested.connect(stores.commands.menu_opener("news"))
         self.seen.clicked.connect(stores.whats_new.mark_all_seen)
-        for store in (stores.whats_new, stores.history, stores.approvals):
+        for store in (stores.whats_new, stores.history, stores.approvals, stores.crawler):
             store.changed.connect(self._on_changed)
         stores.people.changed.connect(self.request_refresh)
         self._count = 0
@@ -147,12 +93,13 @@ class WhatsNewPanel(Panel):
 
     @override
     def refresh(self) -> None:
-        self.list.set_rows(self._rows())
-        self.seen.setEnabled(bool(self._stores.whats_new.state.canvases))
+        state = self._stores.whats_new.state
+        self.list.show_news(state.canvases, self._pending())
+        self.seen.setEnabled(bool(state.canvases))
         self.usage.setText(self._usage())
         if self.list.rows:
             self._states.show_ready()
-        elif self._stores.whats_new.state.is_loading:
+        elif state.is_loading:
             self._states.show_busy()
         else:
             text = self.tr("Changes to canvases that you opened, or that are indexed, appear here.")
@@ -169,13 +116,13 @@ class WhatsNewPanel(Panel):
 
     def go_to(self, row: NewsRow) -> None:
         """Show a change on its canvas, or an approval."""
-        if row.approval_id:
-            self._stores.approvals.show_requested.emit(row.approval_id)
-            return
-        if row.news is None:
-            return
-        stores, canvas_id, ids = self._stores, row.canvas_id, row.news.ids
-        item = row.news.difference.after
+        if row.approval is not None:
+            self._stores.approvals.show_requested.emit(row.approval.id)
+        elif row.news is not None:
+            self._go_to(row.canvas_id, row.news)
+
+    def _go_to(self, canvas_id: str, news: News) -> None:
+        stores, ids, item = self._stores, news.ids, news.difference.after
         if isinstance(item, Edge):
             stores.canvases.reveal(canvas_id, item.dst)
             stores.selection.select(canvas_id, edges=(item.id,))
@@ -196,33 +143,14 @@ class WhatsNewPanel(Panel):
         ]
         copy_text("\n".join(texts), self.tr("changes"), self._stores.notifications)
 
-    def _rows(self) -> tuple[NewsRow, ...]:
-        rows: list[NewsRow] = []
-        for canvas in self._stores.whats_new.state.canvases:
-            title = sanitize.line(canvas.title, 120) or self.tr("Untitled")
-            rows.append(NewsRow(title, count=len(canvas.news), canvas_id=canvas.canvas_id))
-            rows += [self._row(news) for news in canvas.news]
-        pending = [one for one in self._stores.approvals.state.rows if one.status == PENDING]
-        if pending:
-            rows.append(NewsRow(self.tr("Pending approvals"), count=len(pending)))
-            rows += [self._approval_row(one) for one in pending]
-        return tuple(rows)
-
-    def _row(self, news: News) -> NewsRow:
-        difference = news.difference
-        item = difference.after or difference.before
-        icon = drawing(item.kind) if isinstance(item, Node) else "edge" if isinstance(item, Edge) else "note"
-        title = title_of(difference, news.src, news.dst, len(news.ids))
-        line = line_of(news, self._stores.people)
-        return NewsRow(title, line, 1, color_of(difference.kind), icon, news.canvas_id, news=news)
-
-    def _approval_row(self, one: ApprovalRow) -> NewsRow:
-        when = ago(one.approval.created_at) if one.approval is not None else ""
-        title = self.tr("Agent asks to run {tool}").format(tool=one.tool_name)
-        line = self.tr("pending since {when}").format(when=when) if when else ""
-        return NewsRow(title, line, 1, "warn", "approval", approval_id=one.id)
+    def _pending(self) -> list[ApprovalRow]:
+        return [one for one in self._stores.approvals.state.rows if one.status == PENDING]
 
     def _usage(self) -> str:
+        crawl = self._stores.crawler.state
+        if crawl.phase == "active":
+            checked = self.tr("Checking canvases: {done} of {total}")
+            return checked.format(done=number(crawl.indexed), total=number(crawl.total))
         history = self._stores.history.state
         if not history.canvases:
             return ""
@@ -236,11 +164,11 @@ class WhatsNewPanel(Panel):
     def _on_changed(self, _state: object = None) -> None:
         self.request_refresh()
         state = self._stores.whats_new.state
-        pending = sum(one.status == PENDING for one in self._stores.approvals.state.rows)
-        if state.count + pending != self._count:
-            self._count = state.count + pending
+        count = state.count + len(self._pending())
+        if count != self._count:
+            self._count = count
             self.badge_changed.emit()
 
     @override
     def timerEvent(self, event: object) -> None:
-        self.request_refresh()
+        self.list.viewport().update()

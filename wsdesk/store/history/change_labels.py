@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -15,7 +16,8 @@ from wsdesk.store.text.kind_labels import on_card
 from wsdesk.store.text.number_format import translated
 
 if TYPE_CHECKING:
-    from wsdesk.store.history.whats_new import News
+    from wsdesk.store.history.news import News
+    from wsdesk.store.history.whats_new import CanvasNews
 
 _NAME, _WORDS = 60, 40
 """Maximum letters of a name, and of changed words."""
@@ -155,14 +157,32 @@ def when_of(news: News) -> str:
     )
 
 
-def line_of(news: News, people: PeopleStore) -> str:
-    """Changed words or the creator, if the API names one, and the time."""
+def line_of(news: News, people: PeopleStore, since: float = 0) -> str:
+    """Changed words, the creator if the API names one, and the time unless it only began at `since`."""
     note = news.difference.after
     name = people.name(news.user_id) if people.has(news.user_id) else ""
     if not name and isinstance(note, Note) and news.difference.kind is K.NOTE_ADDED:
         name = _line(note.author)
     by = _tr("by {name}").format(name=name) if name else ""
-    return " · ".join(part for part in (words_of(news.difference), by, when_of(news)) if part)
+    when = when_of(news) if news.after > since or news.until <= news.after else ""
+    return " · ".join(part for part in (words_of(news.difference), by, when) if part)
+
+
+def since_of(canvas: CanvasNews) -> str:
+    """When what the user has seen of a canvas was read: "since Nov 12, 5:42 PM"."""
+    if not canvas.since:
+        return ""
+    when = time_format.moment(datetime.fromtimestamp(canvas.since, UTC).isoformat())
+    return _tr("since {when}").format(when=when)
+
+
+def counts_of(news: Iterable[News]) -> Counter[DifferenceKind]:
+    """Number of changes by kind, with each version, run, and moved node."""
+    counts = Counter[DifferenceKind]()
+    for one in news:
+        several = one.difference.count if one.difference.kind in (K.VERSIONS_ADDED, K.RUN_FAILED) else 1
+        counts[one.difference.kind] += max(several, len(one.ids))
+    return counts
 
 
 def markdown_of(title: str, news: Iterable[News], people: PeopleStore) -> str:
