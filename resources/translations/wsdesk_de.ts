@@ -4966,10 +4966,6 @@
         <translation>Markierungen und Bewertungen importieren …</translation>
     </message>
     <message>
-        <source>Import ratings beside files (XMP)…</source>
-        <translation>Bewertungen neben Dateien importieren (XMP) …</translation>
-    </message>
-    <message>
         <source>Close light table</source>
         <translation>Leuchttisch schließen</translation>
     </message>
@@ -5739,12 +5735,12 @@
         <translation>Markierungen und Bewertungen exportieren</translation>
     </message>
     <message>
-        <source>Import flags and ratings</source>
-        <translation>Markierungen und Bewertungen importieren</translation>
+        <source>Flags and ratings</source>
+        <translation>Markierungen und Bewertungen</translation>
     </message>
     <message>
-        <source>Import ratings beside files (XMP)</source>
-        <translation>Bewertungen neben Dateien importieren (XMP)</translation>
+        <source>Import flags and ratings</source>
+        <translation>Markierungen und Bewertungen importieren</translation>
     </message>
     <message>
         <source>{name} has no flags and ratings of wsdesk.</source>

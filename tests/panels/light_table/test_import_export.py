@@ -56,7 +56,6 @@ def test_the_dialogs_open_also_while_the_page_is_closed(page: LightTablePage, ha
     for command, name in (
         ("marks.export", "marksExport"),
         ("marks.import", "marksImport"),
-        ("marks.import-xmp", "marksImport"),
     ):
         harness.commands.trigger(command)
         dialog = page.window().findChild(QFileDialog, name)
@@ -91,3 +90,28 @@ def test_files_of_both_kinds_are_imported(
     dialog = page.window().findChild(QFileDialog, "marksImport")
     dialog.filesSelected.emit(["/tmp/a.png.xmp", "/tmp/ratings.json", "/tmp/b.XMP"])
     assert asked == [[Path("/tmp/a.png.xmp"), Path("/tmp/b.XMP")], FILE]
+
+
+def test_the_dialog_takes_files_and_folders_together(
+    page: LightTablePage, harness: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLineEdit
+
+    (tmp_path / "saved").mkdir()
+    (tmp_path / "a.png.xmp").write_text("")
+    asked: list[Any] = []
+    monkeypatch.setattr(harness.stores.marks_transfer, "import_sidecars", asked.append)
+    harness.commands.trigger("marks.import")
+    dialog = page.window().findChild(QFileDialog, "marksImport")
+    dialog.setDirectory(str(tmp_path))
+    name = dialog.findChild(QLineEdit)
+    name.setText("saved")
+    name.setFocus()
+    dialog.accept()
+    assert (Path(dialog.directory().path()), asked) == (tmp_path / "saved", []), "a typed folder is opened"
+    dialog.setDirectory(str(tmp_path))
+    name.setText('"saved" "a.png.xmp"')
+    dialog.findChild(QDialogButtonBox).setFocus()
+    dialog.accept()
+    assert asked == [[tmp_path / "saved", tmp_path / "a.png.xmp"]]
+    assert not dialog.isVisible()

@@ -66,17 +66,6 @@ class LightTableCommands(CommandGroup):
     def _import(self) -> None:
         self._marks.open_import_dialog()
 
-    @command(
-        "marks.import-xmp",
-        "Import ratings beside files (XMP)…",
-        "file/ratings:30",
-        enabled=_always,
-        pane="",
-        icon="download",
-    )
-    def _import_folder(self) -> None:
-        self._marks.open_folder_dialog()
-
     @command("light-table.close", "Close light table", "view/close:90", "Escape")
     def _close(self) -> None:
         self._page.escape()

@@ -35,10 +35,8 @@ class MarksImportExport(QObject):
         return self._dialogs.open_export(self.tr("Export flags and ratings"))
 
     def open_import_dialog(self) -> QFileDialog:
-        return self._dialogs.open_several(self.tr("Import flags and ratings"))
-
-    def open_folder_dialog(self) -> QFileDialog:
-        return self._dialogs.open_several(self.tr("Import ratings beside files (XMP)"), folder=True)
+        files = self.tr("Flags and ratings") + " (*.json *.xmp)"
+        return self._dialogs.open_several(self.tr("Import flags and ratings"), files)
 
     def _on_export_chosen(self, path: Path) -> None:
         self._stores.marks_transfer.export_file(path.parent, path.name)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.widgets.layout.boxes import named
@@ -25,9 +26,34 @@ def copy_text(text: str, what: str, notifications: NotificationStore) -> None:
 
 def file_dialog(panel: QWidget, name: str, title: str, folder: str) -> QFileDialog:
     """File dialog of a panel, which deletes itself when it is closed."""
-    dialog = named(QFileDialog(panel.window(), title, folder), name, title)
+    return _prepare(QFileDialog(panel.window(), title, folder), name, title)
+
+
+def _prepare(dialog: QFileDialog, name: str, title: str) -> QFileDialog:
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    return dialog
+    return named(dialog, name, title)
+
+
+class _FilesAndFoldersDialog(QFileDialog):
+    """File dialog whose Open button takes selected folders too.
+
+    Dialogs of the operating system have either. A folder is opened by a double click, or by its typed name.
+    """
+
+    def __init__(self, window: QWidget, title: str, folder: str) -> None:
+        super().__init__(window, title, folder)
+        self.setOption(QFileDialog.Option.DontUseNativeDialog)
+        self.setFileMode(QFileDialog.FileMode.ExistingFiles)
+
+    @override
+    def accept(self) -> None:
+        chosen = self.selectedFiles()
+        is_typed = isinstance(self.focusWidget(), QLineEdit)
+        if is_typed or not any(Path(path).is_dir() for path in chosen):
+            super().accept()
+            return
+        self.filesSelected.emit(chosen)
+        self.done(QFileDialog.DialogCode.Accepted)
 
 
 def save_dialog(panel: QWidget, name: str, title: str, folder: str) -> QFileDialog:
@@ -101,11 +127,11 @@ class TransferDialogs(QObject):
         dialog.open()
         return dialog
 
-    def open_several(self, title: str, *, folder: bool = False) -> QFileDialog:
-        """Open the dialog for several files, or for a folder."""
-        dialog = file_dialog(self._panel, f"{self._name}Import", title, _documents())
-        modes = QFileDialog.FileMode
-        dialog.setFileMode(modes.Directory if folder else modes.ExistingFiles)
+    def open_several(self, title: str, name_filter: str) -> QFileDialog:
+        """Open the dialog for several files and folders."""
+        dialog = _FilesAndFoldersDialog(self._panel.window(), title, _documents())
+        _prepare(dialog, f"{self._name}Import", title)
+        dialog.setNameFilter(name_filter)
         dialog.filesSelected.connect(self._on_several_selected)
         dialog.open()
         return dialog
