@@ -38,6 +38,7 @@ class ViewerHeader(QFrame):
         self._themes = themes
         self._locations = ("", "")
         self._percent: int | None = None
+        self._usages = 0
         self.title = PlainLabel(role="title", elide=True)
         self.location = PlainLabel(role="small", name="viewerPlace")
         self.marks = PlainLabel(role="small", name="viewerMarks")
@@ -115,7 +116,8 @@ class ViewerHeader(QFrame):
         """Set the number of other nodes with the same file."""
         self.usages_button.setText(self.tr("Also used in %Ln places", "", count))
         set_accessible_name(self.usages_button, self.usages_button.text())
-        self.usages_button.setVisible(bool(count))
+        self._usages = count
+        self._update_compact()
 
     def show_extent_of_comments(self, extent: tuple[int, int]) -> None:
         """Say how many of all comments are shown, unless it is all."""
@@ -142,6 +144,8 @@ class ViewerHeader(QFrame):
         narrow, tight = self.width() < 6 * room, self.width() < 5 * room
         self.location.setText(self._locations[1] if narrow else self._locations[0])
         self.location.set_tip(self._locations[0] if narrow else "")
+        # Details and a command have the other places too.
+        self.usages_button.setVisible(bool(self._usages) and self.width() >= 8 * room)
         zooms = self._percent is not None
         for button, needed_room in zip(self._zoom_buttons, (narrow, narrow, False, False), strict=True):
             button.setVisible(zooms and not needed_room)
