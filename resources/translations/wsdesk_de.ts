@@ -10043,6 +10043,10 @@
         <source>Next version</source>
         <translation>Nächste Version</translation>
     </message>
+    <message>
+        <source>Add to collection</source>
+        <translation>Zu Sammlung hinzufügen</translation>
+    </message>
 </context>
 <context>
     <name>ViewerCommands</name>

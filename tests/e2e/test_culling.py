@@ -96,7 +96,6 @@ async def test_the_same_keys_mark_on_the_canvas_and_in_the_viewer(harness: Harne
     assert stores.marks.of(three.version_id).flag is Flag.NONE
     assert stores.selection.state.node == three.id, "undo goes back to it"
     QTest.keyClick(target, Keys.Key_5)
-    assert viewer.head.marks.text() == "5 stars"
     rows = [viewer.strip.model().index(n, 0).data(THUMB_ROLE) for n in range(viewer.strip.model().rowCount())]
     assert [thumb.marks.rating for thumb in rows if thumb.marks.rating] == [5]
     assert following != three.id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ from wsdesk.panels.viewer.viewer import Viewer
 from wsdesk.panels.widgets.images.zoomable_view import Pixel
 from wsdesk.settings.table import WHEEL
 from wsdesk.store.base.load_state import LoadFailure
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.culling.marks import Flag
 from wsdesk.store.results.file_export import FileFailed
 from wsdesk.theme.style_sheet import style_sheet
 from wsdesk.wire.node import NodeResource
@@ -319,6 +322,47 @@ def test_every_control_has_a_name(viewer: Viewer, harness: Any) -> None:
         for part in viewer.findChildren(kind):
             assert part.objectName()
             assert part.accessibleName()
+
+
+def test_the_version_is_marked_with_buttons_below_it(viewer: Viewer, harness: Any, qtbot: Any) -> None:
+    ran: list[str] = []
+    harness.commands.add(
+        *(
+            Command(name, "Mark", partial(_record, ran, name))
+            for name in ("marks.pick", "marks.rate-2", "collections.add")
+        )
+    )
+    look(harness, node())
+    assert not viewer.mark_bar.isVisible(), "there is no room"
+    viewer.resize(640, 600)
+    QApplication.processEvents()
+    buttons = viewer.mark_bar.buttons
+    for button in (buttons.pick, buttons.stars[1], viewer.mark_bar.collect):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert ran == ["marks.pick", "marks.rate-2", "collections.add"]
+    harness.marks.set_flag(viewer.marked_version_ids(), Flag.PICK)
+    harness.marks.toggle_color_label(viewer.marked_version_ids(), "red")
+    assert buttons.pick.isChecked()
+    assert viewer.head.marks.text() == "Red", "the buttons show the flag"
+    viewer.set_bare(on=True)
+    assert not viewer.mark_bar.isVisible()
+
+
+def test_the_number_of_other_places_is_hidden_where_it_would_hide_the_title(
+    viewer: Viewer, harness: Any
+) -> None:
+    look(harness, node())
+    viewer.head.show_usages(2)
+    assert not viewer.head.usages_button.isVisible()
+    viewer.resize(1200, 480)
+    QApplication.processEvents()
+    assert viewer.head.usages_button.isVisible()
+    viewer.head.show_usages(0)
+    assert not viewer.head.usages_button.isVisible()
+
+
+def _record(ran: list[str], name: str, _subject: object) -> None:
+    ran.append(name)
 
 
 def point_at(widget: QWidget, at: QPoint) -> None:

@@ -16,6 +16,7 @@ from wsdesk.panels.versions.properties import file_url, result_asset
 from wsdesk.panels.viewer.annotations import ViewerAnnotations
 from wsdesk.panels.viewer.contents import Contents
 from wsdesk.panels.viewer.head import ViewerHeader
+from wsdesk.panels.viewer.mark_bar import MarkBar
 from wsdesk.panels.viewer.stores import ViewerStores
 from wsdesk.panels.viewer.strip import NodeSequence, Row, Strip
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
@@ -24,6 +25,7 @@ from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.culling.mark_labels import marks_text
+from wsdesk.store.culling.marks import ResultMarks
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.results.viewer_items import ViewerItem, ViewerItems, items_of_extracted, version_of
 from wsdesk.store.text import sanitize
@@ -32,8 +34,8 @@ if TYPE_CHECKING:
     from wsdesk.wire.version import Version
 
 translate = QCoreApplication.translate
-_MIN_FILMSTRIP_HEIGHT = 340
-"""Minimum height of the viewer in px for a filmstrip."""
+_MIN_FILMSTRIP_HEIGHT, _MIN_MARK_BAR_HEIGHT = 340, 520
+"""Minimum height of the viewer in px for a filmstrip, and for the buttons that mark the version."""
 
 
 class Viewer(OverlayPage):
@@ -63,7 +65,8 @@ class Viewer(OverlayPage):
         self.contents = Contents(stores)
         self.annotations = ViewerAnnotations(self.contents, stores, self._annotation_subject)
         self.strip = Strip(stores.images, stores.themes, stores.marks)
-        column(self.head, (self.contents, 1), self.strip, space=Space.NONE, parent=self)
+        self.mark_bar = MarkBar(stores.commands, stores.marks, stores.themes)
+        column(self.head, (self.contents, 1), self.mark_bar, self.strip, space=Space.NONE, parent=self)
         self.setFocusProxy(self.contents)
         self._save_as = SaveAs(stores.file_export, self)
         FileDragSource(self.head.drag_button, self._file, stores.drag_export, stores.images)
@@ -218,9 +221,12 @@ class Viewer(OverlayPage):
 
     def marked_version_ids(self) -> tuple[str, ...]:
         """ID of the displayed version."""
-        item, version = self._items.current, self.version
-        version_id = item.version_id if item is not None else version.id if version is not None else ""
+        version_id = self._version_id()
         return (version_id,) if version_id else ()
+
+    def _version_id(self) -> str:
+        item, version = self._items.current, self.version
+        return (item.version_id if item is not None else version.id if version is not None else None) or ""
 
     def _annotation_subject(self) -> tuple[str, str, str] | None:
         """Canvas, node, and version ID of the displayed version, if it has a node."""
@@ -263,14 +269,15 @@ class Viewer(OverlayPage):
         self.head.annotate_button.setVisible(self.annotations.can_begin)
         self.annotations.refresh()
         self._show_location()
-        self._show_marks()
         self._show_usages()
         self._show_zoom()
         self._show_parts()
 
     def _show_marks(self) -> None:
-        version_id = next(iter(self.marked_version_ids()), "")
-        self.head.show_marks(marks_text(self._stores.marks.of(version_id)))
+        marks = self._stores.marks.of(self._version_id())
+        if not self.mark_bar.isHidden():  # its buttons show the others
+            marks = ResultMarks(color_label=marks.color_label)
+        self.head.show_marks(marks_text(marks))
 
     def _show_usages(self) -> None:
         item, detail, asset = self._items.current, self._stores.details.state, result_asset(self.version)
@@ -309,10 +316,13 @@ class Viewer(OverlayPage):
         return [asset for asset in near if asset is not None] + self._sequence.assets_beside(detail.node.id)
 
     def _show_parts(self) -> None:
-        """Show header and filmstrip if enabled and there is space."""
+        """Show header, mark buttons, and filmstrip if enabled and there is space."""
         self.head.setVisible(not self._is_bare)
+        has_bar = self.height() >= _MIN_MARK_BAR_HEIGHT and not self._is_bare
+        self.mark_bar.set_version(self._version_id() if has_bar else "")
         room = self.height() >= _MIN_FILMSTRIP_HEIGHT and not self._is_bare
         self.strip.setVisible(room and len(self.strip.rows) > 1)
+        self._show_marks()
 
     def _show_location(self) -> None:
         state, detail = self._items.state, self._stores.details.state

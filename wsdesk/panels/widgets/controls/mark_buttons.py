@@ -27,13 +27,21 @@ class MarkButtons(QWidget):
     """
 
     def __init__(
-        self, name: str, commands: CommandStore, marks: ResultMarksStore, themes: ThemeManager
+        self,
+        name: str,
+        commands: CommandStore,
+        marks: ResultMarksStore,
+        themes: ThemeManager,
+        *,
+        in_row: bool = False,
     ) -> None:
         super().__init__()
         named(self, name, tr("Flag and rating"))
         self._commands = commands
         self._marks = marks
+        self._version_id = ""
         self._item: ViewerItem | None = None
+        """Subject of the commands; None for what the page on top displays."""
         self.pick = self._flag_button(f"{name}-pick", tr("Pick"), Flag.PICK)
         self.reject = self._flag_button(f"{name}-reject", tr("Reject"), Flag.REJECT)
         self._icons = {
@@ -45,18 +53,27 @@ class MarkButtons(QWidget):
             star = IconButton(f"{name}-{number}", "star", tr("%Ln stars", number), themes)
             star.clicked.connect(partial(self._on_star, number))
             self.stars.append(star)
-        column(
-            row((self.pick, 1), (self.reject, 1)),
-            row(*self.stars, Stretch(1), space=Space.NONE),
-            space=Space.TIGHT,
-            parent=self,
-        )
+        if in_row:
+            row(self.pick, self.reject, row(*self.stars, space=Space.NONE), parent=self)
+        else:
+            column(
+                row((self.pick, 1), (self.reject, 1)),
+                row(*self.stars, Stretch(1), space=Space.NONE),
+                space=Space.TIGHT,
+                parent=self,
+            )
         marks.changed.connect(self._on_marks_changed)
         commands.keys_changed.connect(self._show)
 
     def set_item(self, item: ViewerItem | None) -> None:
-        """Set the result."""
+        """Set the result, which is the subject of the commands."""
         self._item = item
+        self._version_id = item.version_id if item is not None else ""
+        self._show()
+
+    def set_version(self, version_id: str) -> None:
+        """Set the version that the page on top displays, on which the commands act."""
+        self._version_id = version_id
         self._show()
 
     def _flag_button(self, name: str, text: str, flag: Flag) -> KeyButton:
@@ -68,9 +85,9 @@ class MarkButtons(QWidget):
 
     def _show(self, _commands: object = None) -> None:
         """Show the marks of the result, and the shortcuts."""
-        if self._item is None:
+        if not self._version_id:
             return
-        marks = self._marks.of(self._item.version_id)
+        marks = self._marks.of(self._version_id)
         for button, flag, command_id, color in (
             (self.pick, Flag.PICK, "marks.pick", "ok"),
             (self.reject, Flag.REJECT, "marks.reject", "error"),
@@ -89,10 +106,10 @@ class MarkButtons(QWidget):
         self._show()
 
     def _on_flag(self, flag: Flag, _is_checked: bool = False) -> None:
-        is_set = self._item is not None and self._marks.of(self._item.version_id).flag is flag
+        is_set = self._marks.of(self._version_id).flag is flag
         self._commands.trigger("marks.unflag" if is_set else f"marks.{flag.value}", self._item)
         self._show()  # the command may be disabled
 
     def _on_star(self, number: int, _is_checked: bool = False) -> None:
-        is_set = self._item is not None and self._marks.of(self._item.version_id).rating == number
+        is_set = self._marks.of(self._version_id).rating == number
         self._commands.trigger(f"marks.rate-{0 if is_set else number}", self._item)
