@@ -84,6 +84,23 @@ def test_a_loaded_image_is_painted_and_a_rejected_one_is_dimmed(
     assert grid.grab().toImage().pixelColor(at) != QColor("#ff0000")
 
 
+def test_the_frame_of_a_selected_result_covers_its_corners(
+    grid: ResultsGrid, harness: Any, qtbot: Any
+) -> None:
+    qtbot.waitUntil(lambda: "a3" in harness.images.wanted_ids())
+    harness.images.bring("a3", 400, 300, color="#ff0000")
+    grid.select_row(3)
+    box = grid.visualRect(grid.model().index(3, 0))
+    accent = harness.themes.current.color("accent")
+    corners = (box.topLeft(), box.topRight(), box.bottomLeft(), box.bottomRight())
+    qtbot.waitUntil(
+        lambda: all(
+            grid.grab().toImage().pixelColor(grid.viewport().mapTo(grid, corner)) == accent
+            for corner in corners
+        )
+    )
+
+
 def test_the_size_slider_keeps_the_result_in_view(grid: ResultsGrid) -> None:
     grid.select_row(70)
     grid.scrollTo(grid.model().index(70, 0), ResultsGrid.ScrollHint.PositionAtCenter)

@@ -37,8 +37,8 @@ class CellDelegate(QStyledItemDelegate):
         # Inside of the cell: outside, the edges of the view would cut them off.
         edge = QRectF(box)
         if state & QStyle.StateFlag.State_Selected:
-            paint.draw_ring(painter, edge, theme.color("accent"), 4, 4)
-            paint.draw_ring(painter, edge.adjusted(4, 4, -4, -4), theme.color("bg"), 2, 2)
+            paint.draw_frame(painter, box, theme.color("accent"), 4)
+            paint.draw_frame(painter, box.adjusted(4, 4, -4, -4), theme.color("bg"), 2)
         elif state & QStyle.StateFlag.State_MouseOver:
             paint.draw_ring(painter, edge, theme.faded("on-picture", 0.5), 3, 1)
         if state & QStyle.StateFlag.State_HasFocus:

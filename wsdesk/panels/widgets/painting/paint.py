@@ -150,6 +150,15 @@ def draw_ring(painter: QPainter, box: QRectF, color: QColor, radius: float, widt
     painter.restore()
 
 
+def draw_frame(painter: QPainter, box: QRect, color: QColor, width: int) -> None:
+    """Draw an outline with square corners inside the rectangle."""
+    inner = box.height() - 2 * width
+    painter.fillRect(box.x(), box.y(), box.width(), width, color)
+    painter.fillRect(box.x(), box.y() + width + inner, box.width(), width, color)
+    painter.fillRect(box.x(), box.y() + width, width, inner, color)
+    painter.fillRect(box.x() + box.width() - width, box.y() + width, width, inner, color)
+
+
 def draw_line(
     painter: QPainter,
     box: QRect,
