@@ -16,14 +16,24 @@ REJECTED_OPACITY = 0.35
 _INSET = 6
 _LINE_ICON, _LINE_STAR, _LINE_DOT, _LINE_GAP = 15, 13, 10, 5
 """Sizes in px of marks in a line of text."""
+_SMALL, _SMALL_FROM_PX = 13, 40
+"""Size in px of the flag of a small image, and the height from which it has an icon."""
 
 
 def paint_small_marks(painter: QPainter, theme: Theme, box: QRect, marks: ResultMarks) -> None:
-    """Paint the marks of a small image: a dot for the flag."""
-    if marks.flag is not Flag.NONE:
+    """Paint the flag of a small image; a tiny one has a dot, whose color isn't the only difference because
+    rejected images are dimmed.
+    """
+    if marks.flag is Flag.NONE:
+        return
+    shade = theme.color("picture-scrim")
+    if box.height() >= scaled(_SMALL_FROM_PX):
+        side = scaled(_SMALL)
+        _paint_flag(painter, theme, QRectF(box.x() + 4, box.y() + 4, side, side), marks.flag, shade)
+    else:
         side = max(6, min(10, box.height() // 6))
         dot = QRectF(box.x() + 3, box.y() + 3, side, side)
-        paint.draw_dot(painter, dot, _flag_color(theme, marks.flag), theme.color("picture-scrim"))
+        paint.draw_dot(painter, dot, _flag_color(theme, marks.flag), shade)
 
 
 def paint_marks(painter: QPainter, theme: Theme, box: QRect, marks: ResultMarks) -> None:
@@ -32,10 +42,7 @@ def paint_marks(painter: QPainter, theme: Theme, box: QRect, marks: ResultMarks)
     if marks.flag is not Flag.NONE:
         side = scaled(18)
         circle = QRectF(box.x() + _INSET, box.y() + _INSET, side, side)
-        paint.draw_dot(painter, circle, _flag_color(theme, marks.flag), shade)
-        name = "flag" if marks.flag is Flag.PICK else "close"
-        glyph = icon_image(name, theme.color("on-accent"), side - 6, ratio)
-        paint.draw_glyph(painter, circle.topLeft() + QPointF(3, 3), glyph)
+        _paint_flag(painter, theme, circle, marks.flag, shade)
     bottom, star = box.bottom() - _INSET, scaled(13)
     for number in range(marks.rating):
         at = QPointF(box.x() + _INSET + number * star, bottom - scaled(14))
@@ -44,6 +51,17 @@ def paint_marks(painter: QPainter, theme: Theme, box: QRect, marks: ResultMarks)
     if marks.color_label:
         dot = QRectF(box.right() - _INSET - 11, bottom - 11, 11, 11)
         paint.draw_dot(painter, dot, theme.color(f"group.{marks.color_label}"), shade)
+
+
+def _paint_flag(painter: QPainter, theme: Theme, circle: QRectF, flag: Flag, line: QColor) -> None:
+    """Paint the icon of a flag in a circle."""
+    side = round(circle.width())
+    inset = side // 6
+    paint.draw_dot(painter, circle, _flag_color(theme, flag), line)
+    ratio = painter.device().devicePixelRatioF()
+    name = "flag" if flag is Flag.PICK else "close"
+    glyph = icon_image(name, theme.color("on-accent"), side - 2 * inset, ratio)
+    paint.draw_glyph(painter, circle.topLeft() + QPointF(inset, inset), glyph)
 
 
 def _flag_color(theme: Theme, flag: Flag) -> QColor:
@@ -65,10 +83,7 @@ def paint_marks_line(painter: QPainter, theme: Theme, box: QRect, marks: ResultM
     middle = box.center().y() + 0.5
     if marks.flag is not Flag.NONE:
         circle = QRectF(x, middle - icon / 2, icon, icon)
-        paint.draw_dot(painter, circle, _flag_color(theme, marks.flag), line)
-        name = "flag" if marks.flag is Flag.PICK else "close"
-        glyph = icon_image(name, theme.color("on-accent"), icon - 5, ratio)
-        paint.draw_glyph(painter, circle.topLeft() + QPointF(2.5, 2.5), glyph)
+        _paint_flag(painter, theme, circle, marks.flag, line)
         x += icon + gap
     for number in range(marks.rating):
         glyph = icon_image("star-filled", theme.color("rating"), star, ratio)

@@ -1,0 +1,28 @@
+"""Flags of small images."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.panels.widgets.painting.mark_badges import paint_small_marks
+from wsdesk.store.culling.marks import Flag, ResultMarks
+from wsdesk.theme.tokens import load_theme
+
+
+@pytest.mark.parametrize(("height", "middle", "has_icon"), [(56, 10, True), (24, 6, False)])
+@pytest.mark.parametrize("flag", [Flag.PICK, Flag.REJECT])
+def test_a_flag_has_an_icon_unless_the_image_is_tiny(
+    qapp: QApplication, flag: Flag, height: int, middle: int, has_icon: bool
+) -> None:
+    theme = load_theme("dark")
+    image = QImage(80, height, QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    paint_small_marks(painter, theme, QRect(0, 0, 80, height), ResultMarks(flag))
+    painter.end()
+    near = range(middle - 1, middle + 1)
+    colors = {image.pixelColor(x, y).name() for x in near for y in near}
+    assert (len(colors) > 1) == has_icon
