@@ -64,6 +64,7 @@ class Album:
             "comparing": self.comparing,
             "light-table": self.light_table,
             "collection": self.collection,
+            "export": self.export,
             "connecting": self.connecting,
             "finding": self.finding,
             "finding-image": self.finding_image,
@@ -150,6 +151,15 @@ class Album:
         await rest(3)
         self.shoot("collection")
         self.do("light-table.close")
+
+    async def export(self) -> None:
+        self.do("canvas.export")
+        await rest(3.0)
+        dialog = self.window.dialogs.current("export")
+        assert dialog is not None
+        save(dialog, "export")
+        dialog.close()
+        await rest(0.3)
 
     async def connecting(self) -> None:
         self.select()

@@ -1477,6 +1477,10 @@
         <translation>Vorgemerkte Verbindungen fokussieren</translation>
     </message>
     <message>
+        <source>Export canvas…</source>
+        <translation>Canvas exportieren …</translation>
+    </message>
+    <message>
         <source>Left sidebar</source>
         <translation>Linke Seitenleiste</translation>
     </message>
@@ -3633,6 +3637,128 @@
     <message>
         <source>Offline: searching this computer only</source>
         <translation>Offline: Suche nur auf diesem Computer</translation>
+    </message>
+</context>
+<context>
+    <name>ExportDialog</name>
+    <message>
+        <source>Export canvas</source>
+        <translation>Canvas exportieren</translation>
+    </message>
+    <message>
+        <source>Cancel export</source>
+        <translation>Export abbrechen</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner anzeigen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Content</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Canvas</source>
+        <translation>Canvas</translation>
+    </message>
+    <message numerus="yes">
+        <source>Selection (%Ln)</source>
+        <translation>
+            <numerusform>Auswahl (%Ln)</numerusform>
+            <numerusform>Auswahl (%Ln)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>One page</source>
+        <translation>Eine Seite</translation>
+    </message>
+    <message>
+        <source>Sheets (A4)</source>
+        <translation>Blätter (A4)</translation>
+    </message>
+    <message>
+        <source>Page per group</source>
+        <translation>Seite je Gruppe</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Maßstab</translation>
+    </message>
+    <message>
+        <source>Background</source>
+        <translation>Hintergrund</translation>
+    </message>
+    <message>
+        <source>Dark colors</source>
+        <translation>Dunkle Farben</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Names of people</source>
+        <translation>Namen von Personen</translation>
+    </message>
+    <message>
+        <source>Prompts and seeds</source>
+        <translation>Prompts und Seeds</translation>
+    </message>
+    <message>
+        <source>Media files in a folder beside the file</source>
+        <translation>Mediendateien in einem Ordner neben der Datei</translation>
+    </message>
+    <message>
+        <source>Export progress</source>
+        <translation>Fortschritt des Exports</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>PNG image</source>
+        <translation>PNG-Bild</translation>
+    </message>
+    <message>
+        <source>JSON Canvas (Obsidian)</source>
+        <translation>JSON Canvas (Obsidian)</translation>
+    </message>
+    <message>
+        <source>Mermaid diagram</source>
+        <translation>Mermaid-Diagramm</translation>
+    </message>
+    <message>
+        <source>Graphviz diagram (DOT)</source>
+        <translation>Graphviz-Diagramm (DOT)</translation>
+    </message>
+    <message>
+        <source>Table of nodes (CSV)</source>
+        <translation>Tabelle der Knoten (CSV)</translation>
+    </message>
+    <message>
+        <source>Table of versions (CSV)</source>
+        <translation>Tabelle der Versionen (CSV)</translation>
+    </message>
+    <message>
+        <source>Exporting {name}…</source>
+        <translation>{name} wird exportiert …</translation>
+    </message>
+    <message>
+        <source>Exported {name}</source>
+        <translation>{name} exportiert</translation>
     </message>
 </context>
 <context>
@@ -11712,6 +11838,17 @@
     <message>
         <source>Couldn&apos;t save “{name}”. {why}</source>
         <translation>„{name}“ konnte nicht gespeichert werden. {why}</translation>
+    </message>
+    <message>
+        <source>Exported {name}</source>
+        <translation>{name} exportiert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln media files couldn&apos;t be read and are missing.</source>
+        <translation>
+            <numerusform>%Ln Mediendatei konnte nicht gelesen werden und fehlt.</numerusform>
+            <numerusform>%Ln Mediendateien konnten nicht gelesen werden und fehlen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Saved {name}</source>

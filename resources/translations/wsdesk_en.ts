@@ -362,6 +362,16 @@
     </message>
 </context>
 <context>
+    <name>ExportDialog</name>
+    <message numerus="yes">
+        <source>Selection (%Ln)</source>
+        <translation>
+            <numerusform>Selection (%Ln)</numerusform>
+            <numerusform>Selection (%Ln)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ExtractionPane</name>
     <message numerus="yes">
         <source>%Ln images</source>
@@ -1188,6 +1198,13 @@
         <translation>
             <numerusform>%Ln invalid entry in {file} is ignored</numerusform>
             <numerusform>%Ln invalid entries in {file} are ignored</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln media files couldn&apos;t be read and are missing.</source>
+        <translation>
+            <numerusform>%Ln media file couldn&apos;t be read and is missing.</numerusform>
+            <numerusform>%Ln media files couldn&apos;t be read and are missing.</numerusform>
         </translation>
     </message>
 </context>

@@ -948,6 +948,7 @@ class Harness:
             batch_export=self.batch_export,
             storage=StorageStore(self.notifications),
             drag_export=drag_export,
+            canvas_export=nobody,
             links=self.links,
             edge_drafts=nobody,
             people=self.people,

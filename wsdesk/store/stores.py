@@ -38,6 +38,7 @@ from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.problems import ProblemsStore
 from wsdesk.store.results.batch_export import BatchExportStore
+from wsdesk.store.results.canvas_export import CanvasExportStore
 from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.details import DetailsStore, InspectedStore
 from wsdesk.store.results.drag_export import DragExportStore
@@ -109,6 +110,7 @@ class Stores:
     saved_searches: SavedSearchesStore
     batch_export: BatchExportStore
     drag_export: DragExportStore
+    canvas_export: CanvasExportStore
     inspected: InspectedStore
     lineage: LineageStore
     offline: OfflineStore

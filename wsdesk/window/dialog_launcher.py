@@ -19,6 +19,8 @@ from wsdesk.store.outbox.outbox_messages import UnsentGroup
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.window.dialogs.export_dialog import ExportDialog
     from wsdesk.window.dialogs.settings_dialog import SettingsDialog
     from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialog
 
@@ -86,6 +88,13 @@ class DialogLauncher(QObject):
             return dialog
 
         self._open_once("keys", create)
+
+    def open_export(self, canvas: CanvasStore) -> ExportDialog:
+        """Open the export of a canvas; one at a time."""
+        from wsdesk.window.dialogs.export_dialog import ExportDialog
+
+        self._close("export")
+        return self._open_once("export", partial(ExportDialog, self._stores, canvas, self._window))
 
     def open_guide(self, *, news: bool = False) -> None:
         """Open the guide, or the release notes."""

@@ -81,6 +81,9 @@ class WindowCommands(CommandGroup):
     def _has_staged(self) -> bool:
         return bool(self._stores.edge_drafts.staged)
 
+    def _has_canvas(self) -> bool:
+        return self._stores.canvases.current is not None
+
     def _has_unsent(self) -> bool:
         return bool(self._stores.outbox.entries)
 
@@ -136,6 +139,19 @@ class WindowCommands(CommandGroup):
     def _focus_staged(self) -> None:
         self._window.activate()
         self._window.tray.focus_send()
+
+    @command(
+        "canvas.export",
+        "Export canvas…",
+        "file/export:10",
+        "Ctrl+Shift+E",
+        contexts="canvas",
+        enabled=_has_canvas,
+        icon="download",
+    )
+    def _export_canvas(self) -> None:
+        if canvas := self._stores.canvases.current:
+            self._window.dialogs.open_export(canvas)
 
     @command("settings.open", "Settings…", "file/settings:10", "Ctrl+,", icon="settings")
     def _open_settings(self) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from wsdesk.app.platform.power import power_obstacle
 from wsdesk.app.session.launch_target import embedded_profile
+from wsdesk.export.formats import write_export
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.fingerprints.file import FingerprintFolder
 from wsdesk.localdb.history.folder import HistoryFolder
@@ -67,6 +68,7 @@ from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.catalog_check import DeprecatedModelMarks
 from wsdesk.store.problems.problems import ProblemsStore
 from wsdesk.store.results.batch_export import BatchExportStore
+from wsdesk.store.results.canvas_export import CanvasExportStore
 from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.details import DetailsStore, InspectedStore
 from wsdesk.store.results.drag_export import DragExportStore
@@ -239,6 +241,7 @@ def build_stores(
             batch_export := BatchExportStore(canvases, projects, file_export, notifications, sidecars)
         ),
         drag_export=DragExportStore(file_export, notifications),
+        canvas_export=CanvasExportStore(canvases, file_export, images, notifications, write_export),
         indexing=indexing,
         crawler=crawler,
         history=(history := HistoryStore(history_files, connection, projects, canvases, indexing, settings)),

@@ -132,6 +132,13 @@ class ImageProvider(QObject):
         """Return the smallest cached image that is wide enough (in device px), else the widest."""
         return self._memory.best(asset.asset_id or identity(asset), width_px)
 
+    def is_settled(self, asset: Asset, width_px: int) -> bool:
+        """Whether a request for this width is fulfilled, or has failed for now."""
+        asset_key = identity(asset)
+        if self._memory.satisfies(asset_key, width_px):
+            return True
+        return asset_key not in self._jobs and not self._requests.pending
+
     def full_size(self, asset: Asset) -> tuple[int, int]:
         """Full size of the widest decoded file of an asset; (0, 0) if there is none."""
         return self._selector.widths.size_of(asset)

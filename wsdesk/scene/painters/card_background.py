@@ -113,6 +113,13 @@ class CardBackgroundCache:
         painter.restore()
 
 
+class FlatBackgrounds:
+    """Card backgrounds as shapes, for vector formats, where a bitmap has the wrong resolution."""
+
+    def draw(self, context: PaintContext, card: Rect, fill: QColor) -> None:
+        _paint(context, card, fill)
+
+
 def _render(context: PaintContext, width: int, height: int, margin: int, fill: QColor) -> QPixmap:
     pixmap = QPixmap(width + 2 * margin, height + 2 * margin)
     pixmap.fill(Qt.GlobalColor.transparent)

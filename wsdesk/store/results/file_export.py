@@ -74,6 +74,19 @@ def write_new(folder: Path, name: str, data: bytes) -> Path:
     return target
 
 
+def move_new(part: Path, folder: Path, name: str) -> Path:
+    """Move a complete temporary file to a new file, numbered if the name exists. Raises OSError."""
+    target, placeholder = _create_numbered(folder, name)
+    placeholder.close()
+    try:
+        part.replace(target)
+    except OSError:
+        with suppress(OSError):
+            target.unlink()
+        raise
+    return target
+
+
 def _copy(
     source: Path, folder: Path, name: str, report: Callable[[int], None], stop: threading.Event
 ) -> Path:

@@ -40,7 +40,7 @@ def _groups(*sections: str) -> dict[str, MenuGroup]:
 
 
 MENUS: Mapping[str, Mapping[str, MenuGroup]] = {
-    "file": _groups("workspace", "link", "outbox", "ratings", "settings", "*", "quit"),
+    "file": _groups("workspace", "link", "export", "outbox", "ratings", "settings", "*", "quit"),
     "edit": _groups("undo", "+copy +copy-as +copy-link +copy-id", "find", "*"),
     "select": _groups("all", "related", "neighbors", "*"),
     "view": _groups(

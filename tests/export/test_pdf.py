@@ -1,0 +1,92 @@
+"""PDF files, read back with another library (PDFium, in QtPdf): text, pages, bookmarks, links, images."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QModelIndex, QSize
+from PySide6.QtPdf import QPdfBookmarkModel, QPdfDocument, QPdfLinkModel
+
+from tests.export.conftest import Export, document
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node, Rect
+
+
+@pytest.fixture
+def read(qapp: object) -> Any:
+    documents: list[QPdfDocument] = []
+
+    def load(path: Path) -> QPdfDocument:
+        pdf = QPdfDocument()
+        documents.append(pdf)
+        assert pdf.load(str(path)) is QPdfDocument.Error.None_
+        return pdf
+
+    return load
+
+
+def bookmarks(pdf: QPdfDocument) -> list[tuple[str, int]]:
+    model = QPdfBookmarkModel()
+    model.setDocument(pdf)
+    role = QPdfBookmarkModel.Role
+    rows = [model.index(row, 0, QModelIndex()) for row in range(model.rowCount(QModelIndex()))]
+    return [(row.data(role.Title.value), row.data(role.Page.value)) for row in rows]
+
+
+def links(pdf: QPdfDocument, page: int) -> list[str]:
+    model = QPdfLinkModel()
+    model.setDocument(pdf)
+    model.setPage(page)
+    return [
+        model.index(row).data(QPdfLinkModel.Role.Url.value).toString()
+        for row in range(model.rowCount(QModelIndex()))
+    ]
+
+
+def test_one_page_has_text_bookmarks_of_groups_and_links_of_cards(export: Export, read: Any) -> None:
+    pdf = read(export("pdf"))
+    assert pdf.pageCount() == 1
+    text = pdf.getAllText(0).text()
+    assert {"Harbor at dusk", "Act one", "Remember"} <= {line.strip() for line in text.splitlines()}
+    assert bookmarks(pdf)[0][0] == "Act one"
+    assert "wsdesk://canvas/canvas-1?node=a" in links(pdf, 0)
+    assert pdf.metaData(QPdfDocument.MetaDataField.Title).startswith("Board")
+    image = pdf.render(0, QSize(1300, 900))
+    pixels = {image.pixelColor(x, y).getRgb() for x in range(0, 1300, 9) for y in range(0, 900, 9)}
+    assert any(red > 245 and green + blue < 20 for red, green, blue, _alpha in pixels)
+
+
+def test_a_page_per_group_follows_an_overview(export: Export, read: Any) -> None:
+    pdf = read(export("pdf", pages="groups"))
+    assert pdf.pageCount() == 2
+    assert [page for _title, page in bookmarks(pdf)] == [0, 1]
+    assert bookmarks(pdf)[1][0] == "Act one"
+    assert "Remember" not in pdf.getAllText(1).text()
+
+
+def test_sheets_are_a4_and_empty_ones_are_left_out(export: Export, read: Any) -> None:
+    far = Node("far", Kind.TEXT, Rect(9_000, 0, 200, 190), title="Far away")
+    pdf = read(export("pdf", Document("c", (*document().nodes, far)), pages="sheets"))
+    assert pdf.pageCount() == 2
+    assert {
+        (round(pdf.pagePointSize(page).width()), round(pdf.pagePointSize(page).height())) for page in (0, 1)
+    } == {(842, 595)}
+    assert "Far away" in pdf.getAllText(1).text()
+
+
+def test_a_huge_canvas_fits_the_largest_page(export: Export, read: Any) -> None:
+    far = Node("far", Kind.TEXT, Rect(90_000, 0, 200, 190))
+    size = read(export("pdf", Document("c", (far, document().node_by_id["b"])))).pagePointSize(0)
+    assert size.width() == pytest.approx(14_400, abs=1)
+
+
+def test_an_empty_canvas_is_an_empty_page(export: Export, read: Any) -> None:
+    assert read(export("pdf", Document("c"))).pageCount() == 1
+
+
+def test_prompts_and_notes_can_be_left_out(export: Export, read: Any) -> None:
+    text = read(export("pdf", notes=False, prompts=False)).getAllText(0).text()
+    assert "Remember" not in text
+    assert "seed" not in text

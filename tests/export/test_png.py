@@ -1,0 +1,60 @@
+"""PNG images: bands join without a seam, and the size is what was asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+
+from tests.export.conftest import Export, document
+from wsdesk.export import png
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node, Rect
+
+
+def opened(path: Path) -> QImage:
+    image = QImage(str(path), "png")
+    assert not image.isNull()
+    return image
+
+
+def has_color(image: QImage, color: str) -> bool:
+    pixels = {
+        image.pixelColor(x, y).name() for x in range(0, image.width(), 5) for y in range(0, image.height(), 5)
+    }
+    return QColor(color).name() in pixels
+
+
+def test_an_image_has_the_scale_and_shows_media(export: Export) -> None:
+    content = Document("c", (document().node_by_id["a"],))
+    image = opened(export("png", content, scale=2.0))
+    # 220 x 190 px with a margin of 48 px on each side.
+    assert (image.width(), image.height()) == (632, 572)
+    assert has_color(image, "red")
+    assert not image.hasAlphaChannel()
+
+
+def test_bands_join_without_a_seam(export: Export, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = opened(export("png", scale=1.0))
+    monkeypatch.setattr(png, "_BAND_BYTES", 4 * whole.width() * 57)
+    assert opened(export("png", scale=1.0)) == whole
+
+
+def test_without_a_background_it_is_transparent(export: Export) -> None:
+    image = opened(export("png", scale=0.5, background=False))
+    assert image.pixelColor(1, 1).alpha() == 0
+    assert has_color(image, "red")
+
+
+def test_dark_colors(export: Export) -> None:
+    light, dark = (opened(export("png", scale=0.5, dark=dark)).pixelColor(1, 1) for dark in (False, True))
+    assert light.lightness() > 200
+    assert dark.lightness() < 60
+
+
+def test_a_side_has_at_most_30000_px(export: Export, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(png, "MAX_SIDE", 300)
+    far = Node("far", Kind.TEXT, Rect(9_000, 0, 100, 90))
+    image = opened(export("png", Document("c", (document().node_by_id["a"], far))))
+    assert image.width() == 300

@@ -1,0 +1,67 @@
+"""Tables that a spreadsheet reads, and that run nothing there."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+from tests.export.conftest import Export, document
+from wsdesk.export.formats import write_export
+from wsdesk.store.results.export_request import ExportInput, ExportOptions, ExportSource
+from wsdesk.wire.node import NodeResource
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, strict=True))
+
+
+def test_a_row_per_node(export: Export) -> None:
+    by_id = {row["id"]: row for row in rows(export("csv"))}
+    assert by_id["a"]["title"] == "Harbor at dusk"
+    assert by_id["a"]["group"] == "inner"
+    assert (by_id["a"]["x"], by_id["a"]["seed"], by_id["a"]["versions"]) == ("40.4", "7", "2")
+    assert by_id["d"]["inputs"] == "b outer"
+    assert by_id["b"]["text"] == "Words 漢字\nmore"
+    assert by_id["c"]["error"] == "No <luck>"
+
+
+def test_no_cell_is_a_formula(export: Export) -> None:
+    by_id = {row["id"]: row for row in rows(export("csv"))}
+    assert by_id["d"]["title"] == "'=SUM(A1)"
+
+
+def test_names_and_prompts_can_be_left_out(export: Export) -> None:
+    assert {"secret", "user-1"} <= set(export("csv").read_text(encoding="utf-8").replace(",", " ").split())
+    text = export("csv", names=False, prompts=False).read_text(encoding="utf-8")
+    assert "secret" not in text
+    assert "user-1" not in text
+
+
+def test_a_row_per_version_oldest_first(tmp_path: Path) -> None:
+    node = NodeResource.read(
+        {
+            "id": "a",
+            "title": "Harbor",
+            "activeVersionId": "v2",
+            "versions": [
+                {"id": "v2", "createdAt": "2026-02-01", "textPrompt": "second", "seed": 2},
+                {"id": "v1", "createdAt": "2026-01-01", "textPrompt": "first", "errorMessage": "failed"},
+            ],
+        }
+    )
+
+    def export(*, prompts: bool) -> list[dict[str, str]]:
+        path, given = tmp_path / "versions", ExportInput()
+        source = ExportSource("Board", document(), ExportOptions(format="versions", prompts=prompts))
+        for step in write_export(source, path, given):
+            given.nodes = {node.id: node} if "a" in step.nodes else {}
+        return rows(path)
+
+    found = export(prompts=True)
+    assert [(row["version_id"], row["version"], row["active"], row["prompt"]) for row in found] == [
+        ("v1", "1", "no", "first"),
+        ("v2", "2", "yes", "second"),
+    ]
+    assert found[0]["error"] == "failed"
+    assert {(row["prompt"], row["seed"]) for row in export(prompts=False)} == {("", "")}

@@ -1,0 +1,114 @@
+"""The dialog that exports a canvas: what it asks for, what it remembers, and what it says meanwhile."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wsdesk.settings.table import EXPORT
+from wsdesk.store.base.store import Store
+from wsdesk.store.results.canvas_export import ExportState
+from wsdesk.store.results.export_request import EXPORT_FORMATS, ExportOptions, ExportRequest
+
+
+class FakeExport(Store[ExportState]):
+    def __init__(self) -> None:
+        super().__init__("canvas export", ExportState())
+        self.requests: list[ExportRequest] = []
+        self.canceled = 0
+
+    def export(self, request: ExportRequest) -> None:
+        self.requests.append(request)
+        self.set_state(ExportState("writing", path=request.folder / request.name))
+
+    def cancel(self) -> None:
+        self.canceled += 1
+        self.set_state(ExportState())
+
+    def show_folder(self) -> None:
+        """Nothing is shown."""
+
+
+@pytest.fixture
+def exports(harness: Any) -> FakeExport:
+    fake: Any = FakeExport()
+    harness.stores.canvas_export = fake
+    return fake
+
+
+def open_dialog(harness: Any, nodes: tuple[str, ...] = ()) -> Any:
+    harness.show()
+    canvas = harness.stores.canvases.open("c1", title="Harbor / board")
+    harness.stores.selection.select("c1", nodes=nodes)
+    harness.stores.commands.trigger("canvas.export")
+    dialog = harness.window.dialogs.current("export")
+    assert canvas.canvas_id == "c1"
+    return dialog
+
+
+def choose(dialog: Any, name: str) -> None:
+    dialog.format_box.setCurrentIndex(dialog.format_box.findData(name))
+
+
+def test_it_asks_for_a_file_of_the_format_and_exports_the_canvas(
+    harness: Any, exports: FakeExport, tmp_path: Path
+) -> None:
+    dialog = open_dialog(harness)
+    choose(dialog, "dot")
+    dialog.checks["names"].setChecked(False)
+    chooser = dialog.choose_file()
+    assert Path(chooser.selectedFiles()[0]).name == "Harbor board.gv"
+    chooser.fileSelected.emit(str(tmp_path / "mine.gv"))
+    (request,) = exports.requests
+    assert (request.folder, request.name) == (tmp_path, "mine")
+    assert request.options == ExportOptions(format="dot", names=False)
+    assert (request.nodes, request.notes) == ((), ())
+
+
+def test_the_last_choice_is_remembered(harness: Any, exports: FakeExport, tmp_path: Path) -> None:
+    dialog = open_dialog(harness)
+    choose(dialog, "csv")
+    dialog.checks["prompts"].setChecked(False)
+    dialog.choose_file().fileSelected.emit(str(tmp_path / "x.csv"))
+    assert ExportOptions.from_text(harness.stores.settings.get(EXPORT)).format == "csv"
+    dialog.close()
+    again = open_dialog(harness)
+    assert again is not dialog
+    assert again.options == ExportOptions(format="csv", prompts=False)
+
+
+def test_the_selection_can_be_exported_alone(harness: Any, exports: FakeExport, tmp_path: Path) -> None:
+    dialog = open_dialog(harness, nodes=("n1", "n2"))
+    dialog.scope.choose("selection")
+    dialog.choose_file().fileSelected.emit(str(tmp_path / "x.pdf"))
+    assert exports.requests[0].nodes == ("n1", "n2")
+
+
+def test_every_format_has_a_title_and_shows_only_its_options(harness: Any, exports: FakeExport) -> None:
+    dialog = open_dialog(harness)
+    titles = [dialog.format_box.itemText(row) for row in range(dialog.format_box.count())]
+    assert len(set(titles)) == len(EXPORT_FORMATS)
+    for name, format_ in EXPORT_FORMATS.items():
+        choose(dialog, name)
+        controls = {"pages": dialog.pages, "scale": dialog.scale, **dialog.checks}
+        shown = {name for name, control in controls.items() if control.isVisibleTo(dialog)}
+        assert shown == format_.options | {"notes", "names", "prompts"}
+
+
+def test_progress_is_shown_and_can_be_canceled(harness: Any, exports: FakeExport, tmp_path: Path) -> None:
+    dialog = open_dialog(harness)
+    assert not dialog.stop_button.isVisibleTo(dialog)
+    dialog.choose_file().fileSelected.emit(str(tmp_path / "x.canvas"))
+    exports.update_state(done=0.5)
+    assert dialog.bar.value() == dialog.bar.maximum() // 2
+    assert not dialog.export_button.isEnabled()
+    dialog.stop_button.click()
+    assert exports.canceled == 1
+    assert dialog.export_button.isEnabled()
+    exports.set_state(ExportState("failed", message="The disk is full."))
+    assert dialog.status.text() == "The disk is full."
+    exports.set_state(ExportState("done", 1.0, tmp_path / "x.canvas"))
+    assert dialog.show_button.isVisibleTo(dialog)
+    assert "x.canvas" in dialog.status.text()

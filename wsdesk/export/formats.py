@@ -1,0 +1,33 @@
+"""Selects the writer of a file format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep, ExportWriter
+
+
+def write_export(source: ExportSource, path: Path, given: ExportInput) -> Iterator[ExportStep]:
+    """Write the format of the options to a new file. Raises OSError."""
+    return _writer(source.options.format)(source, path, given)
+
+
+def _writer(name: str) -> ExportWriter:
+    """Imports only the module of that format."""
+    match name:
+        case "pdf":
+            from wsdesk.export.pdf import write_pdf as writer
+        case "png":
+            from wsdesk.export.png import write_png as writer
+        case "mermaid":
+            from wsdesk.export.graph_text import write_mermaid as writer
+        case "dot":
+            from wsdesk.export.graph_text import write_dot as writer
+        case "csv":
+            from wsdesk.export.tables import write_node_table as writer
+        case "versions":
+            from wsdesk.export.tables import write_version_table as writer
+        case _:
+            from wsdesk.export.json_canvas import write_json_canvas as writer
+    return writer

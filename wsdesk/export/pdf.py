@@ -1,0 +1,173 @@
+"""Writer of PDF files: text and edges as vectors, images at their resolution, bookmarks, and links."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import ceil
+from pathlib import Path
+
+from PySide6.QtCore import QFile, QFileDevice, QIODevice, QMarginsF, QRectF, QSizeF
+from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
+
+from wsdesk.export.canvas_painter import MARGIN, CanvasPainter, top_groups
+from wsdesk.export.pdf_outline import PdfBookmark, PdfLink, add_outline
+from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.store.connection.deep_links import DeepLink, link_to
+from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep
+from wsdesk.store.text import sanitize
+
+_PT = 0.75
+"""Points per canvas px."""
+_MAX_PAGE = 14_400.0
+"""Maximum side of a page in points, by the PDF specification."""
+_SHEET = (841.89, 595.28)
+"""Landscape A4 in points."""
+_SHEET_MARGIN = 24.0
+_SHEET_PT = 0.5
+"""Points per canvas px on sheets."""
+_IMAGE_PX = 2.0
+"""Px of an image per canvas px."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A page that shows an area of the canvas; sizes are in points."""
+
+    area: Rect
+    scale: float
+    width: float
+    height: float
+    margin: float = 0.0
+    title: str = ""
+
+
+@dataclass(slots=True)
+class _Contents:
+    """Bookmarks and links, in points from the bottom left corner of their page."""
+
+    bookmarks: list[PdfBookmark] = field(default_factory=list[PdfBookmark])
+    links: list[PdfLink] = field(default_factory=list[PdfLink])
+
+
+def write_pdf(source: ExportSource, path: Path, given: ExportInput) -> Iterator[ExportStep]:
+    """Write the pages of the options' layout. Raises OSError."""
+    canvas = CanvasPainter(source, given)
+    yield from canvas.prepare()
+    pages = _pages(canvas, source)
+    path.open("xb").close()  # raises OSError with the reason, unlike QFile
+    file = QFile(str(path))
+    file.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(file)
+    writer.setResolution(72)
+    writer.setTitle(source.title)
+    writer.setCreator("wsdesk")
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+    writer.setPageSize(_page_size(pages[0]))
+    painter = QPainter(writer)
+    try:
+        for number, page in enumerate(pages):
+            if number:
+                writer.setPageSize(_page_size(page))
+                writer.newPage()
+            for step in _paint_page(canvas, painter, page):
+                yield ExportStep((number + step.done) / len(pages) * 0.98, images=step.images)
+                _check(file)
+    finally:
+        painter.end()
+        file.close()
+    _check(file)
+    contents = _contents(canvas, pages)
+    yield ExportStep(0.99, work=lambda: add_outline(path, contents.bookmarks, contents.links))
+
+
+def _check(file: QFile) -> None:
+    if file.error() != QFileDevice.FileError.NoError:
+        full = file.error() == QFileDevice.FileError.ResourceError
+        raise OSError(errno.ENOSPC if full else errno.EIO, file.errorString())
+
+
+def _page_size(page: _Page) -> QPageSize:
+    exact = QPageSize.SizeMatchPolicy.ExactMatch
+    return QPageSize(QSizeF(page.width, page.height), QPageSize.Unit.Point, "", exact)
+
+
+def _pages(canvas: CanvasPainter, source: ExportSource) -> list[_Page]:
+    whole = _fitted(canvas.area, source.title)
+    match source.options.pages:
+        case "sheets":
+            return _sheets(canvas) or [whole]
+        case "groups":
+            return [whole, *[_fitted(g.rect.expanded(MARGIN), _title(g)) for g in top_groups(canvas)]]
+        case _:
+            return [whole]
+
+
+def _fitted(area: Rect, title: str) -> _Page:
+    scale = min(_PT, _MAX_PAGE / max(area.w, area.h))
+    return _Page(area, scale, max(1.0, area.w * scale), max(1.0, area.h * scale), title=title)
+
+
+def _sheets(canvas: CanvasPainter) -> list[_Page]:
+    """Sheets in reading order, without empty ones."""
+    whole, (width, height) = canvas.area, _SHEET
+    w, h = ((side - 2 * _SHEET_MARGIN) / _SHEET_PT for side in (width, height))
+    pages: list[_Page] = []
+    for row in range(ceil(whole.h / h)):
+        for column in range(ceil(whole.w / w)):
+            area = Rect(whole.x + column * w, whole.y + row * h, w, h)
+            if canvas.model.nodes_in(area) or canvas.model.notes_in(area) or canvas.model.edges_in(area):
+                title = f"{row + 1}.{column + 1}"
+                pages.append(_Page(area, _SHEET_PT, width, height, _SHEET_MARGIN, title))
+    return pages
+
+
+def _paint_page(canvas: CanvasPainter, painter: QPainter, page: _Page) -> Iterator[ExportStep]:
+    painter.save()
+    if canvas.has_background:
+        painter.fillRect(QRectF(0, 0, page.width, page.height), canvas.colors.bg)
+    painter.translate(page.margin, page.margin)
+    painter.setClipRect(QRectF(0, 0, page.area.w * page.scale, page.area.h * page.scale))
+    painter.scale(page.scale, page.scale)
+    painter.translate(-page.area.x, -page.area.y)
+    try:
+        yield from canvas.paint(painter, page.area, _IMAGE_PX)
+    finally:
+        painter.restore()
+
+
+def _contents(canvas: CanvasPainter, pages: list[_Page]) -> _Contents:
+    """A bookmark per page and group, and links of cards to their nodes."""
+    contents = _Contents()
+    canvas_id = canvas.model.document.canvas_id
+    group_pages = {page.title: number for number, page in enumerate(pages) if number}
+    for number, page in enumerate(pages):
+        if len(pages) > 1:
+            contents.bookmarks.append(PdfBookmark(page.title, number, page.height, 0))
+        for node in canvas.model.nodes_in(page.area):
+            left, bottom, right, top = _box(page, node)
+            if node.kind is not Kind.GROUP:
+                link = link_to(DeepLink(canvas_id=canvas_id, node_id=node.id))
+                contents.links.append(PdfLink(number, (left, bottom, right, top), link))
+            elif node.title and len(pages) == 1:
+                contents.bookmarks.append(PdfBookmark(_title(node), number, top, 0))
+            elif number == 0 and _title(node) in group_pages:
+                target = group_pages[_title(node)]
+                head = (left, top, right, top + 18 * page.scale)
+                contents.links.append(PdfLink(number, head, "", target))
+    return contents
+
+
+def _title(node: Node) -> str:
+    return sanitize.line(node.title, 120) or node.id
+
+
+def _box(page: _Page, node: Node) -> tuple[float, float, float, float]:
+    """Left, bottom, right, top in points from the bottom left corner of the page."""
+    rect, area, scale, margin = node.rect, page.area, page.scale, page.margin
+    left = max(0.0, margin + (rect.x - area.x) * scale)
+    right = min(page.width, margin + (rect.right - area.x) * scale)
+    top = min(page.height, page.height - margin - (rect.y - area.y) * scale)
+    bottom = max(0.0, page.height - margin - (rect.bottom - area.y) * scale)
+    return left, bottom, right, top

@@ -1,0 +1,140 @@
+"""Adds bookmarks and links to a PDF file of QPdfWriter, which has no function for them.
+
+They are appended as an incremental update (PDF 1.7, 7.5.6): new objects with a cross-reference section that
+replaces the catalog and the pages' empty lists of annotations.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+_TAIL = 1024
+_CHUNK = 65_536
+
+
+class PdfBookmark(NamedTuple):
+    """An entry of the outline; the position is in points from the bottom left corner of the page."""
+
+    title: str
+    page: int
+    top: float
+    left: float
+
+
+class PdfLink(NamedTuple):
+    """A clickable area (left, bottom, right, top in points); without a URL it leads to `target`, a page."""
+
+    page: int
+    area: tuple[float, float, float, float]
+    url: str
+    target: int = 0
+
+
+def add_outline(path: Path, bookmarks: Sequence[PdfBookmark], links: Sequence[PdfLink]) -> None:
+    """Append bookmarks and links. Raises OSError; ValueError if Qt writes files otherwise."""
+    with path.open("r+b") as file:
+        update = _Update(file)
+        pages = update.pages()
+        by_page: dict[int, list[PdfLink]] = {}
+        for link in links:
+            by_page.setdefault(link.page, []).append(link)
+        for number, page_links in by_page.items():
+            annotations = update.number_in(pages[number], rb"/Annots (\d+) 0 R")
+            update.set(annotations, b"[" + b"\n".join(_annotation(one, pages) for one in page_links) + b"]")
+        if bookmarks:
+            outline = _add_bookmarks(update, bookmarks, pages)
+            catalog = update.read(update.root).rstrip().removesuffix(b">>")
+            update.set(update.root, catalog + b"/Outlines %d 0 R\n/PageMode /UseOutlines\n>>" % outline)
+        update.write()
+
+
+def _add_bookmarks(update: _Update, bookmarks: Sequence[PdfBookmark], pages: Sequence[int]) -> int:
+    """Add the outline, and return its object number."""
+    outline = update.new()
+    items = [update.new() for _ in bookmarks]
+    for at, (item, bookmark) in enumerate(zip(items, bookmarks, strict=True)):
+        title = b"<FEFF" + bookmark.title.encode("utf-16-be", "replace").hex().encode() + b">"
+        place = b"[%d 0 R /XYZ %.2f %.2f null]" % (pages[bookmark.page], bookmark.left, bookmark.top)
+        links = b"/Prev %d 0 R " % items[at - 1] if at else b""
+        links += b"/Next %d 0 R " % items[at + 1] if at + 1 < len(items) else b""
+        update.set(item, b"<< /Title %s /Parent %d 0 R %s/Dest %s >>" % (title, outline, links, place))
+    ends = (items[0], items[-1], len(items))
+    update.set(outline, b"<< /Type /Outlines /First %d 0 R /Last %d 0 R /Count %d >>" % ends)
+    return outline
+
+
+def _annotation(link: PdfLink, pages: Sequence[int]) -> bytes:
+    if link.url:
+        url = re.sub(rb"([\\()])", rb"\\\1", link.url.encode("ascii", "replace"))
+        action = b"/A << /S /URI /URI (%s) >>" % url
+    else:
+        action = b"/Dest [%d 0 R /Fit]" % pages[link.target]
+    area = b"%.2f %.2f %.2f %.2f" % link.area
+    return b"<< /Type /Annot /Subtype /Link /Rect [%s] /Border [0 0 0] %s >>" % (area, action)
+
+
+class _Update:
+    """Objects to append to a file; those of the file are read by the offsets of its only section."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        end = file.seek(0, 2)
+        file.seek(max(0, end - _TAIL))
+        self._previous = int(_group(rb"startxref\s+(\d+)", file.read()))
+        file.seek(self._previous)
+        table, _, trailer = file.read().partition(b"trailer")
+        self._offsets = [int(line[:10]) for line in table.splitlines()[2:] if len(line) >= 18]
+        self.root = int(_group(rb"/Root (\d+) 0 R", trailer))
+        self._info = int(_group(rb"/Info (\d+) 0 R", trailer))
+        self._size = int(_group(rb"/Size (\d+)", trailer))
+        self._objects: dict[int, bytes] = {}
+
+    def new(self) -> int:
+        self._size += 1
+        return self._size - 1
+
+    def set(self, number: int, content: bytes) -> None:
+        self._objects[number] = content
+
+    def read(self, number: int) -> bytes:
+        """The content of an object of the file."""
+        self._file.seek(self._offsets[number])
+        content = b""
+        while b"endobj" not in content and (chunk := self._file.read(_CHUNK)):
+            content += chunk
+        return content.partition(b" obj")[2].partition(b"endobj")[0]
+
+    def number_in(self, number: int, pattern: bytes) -> int:
+        """The reference in an object that matches the pattern."""
+        return int(_group(pattern, self.read(number)))
+
+    def pages(self) -> list[int]:
+        """Object numbers of the pages, in order."""
+        kids = _group(rb"/Kids\s*\[(.*?)\]", self.read(self.number_in(self.root, rb"/Pages (\d+) 0 R")))
+        return [int(kid) for kid in re.findall(rb"(\d+) 0 R", kids)]
+
+    def write(self) -> None:
+        """Append the objects and their section to the file."""
+        start = self._file.seek(0, 2)
+        data, section = BytesIO(), BytesIO()
+        data.write(b"\n")
+        for number, content in sorted(self._objects.items()):
+            section.write(b"%d 1\n%010d 00000 n \n" % (number, start + data.tell()))
+            data.write(b"%d 0 obj\n%s\nendobj\n" % (number, content))
+        at = start + data.tell()
+        sizes = (self._size, self.root, self._info, self._previous)
+        trailer = b"trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R /Prev %d >>\n" % sizes
+        self._file.write(
+            data.getvalue() + b"xref\n" + section.getvalue() + trailer + b"startxref\n%d\n%%%%EOF\n" % at
+        )
+
+
+def _group(pattern: bytes, text: bytes) -> bytes:
+    match = re.search(pattern, text, re.DOTALL)
+    if match is None:
+        raise ValueError(pattern)
+    return match[1]

@@ -1,0 +1,235 @@
+"""Exports a canvas to a file: runs a writer in slices, provides its media, and reports progress."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, suppress
+from dataclasses import field
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from PySide6.QtGui import QImage
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.media.core.asset_key import identity
+from wsdesk.media.core.errors import MediaError
+from wsdesk.store.base.error_messages import failure_of, tr
+from wsdesk.store.base.notifications import NotificationAction, NotificationStore
+from wsdesk.store.base.store import Store
+from wsdesk.store.results.export_request import (
+    EXPORT_FORMATS,
+    ExportInput,
+    ExportRequest,
+    ExportSource,
+    ExportStep,
+    ExportWriter,
+)
+from wsdesk.store.results.file_export import move_new
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.file_names import beside, file_name
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.document import Document
+    from wsdesk.graph.model.values import Asset
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.canvas.canvases import CanvasesStore
+    from wsdesk.store.results.file_export import FileExportStore
+
+_SLICE_S = 0.008
+_POLL_S = 0.02
+_IMAGE_WAIT_S = 60.0
+_OWNER = "export"
+
+
+class ExportImages(Protocol):
+    """Images by width (`ImageProvider`)."""
+
+    def request(self, owner: str, requests: Sequence[tuple[Asset, int]]) -> None: ...
+    def best(self, asset: Asset, width_px: int) -> QImage | None: ...
+    def is_settled(self, asset: Asset, width_px: int) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class ExportState:
+    """Running or last export. `done` is from 0 to 1; `missing` counts media that couldn't be read."""
+
+    phase: Literal["none", "writing", "done", "failed"] = "none"
+    done: float = 0.0
+    path: Path = field(default_factory=Path)
+    message: str = ""
+    missing: int = 0
+
+
+class CanvasExportStore(Store[ExportState]):
+    """One export at a time, which continues while its dialog is closed."""
+
+    def __init__(
+        self,
+        canvases: CanvasesStore,
+        files: FileExportStore,
+        images: ExportImages,
+        notifications: NotificationStore,
+        write: ExportWriter,
+    ) -> None:
+        super().__init__("canvas export", ExportState())
+        self._canvases = canvases
+        self._files = files
+        self._images = images
+        self._notifications = notifications
+        self._write = write
+
+    def export(self, request: ExportRequest) -> None:
+        """Start an export; a running one is canceled."""
+        self.set_state(ExportState("writing", path=request.folder / request.name))
+        self.tasks.start("export", self._export(request))
+
+    def cancel(self) -> None:
+        """Cancel the export; its file is removed."""
+        self.tasks.cancel("export")
+        self.set_state(ExportState())
+
+    def show_folder(self) -> None:
+        """Show the folder of the last export in the file manager."""
+        self._files.show_folder(self.state.path.parent)
+
+    async def export_now(self, request: ExportRequest) -> Path:
+        """Export, and return the path of the new file. Raises OSError; KeyError if no such canvas is open."""
+        canvas = self._canvases.get(request.canvas_id)
+        if canvas is None:
+            raise KeyError(request.canvas_id)
+        name = beside(file_name(request.name), EXPORT_FORMATS[request.options.format].suffix)
+        part = request.folder / f".{os.urandom(8).hex()}.part"
+        job = _ExportJob(canvas, self._files, self._images, part, request.folder / f"{Path(name).stem} files")
+        try:
+            await job.run(self._write(source_of(canvas, request), part, job.given), self._show_progress)
+            target = await asyncio.to_thread(move_new, part, request.folder, name)
+        except BaseException:
+            job.clean_up()
+            with suppress(OSError):
+                part.unlink()
+            raise
+        finally:
+            self._images.request(_OWNER, ())
+        self.set_state(ExportState("done", 1.0, target, missing=job.missing))
+        return target
+
+    def _show_progress(self, done: float) -> None:
+        self.update_state(done=done)
+
+    async def _export(self, request: ExportRequest) -> None:
+        try:
+            target = await self.export_now(request)
+        except (OSError, KeyError) as error:
+            failure = failure_of(error)
+            name = sanitize.line(request.name)
+            message = tr("Couldn't save “{name}”. {why}").format(name=name, why=failure.message)
+            self.set_state(ExportState("failed", path=self.state.path, message=message))
+            self._notifications.notify("error", message, detail=failure.detail)
+            return
+        message = tr("Exported {name}").format(name=sanitize.line(target.name))
+        show = NotificationAction(tr("Show in folder"), partial(self._files.show_folder, target.parent))
+        detail = tr("%Ln media files couldn't be read and are missing.", self.state.missing)
+        missing = self.state.missing
+        self._notifications.notify(
+            "warning" if missing else "ok", message, detail=detail if missing else "", action=show
+        )
+
+
+def source_of(canvas: CanvasStore, request: ExportRequest) -> ExportSource:
+    """The content of an export: the canvas or a part of it, without what the options leave out."""
+    from wsdesk.graph.analysis.excerpt import excerpt, redact
+
+    document: Document = canvas.document
+    options = request.options
+    if request.nodes or request.notes:
+        document = excerpt(document, request.nodes, request.notes)
+    document = redact(document, notes=options.notes, names=options.names, prompts=options.prompts)
+    return ExportSource(canvas.title, document, options)
+
+
+class _ExportJob:
+    """Runs the steps of a writer, and gets what they need."""
+
+    def __init__(
+        self, canvas: CanvasStore, files: FileExportStore, images: ExportImages, part: Path, media: Path
+    ) -> None:
+        self.given = ExportInput()
+        self.missing = 0
+        self._canvas = canvas
+        self._files = files
+        self._images = images
+        self._part = part
+        self._media = media
+        self._saved: list[Path] = []
+        self._made_folder = False
+
+    async def run(self, steps: Iterator[ExportStep], on_progress: Callable[[float], None]) -> None:
+        with closing(steps):  # type: ignore[type-var]
+            until = perf_counter() + _SLICE_S
+            for step in steps:
+                await self._provide(step)
+                if perf_counter() > until:
+                    on_progress(step.done)
+                    await asyncio.sleep(0)
+                    until = perf_counter() + _SLICE_S
+
+    def clean_up(self) -> None:
+        """Remove the media files of a failed export."""
+        for path in self._saved:
+            with suppress(OSError):
+                path.unlink()
+        if self._made_folder:
+            with suppress(OSError):
+                self._media.rmdir()
+
+    async def _provide(self, step: ExportStep) -> None:
+        if step.work is not None:
+            await _in_thread(step.work)
+        if step.images:
+            await self._load_images(step.images)
+        if step.nodes:
+            nodes = [await self._canvas.whole_node(node_id) for node_id in step.nodes]
+            self.given.nodes = {node.id: node for node in nodes if node is not None}
+        if step.files:
+            await asyncio.gather(*[self._save_file(asset, name) for asset, name in step.files])
+
+    async def _load_images(self, requests: Sequence[tuple[Asset, int]]) -> None:
+        self._images.request(_OWNER, requests)
+        until = perf_counter() + _IMAGE_WAIT_S
+        # Polling, since the end of a request without a better image has no signal.
+        while perf_counter() < until and not all(  # noqa: ASYNC110
+            self._images.is_settled(*one) for one in requests
+        ):
+            await asyncio.sleep(_POLL_S)
+        images = {identity(asset): self._images.best(asset, width) for asset, width in requests}
+        self.given.images = {key: image for key, image in images.items() if image is not None}
+        self.missing += len(images) - len(self.given.images)
+
+    async def _save_file(self, asset: Asset, title: str) -> None:
+        if identity(asset) in self.given.files:
+            return
+        if not self._media.is_dir():
+            self._media.mkdir()
+            self._made_folder = True
+        try:
+            name = self._files.suggested_name(asset, title)
+            path = await self._files.save_file(asset, name, self._media, keep=False)
+        except MediaError:
+            self.missing += 1
+            return
+        self._saved.append(path)
+        self.given.files[identity(asset)] = f"{self._media.name}/{path.name}"
+
+
+async def _in_thread(work: Callable[[], None]) -> None:
+    """Run in a thread. Canceling waits for its end, since it uses the writer's file."""
+    running = asyncio.ensure_future(asyncio.to_thread(work))
+    try:
+        await asyncio.shield(running)
+    except asyncio.CancelledError:
+        await asyncio.wait({running})
+        raise

@@ -1,0 +1,137 @@
+"""Values of a canvas export: format, content, options, and the steps in which it is written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from wsdesk.files.lazy_dataclass import dataclass
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
+    from wsdesk.graph.model.document import Document
+    from wsdesk.graph.model.values import Asset
+    from wsdesk.wire.node import NodeResource
+
+
+class ExportFormat(NamedTuple):
+    """A file format: its extension, and the options that apply to it besides the content."""
+
+    suffix: str
+    options: frozenset[str] = frozenset()
+
+
+EXPORT_FORMATS: Mapping[str, ExportFormat] = {
+    "pdf": ExportFormat(".pdf", frozenset({"background", "dark", "pages"})),
+    "png": ExportFormat(".png", frozenset({"background", "dark", "scale"})),
+    "canvas": ExportFormat(".canvas", frozenset({"files"})),
+    "mermaid": ExportFormat(".mmd"),
+    "dot": ExportFormat(".gv"),
+    "csv": ExportFormat(".csv"),
+    "versions": ExportFormat(".csv"),
+}
+"""Formats by ID, in the order of the dialog."""
+PAGE_LAYOUTS = ("one", "sheets", "groups")
+"""One page with everything, sheets of A4, or an overview and a page per group."""
+SCALES = (0.5, 1.0, 2.0, 4.0)
+
+
+@dataclass(frozen=True, slots=True)
+class ExportOptions:
+    """Options of an export; each format uses those that apply to it."""
+
+    format: str = "pdf"
+    notes: bool = True
+    names: bool = True
+    """Whether names and IDs of people are included."""
+    prompts: bool = True
+    files: bool = True
+    """Whether media files are saved in a folder beside the file."""
+    background: bool = True
+    dark: bool = False
+    scale: float = 2.0
+    """Px of an image per canvas px."""
+    pages: str = "one"
+    """One of `PAGE_LAYOUTS`."""
+
+    def to_text(self) -> str:
+        """The options as text for the settings."""
+        return json.dumps({field.name: getattr(self, field.name) for field in fields(self)})
+
+    @classmethod
+    def from_text(cls, text: str) -> ExportOptions:
+        """Read options; missing and invalid ones have their default."""
+        try:
+            raw: object = json.loads(text)
+        except (ValueError, RecursionError):
+            raw = None
+        read = cast("dict[str, Any]", raw) if isinstance(raw, dict) else {}
+        default = cls()
+        options = cls(
+            **{
+                field.name: read[field.name]
+                for field in fields(default)
+                if type(read.get(field.name)) is type(getattr(default, field.name))
+            }
+        )
+        is_valid = options.format in EXPORT_FORMATS and options.pages in PAGE_LAYOUTS
+        return options if is_valid and options.scale in SCALES else default
+
+
+@dataclass(frozen=True, slots=True)
+class ExportRequest:
+    """What to export, and where to. Without `nodes` and `notes` it is the whole canvas."""
+
+    canvas_id: str
+    options: ExportOptions
+    folder: Path
+    name: str
+    """File name without a number."""
+    nodes: tuple[str, ...] = ()
+    """IDs; a group includes its content."""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ExportSource:
+    """Content of an export: the document as it is exported, and the options."""
+
+    title: str
+    document: Document
+    options: ExportOptions
+    edge_style: str = "bezier"
+
+
+@dataclass(frozen=True, slots=True)
+class ExportStep:
+    """Progress (0 to 1), and what the writer needs before its next step.
+
+    The images (with their widths in px), nodes, and files are in `ExportInput` then; those that couldn't be
+    read are missing. `work` must run before the next step, in any thread.
+    """
+
+    done: float
+    images: tuple[tuple[Asset, int], ...] = ()
+    nodes: tuple[str, ...] = ()
+    files: tuple[tuple[Asset, str], ...] = ()
+    """Files to save beside the export, with their names without an extension."""
+    work: Callable[[], None] | None = None
+
+
+class ExportInput:
+    """What the last step of a writer asked for."""
+
+    def __init__(self) -> None:
+        self.images: dict[str, QImage] = {}
+        """By asset (`media.core.asset_key.identity`)."""
+        self.nodes: dict[str, NodeResource] = {}
+        self.files: dict[str, str] = {}
+        """Paths relative to the export by asset; all that were saved so far."""
+
+
+ExportWriter = Callable[[ExportSource, Path, ExportInput], Iterator[ExportStep]]
+"""Writes an export to a new file, one slice per step. Raises OSError."""

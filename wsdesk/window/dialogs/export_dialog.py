@@ -1,0 +1,194 @@
+"""Dialog that exports a canvas: format, content, options, and progress."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QProgressBar, QWidget
+
+from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
+from wsdesk.panels.widgets.controls.export import downloads, save_dialog
+from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.boxes import add_items, named
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.settings.table import EXPORT
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.results.canvas_export import ExportState
+from wsdesk.store.results.export_request import EXPORT_FORMATS, SCALES, ExportOptions, ExportRequest
+from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.file_names import beside, file_name
+from wsdesk.store.text.number_format import format_percent
+from wsdesk.window.dialogs.dialog import Dialog
+
+_WIDTH = 620
+_STEPS = 1000
+"""Steps of the progress bar."""
+
+
+class ExportDialog(Dialog):
+    """Exports one canvas. The last options are remembered; an export continues when the dialog is closed."""
+
+    def __init__(self, stores: Stores, canvas: CanvasStore, parent: QWidget | None = None) -> None:
+        super().__init__("exportDialog", parent)
+        self.set_title(self.tr("Export canvas"))
+        self.setMinimumWidth(scaled(_WIDTH))
+        self._stores = stores
+        self._canvas = canvas
+        self._folder = str(downloads())
+        self._selection = stores.selection.of(canvas.canvas_id)
+        self._options = ExportOptions.from_text(stores.settings.get(EXPORT))
+        self._add_controls()
+        self.stop_button = self.add_button("exportDialog-stop", self.tr("Cancel export"))
+        self.stop_button.clicked.connect(stores.canvas_export.cancel)
+        self.show_button = self.add_button("exportDialog-show", self.tr("Show in folder"))
+        self.show_button.clicked.connect(stores.canvas_export.show_folder)
+        self.add_close()
+        self.export_button = self.add_button(
+            "exportDialog-export", self.tr("Export…"), role="primary", default=True
+        )
+        self.export_button.clicked.connect(self.choose_file)
+        stores.canvas_export.changed.connect(self._show_state)
+        self.format_box.currentIndexChanged.connect(self._show_options)
+        self._show_options()
+        self._show_state(stores.canvas_export.state)
+        self.format_box.setFocus()
+
+    @property
+    def options(self) -> ExportOptions:
+        """The chosen options."""
+        checks = {name: check.isChecked() for name, check in self.checks.items()}
+        return replace(
+            self._options,
+            format=str(self.format_box.currentData()),
+            pages=self.pages.current,
+            scale=float(self.scale.current),
+            **checks,
+        )
+
+    def choose_file(self) -> QFileDialog:
+        """Open the dialog for the new file."""
+        suffix = EXPORT_FORMATS[self.options.format].suffix
+        dialog = save_dialog(self, "exportFile", self.tr("Export canvas"), self._folder)
+        dialog.selectFile(beside(file_name(self._canvas.title), suffix))
+        dialog.fileSelected.connect(self._on_file_selected)
+        dialog.open()
+        return dialog
+
+    def _add_controls(self) -> None:
+        title = PlainLabel(sanitize.line(self._canvas.title), role="title", elide=True)
+        label = PlainLabel(self.tr("Format"), role="muted")
+        self.format_box = named(ElidedComboBox(), "exportFormat", self.tr("Format"))
+        titles = self._format_titles()
+        for name in EXPORT_FORMATS:
+            self.format_box.addItem(titles[name], name)
+        self.format_box.setCurrentIndex(self.format_box.findData(self._options.format))
+        label.setBuddy(self.format_box)
+        self.scope = Segmented("exportScope", self.tr("Content"), segments={"canvas": self.tr("Canvas")})
+        count = len(self._selection.nodes) + len(self._selection.notes)
+        if count:
+            self.scope.add("selection", self.tr("Selection (%Ln)", "", count))
+        self.scope.setVisible(count > 0)
+        layouts = {
+            "one": self.tr("One page"),
+            "sheets": self.tr("Sheets (A4)"),
+            "groups": self.tr("Page per group"),
+        }
+        self.pages = Segmented("exportPages", self.tr("Pages"), segments=layouts)
+        self.pages.choose(self._options.pages)
+        scales = {str(scale): format_percent(100 * scale) for scale in SCALES}
+        self.scale = Segmented("exportScale", self.tr("Scale"), segments=scales)
+        self.scale.choose(str(self._options.scale))
+        self.checks = {
+            name: self._check(name, text)
+            for name, text in (
+                ("background", self.tr("Background")),
+                ("dark", self.tr("Dark colors")),
+                ("notes", self.tr("Notes")),
+                ("names", self.tr("Names of people")),
+                ("prompts", self.tr("Prompts and seeds")),
+                ("files", self.tr("Media files in a folder beside the file")),
+            )
+        }
+        self.bar = named(QProgressBar(), "exportBar", self.tr("Export progress"))
+        self.bar.setRange(0, _STEPS)
+        self.bar.setTextVisible(False)
+        self.status = WrappingLabel(name="exportStatus")
+        add_items(
+            self.column,
+            title,
+            label,
+            self.format_box,
+            self.scope,
+            self.pages,
+            self.scale,
+            *self.checks.values(),
+            self.bar,
+            self.status,
+        )
+
+    def _format_titles(self) -> dict[str, str]:
+        return {
+            "pdf": self.tr("PDF"),
+            "png": self.tr("PNG image"),
+            "canvas": self.tr("JSON Canvas (Obsidian)"),
+            "mermaid": self.tr("Mermaid diagram"),
+            "dot": self.tr("Graphviz diagram (DOT)"),
+            "csv": self.tr("Table of nodes (CSV)"),
+            "versions": self.tr("Table of versions (CSV)"),
+        }
+
+    def _check(self, name: str, text: str) -> QCheckBox:
+        check = named(QCheckBox(text), f"exportOption-{name}", text)
+        check.setChecked(getattr(self._options, name))
+        return check
+
+    def _show_options(self, _index: int = 0) -> None:
+        """Show the options that apply to the format."""
+        options = EXPORT_FORMATS[self.options.format].options
+        controls = {"pages": self.pages, "scale": self.scale, **self.checks}
+        for name in ("pages", "scale", "background", "dark", "files"):
+            controls[name].setVisible(name in options)
+
+    def _show_state(self, state: ExportState) -> None:
+        runs = state.phase == "writing"
+        self.bar.setVisible(runs)
+        self.bar.setValue(round(state.done * _STEPS))
+        name = sanitize.line(state.path.name)
+        texts = {
+            "writing": self.tr("Exporting {name}…").format(name=name),
+            "done": self.tr("Exported {name}").format(name=name),
+            "failed": state.message,
+        }
+        self.status.setText(texts.get(state.phase, ""))
+        self.status.setVisible(state.phase in texts)
+        had_focus = self.stop_button.hasFocus() or self.export_button.hasFocus()
+        self.stop_button.setVisible(runs)
+        self.show_button.setVisible(state.phase == "done")
+        self.export_button.setEnabled(not runs)
+        if had_focus:
+            (self.stop_button if runs else self.export_button).setFocus()
+
+    def _on_file_selected(self, chosen: str) -> None:
+        if not chosen:
+            return
+        path, options = Path(chosen), self.options
+        self._folder = str(path.parent)
+        suffix = EXPORT_FORMATS[options.format].suffix
+        with suppress(OSError):  # if it can't be saved, it still applies until the app quits
+            self._stores.settings.set(EXPORT, options.to_text())
+        part = self._selection if self.scope.current == "selection" else None
+        self._stores.canvas_export.export(
+            ExportRequest(
+                self._canvas.canvas_id,
+                options,
+                path.parent,
+                path.name.removesuffix(suffix),
+                part.nodes if part else (),
+                part.notes if part else (),
+            )
+        )
