@@ -125,6 +125,11 @@ class StatusPill(QPushButton):
             self._refresh()
         return self._width_of(self._fitting())
 
+    @property
+    def short_width(self) -> int:
+        """Width in px without the time."""
+        return self._width_of(self.labels.short)
+
     def _fitting(self) -> str:
         labels = self.labels
         if not self._compact and self._width_of(labels.long) <= self._room:

@@ -153,8 +153,6 @@ _GAP = 14
 _FIELD_MAX = 420
 _FIELD_MIN = 150
 _CRUMB_MIN = 90
-_VIEWS_FROM = 820
-"""Width in logical px of the bar from which it has room for the view switch."""
 
 
 class TopBar(QWidget):
@@ -231,9 +229,13 @@ class TopBar(QWidget):
         toggles = 2 * toggle + 2
         start = _EDGE - 8 + mark + _GAP - 8
         end = width - _EDGE + 4 - toggles - _GAP
-        views = self.views.natural_width() if width >= scaled(_VIEWS_FROM) else 0
+        room = end - _GAP - _FIELD_MIN - (start + scaled(_CRUMB_MIN) + _GAP)
+        views = self.views.natural_width()
+        if views and room - views - _GAP >= self.pill.short_width:
+            room -= views + _GAP
+        else:
+            views = 0
         self.views.setVisible(bool(views))
-        room = end - _GAP - _FIELD_MIN - (start + _CRUMB_MIN + _GAP) - (views + _GAP if views else 0)
         pill = self.pill.fit(room, compact=width < scaled(940))
         end -= pill
         self._put(self.pill, end, pill, scaled(24) + 2)
