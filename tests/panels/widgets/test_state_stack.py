@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from wsdesk.panels.widgets.state_stack import SKELETON_AFTER_MS, Skeleton, StateStack
 from wsdesk.store.base.load_state import LoadFailure, LoadState
@@ -89,6 +89,17 @@ def test_an_empty_state_offers_its_one_action(stack: StateStack, qtbot: Any) -> 
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     stack.show_empty("Nothing selected", "Select a node.")
     assert not button.isVisible()
+
+
+def test_a_title_wraps_in_a_narrow_panel(stack: StateStack) -> None:
+    stack.resize(400, 400)
+    stack.show_empty("Einzelnen Knoten auswählen", "Wählen Sie einen Knoten aus.")
+    QApplication.processEvents()
+    title = next(label for label in stack.findChildren(QLabel) if label.text().startswith("Einzelnen"))
+    one_line = title.height()
+    stack.resize(140, 400)
+    QApplication.processEvents()
+    assert title.height() >= 2 * one_line - 4
 
 
 def test_nothing_to_show_and_nothing_under_way_is_the_panels_to_say(stack: StateStack) -> None:

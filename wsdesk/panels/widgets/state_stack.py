@@ -120,7 +120,7 @@ class _Empty(QWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
-        self._title = PlainLabel(role="title")
+        self._title = WrappingLabel(role="title", selectable=False)
         self._message = WrappingLabel(role="muted", selectable=False)
         self._action = push_button(f"{name}-action")
         column(
@@ -253,7 +253,7 @@ class ErrorView(QWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
-        self._title = PlainLabel(role="title")
+        self._title = WrappingLabel(role="title", selectable=False)
         self._message = WrappingLabel(role="muted")
         self._retry = push_button(f"{name}-retry", self.tr("Retry"))
         self._detail = DetailText(name)
