@@ -11,7 +11,7 @@ from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.store.canvas.offline import OfflineCanvas
 from wsdesk.store.history.history import HistoryState
 from wsdesk.store.history.news import News
-from wsdesk.store.history.timelines import Timeline, TimelinesState
+from wsdesk.store.history.timeline import Timeline, TimelinesState
 from wsdesk.store.history.whats_new import CanvasNews, WhatsNewState
 
 
@@ -52,6 +52,14 @@ class FakeHistory(QObject):
         self.state = HistoryState()
 
 
+_TIMELINE_CALLS = frozenset(
+    (
+        *("open", "close", "reload", "choose", "choose_at", "step", "step_day"),
+        *("toggle_star", "toggle_comparison", "reveal"),
+    )
+)
+
+
 class FakeTimelines(QObject):
     """Open timelines as a test sets them; records what is chosen."""
 
@@ -61,6 +69,8 @@ class FakeTimelines(QObject):
         super().__init__()
         self.state = TimelinesState()
         self.calls: list[tuple[object, ...]] = []
+        self.extended: list[bool] = []
+        """Whether each of the last choices compares with the previous one."""
 
     def show(self, *timelines: Timeline) -> None:
         self.state = TimelinesState({one.canvas_id: one for one in timelines})
@@ -71,9 +81,14 @@ class FakeTimelines(QObject):
 
     def __getattr__(self, name: str) -> Callable[..., None]:
         """Record calls of the other methods."""
-        if name not in ("open", "close", "reload", "choose", "choose_at", "step", "step_day", "toggle_star"):
+        if name not in _TIMELINE_CALLS:
             raise AttributeError(name)
-        return lambda *values: self.calls.append((name, *values))
+
+        def call(*values: object, extend: bool = False) -> None:
+            self.calls.append((name, *values))
+            self.extended.append(extend)
+
+        return call
 
 
 class FakeWhatsNew(QObject):

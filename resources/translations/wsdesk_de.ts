@@ -1351,6 +1351,33 @@
     </message>
 </context>
 <context>
+    <name>ChangesCard</name>
+    <message>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>Copy changes as Markdown</source>
+        <translation>Änderungen als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>End comparison</source>
+        <translation>Vergleich beenden</translation>
+    </message>
+    <message>
+        <source>Differences · {n}</source>
+        <translation>Unterschiede · {n}</translation>
+    </message>
+    <message>
+        <source>No differences</source>
+        <translation>Keine Unterschiede</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>Vergleichen …</translation>
+    </message>
+</context>
+<context>
     <name>Collections</name>
     <message>
         <source>Add to collection</source>
@@ -2141,6 +2168,45 @@
     <message>
         <source>{share} of pixels differ at {width} × {height}</source>
         <translation>{share} der Pixel unterscheiden sich bei {width} × {height}</translation>
+    </message>
+</context>
+<context>
+    <name>Comparison</name>
+    <message>
+        <source>No differences</source>
+        <translation>Keine Unterschiede</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>Aspect ratio</source>
+        <translation>Seitenverhältnis</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>Duration (s)</source>
+        <translation>Dauer (s)</translation>
+    </message>
+    <message>
+        <source>Variations</source>
+        <translation>Variationen</translation>
+    </message>
+    <message>
+        <source>Negative prompt</source>
+        <translation>Negativer Prompt</translation>
+    </message>
+    <message>
+        <source>Node type</source>
+        <translation>Knotentyp</translation>
     </message>
 </context>
 <context>
@@ -9044,8 +9110,16 @@
         <translation>Esc</translation>
     </message>
     <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
         <source>Snapshot of {when}</source>
         <translation>Momentaufnahme: {when}</translation>
+    </message>
+    <message>
+        <source>compared with {other}</source>
+        <translation>verglichen mit {other}</translation>
     </message>
     <message>
         <source>Read-only</source>
@@ -9459,6 +9533,14 @@
         <translation>Zurück zum jetzigen Stand</translation>
     </message>
     <message>
+        <source>Compare snapshot with now</source>
+        <translation>Momentaufnahme mit jetzt vergleichen</translation>
+    </message>
+    <message>
+        <source>Copy differences as Markdown</source>
+        <translation>Unterschiede als Markdown kopieren</translation>
+    </message>
+    <message>
         <source>Star snapshot</source>
         <translation>Momentaufnahme mit Stern markieren</translation>
     </message>
@@ -9485,6 +9567,17 @@
     <message>
         <source>Couldn&apos;t read this snapshot.</source>
         <translation>Diese Momentaufnahme konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineCommands</name>
+    <message>
+        <source>Differences copied</source>
+        <translation>Unterschiede kopiert</translation>
     </message>
 </context>
 <context>
@@ -9515,6 +9608,18 @@
             <numerusform>%Ln Momentaufnahme</numerusform>
             <numerusform>%Ln Momentaufnahmen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Compare with now</source>
+        <translation>Mit jetzt vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare with previous snapshot</source>
+        <translation>Mit voriger Momentaufnahme vergleichen</translation>
+    </message>
+    <message>
+        <source>End comparison</source>
+        <translation>Vergleich beenden</translation>
     </message>
     <message>
         <source>Remove star</source>
@@ -11020,6 +11125,30 @@
     <message>
         <source>changed</source>
         <translation>geändert</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation>Gelöscht</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>Verschoben</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Renamed</source>
+        <translation>Umbenannt</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Geändert</translation>
     </message>
 </context>
 <context>

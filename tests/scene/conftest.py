@@ -11,7 +11,7 @@ from PySide6.QtCore import QDeadlineTimer, QObject, Signal
 from PySide6.QtGui import QImage, QLinearGradient, QPainter
 from PySide6.QtWidgets import QApplication
 
-from tests.stand_ins import FakeWhatsNew
+from tests.stand_ins import FakeTimelines, FakeWhatsNew
 from wsdesk.graph.edges.router import EdgeRouter
 from wsdesk.graph.edges.styles import edge_style
 from wsdesk.graph.handles.table import HandleTable
@@ -295,7 +295,7 @@ class Harness:
         self.settings = Settings(folder / "settings.toml")
         self.pins = FakeBadges()
         self.marks = ResultMarksStore(NoTable())  # type: ignore[arg-type]
-        self.whats_new = FakeWhatsNew()
+        self.whats_new, self.timelines = FakeWhatsNew(), FakeTimelines()
         self.view = CanvasView(
             self.canvas,  # type: ignore[arg-type]
             self.selection,
@@ -303,7 +303,7 @@ class Harness:
             self.themes,
             self.commands,
             self.settings,
-            BadgeSources(self.pins, self.marks, self.whats_new),  # type: ignore[arg-type]
+            BadgeSources(self.pins, self.marks, self.whats_new, self.timelines),  # type: ignore[arg-type]
         )
 
     def show(self, width: int = 984, height: int = 864) -> None:

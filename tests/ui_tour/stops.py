@@ -161,6 +161,11 @@ STOPS: tuple[Stop, ...] = (
     Stop("find on canvas", (command("find.open"),)),
     Stop("timeline", (NOTHING, command("timeline.open")), (command("timeline.open"),)),
     Stop(
+        "differences",
+        (NOTHING, command("timeline.open"), command("timeline.compare")),
+        (command("timeline.open"),),
+    ),
+    Stop(
         "found on canvas",
         (write("findField", "shot"),),
         (write("findField", ""), lambda workspace: the(workspace, FindBar).dismiss()),

@@ -11,14 +11,18 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
+from wsdesk.graph.analysis.differences import KINDS, DifferenceKind, differences
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.localdb.history.values import CanvasSnapshot
 from wsdesk.panels.timeline.banner import SnapshotBanner
+from wsdesk.panels.timeline.changes import ChangesCard
 from wsdesk.panels.timeline.layout import TimelineLayout
 from wsdesk.panels.timeline.pane import TimelinePane
 from wsdesk.settings.table import HISTORY
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.history.timelines import NOW, Timeline
+from wsdesk.store.history.comparison import SnapshotComparison
+from wsdesk.store.history.timeline import NOW, Timeline
 
 K = DifferenceKind
 NOON = datetime.now().astimezone().replace(hour=12, minute=0, second=0, microsecond=0)
@@ -122,7 +126,7 @@ def test_the_banner_names_the_snapshot(show: Callable[..., Any], qtbot: Any) -> 
 
     page = show(QWidget(), 700, 60)
     banner = SnapshotBanner(page)
-    banner.set_snapshot(snapshot(5, 0, NODE_ADDED=1))
+    banner.set_snapshot(snapshot(5, 0, NODE_ADDED=1), None)
     assert banner.title.text().startswith("Snapshot of today, 12:00")
     assert banner.details.text() == "Read-only · 1 added"
     with qtbot.waitSignal(banner.back_requested):
@@ -150,3 +154,61 @@ def test_labels_are_days_or_times_of_one_day() -> None:
     assert len({label.text for label in times}) == 3
     near = TimelineLayout(SNAPSHOTS, 100).labels(60)
     assert len(near) <= 1
+
+
+def comparison() -> SnapshotComparison:
+    old = Document("c1", (Node("n1", Kind.IMAGE, Rect(0, 0, 9, 9), title="Fog"),))
+    new = Document("c1", (Node("n2", Kind.TEXT, Rect(0, 0, 9, 9), title="Pier"),))
+    return SnapshotComparison(old, new, differences(old, new), "yesterday, 3:12 PM", "now")
+
+
+def test_shift_compares_with_the_previous_position(pane: TimelinePane, harness: Any) -> None:
+    shift = Qt.KeyboardModifier.ShiftModifier
+    QTest.keyClick(pane.scrubber, Qt.Key.Key_Left, shift)
+    QTest.keyClick(pane.scrubber, Qt.Key.Key_Home, shift)
+    at = QPoint(round(pane.scrubber.x_of(1)), 40)
+    QTest.mouseClick(pane.scrubber, Qt.MouseButton.LeftButton, shift, at)
+    assert harness.timelines.calls == [("step", "c1", -1), ("choose_at", "c1", 0), ("choose_at", "c1", 1)]
+    assert harness.timelines.extended == [True, True, True]
+
+
+def test_a_comparison_is_started_and_ended(pane: TimelinePane, harness: Any) -> None:
+    assert pane.compare.accessibleName() == "Compare with previous snapshot"
+    harness.timelines.show(Timeline("c1", LoadState.READY, SNAPSHOTS, chosen=5))
+    assert pane.compare.accessibleName() == "Compare with now"
+    pane.compare.click()
+    harness.timelines.show(Timeline("c1", LoadState.READY, SNAPSHOTS, chosen=5, compares=True))
+    assert pane.compare.isChecked()
+    assert pane.compare.accessibleName() == "End comparison"
+    QTest.keyClick(pane.scrubber, Qt.Key.Key_Escape)
+    assert harness.timelines.calls == [("toggle_comparison", "c1"), ("toggle_comparison", "c1")]
+
+
+def test_differences_are_listed(show: Callable[..., Any], harness: Any, qtbot: Any) -> None:
+    card = show(ChangesCard(harness.stores), 300, 200)
+    card.set_comparison(None)
+    assert card.title.text() == "Comparing…"
+    card.set_comparison(comparison())
+    assert card.title.text() == "Differences · 2"
+    assert [row.title for row in card.list.rows] == ["Fog deleted", "Pier added"]
+    assert card.list.content(card.list.rows[0]).dot == "change.removed"
+    with qtbot.waitSignals([card.copy_requested, card.closed]):
+        card.copy_button.click()
+        card.close_button.click()
+    card.list.step(1)
+    with qtbot.waitSignal(card.chosen) as chosen:
+        QTest.keyClick(card.list, Qt.Key.Key_Return)
+    assert chosen.args[0].node.title == "Fog"
+
+
+def test_the_banner_says_what_is_compared(show: Callable[..., Any]) -> None:
+    from PySide6.QtWidgets import QWidget
+
+    banner = SnapshotBanner(show(QWidget(), 700, 60))
+    timeline = Timeline("c1", LoadState.READY, SNAPSHOTS, compares=True, comparison=comparison())
+    banner.set_snapshot(SNAPSHOTS[1], timeline)
+    assert banner.details.text() == "compared with now · 1 added, 1 deleted"
+    banner.set_snapshot(None, replace(timeline, other=5))
+    assert banner.title.text() == "Now"
+    assert banner.details.text().startswith("compared with ")
+    assert banner.back.isHidden()

@@ -17,7 +17,8 @@ from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvas import CanvasStore
-from wsdesk.store.history.timelines import NOW, Timeline, TimelinesStore
+from wsdesk.store.history.timeline import NOW, Timeline
+from wsdesk.store.history.timelines import TimelinesStore
 
 pytestmark = pytest.mark.anyio
 ONE = id_of("One")
@@ -203,3 +204,73 @@ async def test_a_history_that_cannot_be_read_fails(harness: Harness, monkeypatch
     monkeypatch.setattr(HistoryFile, "snapshots", fail)
     harness.timelines.reload(ONE)
     await until(lambda: harness.timeline.phase is LoadState.FAILED)
+
+
+async def compared(harness: Harness, older: str, newer: str) -> list[str]:
+    """Titles of the rows of the comparison between these documents, given by their titles."""
+
+    def is_current() -> bool:
+        comparison = harness.timeline.comparison
+        if comparison is None or harness.timelines.tasks.running(f"compare:{ONE}"):
+            return False
+        sides = (comparison.before, comparison.after)
+        return [" ".join(node.title for node in side.nodes) for side in sides] == [older, newer]
+
+    await until(is_current)
+    comparison = harness.timeline.comparison
+    assert comparison is not None
+    return [row.title for row in comparison.rows()]
+
+
+async def test_a_snapshot_is_compared_with_the_current_content(harness: Harness) -> None:
+    canvas = await harness.open_timeline()
+    await harness.show(canvas, 0)
+    harness.timelines.toggle_comparison(ONE)
+    titles_of_rows = await compared(harness, "left right", "renamed new")
+    assert titles_of_rows == ["right deleted", "new added", "left renamed to renamed"]
+    assert harness.timeline.comparison is not None
+    assert harness.timeline.comparison.summary == "1 added, 1 deleted, 1 edited"
+    harness.nodes.append(harness.node("later", 1_200))
+    harness.serve()
+    await harness.reload(canvas)
+    assert "later added" in await compared(harness, "left right", "renamed new later")
+    harness.timelines.step(ONE, 1)
+    assert "left renamed to renamed" not in await compared(harness, "renamed right new", "renamed new later")
+    harness.timelines.toggle_comparison(ONE)
+    assert harness.timeline.comparison is None
+
+
+async def test_any_two_snapshots_are_compared_the_older_one_first(harness: Harness) -> None:
+    canvas = await harness.open_timeline()
+    await harness.show(canvas, 1)
+    harness.timelines.choose_at(ONE, 0, extend=True)
+    assert harness.timeline.compares
+    assert harness.timeline.other == harness.timeline.snapshots[1].id
+    assert await compared(harness, "left right", "renamed right new") == [
+        "new added",
+        "left renamed to renamed",
+    ]
+    harness.timelines.step(ONE, 99, extend=True)
+    assert await compared(harness, "renamed right new", "renamed new") == ["right deleted"]
+
+
+async def test_the_current_content_is_compared_with_the_previous_snapshot(harness: Harness) -> None:
+    await harness.open_timeline()
+    harness.timelines.toggle_comparison(ONE)
+    assert await compared(harness, "renamed right new", "renamed new") == ["right deleted"]
+
+
+async def test_differences_are_shown_where_they_are_or_were(harness: Harness) -> None:
+    canvas = await harness.open_timeline()
+    await harness.show(canvas, 0)
+    harness.timelines.toggle_comparison(ONE)
+    await compared(harness, "left right", "renamed new")
+    assert harness.timeline.comparison is not None
+    deleted, added, _ = harness.timeline.comparison.rows()
+    harness.timelines.reveal(ONE, deleted.differences)
+    assert harness.selection.state.nodes == (id_of("right"),)
+    cameras: list[Any] = []
+    canvas.camera_requested.connect(cameras.append)
+    harness.timelines.reveal(ONE, added.differences)
+    assert [(camera.x, camera.y) for camera in cameras] == [(900, 50)]
+    assert canvas.snapshot is not None, "a node of the other snapshot doesn't end this one"

@@ -15,7 +15,7 @@ from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.canvas.canvas import CanvasState, ShownSnapshot
 from wsdesk.store.content.document_loader import LoadedContent
-from wsdesk.store.history.timelines import Timeline
+from wsdesk.store.history.timeline import Timeline
 
 ONE = Document("c1", nodes=(Node("n", Kind.TEXT, Rect(0, 0, 9, 9)),))
 TROUBLE = LoadFailure("unreachable", "Couldn't reach the server. Check your network connection.", "refused")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from wsdesk.app.commands.clipboard import Clipboard
 from wsdesk.store.base import error_messages
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.history.timelines import NOW
+from wsdesk.store.history.timeline import NOW
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
-    from wsdesk.store.history.timelines import Timeline
+    from wsdesk.store.history.timeline import Timeline
 
 
 class TimelineCommands(CommandGroup):
@@ -19,9 +20,10 @@ class TimelineCommands(CommandGroup):
 
     context = "Timeline"
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: Stores, clipboard: Clipboard) -> None:
         super().__init__()
         self._stores = stores
+        self._clipboard = clipboard
         stores.commands.read_only_reason = self._read_only_reason
         stores.commands.refused.connect(partial(stores.notifications.notify, "info"))
 
@@ -52,6 +54,15 @@ class TimelineCommands(CommandGroup):
     def _is_past(self) -> bool:
         return self._timeline is not None and self._timeline.chosen != NOW
 
+    def _has_snapshots(self) -> bool:
+        return self._timeline is not None and bool(self._timeline.snapshots)
+
+    def _compares(self) -> bool:
+        return self._timeline is not None and self._timeline.compares
+
+    def _has_comparison(self) -> bool:
+        return self._timeline is not None and self._timeline.comparison is not None
+
     @command(
         "timeline.open",
         "Timeline",
@@ -80,6 +91,24 @@ class TimelineCommands(CommandGroup):
     @command("timeline.now", "Back to now", "canvas/history:40", enabled=_is_past, icon="clock")
     def _now(self) -> None:
         self._stores.timelines.choose(self._canvas_id, NOW)
+
+    @command(
+        "timeline.compare",
+        "Compare snapshot with now",
+        "canvas/history:60",
+        enabled=_has_snapshots,
+        checked=_compares,
+        icon="compare",
+    )
+    def _compare(self) -> None:
+        self._stores.timelines.toggle_comparison(self._canvas_id)
+
+    @command("timeline.copy", "Copy differences as Markdown", "canvas/history:70", enabled=_has_comparison)
+    def _copy(self) -> None:
+        canvas, timeline = self._stores.canvases.current, self._timeline
+        if canvas is not None and timeline is not None and timeline.comparison is not None:
+            text = timeline.comparison.markdown(canvas.title)
+            self._clipboard.copy(text, self.tr("Differences copied"))
 
     @command("timeline.star", "Star snapshot", "canvas/history:50", enabled=_is_past, icon="star")
     def _star(self) -> None:

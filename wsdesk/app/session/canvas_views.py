@@ -37,7 +37,7 @@ class CanvasViews:
             stores.themes,
             stores.commands,
             self._settings,
-            BadgeSources(stores.comments.badges, stores.marks, stores.whats_new),
+            BadgeSources(stores.comments.badges, stores.marks, stores.whats_new, stores.timelines),
         )
         self._views[canvas.canvas_id] = weakref.ref(view)
         return view

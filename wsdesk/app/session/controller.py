@@ -189,7 +189,7 @@ class AppController(QObject):
             PresentCommands(stores),
             web_app,
             UndoCommands(stores),
-            TimelineCommands(stores),
+            TimelineCommands(stores, clipboard),
             CanvasCommands(stores),
             EdgeCommands(stores, clipboard, web_app),
             SceneCommands(self._views.in_front, stores),

@@ -19,7 +19,7 @@ from wsdesk.theme.accessibility import announce_text
 from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
-    from wsdesk.store.history.timelines import CanvasSnapshot
+    from wsdesk.store.history.timeline import CanvasSnapshot, Timeline
 
 _FRAME_PX = 3
 
@@ -42,15 +42,26 @@ class SnapshotBanner(QFrame):
         row(self.title, (self.details, 1), self.back, space=Space.MEDIUM, margin=margin, parent=self)
         self.back.clicked.connect(self.back_requested)
 
-    def set_snapshot(self, snapshot: CanvasSnapshot) -> None:
-        """Show the time of a snapshot and what changed in it."""
-        title = self.tr("Snapshot of {when}").format(when=time_format.recent_moment(snapshot.read_at))
-        changes = summary_of(changes_of(snapshot))
-        read_only = self.tr("Read-only")
-        self.title.setText(title)
-        self.details.setText(f"{read_only} · {changes}" if changes else read_only)
-        set_accessible_name(self, title)
-        announce_text(self, f"{title}, {self.details.text()}")
+    def set_snapshot(self, snapshot: CanvasSnapshot | None, timeline: Timeline | None) -> None:
+        """Show the time of a snapshot, None for now, and what changed in it or what it is compared with."""
+        title = self.tr("Now")
+        if snapshot is not None:
+            title = self.tr("Snapshot of {when}").format(when=time_format.recent_moment(snapshot.read_at))
+        details = summary_of(changes_of(snapshot)) if snapshot is not None else ""
+        if timeline is not None and timeline.compares:
+            other = timeline.moment(timeline.other)
+            details = self.tr("compared with {other}").format(other=other)
+            if timeline.comparison is not None:
+                details = f"{details} · {timeline.comparison.summary}"
+        elif snapshot is not None:
+            read_only = self.tr("Read-only")
+            details = f"{read_only} · {details}" if details else read_only
+        if (title, details) != (self.title.text(), self.details.text()):
+            self.title.setText(title)
+            self.details.setText(details)
+            set_accessible_name(self, title)
+            announce_text(self, f"{title}, {details}")
+        self.back.setVisible(snapshot is not None)
 
 
 class SnapshotFrame(QWidget):

@@ -14,11 +14,11 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
 from wsdesk.store.history.change_labels import CHANGE_COLORS, color_of
-from wsdesk.store.history.timelines import day_of
+from wsdesk.store.history.timeline import day_of
 from wsdesk.store.text import time_format
 
 if TYPE_CHECKING:
-    from wsdesk.store.history.timelines import CanvasSnapshot
+    from wsdesk.store.history.timeline import CanvasSnapshot
 
 _BY_ORDER = 0.5
 """Share of the width that is divided equally; the rest is divided by time, so that long gaps stay visible."""

@@ -16,7 +16,8 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import HISTORY, Settings
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.history.timelines import NOW, TimelinesStore
+from wsdesk.store.history.timeline import NOW
+from wsdesk.store.history.timelines import TimelinesStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -43,6 +44,8 @@ class TimelinePane(QFrame):
         self.before = IconButton("timelinePrevious", "chevron-left", self.tr("Previous snapshot"), themes)
         self.after = IconButton("timelineNext", "chevron-right", self.tr("Next snapshot"), themes)
         self.star = IconButton("timelineStar", "star", "", themes)
+        self.compare = IconButton("timelineCompare", "compare", "", themes)
+        self.compare.setCheckable(True)
         self.close_button = IconButton("timelineClose", "close", self.tr("Close timeline"), themes)
         self.count = PlainLabel(role="small", name="timelineCount")
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -52,7 +55,7 @@ class TimelinePane(QFrame):
         self._note = QWidget()
         words = column(self.title, self.message, space=Space.TIGHT)
         row((words, 1), self.retry, margin=(Space.LARGE, Space.MEDIUM), parent=self._note)
-        buttons = row(self.before, self.after, self.star, self.close_button, space=Space.NONE)
+        buttons = row(self.before, self.after, self.compare, self.star, self.close_button, space=Space.NONE)
         side = column(buttons, self.count, Stretch(1), space=Space.TIGHT, margin=Space.SMALL)
         row((self.scrubber, 1), (self._note, 1), side, space=Space.NONE, parent=self)
         self.setFocusProxy(self.scrubber)
@@ -62,20 +65,29 @@ class TimelinePane(QFrame):
     def _connect(self) -> None:
         store, canvas_id = self._stores.timelines, self._canvas_id
         store.changed.connect(self._on_changed)
-        self.scrubber.chosen.connect(partial(store.choose_at, canvas_id))
-        self.scrubber.stepped.connect(partial(store.step, canvas_id))
+        self.scrubber.chosen.connect(self._on_chosen)
+        self.scrubber.stepped.connect(self._on_stepped)
         self.scrubber.day_stepped.connect(partial(store.step_day, canvas_id))
         self.scrubber.escaped.connect(self._on_escaped)
         self.before.clicked.connect(partial(store.step, canvas_id, -1))
         self.after.clicked.connect(partial(store.step, canvas_id, 1))
+        self.compare.clicked.connect(partial(store.toggle_comparison, canvas_id))
         self.star.clicked.connect(partial(store.toggle_star, canvas_id))
         self.close_button.clicked.connect(partial(store.close, canvas_id))
         self.retry.clicked.connect(partial(store.reload, canvas_id))
 
+    def _on_chosen(self, position: int, extend: bool) -> None:
+        self._stores.timelines.choose_at(self._canvas_id, position, extend=extend)
+
+    def _on_stepped(self, by: int, extend: bool) -> None:
+        self._stores.timelines.step(self._canvas_id, by, extend=extend)
+
     def _on_escaped(self) -> None:
-        """Escape shows the current content, then closes the timeline."""
+        """Escape ends the comparison, then shows the current content, then closes the timeline."""
         store, timeline = self._stores.timelines, self._stores.timelines.of(self._canvas_id)
-        if timeline is not None and timeline.chosen != NOW:
+        if timeline is not None and timeline.compares:
+            store.toggle_comparison(self._canvas_id)
+        elif timeline is not None and timeline.chosen != NOW:
             store.choose(self._canvas_id, NOW)
         else:
             store.close(self._canvas_id)
@@ -95,6 +107,11 @@ class TimelinePane(QFrame):
         self.before.setEnabled(timeline.position > 0)
         self.after.setEnabled(snapshot is not None)
         self.star.setEnabled(snapshot is not None)
+        self.compare.setEnabled(bool(count))
+        self.compare.setChecked(timeline.compares)
+        with_now = timeline.snapshot is not None
+        text = self.tr("Compare with now") if with_now else self.tr("Compare with previous snapshot")
+        self.compare.set_label(self.tr("End comparison") if timeline.compares else text)
         is_starred = snapshot is not None and snapshot.starred
         self.star.set_icon_name("star-filled" if is_starred else "star", "rating" if is_starred else "")
         self.star.set_label(self.tr("Remove star") if is_starred else self.tr("Star snapshot"))

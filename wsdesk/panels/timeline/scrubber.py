@@ -15,7 +15,7 @@ from wsdesk.panels.widgets.text.label import set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.history.change_labels import summary_of
-from wsdesk.store.history.timelines import Timeline
+from wsdesk.store.history.timeline import Timeline
 from wsdesk.store.text import time_format
 from wsdesk.theme.accessibility import announce_text
 from wsdesk.theme.icons import icon
@@ -45,13 +45,14 @@ def moment_of(timeline: Timeline, at: int) -> str:
 class TimelineScrubber(QWidget):
     """Chooses a snapshot: by click or drag, Left and Right by one, Page Up and Page Down by a day.
 
-    Home goes to the first snapshot, End to the current content.
+    Home goes to the first snapshot, End to the current content. With Shift, the previous position is compared
+    with the new one.
     """
 
-    chosen = Signal(object)
-    """Emitted with the index of a snapshot, or their number for the current content."""
-    stepped = Signal(object)
-    """Emitted with the number of snapshots to go."""
+    chosen = Signal(object, object)
+    """Emitted with the index of a snapshot (their number: the current content), and whether to compare."""
+    stepped = Signal(object, object)
+    """Emitted with the number of snapshots to go, and whether to compare."""
     day_stepped = Signal(object)
     """Emitted with the number of days to go."""
     escaped = Signal()
@@ -133,7 +134,7 @@ class TimelineScrubber(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton and self._timeline.snapshots:
             self._is_dragging = True
-            self.chosen.emit(self._at(event.position().x()))
+            self.chosen.emit(self._at(event.position().x()), _has_shift(event))
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -141,7 +142,7 @@ class TimelineScrubber(QWidget):
             return
         at = self._at(event.position().x())
         if self._is_dragging and at != self._timeline.position:
-            self.chosen.emit(at)
+            self.chosen.emit(at, _has_shift(event))
         set_tip(self, self.describe(at))
 
     @override
@@ -154,17 +155,17 @@ class TimelineScrubber(QWidget):
         forward = -1 if self._is_mirrored() else 1
         match event.key():
             case Qt.Key.Key_Left:
-                self.stepped.emit(-forward)
+                self.stepped.emit(-forward, _has_shift(event))
             case Qt.Key.Key_Right:
-                self.stepped.emit(forward)
+                self.stepped.emit(forward, _has_shift(event))
             case Qt.Key.Key_PageUp:
                 self.day_stepped.emit(-1)
             case Qt.Key.Key_PageDown:
                 self.day_stepped.emit(1)
             case Qt.Key.Key_Home:
-                self.chosen.emit(0)
+                self.chosen.emit(0, _has_shift(event))
             case Qt.Key.Key_End:
-                self.chosen.emit(len(self._timeline.snapshots))
+                self.chosen.emit(len(self._timeline.snapshots), _has_shift(event))
             case Qt.Key.Key_Escape:
                 self.escaped.emit()
             case _:
@@ -176,6 +177,8 @@ class TimelineScrubber(QWidget):
         ratio = self.devicePixelRatioF()
         if self._ground is None or self._ground.devicePixelRatio() != ratio:
             self._ground = self._paint_ground(ratio)
+        if self._timeline.compares:
+            self._paint_range(painter)
         painter.drawPixmap(0, 0, self._ground)
         if self._timeline.snapshots:
             self._paint_position(painter)
@@ -223,6 +226,15 @@ class TimelineScrubber(QWidget):
             x = begin + (end - begin) * (at + 0.5) / 12
             paint.draw_tile(painter, QRectF(x - _BAR / 2, bottom - height, _BAR, height), color, 1)
 
+    def _paint_range(self, painter: QPainter) -> None:
+        """Fill the range between the snapshots that are compared."""
+        timeline, theme = self._timeline, self._themes.current
+        begin, end = sorted((self.x_of(timeline.position), self.x_of(timeline.index_of(timeline.other))))
+        area = QRectF(begin, scaled(_PILL), end - begin, scaled(_TICKS) + 2)
+        painter.fillRect(area, theme.faded("change.moved", 0.14))
+        other = self.x_of(timeline.index_of(timeline.other))
+        painter.fillRect(QRectF(other - 1, area.top(), 2, area.height()), theme.color("change.moved"))
+
     def _paint_position(self, painter: QPainter) -> None:
         """Draw the line and the label of the chosen snapshot, and the line of the current content."""
         theme, timeline = self._themes.current, self._timeline
@@ -241,3 +253,7 @@ class TimelineScrubber(QWidget):
         painter.setFont(font)
         painter.setPen(theme.color("on-accent"))
         painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _has_shift(event: QMouseEvent | QKeyEvent) -> bool:
+    return bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

@@ -24,6 +24,7 @@ from wsdesk.scene.items.canvas_item import ItemContext
 from wsdesk.scene.items.labels import announce, announce_selection, edge_properties, tooltip
 from wsdesk.scene.layers.card_images import CardWaveforms, ImageRequests
 from wsdesk.scene.layers.comment_badges import CommentBadgeLayer
+from wsdesk.scene.layers.differences import DifferenceLayer
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
 from wsdesk.scene.layers.group_titles import GroupTitles
 from wsdesk.scene.layers.mark_badges import MarkBadgeLayer
@@ -42,6 +43,7 @@ from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comments.badges import CommentBadges
 from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.history.timelines import TimelinesStore
 from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
@@ -55,6 +57,7 @@ class BadgeSources(NamedTuple):
     comments: CommentBadges | None = None
     marks: ResultMarksStore | None = None
     whats_new: WhatsNewStore | None = None
+    timelines: TimelinesStore | None = None
 
 
 NO_BADGES = BadgeSources()
@@ -131,6 +134,9 @@ class CanvasView(EventHandlingView):
         )
         self._news = NewsBadgeLayer(
             badges.whats_new, canvas.canvas_id, self._current_model, self.camera, self._dynamic_layer, self
+        )
+        self._differences = DifferenceLayer(
+            badges.timelines, canvas, self._current_model, self._dynamic_layer, self
         )
         owner = f"canvas:{canvas.canvas_id}"
         self._image_requests = ImageRequests(
@@ -326,6 +332,7 @@ class CanvasView(EventHandlingView):
         self._badges.refresh()
         self._marks.refresh()
         self._news.refresh()
+        self._differences.refresh()
         self._pointer.rebase()
         self.picking.rebase()
         self._set_initial_camera()

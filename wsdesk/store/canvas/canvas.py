@@ -168,6 +168,11 @@ class CanvasStore(TaskOwner):
         return self._content
 
     @property
+    def live_content(self) -> document_loader.LoadedContent:
+        """The current content, even while a snapshot is shown."""
+        return self._live
+
+    @property
     def snapshot(self) -> ShownSnapshot | None:
         """The snapshot that is shown, read-only; None for the current content."""
         return self._snapshot

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from bisect import bisect_left
-from collections.abc import Mapping
-from dataclasses import field, replace
-from datetime import UTC, date, datetime
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
@@ -17,51 +17,25 @@ from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.history.history import HistoryStore
+from wsdesk.store.history.timeline import NOW, Timeline, TimelinesState, day_of
 from wsdesk.store.text.number_format import translated
 
 if TYPE_CHECKING:
-    from wsdesk.localdb.history.values import CanvasSnapshot as CanvasSnapshot
+    from wsdesk.graph.analysis import differences as node_differences
+    from wsdesk.graph.analysis.differences import Difference
+    from wsdesk.graph.model import values as graph_values
     from wsdesk.store.canvas.canvas import CanvasStore, ShownSnapshot
+    from wsdesk.store.content.content_pages import PagedContent
+    from wsdesk.store.content.document_loader import LoadedContent
+else:
+    node_differences = lazy_import("wsdesk.graph.analysis.differences")
+    graph_values = lazy_import("wsdesk.graph.model.values")
 
-NOW = 0
-"""ID instead of that of a snapshot for the current content."""
+_TASKS = ("read", "show", "compare")
 
 
 def _tr(text: str, n: float | None = None) -> str:
     return translated("Timeline", text, n)
-
-
-@dataclass(frozen=True, slots=True)
-class Timeline:
-    """Timeline of one canvas. `snapshots` are sorted by age, the oldest first.
-
-    `chosen` is the ID of a snapshot or `NOW`; the canvas shows the previous one until it is loaded.
-    """
-
-    canvas_id: str
-    phase: LoadState = LoadState.BUSY
-    snapshots: tuple[CanvasSnapshot, ...] = ()
-    chosen: int = NOW
-
-    @property
-    def position(self) -> int:
-        """Index of the chosen snapshot; the number of snapshots for `NOW`."""
-        ids = [one.id for one in self.snapshots]
-        at = bisect_left(ids, self.chosen) if self.chosen != NOW else len(ids)
-        return at if at == len(ids) or ids[at] == self.chosen else len(ids)
-
-    @property
-    def snapshot(self) -> CanvasSnapshot | None:
-        """The chosen snapshot; None for `NOW`."""
-        at = self.position
-        return self.snapshots[at] if at < len(self.snapshots) else None
-
-
-@dataclass(frozen=True, slots=True)
-class TimelinesState:
-    """Open timelines by canvas ID."""
-
-    by_canvas: Mapping[str, Timeline] = field(default_factory=dict[str, Timeline])
 
 
 class TimelinesStore(Store[TimelinesState]):
@@ -85,6 +59,8 @@ class TimelinesStore(Store[TimelinesState]):
         self._selected: dict[str, Selection] = {}
         """What the user selected last on each canvas with a timeline."""
         self._is_showing = False
+        self._others: dict[str, tuple[int, LoadedContent]] = {}
+        """Content that the canvas is compared with, by canvas ID, with the ID of its snapshot."""
         history.changed.connect(self._on_history_changed)
         selection.changed.connect(self._on_selection_changed)
         canvases.opened.connect(self._on_opened)
@@ -104,7 +80,8 @@ class TimelinesStore(Store[TimelinesState]):
     def close(self, canvas_id: str) -> None:
         """Close a timeline; the canvas shows its current content again."""
         if self.of(canvas_id) is not None:
-            for task in ("read", "show"):
+            self._update(canvas_id, compares=False, comparison=None)
+            for task in _TASKS:
                 self.tasks.cancel(f"{task}:{canvas_id}")
             self.choose(canvas_id, NOW)
             self._forget(canvas_id)
@@ -113,11 +90,13 @@ class TimelinesStore(Store[TimelinesState]):
         """Read the snapshots again."""
         self.tasks.start(f"read:{canvas_id}", self._read(canvas_id))
 
-    def choose(self, canvas_id: str, snapshot_id: int) -> None:
-        """Show a snapshot, or the current content (`NOW`)."""
-        canvas = self._canvases.get(canvas_id)
-        if self.of(canvas_id) is None or canvas is None:
+    def choose(self, canvas_id: str, snapshot_id: int, *, extend: bool = False) -> None:
+        """Show a snapshot, or the current content (`NOW`); with `extend`, compared with the previous one."""
+        canvas, timeline = self._canvases.get(canvas_id), self.of(canvas_id)
+        if timeline is None or canvas is None:
             return
+        if extend and not timeline.compares:
+            self._update(canvas_id, compares=True, other=timeline.chosen)
         self._update(canvas_id, chosen=snapshot_id)
         if snapshot_id == NOW:
             self.tasks.cancel(f"show:{canvas_id}")
@@ -125,19 +104,33 @@ class TimelinesStore(Store[TimelinesState]):
         elif not self.tasks.running(f"show:{canvas_id}"):
             self.tasks.start(f"show:{canvas_id}", self._show_chosen(canvas))
 
-    def choose_at(self, canvas_id: str, position: int) -> None:
+    def choose_at(self, canvas_id: str, position: int, *, extend: bool = False) -> None:
         """Show the snapshot at an index; beyond the last one, the current content."""
         timeline = self.of(canvas_id)
         if timeline is not None:
             at = min(max(position, 0), len(timeline.snapshots))
             is_now = at == len(timeline.snapshots)
-            self.choose(canvas_id, NOW if is_now else timeline.snapshots[at].id)
+            self.choose(canvas_id, NOW if is_now else timeline.snapshots[at].id, extend=extend)
 
-    def step(self, canvas_id: str, by: int) -> None:
+    def step(self, canvas_id: str, by: int, *, extend: bool = False) -> None:
         """Show the snapshot `by` further; after the last one comes the current content."""
         timeline = self.of(canvas_id)
         if timeline is not None:
-            self.choose_at(canvas_id, timeline.position + by)
+            self.choose_at(canvas_id, timeline.position + by, extend=extend)
+
+    def toggle_comparison(self, canvas_id: str) -> None:
+        """Compare the chosen snapshot with the current content, or end that.
+
+        The current content is compared with the second to last snapshot: the last one has the same content.
+        """
+        timeline, canvas = self.of(canvas_id), self._canvases.get(canvas_id)
+        if timeline is None or canvas is None:
+            return
+        earlier = timeline.snapshots[-2].id if len(timeline.snapshots) > 1 else NOW
+        other = earlier if timeline.chosen == NOW else NOW
+        self._others.pop(canvas_id, None)
+        self._update(canvas_id, compares=not timeline.compares, other=other, comparison=None)
+        self._start_comparison(canvas)
 
     def step_day(self, canvas_id: str, by: int) -> None:
         """Show the last snapshot of the previous day with snapshots, or the first one of the next day."""
@@ -150,6 +143,28 @@ class TimelinesStore(Store[TimelinesState]):
         others = range(at - 1, -1, -1) if by < 0 else range(at, len(days))
         target = next((i for i in others if days[i] != today), 0 if by < 0 else len(days))
         self.choose_at(canvas_id, target)
+
+    def reveal(self, canvas_id: str, differences: Sequence[Difference]) -> None:
+        """Show the nodes, the note, or the connection of differences, or where they were."""
+        from wsdesk.store.canvas.canvas_state import SavedCamera
+
+        canvas = self._canvases.get(canvas_id)
+        if canvas is None or not differences:
+            return
+        document, one = canvas.document, differences[0]
+        ids = tuple(each.id for each in differences if each.id in document.node_by_id)
+        edge = document.edge_by_id.get(one.id)
+        item = one.after or one.before
+        if ids or one.id in document.note_by_id:
+            canvas.reveal(ids[0] if ids else one.id)
+            if len(ids) > 1:
+                self._selection.select(canvas_id, nodes=ids)
+        elif edge is not None:
+            canvas.reveal(edge.dst)
+            self._selection.select(canvas_id, edges=(edge.id,))
+        elif item is not None and not isinstance(item, graph_values.Edge):
+            scale = canvas.camera.scale if canvas.camera is not None else 1.0
+            canvas.set_camera(SavedCamera(item.rect.cx, item.rect.cy, scale))
 
     def toggle_star(self, canvas_id: str) -> None:
         """Star the chosen snapshot, which is then never deleted automatically, or remove its star."""
@@ -196,6 +211,48 @@ class TimelinesStore(Store[TimelinesState]):
         finally:
             self._is_showing = False
         self._select_again(canvas)
+        self._start_comparison(canvas)
+
+    def _start_comparison(self, canvas: CanvasStore) -> None:
+        timeline = self.of(canvas.canvas_id)
+        if timeline is not None and timeline.compares:
+            self.tasks.start(f"compare:{canvas.canvas_id}", self._compare(canvas, timeline))
+
+    async def _compare(self, canvas: CanvasStore, timeline: Timeline) -> None:
+        """Compare the shown content with the other one; the comparison is a value that can be kept."""
+        shown_id = canvas.snapshot.snapshot.id if canvas.snapshot is not None else NOW
+        shown, other = canvas.content, await self._other_content(canvas, timeline)
+        if other is None:
+            return
+        sides = (
+            (timeline.index_of(shown_id), shown_id, shown),
+            (timeline.index_of(timeline.other), timeline.other, other),
+        )
+        (_, older_id, older), (_, newer_id, newer) = sorted(sides, key=itemgetter(0))
+        notes = all(self._has_all_notes(timeline, *side) for side in ((older_id, older), (newer_id, newer)))
+        found = await asyncio.to_thread(
+            node_differences.differences, older.document, newer.document, notes=notes
+        )
+        from wsdesk.store.history.comparison import SnapshotComparison
+
+        moments = timeline.moment(older_id), timeline.moment(newer_id)
+        comparison = SnapshotComparison(older.document, newer.document, found, *moments)
+        self._update(canvas.canvas_id, comparison=comparison)
+
+    async def _other_content(self, canvas: CanvasStore, timeline: Timeline) -> LoadedContent | None:
+        if timeline.other == NOW:
+            return canvas.live_content
+        cached_id, content = self._others.get(canvas.canvas_id, (NOW, None))
+        snapshot = timeline.get(timeline.other)
+        if cached_id != timeline.other and snapshot is not None:
+            content = await self._history.content(snapshot, canvas.content)
+            if content is not None:
+                self._others[canvas.canvas_id] = (snapshot.id, content)
+        return content
+
+    def _has_all_notes(self, timeline: Timeline, snapshot_id: int, content: LoadedContent) -> bool:
+        snapshot = timeline.get(snapshot_id)
+        return snapshot.notes_complete if snapshot is not None else not content.document.notes_incomplete
 
     def _select_again(self, canvas: CanvasStore) -> None:
         """Select the nodes again that the previous snapshot didn't have."""
@@ -218,6 +275,7 @@ class TimelinesStore(Store[TimelinesState]):
 
     def _forget(self, canvas_id: str) -> None:
         self._selected.pop(canvas_id, None)
+        self._others.pop(canvas_id, None)
         others = {key: one for key, one in self._state.by_canvas.items() if key != canvas_id}
         self.set_state(TimelinesState(others))
 
@@ -237,11 +295,18 @@ class TimelinesStore(Store[TimelinesState]):
 
     def _on_opened(self, canvas: CanvasStore) -> None:
         canvas.snapshot_changed.connect(self._on_snapshot_changed)
+        canvas.content_read.connect(self._on_content_read)
 
     def _on_closed(self, canvas: CanvasStore) -> None:
-        for task in ("read", "show"):
+        for task in _TASKS:
             self.tasks.cancel(f"{task}:{canvas.canvas_id}")
         self._forget(canvas.canvas_id)
+
+    def _on_content_read(self, whole: PagedContent) -> None:
+        """Compare again with the current content."""
+        canvas = self._canvases.get(whole.content.document.canvas_id)
+        if canvas is not None:
+            self._start_comparison(canvas)
 
     def _on_snapshot_changed(self, snapshot: ShownSnapshot | None) -> None:
         """Follow a canvas that ended a snapshot to reveal a node that is newer."""
@@ -251,8 +316,3 @@ class TimelinesStore(Store[TimelinesState]):
         if snapshot is None and isinstance(canvas, CanvasStore):
             self.tasks.cancel(f"show:{canvas.canvas_id}")
             self._update(canvas.canvas_id, chosen=NOW)
-
-
-def day_of(snapshot: CanvasSnapshot) -> date:
-    """Day of a snapshot in the local time zone."""
-    return datetime.fromtimestamp(snapshot.read_at, UTC).astimezone().date()

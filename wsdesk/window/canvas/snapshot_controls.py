@@ -1,20 +1,32 @@
-"""Timeline below a canvas, and banner and frame of a canvas that shows a snapshot."""
+"""Timeline below a canvas; banner, frame, and differences of a canvas that shows a snapshot."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QRect, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from wsdesk.store.history.timelines import NOW
+from wsdesk.panels.widgets.text.text_direction import mirrored
+from wsdesk.store.history.timeline import NOW
 from wsdesk.store.stores import Stores
+from wsdesk.window.canvas.overlay_host import EDGE
 
 if TYPE_CHECKING:
     from wsdesk.panels.timeline.banner import SnapshotBanner, SnapshotFrame
+    from wsdesk.panels.timeline.changes import ChangesCard
     from wsdesk.panels.timeline.pane import TimelinePane
-    from wsdesk.store.canvas.canvas import CanvasStore, ShownSnapshot
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.history.comparison import SnapshotComparison, SnapshotComparisonRow
+
+
+class _Marks(NamedTuple):
+    """Widgets over a canvas that shows a snapshot, or is compared with one."""
+
+    banner: SnapshotBanner
+    frame: SnapshotFrame
+    changes: ChangesCard
 
 
 class SnapshotControls(QObject):
@@ -28,14 +40,19 @@ class SnapshotControls(QObject):
     def __init__(self, view: QWidget, canvas: CanvasStore, stores: Stores, page: QWidget) -> None:
         super().__init__(page)
         self._view = view
+        self._canvas = canvas
         self._canvas_id = canvas.canvas_id
         self._stores = stores
         self._page = page
         self.pane: TimelinePane | None = None
-        self._marks: tuple[SnapshotBanner, SnapshotFrame] | None = None
-        canvas.snapshot_changed.connect(self._on_snapshot_changed)
-        self._canvas = canvas
+        self._marks: _Marks | None = None
+        self._comparison: SnapshotComparison | None = None
+        canvas.snapshot_changed.connect(self._refresh_marks)
         stores.timelines.changed.connect(self._on_timelines_changed)
+
+    def restore(self) -> None:
+        """Show the timeline and the snapshot that another page of the canvas showed."""
+        self._on_timelines_changed()
 
     @property
     def visible_pane(self) -> TimelinePane | None:
@@ -44,15 +61,10 @@ class SnapshotControls(QObject):
 
     @property
     def banner_height(self) -> int:
-        """Height of the banner above the canvas in px; 0 without a snapshot."""
-        if self._marks is None or self._marks[0].isHidden():
+        """Height of the banner above the canvas in px; 0 while it is hidden."""
+        if self._marks is None or self._marks.banner.isHidden():
             return 0
-        return self._marks[0].sizeHint().height()
-
-    def restore(self) -> None:
-        """Show the timeline and the snapshot that another page of the canvas showed."""
-        self._on_timelines_changed()
-        self._on_snapshot_changed(self._canvas.snapshot)
+        return self._marks.banner.sizeHint().height()
 
     def lay_out(self, box: QRect) -> QRect:
         """Place the widgets in the rectangle of the page; return the space for the canvas."""
@@ -62,9 +74,14 @@ class SnapshotControls(QObject):
             pane.setGeometry(0, box.height() - height, box.width(), height)
             box = box.adjusted(0, 0, 0, -height)
         if self._marks is not None:
-            banner, frame = self._marks
-            banner.setGeometry(0, 0, box.width(), self.banner_height)
-            frame.setGeometry(box.adjusted(0, self.banner_height, 0, 0))
+            top = self.banner_height
+            self._marks.banner.setGeometry(0, 0, box.width(), top)
+            self._marks.frame.setGeometry(box.adjusted(0, top, 0, 0))
+            wanted = self._marks.changes.sizeHint()
+            width = min(wanted.width(), box.width() - 2 * EDGE)
+            height = min(wanted.height(), box.height() * 3 // 5 - top - EDGE)
+            place = QRect(box.width() - EDGE - width, top + EDGE, width, height)
+            self._marks.changes.setGeometry(mirrored(self._page, place))
         return box
 
     def raise_(self) -> None:
@@ -74,6 +91,7 @@ class SnapshotControls(QObject):
                 widget.raise_()
 
     def _on_timelines_changed(self, _state: object = None) -> None:
+        self._refresh_marks()
         is_open = self._stores.timelines.of(self._canvas_id) is not None
         if is_open == (self.visible_pane is not None):
             return
@@ -83,8 +101,7 @@ class SnapshotControls(QObject):
             self.pane = TimelinePane(self._canvas_id, self._stores)
             self.pane.setParent(self._page)
             self.pane_created.emit("timeline", self.pane)
-        focused = QApplication.focusWidget()
-        had_focus = focused is not None and self.pane.isAncestorOf(focused)
+        had_focus = self._holds_focus(self.pane)
         self.pane.setVisible(is_open)
         self.resized.emit()
         if is_open and self._page.isVisible():
@@ -92,28 +109,53 @@ class SnapshotControls(QObject):
         elif had_focus:
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _on_snapshot_changed(self, snapshot: ShownSnapshot | None) -> None:
+    def _refresh_marks(self, _snapshot: object = None) -> None:
+        timeline, snapshot = self._stores.timelines.of(self._canvas_id), self._canvas.snapshot
+        compares = timeline is not None and timeline.compares
         if self._marks is None:
-            if snapshot is None:
+            if snapshot is None and not compares:
                 return
             self._marks = self._create_marks()
-        banner, frame = self._marks
-        if snapshot is not None:
-            banner.set_snapshot(snapshot.snapshot)
-        if banner.isHidden() == (snapshot is not None):
-            had_focus = banner.isAncestorOf(QApplication.focusWidget() or self._page)
-            banner.setVisible(snapshot is not None)
-            frame.setVisible(snapshot is not None)
+        banner, frame, changes = self._marks
+        if snapshot is not None or compares:
+            banner.set_snapshot(snapshot.snapshot if snapshot is not None else None, timeline)
+        comparison = timeline.comparison if timeline is not None else None
+        is_new = comparison is not self._comparison
+        if is_new or (compares and changes.isHidden()):
+            self._comparison = comparison
+            changes.set_comparison(comparison)
+        shown = (
+            (banner, snapshot is not None or compares),
+            (frame, snapshot is not None),
+            (changes, compares),
+        )
+        hidden = [widget for widget, is_shown in shown if not is_shown and self._holds_focus(widget)]
+        if is_new or any(widget.isHidden() == is_shown for widget, is_shown in shown):
+            for widget, is_shown in shown:
+                widget.setVisible(is_shown)
             self.resized.emit()
-            if had_focus:
-                self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+        if hidden:
+            self._view.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _create_marks(self) -> tuple[SnapshotBanner, SnapshotFrame]:
+    def _holds_focus(self, widget: QWidget) -> bool:
+        focused = QApplication.focusWidget()
+        return focused is not None and (focused is widget or widget.isAncestorOf(focused))
+
+    def _create_marks(self) -> _Marks:
         from wsdesk.panels.timeline.banner import SnapshotBanner, SnapshotFrame
+        from wsdesk.panels.timeline.changes import ChangesCard
 
         banner = SnapshotBanner(self._page)
         frame = SnapshotFrame(self._stores.themes, self._page)
-        for widget in (banner, frame):
+        changes = ChangesCard(self._stores)
+        changes.setParent(self._page)
+        for widget in (banner, frame, changes):
             widget.hide()
         banner.back_requested.connect(partial(self._stores.timelines.choose, self._canvas_id, NOW))
-        return banner, frame
+        changes.closed.connect(partial(self._stores.timelines.toggle_comparison, self._canvas_id))
+        changes.copy_requested.connect(partial(self._stores.commands.trigger, "timeline.copy"))
+        changes.chosen.connect(self._on_chosen)
+        return _Marks(banner, frame, changes)
+
+    def _on_chosen(self, row: SnapshotComparisonRow) -> None:
+        self._stores.timelines.reveal(self._canvas_id, row.differences)
