@@ -99,8 +99,10 @@ def test_collections_and_favorites_are_listed_and_opened(page: LightTablePage, h
     assert harness.light_table.calls[-2:] == [("open_collection", row.collection.id), ("open", "favorites")]  # type: ignore[union-attr]
     update(harness, view=LightTableView("favorites"))
     assert rows(page)[0] == ("Favorites", True, False)
+    assert page.side.list.currentIndex().row() == 0
     update(harness, view=LightTableView("workspace"))
     assert page.side.scope.current == "workspace"
+    assert not page.side.list.currentIndex().isValid(), "no collection is shown"
 
 
 def test_a_new_collection_is_named_at_once(page: LightTablePage, harness: Any) -> None:

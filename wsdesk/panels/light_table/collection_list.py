@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QSize, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QSize, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
@@ -49,8 +49,9 @@ class CollectionList(ListView[CollectionRow]):
         at = self.currentIndex().row()
         if self.set_rows(rows):
             self.updateGeometry()
-            if at >= 0:
-                self.setCurrentIndex(self.index_of(min(at, len(rows) - 1)))
+        if not self.hasFocus():
+            at = next((at for at, row in enumerate(rows) if row.is_shown), -1)
+        self.setCurrentIndex(self.index_of(min(at, len(rows) - 1)) if at >= 0 else QModelIndex())
 
     @override
     def content(self, row: CollectionRow) -> RowContent:
