@@ -5472,6 +5472,14 @@
         <translation>Öffnen Sie ein Canvas, oder wählen Sie den Bereich „Arbeitsbereich“.</translation>
     </message>
     <message>
+        <source>Clear search and filters</source>
+        <translation>Suche und Filter zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Show workspace</source>
+        <translation>Arbeitsbereich anzeigen</translation>
+    </message>
+    <message>
         <source>Try different words or fewer filters.</source>
         <translation>Versuchen Sie andere Wörter oder weniger Filter.</translation>
     </message>

@@ -121,6 +121,22 @@ def test_marks_are_counted_and_announced_with_their_result(page: LightTablePage,
     assert spoken == "Result 0, Text, Picked, 3 stars, Board"
 
 
+def test_an_empty_grid_offers_a_way_out(page: LightTablePage, harness: Any, qtbot: Any) -> None:
+    action = page.states.findChild(QPushButton, "lightTableStates-empty-action")
+    assert action is not None
+    set_rows(harness)
+    shown: list[dict[str, object]] = []
+    harness.light_table.show = lambda **fields: shown.append(fields)
+    update(harness, phase=LoadState.READY, view=LightTableView("workspace", text="zzzz"))
+    assert action.text() == "Clear search and filters"
+    qtbot.mouseClick(action, Qt.MouseButton.LeftButton)
+    assert shown == [{"text": ""}]
+    update(harness, view=LightTableView("canvas"))
+    assert action.text() == "Show workspace"
+    qtbot.mouseClick(action, Qt.MouseButton.LeftButton)
+    assert harness.light_table.calls[-1] == ("open", "workspace")
+
+
 def test_a_filter_is_switched_on_and_off_in_the_text(page: LightTablePage, harness: Any) -> None:
     counts = {"model": (FacetValue("m1", "Flux", 4),), "month": (FacetValue("2026-10", "2026-10", 2),)}
     update(harness, facets=ResultFacets(counts, 6), phase=LoadState.READY)  # type: ignore[arg-type]

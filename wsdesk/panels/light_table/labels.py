@@ -9,6 +9,7 @@ from PySide6.QtCore import QDate, QLocale
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import Flag, ResultMarks
 from wsdesk.store.results.light_table import (
+    PLACE_SCOPES,
     GridGroup,
     GridSort,
     GridStack,
@@ -125,6 +126,19 @@ def tooltip(result: Result, note: str = "") -> str:
     )
     text = result.prompt if result.image is not None else first_lines(result)
     return "\n".join(line for line in (*lines, sanitize.plain(text, 200)) if line)
+
+
+def empty_state(state: LightTableState, *, has_canvas: bool) -> tuple[str, str, str]:
+    """Title, text, and action of a grid without results."""
+    if state.query_error is not None:
+        return tr("No results"), state.query_error.message, tr("Clear search and filters")
+    if state.view.scope in PLACE_SCOPES and not has_canvas:
+        text = tr("Open a canvas, or choose the scope Workspace.")
+        return tr("No canvas open"), text, tr("Show workspace")
+    if state.view.text:
+        text = tr("Try different words or fewer filters.")
+        return tr("No results"), text, tr("Clear search and filters")
+    return tr("No results"), tr("Images, videos, audio, and texts of nodes appear here."), ""
 
 
 def status_parts(state: LightTableState, selected: int) -> list[str]:

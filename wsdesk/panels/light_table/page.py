@@ -41,7 +41,6 @@ from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.file_export import FileExportStore
 from wsdesk.store.results.light_table import (
-    PLACE_SCOPES,
     GridRows,
     LightTableState,
     LightTableStore,
@@ -175,6 +174,7 @@ class LightTablePage(OverlayPage):
         self.grid.selection_changed.connect(self._on_selection_changed)
         self.action_bar.deselected.connect(self._on_deselected)
         self.states.retried.connect(store.reload)
+        self.states.acted.connect(self._on_acted)
 
     def open_scope(self, scope: Scope | None = None) -> None:
         """Open the page with the results of a scope, or those it showed last."""
@@ -254,18 +254,18 @@ class LightTablePage(OverlayPage):
             failed_title=tr("Couldn't read the index"),
         ):
             return
-        if state.query_error is not None:
-            self.states.show_empty(tr("No results"), state.query_error.message)
-        elif state.view.scope in PLACE_SCOPES and self._stores.canvases.current is None:
-            self.states.show_empty(tr("No canvas open"), tr("Open a canvas, or choose the scope Workspace."))
-        elif state.view.scope == "collection" and not state.view.text:
+        if state.view.scope == "collection" and not state.view.text:
             self.collections.show_empty(self.states)
-        elif state.view.text:
-            self.states.show_empty(tr("No results"), tr("Try different words or fewer filters."))
         else:
-            self.states.show_empty(
-                tr("No results"), tr("Images, videos, audio, and texts of nodes appear here.")
-            )
+            has_canvas = self._stores.canvases.current is not None
+            self.states.show_empty(*labels.empty_state(state, has_canvas=has_canvas))
+
+    def _on_acted(self) -> None:
+        if self._store.state.view.text:
+            self._store.show(text="")
+        else:
+            self.open_scope("workspace")
+        self.grid.setFocus()
 
     def _show_status(self) -> None:
         selected = len(self.selection.rows)
