@@ -10822,6 +10822,10 @@
         <translation>Änderungen</translation>
     </message>
     <message>
+        <source>Couldn&apos;t save the history. {reason}</source>
+        <translation>Der Verlauf konnte nicht gespeichert werden. {reason}</translation>
+    </message>
+    <message>
         <source>Checking canvases: {done} of {total}</source>
         <translation>Geprüfte Canvas: {done} von {total}</translation>
     </message>

@@ -6,12 +6,14 @@ import json
 import sqlite3
 import subprocess
 import sys
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.localdb.history.folder import HistoryFolder
 from wsdesk.localdb.history.upkeep import HistoryUpkeep
@@ -75,11 +77,121 @@ def test_content_that_was_only_sent_differently_is_no_snapshot(file: HistoryFile
     assert file.prepare(content(node("a", asset=asset, preview={"previewUrl": "https://cdn/q"}))) is not None
 
 
-def test_alternating_content_is_stored_twice_at_most(file: HistoryFile) -> None:
+def test_alternating_content_takes_no_space_and_the_newest_one_is_right(file: HistoryFile) -> None:
     one, other = content(node("a")), content(node("a", title="b"))
-    stored = [add(file, one if at % 2 else other, NOON + at) for at in range(40)]
-    assert sum(snapshot is not None for snapshot in stored) == 4
-    assert add(file, content(node("a", title="c")), NOON + 50) is not None
+    sizes: set[int] = set()
+    for at in range(60):
+        add(file, one if at % 2 else other, NOON + at)
+        snapshots = file.snapshots("c")
+        assert titles(file, snapshots[-1]) == (["a"] if at % 2 else ["b"])
+        if at >= 10:
+            assert len(snapshots) <= 4
+            sizes.add(file.histories()[0].size)
+    assert len(sizes) <= 2
+    assert add(file, content(node("a", title="c")), NOON + 90) is not None
+    add(file, one, NOON + 91)
+    assert titles(file, file.newest("c")) == ["a"], "after other content, it is a change again"
+
+
+def test_nothing_is_new_if_the_user_has_seen_both_of_two_alternating_contents(file: HistoryFile) -> None:
+    one, other = content(node("a")), content(node("a", title="b"))
+    for at in range(4):
+        add(file, one if at % 2 else other, NOON + at)
+    newest = file.newest("c")
+    assert newest is not None
+    file.set_seen({"c": SeenState(newest.id)})
+    for at in range(4, 20):
+        add(file, one if at % 2 else other, NOON + at)
+        (history,) = file.histories()
+        assert history.newest_digest == history.seen_digest
+
+
+def test_a_starred_snapshot_of_alternating_content_stays(file: HistoryFile) -> None:
+    one, other = content(node("a")), content(node("a", title="b"))
+    for at in range(4):
+        add(file, one if at % 2 else other, NOON + at)
+    starred = file.newest("c")
+    assert starred is not None
+    file.set_starred(starred.id, True)
+    for at in range(4, 20):
+        add(file, one if at % 2 else other, NOON + at)
+        assert titles(file, file.newest("c")) == (["a"] if at % 2 else ["b"])
+    assert [one.starred for one in file.snapshots("c")].count(True) == 1
+    assert len(file.snapshots("c")) <= 6
+
+
+def test_a_clock_that_was_wrong_once_does_not_end_the_history(tmp_path: Path) -> None:
+    file = HistoryFile(tmp_path / "a.sqlite3", canvas_limit_bytes=200_000)
+    add(file, content(node("a")), NOON)
+    add(file, content(node("b")), NOON + 9_000 * DAY)
+    for day in range(400):
+        made = [node(f"{day}-{at}-{'x' * 40}") for at in range(40)]
+        assert add(file, content(*made), NOON + day * DAY) is not None, day
+        HistoryUpkeep(file).run(NOON + day * DAY)
+    newest = file.newest("c")
+    assert newest is not None
+    assert newest.read_at == NOON + 399 * DAY
+
+
+def test_absurd_texts_take_little_space(file: HistoryFile) -> None:
+    first = add(file, content(node("a")))
+    assert first is not None
+    prepared = file.prepare(content(node("b")))
+    assert prepared is not None
+    changes = (StoredChange(1, "x" * 1_000_000), StoredChange(2, "b"))
+    snapshot = file.add(prepared, changes, read_at=NOON, title="t" * 9_000_000, updated_at="9" * 9_000_000)
+    assert snapshot is not None
+    assert len(snapshot.updated_at) < 100
+    ((_, stored),) = file.changes_since("c", first.id)
+    assert stored == [StoredChange(2, "b")]
+    assert len(file.histories()[0].title) <= 500
+
+
+def test_two_threads_that_store_the_same_content_store_its_pieces_once(file: HistoryFile) -> None:
+    add(file, content(node("a")))
+    both = [file.prepare(content(node("a", x=1), node("b"))) for _ in range(2)]
+    for prepared in both:
+        assert prepared is not None
+        assert file.add(prepared, (), read_at=NOON) is not None
+    with file.access() as connection:
+        assert connection.execute("SELECT count(*) FROM pieces").fetchone() == (3,)
+    assert titles(file, file.newest("c")) == ["a", "b"]
+
+
+def test_a_damaged_piece_is_an_error_of_its_snapshots_alone(file: HistoryFile) -> None:
+    one = add(file, content(node("a")))
+    two = add(file, content(node("b")), NOON + 1)
+    assert one is not None
+    assert two is not None
+    with file.access() as connection:
+        connection.execute("UPDATE pieces SET data = x'00' WHERE id = 1")
+    file.forget_rows()
+    with pytest.raises(LocalDbError, match="damaged"):
+        file.load(one.id)
+    assert titles(file, two) == ["b"]
+    with file.access() as connection:
+        connection.execute("DELETE FROM pieces WHERE id = 2")
+    file.forget_rows()
+    with pytest.raises(LocalDbError, match="damaged"):
+        file.load(two.id)
+
+
+def test_rows_of_a_file_that_was_set_aside_are_not_written_to_the_new_one(file: HistoryFile) -> None:
+    add(file, content(node("a"), node("b")))
+    prepared = file.prepare(content(node("a"), node("c")))
+    assert prepared is not None
+    with file.access() as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        connection.execute("PRAGMA shrink_memory").fetchall()
+    with file.path.open("r+b") as raw:
+        raw.seek(100)
+        raw.write(b"x" * (file.path.stat().st_size - 100))
+    for _ in range(2):
+        with suppress(LocalDbError):
+            file.snapshots("c")
+    assert file.path.with_name(file.path.name + ".damaged").exists()
+    assert file.is_outdated(prepared)
+    assert file.add(prepared, (), read_at=NOON) is None
 
 
 def test_times_that_go_back_do_not_reorder(file: HistoryFile) -> None:
@@ -123,7 +235,7 @@ def test_the_first_snapshot_is_seen(file: HistoryFile) -> None:
     (history,) = file.histories()
     assert (history.newest, history.seen, history.snapshots) == (second.id, SeenState(first.id), 2)
     assert history.newest_digest != history.seen_digest
-    file.set_seen("c", SeenState(second.id, frozenset({"k"})))
+    file.set_seen({"c": SeenState(second.id, frozenset({"k"}))})
     (history,) = file.histories()
     assert history.seen == SeenState(second.id, frozenset({"k"}))
     assert history.newest_digest == history.seen_digest

@@ -156,6 +156,12 @@ def test_space_marks_the_canvas_of_the_current_row(panel: WhatsNewPanel, harness
     assert not command(harness, panel, "news.go")
 
 
+def test_a_history_that_cannot_be_saved_is_said(panel: WhatsNewPanel, harness: Any) -> None:
+    harness.history.state = HistoryState(failure="The disk is full.")
+    panel.refresh()
+    assert panel.usage.text() == "Couldn't save the history. The disk is full."
+
+
 def test_the_progress_of_the_first_look_is_shown(panel: WhatsNewPanel, harness: Any) -> None:
     harness.crawler.state = CrawlerState("active", indexed=12, total=40)
     panel.refresh()

@@ -11,14 +11,18 @@ from wsdesk.localdb.history.values import StoredChange
 
 CHANGE = struct.Struct("<BI")
 MAX_CHANGES = 5_000
+MAX_SUBJECT = 200
+"""Maximum letters of the ID of a node, edge, or note."""
 
 
 def pack_changes(connection: sqlite3.Connection, canvas: int, changes: Iterable[StoredChange]) -> bytes:
-    """Pack at most `MAX_CHANGES`."""
+    """Pack at most `MAX_CHANGES`, without those of absurdly long IDs."""
     rows: dict[str, int] = {}
     packed: list[bytes] = []
     for change in list(changes)[:MAX_CHANGES]:
         subject = as_key(change.subject)
+        if len(subject) > MAX_SUBJECT:
+            continue
         if subject not in rows:
             connection.execute("INSERT OR IGNORE INTO subjects (canvas, id) VALUES (?, ?)", (canvas, subject))
             query = "SELECT n FROM subjects WHERE canvas = ? AND id = ?"

@@ -6,6 +6,7 @@ import sqlite3
 from array import array
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import zstandard
@@ -34,9 +35,10 @@ class PieceCodec:
         return self._dictionary_id > 0
 
     def load(self, connection: sqlite3.Connection) -> None:
-        """Load the dictionaries of the file; the newest one compresses."""
+        """Load the dictionaries of the file; the newest one compresses. A damaged one is skipped."""
         for number, data in connection.execute("SELECT id, data FROM dictionaries ORDER BY id"):
-            self._add(number, data)
+            with suppress(zstandard.ZstdError):
+                self._add(number, data)
 
     def train(self, connection: sqlite3.Connection, samples: Sequence[bytes]) -> None:
         """Train a dictionary, unless there is one or there are too few samples. Takes up to a second."""

@@ -8,18 +8,21 @@ import sqlite3
 import time
 from array import array
 from collections import Counter, OrderedDict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
 
+import zstandard
 from typing_extensions import override
 
+from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.core.sqlite_file import SqliteFile
 from wsdesk.localdb.core.text_encoding import as_key, clean
 from wsdesk.localdb.core.writer import transaction
 from wsdesk.localdb.history.changes import CHANGE, pack_changes, unpack_changes
 from wsdesk.localdb.history.codec import Manifest, PieceCodec, pack_manifest, unpack_manifest
+from wsdesk.localdb.history.queries import insert_pieces, is_repeated, known_rows
 from wsdesk.localdb.history.schema import SQL
 from wsdesk.localdb.history.thinning import DAY_S
 from wsdesk.localdb.history.values import (
@@ -35,9 +38,10 @@ from wsdesk.wire.summary_types import LARGE_BYTES
 
 KEY_EVERY = 64
 """Snapshots that share a key manifest."""
-RECENT = 50
-MAX_REPEATS = 2
-"""Maximum number of times that content is stored within `RECENT` snapshots: a server may alternate."""
+CLOCK_S = DAY_S
+"""Seconds by which the newest snapshot may be in the future; beyond, the clock was wrong when it was read."""
+MAX_TITLE, MAX_TIME = 500, 64
+"""Maximum letters of a title and of the service's time."""
 DAY_SHARE = 0.25
 """Share of a canvas's limit that new pieces may take in a day."""
 ROW_BYTES = 48
@@ -74,9 +78,15 @@ class HistoryFile(SqliteFile):
         self.canvas_limit_bytes = canvas_limit_bytes
         self._codec = PieceCodec()
         self._memos: OrderedDict[str, dict[Hashable, int]] = OrderedDict()
+        self._connections = 0
+
+    @property
+    def connections(self) -> int:
+        """Number of connections so far: IDs of snapshots and rows are only comparable within one."""
+        return self._connections
 
     def prepare(self, content: SnapshotContent) -> PreparedSnapshot | None:
-        """Find the new pieces; None if the content is that of the newest snapshot, or alternates."""
+        """Find the new pieces; None if the content needn't be stored (`is_repeated`)."""
         pieces = (*content.nodes, *content.edges, *content.notes)
         memo = self._memos.get(content.canvas_id, {})
         generation = self._generation()
@@ -91,7 +101,9 @@ class HistoryFile(SqliteFile):
             data.setdefault(digest, raw)
             if count % _YIELD_EVERY == 0:
                 time.sleep(0)
-        for digest, row in self._known(content.canvas_id, list(digests)):
+        with self.access() as connection:
+            known = known_rows(connection, content.canvas_id, digests)
+        for digest, row in known:
             for at in digests[digest]:
                 rows[at] = row
             del data[digest]
@@ -120,26 +132,27 @@ class HistoryFile(SqliteFile):
     ) -> CanvasSnapshot | None:
         """Store a snapshot in one transaction.
 
-        None if the canvas already has too many new bytes today, or if the rows of `prepared` were swept.
+        None if the canvas already has too many new bytes today, or if `prepared` is outdated (`is_outdated`).
         The first snapshot of a canvas is its seen state.
         """
         with self.access() as connection, transaction(connection):
-            if self._generation() != prepared.generation:
+            if self.is_outdated(prepared):
                 return None
             canvas = self._canvas_row(connection, prepared.canvas_id, title)
             self._codec.train(connection, [data for _, data in prepared.new])
             newest = self._newest(connection, canvas)
-            now = max(read_at, newest[1] if newest else 0)
+            last = newest[1] if newest and newest[1] - read_at <= CLOCK_S else 0
+            now = max(read_at, last)
             packed = [(digest, *self._codec.pack(data)) for digest, data in prepared.new]
             size = sum(len(data) + ROW_BYTES for _, _, data in packed)
             if newest and not self._spend(connection, canvas, size, now):
                 return None
-            added = self._insert_pieces(connection, canvas, packed)
+            added = insert_pieces(connection, canvas, packed)
             rows = [added[row] if isinstance(row, bytes) else row for row in prepared.rows]
             manifest = Manifest(prepared.counts, array("I", rows)).encode()
             key, data = self._pack_manifest(connection, canvas, manifest)
             values = (
-                *(canvas, now, min(max(after, newest[1]), now) if newest else now, clean(updated_at)),
+                *(canvas, now, min(max(after, last), now) if newest else now, clean(updated_at)[:MAX_TIME]),
                 *(_digest(manifest), key, data, pack_changes(connection, canvas, changes)),
                 int(prepared.notes_complete),
             )
@@ -183,13 +196,25 @@ class HistoryFile(SqliteFile):
         with self.access() as connection:
             blobs = dict(
                 connection.execute(
-                    "SELECT id, changes FROM snapshots WHERE id > ?", (snapshot_id,)
+                    "SELECT s.id, s.changes FROM snapshots s JOIN canvases c ON c.n = s.canvas"
+                    " WHERE c.canvas_id = ? AND s.id > ?",
+                    (as_key(canvas_id), snapshot_id),
                 ).fetchall()
             )
             return [(one, unpack_changes(connection, blobs.get(one.id, b""))) for one in later]
 
     def load(self, snapshot_id: int) -> bytes | None:
         """Content of a snapshot as JSON in the form of the API; None if it doesn't exist any more."""
+        try:
+            return self._load(snapshot_id)
+        except (zstandard.ZstdError, LookupError, ValueError) as error:
+            raise LocalDbError(f"{self.path}: snapshot {snapshot_id} is damaged: {error}") from error
+
+    def is_outdated(self, prepared: PreparedSnapshot) -> bool:
+        """Whether row IDs of a prepared snapshot were swept, or the file was created anew."""
+        return self._generation() != prepared.generation
+
+    def _load(self, snapshot_id: int) -> bytes | None:
         with self.access() as connection:
             manifest = self._manifest(connection, snapshot_id)
             if manifest is None:
@@ -221,12 +246,16 @@ class HistoryFile(SqliteFile):
     def set_starred(self, snapshot_id: int, starred: bool, name: str = "") -> None:
         """Star a snapshot, which is then never deleted automatically, and name it."""
         values = (int(starred), clean(name), snapshot_id)
-        self._write("UPDATE snapshots SET starred = ?, name = ? WHERE id = ?", values)
+        with self.access() as connection, transaction(connection):
+            connection.execute("UPDATE snapshots SET starred = ?, name = ? WHERE id = ?", values)
 
-    def set_seen(self, canvas_id: str, seen: SeenState) -> None:
-        """Set what the user has seen of a canvas."""
-        values = (seen.snapshot, json.dumps(sorted(seen.keys)), as_key(canvas_id))
-        self._write("UPDATE canvases SET seen = ?, seen_keys = ? WHERE canvas_id = ?", values)
+    def set_seen(self, seen: Mapping[str, SeenState]) -> None:
+        """Set what the user has seen of canvases, in one transaction."""
+        query = "UPDATE canvases SET seen = ?, seen_keys = ? WHERE canvas_id = ?"
+        with self.access() as connection, transaction(connection):
+            for canvas_id, state in seen.items():
+                values = (state.snapshot, json.dumps(sorted(state.keys)), as_key(canvas_id))
+                connection.execute(query, values)
 
     def forget_rows(self) -> None:
         """Forget row IDs after a sweep."""
@@ -244,45 +273,27 @@ class HistoryFile(SqliteFile):
     @override
     def _connect(self) -> sqlite3.Connection:
         connection = super()._connect()
+        self._connections += 1
         self._codec = PieceCodec()
         self._memos.clear()
         self._codec.load(connection)
         return connection
 
-    def _write(self, query: str, values: Sequence[object]) -> None:
-        with self.access() as connection, transaction(connection):
-            connection.execute(query, values)
-
     def _generation(self) -> int:
-        return self._query("SELECT value FROM facts WHERE name = 'generation'")[0][0]
-
-    def _known(self, canvas_id: str, digests: list[bytes]) -> list[tuple[bytes, int]]:
-        """Digests that are stored, with their rows."""
-        query = (
-            "SELECT digest, id FROM digests WHERE canvas = (SELECT n FROM canvases WHERE canvas_id = ?)"
-            " AND digest IN (SELECT unhex_value(value) FROM json_each(?))"
-        )
-        with self.access() as connection:
-            connection.create_function("unhex_value", 1, bytes.fromhex, deterministic=True)
-            values = (as_key(canvas_id), json.dumps([digest.hex() for digest in digests]))
-            return connection.execute(query, values).fetchall()
+        sweeps = self._query("SELECT value FROM facts WHERE name = 'generation'")[0][0]
+        return (self._connections << 32) + sweeps
 
     def _is_repeated(self, prepared: PreparedSnapshot) -> bool:
-        """Whether all pieces are stored and the content is the newest one, or was stored repeatedly."""
         rows = array("I", [row for row in prepared.rows if isinstance(row, int)])
         digest = _digest(Manifest(prepared.counts, rows).encode())
-        query = (
-            "SELECT s.digest FROM snapshots s JOIN canvases c ON c.n = s.canvas WHERE c.canvas_id = ?"
-            " ORDER BY s.id DESC LIMIT ?"
-        )
-        recent = [row[0] for row in self._query(query, (as_key(prepared.canvas_id), RECENT))]
-        return recent[:1] == [digest] or recent.count(digest) >= MAX_REPEATS
+        with self.access() as connection:
+            return is_repeated(connection, prepared.canvas_id, digest, ROW_BYTES)
 
     def _canvas_row(self, connection: sqlite3.Connection, canvas_id: str, title: str) -> int:
         connection.execute(
             "INSERT INTO canvases (canvas_id, title) VALUES (?, ?) ON CONFLICT (canvas_id) DO UPDATE SET"
             " title = CASE WHEN excluded.title = '' THEN title ELSE excluded.title END",
-            (as_key(canvas_id), clean(title)),
+            (as_key(canvas_id), clean(title)[:MAX_TITLE]),
         )
         query = "SELECT n FROM canvases WHERE canvas_id = ?"
         return connection.execute(query, (as_key(canvas_id),)).fetchone()[0]
@@ -301,16 +312,6 @@ class HistoryFile(SqliteFile):
             return False
         connection.execute("UPDATE canvases SET day = ?, day_bytes = ? WHERE n = ?", (day, spent, canvas))
         return True
-
-    def _insert_pieces(
-        self, connection: sqlite3.Connection, canvas: int, packed: Iterable[tuple[bytes, int, bytes]]
-    ) -> dict[bytes, int]:
-        added: dict[bytes, int] = {}
-        for digest, dictionary, data in packed:
-            insert = "INSERT INTO pieces (dictionary, data) VALUES (?, ?)"
-            row = added[digest] = connection.execute(insert, (dictionary, data)).lastrowid or 0
-            connection.execute("INSERT OR REPLACE INTO digests VALUES (?, ?, ?)", (canvas, digest, row))
-        return added
 
     def _pack_manifest(self, connection: sqlite3.Connection, canvas: int, data: bytes) -> tuple[int, bytes]:
         """Compress with the newest key manifest of the canvas; a new key after `KEY_EVERY` snapshots."""

@@ -35,6 +35,8 @@ def thinned(snapshots: Iterable[Dated], now: float) -> list[int]:
 def _period(one: Dated, now: float) -> tuple[object, ...]:
     taken, today = datetime.fromtimestamp(one.read_at), datetime.fromtimestamp(now).date()  # noqa: DTZ006
     days = (today - taken.date()).days
+    if days < -1:
+        return ("ahead", taken.date())  # the clock was wrong
     if days <= 0:
         return (one.id,)
     if days < _WEEK_DAYS:

@@ -147,6 +147,9 @@ class WhatsNewPanel(Panel):
         return [one for one in self._stores.approvals.state.rows if one.status == PENDING]
 
     def _usage(self) -> str:
+        failure = self._stores.history.state.failure
+        if failure:
+            return self.tr("Couldn't save the history. {reason}").format(reason=failure)
         crawl = self._stores.crawler.state
         if crawl.phase == "active":
             checked = self.tr("Checking canvases: {done} of {total}")

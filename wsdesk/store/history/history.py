@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import weakref
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.settings.table import HISTORY, HISTORY_CANVAS_MB, HISTORY_MB, MEGABYTE, AnySetting, Settings
+from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
@@ -25,30 +25,29 @@ from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.search.indexer import Indexer
 
 if TYPE_CHECKING:
-    from wsdesk.graph.analysis import differences as node_differences
-    from wsdesk.graph.model.document import Document
     from wsdesk.localdb.history import upkeep as history_upkeep
-    from wsdesk.localdb.history import values as history_values
     from wsdesk.localdb.history.file import HistoryFile
     from wsdesk.localdb.history.folder import HistoryFolder
     from wsdesk.localdb.history.values import CanvasHistory, CanvasSnapshot
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.content import document_loader
     from wsdesk.store.content.content_pages import PagedContent
-    from wsdesk.store.history import snapshot_content
+    from wsdesk.store.history import snapshot_content, snapshot_writer
+    from wsdesk.store.history.snapshot_writer import NewestDocument
 else:
-    node_differences = lazy_import("wsdesk.graph.analysis.differences")
     history_upkeep = lazy_import("wsdesk.localdb.history.upkeep")
-    history_values = lazy_import("wsdesk.localdb.history.values")
-    document_loader = lazy_import("wsdesk.store.content.document_loader")
     snapshot_content = lazy_import("wsdesk.store.history.snapshot_content")
+    snapshot_writer = lazy_import("wsdesk.store.history.snapshot_writer")
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryState:
-    """Histories of the current workspace by canvas ID. `size` is in bytes; `failure` is for the log."""
+    """Histories of the current workspace by canvas ID. `size` is in bytes.
+
+    `failure` is the message of why the last snapshot couldn't be written.
+    """
 
     canvases: tuple[CanvasHistory, ...] = ()
     failure: str = ""
@@ -63,13 +62,15 @@ class HistoryState:
 
 
 @dataclass(frozen=True, slots=True)
-class _Read:
+class ContentRead:
     """Content that was read. `after` is when the canvas was last known to be unchanged."""
 
     whole: PagedContent
     read_at: float
     after: float
     from_disk: bool
+    title: str = ""
+    updated_at: str = ""
 
 
 class HistoryStore(Store[HistoryState]):
@@ -100,11 +101,11 @@ class HistoryStore(Store[HistoryState]):
         self._canvases = canvases
         self._settings = settings
         self._profile = ""
-        self._queue: dict[str, _Read] = {}
+        self._queue: dict[str, ContentRead] = {}
         self._unwritten: dict[str, CanvasHistory] = {}
-        """Canvases whose seen state isn't on disk yet."""
+        """Canvases of the current workspace whose seen state isn't on disk yet."""
         self._confirmed: dict[str, float] = {}
-        self._documents: dict[str, tuple[int, Document]] = {}
+        self._documents: dict[str, NewestDocument] = {}
         """Newest snapshots of open canvases, to which the next ones are compared."""
         connection.profile_changed.connect(self._on_profile_changed)
         canvases.opened.connect(self._on_canvas_opened)
@@ -141,7 +142,7 @@ class HistoryStore(Store[HistoryState]):
         if file is None:
             return None
         with suppress(LocalDbError, InvalidResponseError):
-            return await asyncio.to_thread(load_snapshot, file, snapshot.canvas_id, snapshot.id, before)
+            return await asyncio.to_thread(_load, file, snapshot, before)
         return None
 
     async def set_starred(self, snapshot: CanvasSnapshot, starred: bool) -> None:
@@ -156,23 +157,33 @@ class HistoryStore(Store[HistoryState]):
         file = self.file
         if file is not None:
             with suppress(LocalDbError):
-                self._show(await asyncio.to_thread(file.histories))
+                histories = await asyncio.to_thread(file.histories)
+                if file is self.file:
+                    self._show(histories)
 
     def set_seen(self, histories: Sequence[CanvasHistory]) -> None:
         """Set what the user has seen of these canvases, immediately and on disk."""
         self._unwritten.update({history.canvas_id: history for history in histories})
         self._show(self._state.canvases)
-        self.tasks.start("seen", self._write_seen())
+        file, task = self.file, f"seen:{self._profile}"
+        if file is not None and not self.tasks.running(task):
+            self.tasks.start(task, self._write_seen(file, self._unwritten))
 
-    async def _write_seen(self) -> None:
-        file = self.file
-        while file is not None and self._unwritten:
-            canvas_id, history = next(iter(self._unwritten.items()))
-            with suppress(LocalDbError):
-                await asyncio.to_thread(file.set_seen, canvas_id, history.seen)
-            if self._unwritten.get(canvas_id) is history:
-                del self._unwritten[canvas_id]
-        await self.reload()
+    async def _write_seen(self, file: HistoryFile, unwritten: dict[str, CanvasHistory]) -> None:
+        """Write what the user has seen. If it can't be written, it stays in memory and is written later."""
+        while unwritten:
+            some = dict(unwritten)
+            try:
+                await asyncio.to_thread(_write_seen, file, some)
+            except LocalDbError as error:
+                if file is self.file:
+                    self._fail(error)
+                return
+            for canvas_id, history in some.items():
+                if unwritten.get(canvas_id) is history:
+                    del unwritten[canvas_id]
+        if file is self.file:
+            await self.reload()
 
     def _show(self, canvases: Iterable[CanvasHistory]) -> None:
         """Set the state; what isn't written yet overrides what was read."""
@@ -185,15 +196,20 @@ class HistoryStore(Store[HistoryState]):
         self.update_state(canvases=tuple(shown))
 
     async def aclose(self) -> None:
-        """Cancel tasks and close the history files."""
+        """Cancel tasks, write what the user has seen, and close the history files."""
         await super().aclose()
+        file = self.file
+        if file is not None and self._unwritten:
+            with suppress(LocalDbError):
+                await asyncio.to_thread(_write_seen, file, self._unwritten)
         await asyncio.to_thread(self._folder.close)
 
     def _on_profile_changed(self, profile: str) -> None:
-        for task in ("store", "load", "upkeep", "seen"):
+        for task in ("store", "load", "upkeep"):
             self.tasks.cancel(task)
+        # The dictionary itself is still written to the file of the previous workspace.
+        self._unwritten = {}
         self._queue.clear()
-        self._unwritten.clear()
         self._confirmed.clear()
         self._documents.clear()
         self._profile = profile
@@ -235,7 +251,11 @@ class HistoryStore(Store[HistoryState]):
         if not self._profile or not whole.complete or not self._settings.get(HISTORY):
             return
         canvas_id = whole.content.document.canvas_id
-        self._queue[canvas_id] = _Read(whole, read_at, self._confirmed.get(canvas_id, 0), from_disk)
+        title, summary = self._projects.canvas_title(canvas_id), self._projects.summary(canvas_id)
+        updated_at = (summary.updated_at or "") if summary is not None else ""
+        after = self._confirmed.get(canvas_id, 0)
+        read = ContentRead(whole, read_at, after, from_disk, title, updated_at)
+        self._queue[canvas_id] = read
         self.tasks.cancel("upkeep")
         if not self.tasks.running("store"):
             self.tasks.start("store", self._store_queue(self._folder.of(self._profile)))
@@ -245,21 +265,33 @@ class HistoryStore(Store[HistoryState]):
         try:
             while self._queue:
                 canvas_id = next(iter(self._queue))
-                title = self._projects.canvas_title(canvas_id)
-                summary = self._projects.summary(canvas_id)
-                updated_at = (summary.updated_at or "") if summary is not None else ""
-                snapshot = await asyncio.to_thread(self._store, file, canvas_id, title, updated_at)
+                snapshot = await self._store(file, canvas_id)
+                await self.reload()
                 if snapshot is not None:
                     stored = True
-                    await self.reload()
+                    self.update_state(failure="")
                     self.snapshot_added.emit(snapshot)
         except LocalDbError as error:
-            log.warning("the history: %s", error)
             self._queue.clear()
-            self.update_state(failure=str(error))
+            self._documents.clear()
+            self._fail(error)
+            await self.reload()
             return
         if stored:
             self.tasks.start("upkeep", self._upkeep(self.UPKEEP_DELAY_S))
+
+    def _fail(self, error: LocalDbError) -> None:
+        log.warning("the history: %s", error)
+        self.update_state(failure=error_messages.failure_of(error).message)
+
+    async def _store(self, file: HistoryFile, canvas_id: str) -> CanvasSnapshot | None:
+        # In a list that the thread empties, so that the content can be freed before it is written.
+        read = [self._queue.pop(canvas_id)]
+        known = self._documents.pop(canvas_id, None)
+        snapshot, newest = await asyncio.to_thread(_write, file, read, known)
+        if newest is not None and self._canvases.get(canvas_id) is not None:
+            self._documents[canvas_id] = newest
+        return snapshot
 
     async def _upkeep(self, delay: float) -> None:
         await asyncio.sleep(delay)
@@ -270,59 +302,21 @@ class HistoryStore(Store[HistoryState]):
                 await asyncio.to_thread(upkeep.run, self._connection.clock())
             await self.reload()
 
-    def _store(self, file: HistoryFile, canvas_id: str, title: str, updated_at: str) -> CanvasSnapshot | None:
-        """Store the queued content of a canvas unless a user would see no difference; on a worker thread."""
-        read = self._queue.pop(canvas_id, None)
-        newest = file.newest(canvas_id)
-        if read is None or (newest is not None and read.from_disk):
-            return None  # an older copy than that of the crawl
-        content, read_at, after = read.whole.content, read.read_at, read.after
-        notes = not (read.whole.has_more_notes or content.document.notes_incomplete)
-        pieces = snapshot_content.snapshot_content(content, notes_complete=notes)
-        # The document of a canvas that is closed meanwhile can be freed before its pieces are written.
-        reference = weakref.ref(content.document)
-        document = content.document if newest is not None else None
-        del read, content
-        prepared = file.prepare(pieces)
-        if prepared is None:
-            return None
-        changes: list[history_values.StoredChange] = []
-        if newest is not None and document is not None:
-            before = self._document(file, newest)
-            found = node_differences.differences(before, document, notes=notes and newest.notes_complete)
-            if not found and not (notes and not newest.notes_complete):
-                return None
-            kinds = node_differences.KINDS
-            changes = [history_values.StoredChange(kinds.index(one.kind), one.id) for one in found]
-        del document
-        snapshot = file.add(
-            prepared, changes, read_at=read_at, after=after, title=title, updated_at=updated_at
-        )
-        current = reference()
-        if snapshot is not None and current is not None and self._canvases.get(canvas_id) is not None:
-            self._documents[canvas_id] = (snapshot.id, current)
-        return snapshot
 
-    def _document(self, file: HistoryFile, snapshot: CanvasSnapshot) -> Document:
-        number, document = self._documents.get(snapshot.canvas_id, (0, None))
-        if document is not None and number == snapshot.id:
-            return document
-        loaded = load_snapshot(file, snapshot.canvas_id, snapshot.id)
-        assert loaded is not None  # it is the newest one
-        return loaded.document
+# The modules are imported on the worker thread.
 
 
-def load_snapshot(
-    file: HistoryFile,
-    canvas_id: str,
-    snapshot_id: int,
-    before: document_loader.LoadedContent | None = None,
+def _load(
+    file: HistoryFile, snapshot: CanvasSnapshot, before: document_loader.LoadedContent | None
 ) -> document_loader.LoadedContent | None:
-    """Content of a snapshot, on a worker thread; None if it was deleted.
+    return snapshot_content.load_snapshot(file, snapshot.canvas_id, snapshot.id, before)
 
-    Raises `LocalDbError`, and `InvalidResponseError` if it is damaged.
-    """
-    data = file.load(snapshot_id)
-    if data is None:
-        return None
-    return document_loader.read_content_blocking(canvas_id, data, before=before)
+
+def _write(
+    file: HistoryFile, read: list[ContentRead], known: NewestDocument | None
+) -> tuple[CanvasSnapshot | None, NewestDocument | None]:
+    return snapshot_writer.write_snapshot(file, read, known)
+
+
+def _write_seen(file: HistoryFile, histories: Mapping[str, CanvasHistory]) -> None:
+    file.set_seen({canvas_id: history.seen for canvas_id, history in histories.items()})

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.store.history.history import load_snapshot
 from wsdesk.store.text import time_format
 
 if TYPE_CHECKING:
@@ -18,9 +17,11 @@ if TYPE_CHECKING:
     from wsdesk.graph.model.document import Document
     from wsdesk.localdb.history.file import HistoryFile
     from wsdesk.localdb.history.values import CanvasHistory, CanvasSnapshot, StoredChange
+    from wsdesk.store.history import snapshot_content
 else:
     node_differences = lazy_import("wsdesk.graph.analysis.differences")
     graph_values = lazy_import("wsdesk.graph.model.values")
+snapshot_content = lazy_import("wsdesk.store.history.snapshot_content")
 
 _MIN_MOVED = 3
 """Moved nodes of a canvas that are one change."""
@@ -62,8 +63,8 @@ def news_of(file: HistoryFile, history: CanvasHistory) -> tuple[News, ...]:
     seen, newest = file.get(history.seen.snapshot), file.get(history.newest)
     if seen is None or newest is None:
         return ()
-    before = load_snapshot(file, history.canvas_id, seen.id)
-    after = load_snapshot(file, history.canvas_id, newest.id)
+    before = snapshot_content.load_snapshot(file, history.canvas_id, seen.id)
+    after = snapshot_content.load_snapshot(file, history.canvas_id, newest.id)
     if before is None or after is None:
         return ()
     both_complete = seen.notes_complete and newest.notes_complete

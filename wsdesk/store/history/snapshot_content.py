@@ -8,8 +8,9 @@ from functools import partial
 import msgspec
 
 from wsdesk.graph.model.values import Edge, Note, Rect
+from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.localdb.history.values import Piece, SnapshotContent
-from wsdesk.store.content.document_loader import LoadedContent
+from wsdesk.store.content.document_loader import LoadedContent, read_content_blocking
 
 
 def snapshot_content(content: LoadedContent, *, notes_complete: bool) -> SnapshotContent:
@@ -22,6 +23,22 @@ def snapshot_content(content: LoadedContent, *, notes_complete: bool) -> Snapsho
         tuple(Piece(note, partial(_note, note)) for note in document.notes),
         notes_complete,
     )
+
+
+def load_snapshot(
+    file: HistoryFile,
+    canvas_id: str,
+    snapshot_id: int,
+    before: LoadedContent | None = None,
+) -> LoadedContent | None:
+    """Content of a snapshot, on a worker thread; None if it was deleted.
+
+    Raises `LocalDbError`, and `InvalidResponseError` if it is damaged.
+    """
+    data = file.load(snapshot_id)
+    if data is None:
+        return None
+    return read_content_blocking(canvas_id, data, before=before)
 
 
 def _nodes(content: LoadedContent) -> Iterator[Piece]:
