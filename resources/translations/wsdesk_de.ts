@@ -3799,6 +3799,10 @@
         <translation>PNG-Bild</translation>
     </message>
     <message>
+        <source>SVG drawing</source>
+        <translation>SVG-Zeichnung</translation>
+    </message>
+    <message>
         <source>JSON Canvas (Obsidian)</source>
         <translation>JSON Canvas (Obsidian)</translation>
     </message>

@@ -18,6 +18,7 @@ SMALL = 40
 """Lines. A shorter module belongs to its only user, unless it is one of a kind."""
 ONE_OF_A_KIND = (
     "app/cli/",  # a module per subcommand
+    "export/",  # a module per format
     "scene/input/gestures/",  # a module per gesture
     "scene/painters/bodies/",  # a module per node kind
     "server/operations/",  # a module per resource

@@ -19,7 +19,7 @@ from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.model.text_layout import TextLayoutCache, TextStyle
 from wsdesk.scene.painters.card import paint_card
 from wsdesk.scene.painters.card_background import REACH, FlatBackgrounds
-from wsdesk.scene.painters.card_layout import node_images
+from wsdesk.scene.painters.card_layout import has_image, node_images
 from wsdesk.scene.painters.edge import edge_path, line_pen, paint_handle
 from wsdesk.scene.painters.group import TITLE_INSET, TITLE_RISE, paint_group
 from wsdesk.scene.painters.note import paint_note
@@ -128,7 +128,10 @@ class CanvasPainter:
         for at in range(0, len(cards), _CARDS_PER_STEP):
             batch = cards[at : at + _CARDS_PER_STEP]
             images = [
-                (asset, ceil(width * context.device)) for node in batch for asset, width in node_images(node)
+                (asset, ceil(width * context.device))
+                for node in batch
+                if has_image(node)
+                for asset, width in node_images(node)
             ]
             yield ExportStep((done + at) / total, images=tuple(images))
             for node in batch:

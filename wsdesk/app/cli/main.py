@@ -19,6 +19,7 @@ _HELP = {
     "call": "call an API operation and print the response",
     "probe": "detect the query parameter names a server uses",
     "find": "find results in the search index",
+    "export": "write a canvas to a file: PDF, PNG, SVG, JSON Canvas, diagram, or table",
     "cache": "show or clear cached data by workspace",
     "desktop": "add wsdesk to the applications menu, or remove it",
 }
@@ -78,6 +79,8 @@ def _load(name: str, parser: argparse.ArgumentParser) -> Runner:
             from wsdesk.app.cli import probe as module
         case "cache":
             from wsdesk.app.cli import cache as module
+        case "export":
+            from wsdesk.app.cli import export as module
         case "find":
             from wsdesk.app.cli import find as module
         case "desktop":

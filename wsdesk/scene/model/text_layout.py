@@ -60,9 +60,14 @@ EMPTY_LAYOUT = TextLayout((), 0, 0, 0, False)
 
 
 class TextLayoutCache:
-    """LRU cache of shaped text, one per canvas view. GUI thread only."""
+    """LRU cache of shaped text, one per canvas view. GUI thread only.
 
-    def __init__(self) -> None:
+    `with_text`: glyph runs have the text that they were shaped from.
+    """
+
+    def __init__(self, *, with_text: bool = False) -> None:
+        flags = QTextLayout.GlyphRunRetrievalFlag
+        self._flags = flags.RetrieveAll if with_text else flags.DefaultRetrievalFlags
         self._fonts = {style: _font(style) for style in TextStyle}
         self._metrics = {style: QFontMetricsF(font) for style, font in self._fonts.items()}
         self._layouts: OrderedDict[tuple[str, TextStyle, float, int], TextLayout] = OrderedDict()
@@ -108,7 +113,13 @@ class TextLayoutCache:
                 widest = max(widest, line.naturalTextWidth())
         layout.endLayout()
         if len(starts) <= count:
-            return TextLayout(tuple(layout.glyphRuns()), widest, len(starts) * style.line, len(starts), False)
+            return TextLayout(
+                tuple(layout.glyphRuns(-1, -1, self._flags)),
+                widest,
+                len(starts) * style.line,
+                len(starts),
+                False,
+            )
         return self._elide_last(layout, starts, style, width, count)
 
     def _elide_last(
@@ -116,7 +127,7 @@ class TextLayoutCache:
     ) -> TextLayout:
         """The first `count` lines, with the last one elided together with the text after it."""
         text, last = layout.text(), starts[count - 1]
-        runs = tuple(layout.glyphRuns(0, last)) if last else ()
+        runs = tuple(layout.glyphRuns(0, last, self._flags)) if last else ()
         rest = _from_utf16(text, last).replace(_LINE_BREAK, "\n").split("\n", 1)
         tail = rest[0] + "…" if len(rest) > 1 else rest[0]
         tail = self._metrics[style].elidedText(tail, _ELIDE, width)
@@ -128,7 +139,9 @@ class TextLayoutCache:
         line.setLineWidth(1e6)
         line.setPosition(QPointF(0, shift + (count - 1) * style.line))
         end.endLayout()
-        return TextLayout((*runs, *end.glyphRuns()), width, count * style.line, count, True)
+        return TextLayout(
+            (*runs, *end.glyphRuns(-1, -1, self._flags)), width, count * style.line, count, True
+        )
 
 
 def _from_utf16(text: str, units: int) -> str:

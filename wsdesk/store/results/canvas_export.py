@@ -148,7 +148,7 @@ def source_of(canvas: CanvasStore, request: ExportRequest) -> ExportSource:
     if request.nodes or request.notes:
         document = excerpt(document, request.nodes, request.notes)
     document = redact(document, notes=options.notes, names=options.names, prompts=options.prompts)
-    return ExportSource(canvas.title, document, options)
+    return ExportSource(sanitize.line(canvas.title), document, options)
 
 
 class _ExportJob:

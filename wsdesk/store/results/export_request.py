@@ -28,6 +28,7 @@ class ExportFormat(NamedTuple):
 EXPORT_FORMATS: Mapping[str, ExportFormat] = {
     "pdf": ExportFormat(".pdf", frozenset({"background", "dark", "pages"})),
     "png": ExportFormat(".png", frozenset({"background", "dark", "scale"})),
+    "svg": ExportFormat(".svg", frozenset({"background", "dark"})),
     "canvas": ExportFormat(".canvas", frozenset({"files"})),
     "mermaid": ExportFormat(".mmd"),
     "dot": ExportFormat(".gv"),

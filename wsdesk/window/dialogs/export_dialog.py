@@ -135,6 +135,7 @@ class ExportDialog(Dialog):
         return {
             "pdf": self.tr("PDF"),
             "png": self.tr("PNG image"),
+            "svg": self.tr("SVG drawing"),
             "canvas": self.tr("JSON Canvas (Obsidian)"),
             "mermaid": self.tr("Mermaid diagram"),
             "dot": self.tr("Graphviz diagram (DOT)"),

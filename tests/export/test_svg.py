@@ -1,0 +1,77 @@
+"""SVG files: well-formed, with text as text and each image once, and as Qt's own renderer draws them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+from tests.export.conftest import Export, document
+from tests.scene.test_snapshots import KINDS
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Node, Note
+
+SVG = "{http://www.w3.org/2000/svg}"
+LINK = "{http://www.w3.org/1999/xlink}href"
+
+
+def parse(path: Path) -> ElementTree.Element:
+    return ElementTree.fromstring(path.read_text(encoding="utf-8"))
+
+
+def texts(root: ElementTree.Element) -> list[str]:
+    return [one.text or "" for one in root.iter(f"{SVG}text")]
+
+
+def test_titles_are_text_and_stay_text(export: Export) -> None:
+    root = parse(export("svg"))
+    assert {"Harbor at dusk", "Act one", "Remember", "=SUM(A1)"} <= set(texts(root))
+    assert any(text.startswith('"]; end <script>') for text in texts(root))
+    tags = {one.tag.removeprefix(SVG) for one in root.iter()}
+    assert tags <= {"svg", "title", "rect", "path", "ellipse", "text", "defs", "image", "use"}
+
+
+def test_an_image_that_is_shown_twice_is_in_the_file_once(export: Export) -> None:
+    root = parse(export("svg"))
+    photos = [one for one in root.iter(f"{SVG}image") if one.get(LINK, "").startswith("data:image/jpeg")]
+    assert len(photos) == 1
+    uses = [one for one in root.iter(f"{SVG}use") if one.get(LINK) == f"#{photos[0].get('id')}"]
+    assert len(uses) == 2
+
+
+def test_a_renderer_draws_it(export: Export) -> None:
+    renderer = QSvgRenderer(str(export("svg")))
+    assert renderer.isValid()
+    image = QImage(renderer.defaultSize(), QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    renderer.render(painter)
+    painter.end()
+    pixels = {
+        image.pixelColor(x, y).getRgb()
+        for x in range(0, image.width(), 9)
+        for y in range(0, image.height(), 9)
+    }
+    assert any(red > 245 and green + blue < 20 for red, green, blue, _alpha in pixels)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_card_is_drawn(export: Export, kind: str) -> None:
+    card = KINDS[kind]
+    content = Document("c", (), (), (card,)) if isinstance(card, Note) else Document("c", (card,))
+    root = parse(export("svg", content))
+    assert len(list(root.iter())) > 4
+
+
+def test_text_of_several_lines_and_scripts_keeps_its_order(export: Export) -> None:
+    words = "one two three four five six seven eight nine ten eleven שלום עולם 👍 done"
+    node = document().node_by_id["b"]
+    card = Node("x", node.kind, node.rect, title="Lines", text=words)
+    joined = " ".join(texts(parse(export("svg", Document("c", (card,))))))
+    for word in words.split():
+        assert word in joined
+    assert joined.index("one") < joined.index("eight") < joined.index("done")

@@ -1,0 +1,208 @@
+"""`wsdesk export canvas ID`: writes a canvas to a file, without a display.
+
+Exit codes: 0 with the path of the new file on standard output; 1 if the canvas can't be read or the file
+can't be written; 2 for wrong usage.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Callable
+from contextlib import aclosing, closing, suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wsdesk.api.connection import Connection
+from wsdesk.app.cli.call_arguments import UsageError
+from wsdesk.app.cli.call_connection import add_connection_arguments, connection_of, profile_named
+from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, embedded_data
+from wsdesk.settings.directories import find_directories
+from wsdesk.settings.profiles import Profile
+from wsdesk.settings.table import LANGUAGE, Settings
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.results.export_request import (
+    EXPORT_FORMATS,
+    PAGE_LAYOUTS,
+    SCALES,
+    ExportOptions,
+    ExportRequest,
+)
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.stores import Stores
+
+_EPILOG = """examples:
+  wsdesk export canvas ID --format pdf --profile "Northwind"
+  wsdesk export canvas ID --output board.svg --no-prompts --no-names
+  wsdesk export canvas ID --format png --scale 1 --node GROUP_ID --sample
+
+An existing file is never overwritten: a number is added to the name."""
+_POLL_S = 0.02
+
+
+class ExportError(Exception):
+    """Failure with a message for the user."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `wsdesk export`."""
+    parser.epilog = _EPILOG
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("what", choices=("canvas",), help="what to export")
+    parser.add_argument("id", metavar="ID", help="ID of the canvas")
+    parser.add_argument(
+        "--format", choices=tuple(EXPORT_FORMATS), help="file format (default: by the name of the output)"
+    )
+    parser.add_argument("--output", type=Path, metavar="FILE", help="new file (default: title of the canvas)")
+    parser.add_argument(
+        "--node", action="append", default=[], metavar="ID", help="only this node or group (repeatable)"
+    )
+    parser.add_argument("--scale", type=float, choices=SCALES, default=2.0, help="scale of a PNG image")
+    parser.add_argument("--pages", choices=PAGE_LAYOUTS, default="one", help="pages of a PDF file")
+    parser.add_argument("--dark", action="store_true", help="dark colors")
+    for name, text in (
+        ("background", "no background"),
+        ("notes", "leave out notes"),
+        ("names", "leave out names and IDs of people"),
+        ("prompts", "leave out prompts and seeds"),
+        ("files", "don't save media files beside a JSON Canvas"),
+    ):
+        parser.add_argument(f"--no-{name}", dest=name, action="store_false", help=text)
+    parser.add_argument("--sample", action="store_true", help="export from the sample workspace")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="folder of the sample workspace")
+    add_connection_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command, and return its exit code."""
+    try:
+        options = _options(args)
+        connection = None if args.sample else connection_of(args, os.environ)
+        profile = profile_named(args.profile) if args.profile else Profile(id="call")
+    except UsageError as error:
+        sys.stderr.write(f"wsdesk: {error}\n")
+        return 2
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from wsdesk.app.platform.event_loop import EventLoop
+    from wsdesk.app.platform.language import install_translators
+    from wsdesk.window.theme_applier import create_application
+
+    application = create_application("wsdesk")
+    install_translators(application, Settings(find_directories().settings).get(LANGUAGE))
+    try:
+        with asyncio.Runner(loop_factory=partial(EventLoop, application)) as runner:
+            path = runner.run(_run(args, options, connection, profile))
+    except (ExportError, OSError) as error:
+        message = error.strerror if isinstance(error, OSError) else str(error)
+        sys.stderr.write(f"wsdesk: {message or error}\n")
+        return 1
+    sys.stdout.write(f"{path}\n")
+    return 0
+
+
+def _options(args: argparse.Namespace) -> ExportOptions:
+    """The options; without a format, the suffix of the output decides. Raises UsageError."""
+    name = args.format
+    if name is None:
+        suffix = args.output.suffix.lower() if args.output else ".pdf"
+        name = next((name for name, one in EXPORT_FORMATS.items() if one.suffix == suffix), None)
+        if name is None:
+            raise UsageError(f"unknown format of {args.output.name}; use --format")
+    return ExportOptions(
+        name,
+        args.notes,
+        args.names,
+        args.prompts,
+        args.files,
+        args.background,
+        args.dark,
+        args.scale,
+        args.pages,
+    )
+
+
+async def _run(
+    args: argparse.Namespace, options: ExportOptions, connection: Connection | None, profile: Profile
+) -> Path:
+    from wsdesk.app.session.composition import build_stores
+    from wsdesk.localdb.core.errors import LocalDbError
+    from wsdesk.localdb.core.open_database import open_database
+
+    places = find_directories()
+    places.data.mkdir(parents=True, exist_ok=True)
+    try:
+        database = open_database(places.database)
+    except LocalDbError as error:
+        raise ExportError(f"Couldn't open the local database: {error}") from None
+    with closing(database):
+        stores = build_stores(database, Settings(places.settings), places, owned=False)
+        async with aclosing(stores):
+            if connection is not None:
+                return await _export(stores, args, options, connection, profile)
+            return await _export_sample(stores, args, options)
+
+
+async def _export_sample(stores: Stores, args: argparse.Namespace, options: ExportOptions) -> Path:
+    from wsdesk.app.session.embedded_server import EmbeddedServer, ServerReady
+
+    server = EmbeddedServer(args.data or embedded_data(find_directories().data))
+    started: asyncio.Future[ServerReady] = asyncio.get_running_loop().create_future()
+    server.ready.connect(started.set_result)
+    server.exited.connect(partial(_on_server_exited, started))
+    server.start()
+    async with aclosing(server):
+        ready = await started
+        connection = Connection(ready.url, ready.key, ready.team)
+        return await _export(stores, args, options, connection, EMBEDDED_PROFILE)
+
+
+def _on_server_exited(started: asyncio.Future[Any], _code: object) -> None:
+    if not started.done():
+        started.set_exception(ExportError("Couldn't start the sample workspace; it may be open in a window."))
+
+
+async def _export(
+    stores: Stores, args: argparse.Namespace, options: ExportOptions, connection: Connection, profile: Profile
+) -> Path:
+    stores.images.set_server(connection.base_url, profile.scope)
+    team = connection.team_id or ""
+    stores.connection.use(connection, profile_id=profile.scope, profile_name=profile.name, team=team)
+    canvas = stores.canvases.open(args.id)
+    await _loaded(stores, canvas)
+    missing = [node_id for node_id in args.node if node_id not in canvas.document.node_by_id]
+    if missing:
+        raise ExportError(f"No node {missing[0]} on this canvas.")
+    output: Path | None = args.output
+    suffix = EXPORT_FORMATS[options.format].suffix
+    name = output.name.removesuffix(suffix) if output is not None else canvas.title or args.id
+    folder = output.parent if output is not None else Path()
+    path = await stores.canvas_export.export_now(
+        ExportRequest(args.id, options, folder, name, tuple(args.node))
+    )
+    if stores.canvas_export.state.missing:
+        count = stores.canvas_export.state.missing
+        sys.stderr.write(f"wsdesk: warning: media that couldn't be read: {count}\n")
+    return path
+
+
+async def _loaded(stores: Stores, canvas: CanvasStore) -> None:
+    """Wait for the current content and the title. Raises ExportError."""
+    ended = (LoadState.READY, LoadState.FAILED)
+    await _until(lambda: canvas.state.phase in ended and not canvas.state.from_disk)
+    if canvas.state.phase is LoadState.FAILED:
+        failure = canvas.state.failure
+        raise ExportError(failure.message if failure is not None else "Couldn't read the canvas.")
+    with suppress(TimeoutError):
+        async with asyncio.timeout(10):
+            await _until(lambda: canvas.title or stores.projects.state.phase in ended)
+
+
+async def _until(is_done: Callable[[], object]) -> None:
+    # Polling, since these values may change again.
+    while not is_done():  # noqa: ASYNC110
+        await asyncio.sleep(_POLL_S)
