@@ -13,6 +13,15 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 CELL_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 """Role of the `ResultCell` of a row."""
+_SELECTED, _POINTED, _FOCUSED = (
+    flag.value
+    for flag in (
+        QStyle.StateFlag.State_Selected,
+        QStyle.StateFlag.State_MouseOver,
+        QStyle.StateFlag.State_HasFocus,
+    )
+)
+"""As integers, since flags of enumerations take 1 µs each in a loop over hundreds of cells."""
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -28,18 +37,17 @@ class CellDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         theme = self._themes.current
         box: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-        state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+        state: int = option.state.value  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
         cell = index.data(CELL_ROLE)
         if isinstance(cell, ResultCell):
             paint_cell(painter, theme, box, cell, self._pixmaps)
         else:
             painter.fillRect(box, theme.color("skeleton"))
         # Inside of the cell: outside, the edges of the view would cut them off.
-        edge = QRectF(box)
-        if state & QStyle.StateFlag.State_Selected:
+        if state & _SELECTED:
             paint.draw_frame(painter, box, theme.color("accent"), 4)
             paint.draw_frame(painter, box.adjusted(4, 4, -4, -4), theme.color("bg"), 2)
-        elif state & QStyle.StateFlag.State_MouseOver:
-            paint.draw_ring(painter, edge, theme.faded("on-picture", 0.5), 3, 1)
-        if state & QStyle.StateFlag.State_HasFocus:
-            paint.draw_ring(painter, edge.adjusted(1, 1, -1, -1), theme.color("text"), 4, 1)
+        elif state & _POINTED:
+            paint.draw_ring(painter, QRectF(box), theme.faded("on-picture", 0.5), 3, 1)
+        if state & _FOCUSED:
+            paint.draw_ring(painter, QRectF(box).adjusted(1, 1, -1, -1), theme.color("text"), 4, 1)

@@ -166,7 +166,8 @@ def paint_cell(
     has_image = cell.asset is not None and not cell.is_failed and pixmaps.draw(painter, box, cell.asset)
     if not has_image:
         _paint_placeholder(painter, theme, box, cell)
-    painter.setOpacity(1)
+    if is_rejected:
+        painter.setOpacity(1)
     if cell.note and box.height() >= scaled(_BADGE_FROM_PX):
         box = _paint_note(painter, theme, box, cell.note)
     if box.height() >= scaled(_NOTED_BADGE_FROM_PX if cell.note else _BADGE_FROM_PX):

@@ -14,6 +14,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from wsdesk.panels.widgets.lists.cell_view import CellBox
+
 BLOCK = 1_000
 """Items per block; a block contains whole sections, or a part of a larger one."""
 _SAMPLE_ROWS = 40
@@ -34,16 +36,6 @@ class LayoutRow(NamedTuple):
     unit: float
     """Width of an item with ratio 1."""
     section: int = -1
-
-
-class CellBox(NamedTuple):
-    """Rectangle of an item."""
-
-    number: int
-    x: int
-    y: int
-    width: int
-    height: int
 
 
 class _Block(NamedTuple):
@@ -117,8 +109,16 @@ class JustifiedLayout:
 
     def boxes(self, row: LayoutRow) -> Iterator[CellBox]:
         """Rectangles of the items of a row."""
+        sums, start, unit, gap, left = self._sums, self._sums[row.first], row.unit, self._gap, 0
         for index in range(row.first, row.last):
-            yield self._box(row, index)
+            right = round((sums[index + 1] - start) * unit) + (index - row.first) * gap
+            yield CellBox(index, left, row.y, max(1, right - left), row.height)
+            left = right + gap
+
+    def boxes_between(self, top: int, bottom: int) -> Iterator[CellBox]:
+        """Rectangles of the items in rows that intersect a vertical range."""
+        for row in self.rows(top, bottom):
+            yield from self.boxes(row)
 
     def _box(self, row: LayoutRow, index: int) -> CellBox:
         start, offset = self._sums[row.first], (index - row.first) * self._gap

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Generic, Protocol, TypeVar, cast
+from collections.abc import Iterable, Iterator
+from typing import Generic, NamedTuple, Protocol, TypeVar, cast
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -22,6 +22,16 @@ from typing_extensions import override
 
 Index = QModelIndex | QPersistentModelIndex
 _Action = QAbstractItemView.CursorAction
+
+
+class CellBox(NamedTuple):
+    """Rectangle of a cell."""
+
+    number: int
+    x: int
+    y: int
+    width: int
+    height: int
 
 
 class CellGeometry(Protocol):
@@ -45,6 +55,10 @@ class CellGeometry(Protocol):
 
     def between(self, top: int, bottom: int) -> range:
         """Indexes of the cells that intersect a vertical range."""
+        ...
+
+    def boxes_between(self, top: int, bottom: int) -> Iterator[CellBox]:
+        """Rectangles of these cells."""
         ...
 
     def vertical(self, number: int, by: int, x: float) -> int:
@@ -240,19 +254,32 @@ class CellView(QListView, Generic[G]):
             if self.underMouse()
             else QModelIndex()
         )
-        current, selected = self.currentIndex(), self.selectionModel()
-        for number in self.visible_rows():
-            index = self.model().index(number, 0, self.rootIndex())
-            box = self.visualRect(index)
-            if not e.region().intersects(box):
+        # Hundreds of cells are painted in a frame, so that what is the same for all is outside of the loop.
+        model, root, delegate, selected = (
+            self.model(),
+            self.rootIndex(),
+            self.itemDelegate(),
+            self.selectionModel(),
+        )
+        has_selection, mirrored, width = selected.hasSelection(), self._is_mirrored(), self.cells.width
+        pointed = under.row()
+        focused = self.currentIndex().row() if self.hasFocus() else -1
+        region, offset = e.region(), self.verticalOffset()
+        is_whole = region.rectCount() == 1
+        for number, x, y, w, h in self.cells.boxes_between(
+            offset + e.rect().top(), offset + e.rect().bottom() + 1
+        ):
+            box = QRect(width - x - w if mirrored else x, y - offset, w, h)
+            if not is_whole and not region.intersects(box):
                 continue
+            index = model.index(number, 0, root)
             state = base
-            if selected.isSelected(index):
+            if has_selection and selected.isSelected(index):
                 state |= QStyle.StateFlag.State_Selected
-            if index == under:
+            if number == pointed:
                 state |= QStyle.StateFlag.State_MouseOver
-            if index == current and self.hasFocus():
+            if number == focused:
                 state |= QStyle.StateFlag.State_HasFocus
             option.rect = box  # pyright: ignore[reportAttributeAccessIssue]
             option.state = state  # pyright: ignore[reportAttributeAccessIssue]
-            self.itemDelegate().paint(painter, option, index)
+            delegate.paint(painter, option, index)

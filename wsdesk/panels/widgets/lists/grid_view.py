@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from wsdesk.panels.widgets.lists.cell_view import CellView
+from wsdesk.panels.widgets.lists.cell_view import CellBox, CellView
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,10 @@ class GridGeometry:
         first = max(0, top // step) * self.columns
         last = (max(0, bottom) // step + 1) * self.columns
         return range(min(first, self.count), min(last, self.count))
+
+    def boxes_between(self, top: int, bottom: int) -> Iterator[CellBox]:
+        """Rectangles of these cells."""
+        return (CellBox(number, *self.rect(number)) for number in self.between(top, bottom))
 
     def vertical(self, number: int, by: int, x: float) -> int:
         """Cell above (-1) or below (1); `number` if there is none.
