@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from wsdesk.localdb.core.errors import LocalDbError
-from wsdesk.localdb.index import update
+from wsdesk.localdb.index import open_index, update
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import (
@@ -342,6 +342,34 @@ def test_more_than_one_statement_takes_goes_in_whole_and_out_whole(file: IndexFi
         assert [held.node_id for held in file.usages(f"asset-of-n{at}")] == [f"n{at}"]
     file.delete_canvas("c")
     assert (ids(file, "word999"), file.usages("n999"), file.canvases()) == ([], (), {})
+
+
+def test_a_write_that_fails_halfway_leaves_the_index_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def open_limited(path: Path) -> sqlite3.Connection:
+        connection = open_index.open_writer(path)
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages + 400}")
+        return connection
+
+    path = tmp_path / "one.sqlite3"
+    file = IndexFile(path, 1 << 30)
+    fill(file, "c1", node("n1", "Fox"))
+    file.close()
+    monkeypatch.setattr("wsdesk.localdb.index.file.open_writer", open_limited)
+    limited = IndexFile(path, 1 << 30)
+    many = [node(f"m{at}", f"word{at}", f"body{at}") for at in range(9_000)]
+    with pytest.raises(LocalDbError):
+        limited.upsert("c2", [node("n2", "Otter"), *many])
+    limited.upsert("c3", [node("n3", "Heron")])
+    assert [ids(limited, word) for word in ("fox", "otter", "word1", "heron")] == [["n1"], [], [], ["n3"]]
+    assert set(limited.canvases()) == {"c1", "c3"}
+    limited.close()
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        for table in open_index.FULL_TEXT_TABLES:
+            connection.execute(f"INSERT INTO {table} ({table}) VALUES ('integrity-check')")
 
 
 def test_closing_beside_whoever_reads_and_writes_comes_to_an_end(tmp_path: Path) -> None:

@@ -135,7 +135,7 @@ def _free_id(connection: sqlite3.Connection, bound: int) -> int:
 
 
 _INSERT = {
-    "texts": ("INSERT INTO texts (id, hash, kind, title, body, prompt) VALUES ", 6),
+    "texts": ("INSERT OR FAIL INTO texts (id, hash, kind, title, body, prompt) VALUES ", 6),
     "titles": ("INSERT INTO titles (rowid, text, kind) VALUES ", 3),
     "words": ("INSERT INTO words (rowid, text, kind) VALUES ", 3),
     "fragments": ("INSERT INTO fragments (rowid, text) VALUES ", 2),
@@ -148,7 +148,10 @@ _DELETE = {
 
 
 def insert_many(connection: sqlite3.Connection, statement: str, columns: int, rows: Sequence[Any]) -> None:
-    """Insert many rows per statement, since each statement waits for the GIL while the window is busy."""
+    """Insert many rows per statement, since each statement waits for the GIL while the window is busy.
+
+    `INSERT OR FAIL` spares SQLite a journal of the statement, as an error rolls the transaction back anyway.
+    """
     row = f"({', '.join('?' * columns)})"
     step = _MAX_VALUES // columns
     for at in range(0, len(rows), step):

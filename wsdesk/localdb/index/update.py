@@ -41,8 +41,8 @@ _PIECE_COLUMNS = (
     " model, width, height, side, duration, seed, status, favorite, ratio, facets, origin,"
     " favorited_by, node_date"
 )
-_INSERT_PIECES = (f"INSERT INTO pieces ({_PIECE_COLUMNS}) VALUES ", _PIECE_COLUMNS.count(",") + 1)
-_INSERT_PARTS = ("INSERT INTO parts VALUES ", 5)
+_INSERT_PIECES = (f"INSERT OR FAIL INTO pieces ({_PIECE_COLUMNS}) VALUES ", _PIECE_COLUMNS.count(",") + 1)
+_INSERT_PARTS = ("INSERT OR FAIL INTO parts VALUES ", 5)
 _INSERT_IDS = ("INSERT INTO ids (rowid, tokens) VALUES ", 2)
 Rows = list[tuple[Any, ...]]
 
