@@ -151,9 +151,12 @@ def _bytes(pixmap: QPixmap) -> int:
 
 def _crop(image: QImage, size: QSize) -> QRectF:
     """Part of an image that fills a size without distortion, around its center."""
-    part = size.scaled(image.size(), Qt.AspectRatioMode.KeepAspectRatio)
-    left, top = (image.width() - part.width()) / 2, (image.height() - part.height()) / 2
-    return QRectF(left, top, max(1, part.width()), max(1, part.height()))
+    width, height, ratio = image.width(), image.height(), size.width() / max(1, size.height())
+    if width > height * ratio:
+        part = max(1, height * ratio)
+        return QRectF((width - part) / 2, 0, part, height)
+    part = max(1, width / max(ratio, 0.001))
+    return QRectF(0, (height - part) / 2, width, part)
 
 
 def paint_cell(

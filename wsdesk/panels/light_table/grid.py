@@ -176,14 +176,13 @@ class ResultsGrid(CellView[JustifiedLayout]):
         return number, share, round(y + share * height)
 
     def _image_requests(self) -> ImageRequests:
-        """Images of the visible rows, then of the screen below."""
+        """Images of the visible rows."""
         ratio, top, height = self.devicePixelRatioF(), self.verticalOffset(), self.viewport().height()
         requests: list[tuple[Asset, int]] = []
-        for row in (*self.cells.rows(top, top + height), *self.cells.rows(top + height, top + 2 * height)):
-            for box in self.cells.boxes(row):
-                cell = self.cell(box.number) if row.y < top + height else None
-                if cell is not None and cell.asset is not None and not cell.is_failed:
-                    requests.append((cell.asset, round(box.width * ratio)))
+        for box in self.cells.boxes_between(top, top + height):
+            cell = self.cell(box.number)
+            if cell is not None and cell.asset is not None and not cell.is_failed:
+                requests.append((cell.asset, round(box.width * ratio)))
         return requests
 
     def cell(self, number: int) -> ResultCell | None:
