@@ -25,6 +25,53 @@
     </message>
 </context>
 <context>
+    <name>Alerts</name>
+    <message>
+        <source>Agent asks to run {tool}</source>
+        <translation>Agent möchte {tool} ausführen</translation>
+    </message>
+    <message>
+        <source>What&apos;s new</source>
+        <translation>Neuerungen</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>und %Ln weitere</numerusform>
+            <numerusform>und %Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln failed runs</source>
+        <translation>
+            <numerusform>%Ln fehlgeschlagener Lauf</numerusform>
+            <numerusform>%Ln fehlgeschlagene Läufe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished runs</source>
+        <translation>
+            <numerusform>%Ln beendeter Lauf</numerusform>
+            <numerusform>%Ln beendete Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln new comments</source>
+        <translation>
+            <numerusform>%Ln neuer Kommentar</numerusform>
+            <numerusform>%Ln neue Kommentare</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{comments} by {name}</source>
+        <translation>{comments} von {name}</translation>
+    </message>
+</context>
+<context>
     <name>AnnotationLayer</name>
     <message>
         <source>Click or drag to comment on a time. Enter uses the current time, Esc cancels.</source>
@@ -8639,6 +8686,10 @@
         <translation>Reduziert</translation>
     </message>
     <message>
+        <source>Notifications</source>
+        <translation>Benachrichtigungen</translation>
+    </message>
+    <message>
         <source>Stage until you send them</source>
         <translation>Vormerken, bis Sie sie senden</translation>
     </message>
@@ -8737,6 +8788,38 @@
     <message>
         <source>Download per hour (MB)</source>
         <translation>Download pro Stunde (MB)</translation>
+    </message>
+    <message>
+        <source>Approvals that wait or are decided</source>
+        <translation>Ausstehende und entschiedene Freigaben</translation>
+    </message>
+    <message>
+        <source>Notifications appear on the desktop while another window is active, except in do-not-disturb mode.</source>
+        <translation>Benachrichtigungen erscheinen auf dem Desktop, während ein anderes Fenster aktiv ist, außer im Modus „Nicht stören“.</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>On canvases you follow</source>
+        <translation>Auf Canvas, denen Sie folgen</translation>
+    </message>
+    <message>
+        <source>On all canvases</source>
+        <translation>Auf allen Canvas</translation>
+    </message>
+    <message>
+        <source>Finished and failed runs</source>
+        <translation>Beendete und fehlgeschlagene Läufe</translation>
+    </message>
+    <message>
+        <source>Comments</source>
+        <translation>Kommentare</translation>
+    </message>
+    <message>
+        <source>Nodes you commented on are followed, too.</source>
+        <translation>Knoten, die Sie kommentiert haben, zählen dazu.</translation>
     </message>
     <message>
         <source>Memory for images (MB)</source>
@@ -11346,6 +11429,14 @@
         <translation>Offline-Kopie entfernen</translation>
     </message>
     <message>
+        <source>Follow canvas</source>
+        <translation>Canvas folgen</translation>
+    </message>
+    <message>
+        <source>Unfollow canvas</source>
+        <translation>Canvas nicht mehr folgen</translation>
+    </message>
+    <message>
         <source>Open sample workspace</source>
         <translation>Beispiel-Arbeitsbereich öffnen</translation>
     </message>
@@ -12221,6 +12312,10 @@
     <message>
         <source>All changes marked as seen</source>
         <translation>Alle Änderungen als gesehen markiert</translation>
+    </message>
+    <message>
+        <source>You are notified of runs and comments on this canvas while another window is active.</source>
+        <translation>Sie werden über Läufe und Kommentare auf diesem Canvas benachrichtigt, während ein anderes Fenster aktiv ist.</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,37 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en">
 <context>
+    <name>Alerts</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln failed runs</source>
+        <translation>
+            <numerusform>%Ln failed run</numerusform>
+            <numerusform>%Ln failed runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finished runs</source>
+        <translation>
+            <numerusform>%Ln finished run</numerusform>
+            <numerusform>%Ln finished runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln new comments</source>
+        <translation>
+            <numerusform>%Ln new comment</numerusform>
+            <numerusform>%Ln new comments</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Announcer</name>
     <message numerus="yes">
         <source>%Ln files can&apos;t be sent</source>

@@ -957,6 +957,7 @@ class Harness:
             media_refresh=nobody,
             inspected=self.inspected,
             saved_searches=self.saved_searches,
+            alerts=nobody,
             keymap=nobody,
             detached_windows=nobody,
             fingerprints=nobody,

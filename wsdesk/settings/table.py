@@ -21,6 +21,7 @@ MOUSE = QT_TRANSLATE_NOOP("Settings", "Mouse and trackpad")
 KEYS = QT_TRANSLATE_NOOP("Settings", "Keyboard shortcuts")
 SERVER = QT_TRANSLATE_NOOP("Settings", "Server")
 SEARCH = QT_TRANSLATE_NOOP("Settings", "Search")
+NOTIFICATIONS = QT_TRANSLATE_NOOP("Settings", "Notifications")
 STORAGE = QT_TRANSLATE_NOOP("Settings", "Storage")
 """Pages of the settings window, in this order."""
 
@@ -188,6 +189,36 @@ CRAWL_REQUESTS = Setting(
 )
 CRAWL_MB = Setting(
     "crawl_mb", 500, QT_TRANSLATE_NOOP("Settings", "Download per hour (MB)"), SEARCH, low=1, high=1_048_576
+)
+NOTIFY_APPROVALS = Setting(
+    "notify_approvals",
+    True,
+    QT_TRANSLATE_NOOP("Settings", "Approvals that wait or are decided"),
+    NOTIFICATIONS,
+    hint=QT_TRANSLATE_NOOP(
+        "Settings",
+        "Notifications appear on the desktop while another window is active, except in do-not-disturb mode.",
+    ),
+)
+_NOTIFY = (
+    SettingChoice("off", QT_TRANSLATE_NOOP("Settings", "Off")),
+    SettingChoice("followed", QT_TRANSLATE_NOOP("Settings", "On canvases you follow")),
+    SettingChoice("all", QT_TRANSLATE_NOOP("Settings", "On all canvases")),
+)
+NOTIFY_RUNS = Setting(
+    "notify_runs",
+    "followed",
+    QT_TRANSLATE_NOOP("Settings", "Finished and failed runs"),
+    NOTIFICATIONS,
+    choices=_NOTIFY,
+)
+NOTIFY_COMMENTS = Setting(
+    "notify_comments",
+    "followed",
+    QT_TRANSLATE_NOOP("Settings", "Comments"),
+    NOTIFICATIONS,
+    choices=_NOTIFY,
+    hint=QT_TRANSLATE_NOOP("Settings", "Nodes you commented on are followed, too."),
 )
 IMAGE_MEMORY_MB = Setting(
     "picture_memory_mb",

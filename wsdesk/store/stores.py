@@ -32,6 +32,7 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.history.alerts import AlertsStore
 from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.history.timelines import TimelinesStore
 from wsdesk.store.history.whats_new import WhatsNewStore
@@ -101,6 +102,7 @@ class Stores:
     image_search: ImageSearchStore
     commands: CommandStore
     approvals: ApprovalsStore
+    alerts: AlertsStore
     keymap: KeymapStore
     problems: ProblemsStore
     details: DetailsStore

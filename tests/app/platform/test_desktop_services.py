@@ -1,16 +1,13 @@
-"""Opening of links and folders, and desktop notifications without markup."""
+"""Opening of links and folders."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QWidget
 
 from wsdesk.app.platform import desktop_services
-from wsdesk.app.platform.desktop_services import DesktopNotifications
 
 
 @pytest.fixture
@@ -61,31 +58,3 @@ def test_folders_are_shown_and_files_are_not_run(opened: list[str], tmp_path: Pa
     assert opened == []
     desktop_services.open_folder(tmp_path)
     assert opened == [QUrl.fromLocalFile(str(tmp_path)).toString()]
-
-
-def test_a_notice_is_told_by_the_desktops_program(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: Any
-) -> None:
-    said = tmp_path / "said"
-    program = tmp_path / "notify-send"
-    program.write_text(f'#!/bin/sh\nprintf "%s|" "$@" > "{said}.part"\nmv "{said}.part" "{said}"\n')
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
-    window = QWidget()
-    qtbot.addWidget(window)
-    DesktopNotifications(window).notify("Decided", "--tool <img src='/dev/zero'> & more")
-    qtbot.waitUntil(said.exists)
-    words = said.read_text().split("|")
-    assert words[2] == "--"
-    assert words[3] == "Decided"
-    assert words[4].startswith("--tool")
-    assert not set("<>&") & set(words[4])
-
-
-def test_where_there_is_no_such_program_nothing_breaks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: Any
-) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    window = QWidget()
-    qtbot.addWidget(window)
-    DesktopNotifications(window).notify("Decided", "words")

@@ -69,6 +69,7 @@ def test_a_section_at_a_time_is_shown(harness: Any) -> None:
         "Keyboard shortcuts",
         "Server",
         "Search",
+        "Notifications",
         "Storage",
     ]
     seen = [row.setting.section for row in dialog.rows if row.isVisible()]

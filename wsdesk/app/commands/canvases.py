@@ -1,8 +1,9 @@
-"""Commands of a canvas: offline copy, new window, and pin."""
+"""Commands of a canvas: offline copy, new window, pin, and follow."""
 
 from __future__ import annotations
 
 from wsdesk.panels.projects.rows import CanvasRow
+from wsdesk.store.base.error_messages import tr
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.stores import Stores
 
@@ -51,6 +52,13 @@ class CanvasCommands(CommandGroup):
 
     def _is_pinned(self, subject: object | None) -> bool:
         return self._stores.recent_canvases.is_pinned(self._canvas(subject)[0])
+
+    def _can_follow(self, subject: object | None) -> bool:
+        canvas_id = self._canvas(subject)[0]
+        return bool(canvas_id) and not self._stores.recent_canvases.is_followed(canvas_id)
+
+    def _is_followed(self, subject: object | None) -> bool:
+        return self._stores.recent_canvases.is_followed(self._canvas(subject)[0])
 
     @command(
         "offline.keep",
@@ -120,3 +128,27 @@ class CanvasCommands(CommandGroup):
     @command("pin.remove", "Unpin canvas", "canvas/window:40", contexts="tab tree-canvas", enabled=_is_pinned)
     def _unpin(self, subject: object | None) -> None:
         self._stores.recent_canvases.unpin(self._canvas(subject)[0])
+
+    @command(
+        "follow.add",
+        "Follow canvas",
+        "panels/changes:70",
+        contexts="tab tree-canvas",
+        enabled=_can_follow,
+        icon="bell",
+    )
+    def _follow(self, subject: object | None) -> None:
+        self._stores.recent_canvases.follow(*self._canvas(subject))
+        self._stores.notifications.notify(
+            "ok", tr("You are notified of runs and comments on this canvas while another window is active.")
+        )
+
+    @command(
+        "follow.remove",
+        "Unfollow canvas",
+        "panels/changes:80",
+        contexts="tab tree-canvas",
+        enabled=_is_followed,
+    )
+    def _unfollow(self, subject: object | None) -> None:
+        self._stores.recent_canvases.unfollow(self._canvas(subject)[0])

@@ -61,6 +61,7 @@ from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.connection.response_cache import ResponseCache
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.history.alerts import AlertsStore
 from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.history.timelines import TimelinesStore
 from wsdesk.store.history.whats_new import WhatsNewStore
@@ -218,7 +219,7 @@ def build_stores(
     library.set_index(results)
     light_table = LightTableStore(results, marks, collections, canvases, projects, selection, viewer_items)
     return Stores(
-        approvals=ApprovalsStore(connection, notifications, ApprovalTable(database)),
+        approvals=(approvals := ApprovalsStore(connection, notifications, ApprovalTable(database))),
         commands=commands,
         keymap=KeymapStore(commands, settings, Shortcuts(places.shortcuts)),
         notifications=notifications,
@@ -245,6 +246,7 @@ def build_stores(
         indexing=indexing,
         crawler=crawler,
         history=(history := HistoryStore(history_files, connection, projects, canvases, indexing, settings)),
+        alerts=AlertsStore(connection, projects, recent_canvases, comments, approvals, history, settings),
         timelines=TimelinesStore(history, canvases, selection, notifications),
         whats_new=WhatsNewStore(history, notifications),
         media_refresh=MediaRefresh(images, indexing, canvases),

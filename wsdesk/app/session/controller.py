@@ -22,7 +22,8 @@ from wsdesk.app.commands.presentation import PresentCommands
 from wsdesk.app.commands.selection import EdgeCommands, NodeCommands, UndoCommands
 from wsdesk.app.commands.timeline import TimelineCommands
 from wsdesk.app.platform.crash import CrashHandler
-from wsdesk.app.platform.desktop_services import DesktopNotifications, open_folder, open_link
+from wsdesk.app.platform.desktop_services import open_folder, open_link
+from wsdesk.app.platform.notifications import DesktopNotifications
 from wsdesk.app.platform.single_instance import SingleInstance
 from wsdesk.app.session.canvas_views import CanvasViews
 from wsdesk.app.session.composition import apply_theme_settings, build_stores
@@ -42,6 +43,7 @@ from wsdesk.settings.table import (
     IMAGE_DISK_MB,
     IMAGE_MEMORY_MB,
     MEGABYTE,
+    NOTIFY_APPROVALS,
     SNAPSHOT_DISK_MB,
     THEME,
     AnySetting,
@@ -52,6 +54,7 @@ from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import TaskScope
 from wsdesk.store.connection.deep_links import DeepLink, parse_link
+from wsdesk.store.history.alerts import Alert
 from wsdesk.store.outbox import outbox_messages
 from wsdesk.store.text import sanitize
 from wsdesk.window.announcer import Announcer
@@ -120,6 +123,7 @@ class AppController(QObject):
         self._polling = PollScheduler(self.stores, self._settings, self.window)
         self._desktop = DesktopNotifications(self.window)
         self.stores.approvals.decided.connect(self._on_approval_decided)
+        self.stores.alerts.alerted.connect(self._on_alerted)
         self._instance = SingleInstance(places, self, workspace=self._connection_fields)
         self._instance.link_received.connect(self._on_link_received)
         self._stop_watching = self._settings.watch(self._on_setting_changed)
@@ -328,9 +332,14 @@ class AppController(QObject):
             memory_mb, disk_mb = self._settings.get(IMAGE_MEMORY_MB), self._settings.get(IMAGE_DISK_MB)
             self.stores.images.set_limits(memory_mb * MEGABYTE, disk_mb * MEGABYTE)
 
+    def _on_alerted(self, alert: Alert) -> None:
+        """Show a desktop notification, unless the user is at the window."""
+        if not self.window.isActiveWindow():
+            self._desktop.notify(*alert)
+
     def _on_approval_decided(self, row: ApprovalRow) -> None:
         """Show a desktop notification, unless the user sees the change in the window."""
-        if not self.window.isActiveWindow():
+        if self._settings.get(NOTIFY_APPROVALS) and not self.window.isActiveWindow():
             message = tr("{tool} is no longer pending: {status}.")
             status = sanitize.line(row.status, 40)
             self._desktop.notify(tr("Approval decided"), message.format(tool=row.tool_name, status=status))

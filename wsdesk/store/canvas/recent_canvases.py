@@ -1,4 +1,4 @@
-"""Recent and pinned canvases of an account."""
+"""Recent, pinned, and followed canvases of an account."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
 
 
-RECENT, PINNED = "recent-canvases", "pinned-canvases"
-MAX_RECENT, MAX_PINNED = 30, 60
+RECENT, PINNED, FOLLOWED = "recent-canvases", "pinned-canvases", "followed-canvases"
+MAX_RECENT, MAX_PINNED, MAX_FOLLOWED = 30, 60, 200
 
 
 @dataclass(frozen=True, slots=True)
 class RecentCanvas:
-    """Recent or pinned canvas. `title` is the server's text, not sanitized."""
+    """Recent, pinned, or followed canvas. `title` is the server's text, not sanitized."""
 
     canvas_id: str
     title: str = ""
 
 
 class RecentCanvasesStore(QObject):
-    """Records recent and pinned canvases, persisted for each connection and team."""
+    """Records recent, pinned, and followed canvases, persisted for each connection and team."""
 
     changed = Signal(object)
     """Emitted with this store when a list changes, including a change of the account."""
@@ -49,6 +49,7 @@ class RecentCanvasesStore(QObject):
         self._profile = ""
         self._recent: dict[str, str] = {}
         self._pinned: dict[str, str] = {}
+        self._followed: dict[str, str] = {}
         connection.changed.connect(self._on_connection_changed)
         canvases.current_changed.connect(self._on_current_changed)
 
@@ -74,6 +75,23 @@ class RecentCanvasesStore(QObject):
         if self._pinned.pop(canvas_id, None) is not None:
             self._write(PINNED, self._pinned)
 
+    @property
+    def followed(self) -> tuple[RecentCanvas, ...]:
+        """Canvases of whose changes the user is notified, in the order of following."""
+        return tuple(self._recent_canvas(*entry) for entry in self._followed.items())
+
+    def is_followed(self, canvas_id: str) -> bool:
+        return canvas_id in self._followed
+
+    def follow(self, canvas_id: str, title: str = "") -> None:
+        if canvas_id and canvas_id not in self._followed and len(self._followed) < MAX_FOLLOWED:
+            self._followed[canvas_id] = title
+            self._write(FOLLOWED, self._followed)
+
+    def unfollow(self, canvas_id: str) -> None:
+        if self._followed.pop(canvas_id, None) is not None:
+            self._write(FOLLOWED, self._followed)
+
     def _recent_canvas(self, canvas_id: str, title: str) -> RecentCanvas:
         return RecentCanvas(canvas_id, self._projects.canvas_title(canvas_id) or title)
 
@@ -85,8 +103,10 @@ class RecentCanvasesStore(QObject):
     def _on_connection_changed(self, state: ConnectionState) -> None:
         if state.profile_id != self._profile:
             self._profile = state.profile_id
-            self._recent = _entries(self._table.get(self._profile, RECENT)) if self._profile else {}
-            self._pinned = _entries(self._table.get(self._profile, PINNED)) if self._profile else {}
+            self._recent, self._pinned, self._followed = (
+                _entries(self._table.get(self._profile, key)) if self._profile else {}
+                for key in (RECENT, PINNED, FOLLOWED)
+            )
             self.changed.emit(self)
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:

@@ -227,7 +227,7 @@ class Crawler(Store[CrawlerState]):
         self._changed.clear()
         state, summaries = self._projects.state, self._projects.canvases
         edited_at = {p.id: p.last_edit_at or p.updated_at or "" for p in state.projects}
-        recents = (*self._recents.pinned, *self._recents.recent)
+        recents = (*self._recents.pinned, *self._recents.followed, *self._recents.recent)
         first = [canvas.canvas_id for canvas in recents]
         excluded = self._state.excluded_projects
         now = time.time()

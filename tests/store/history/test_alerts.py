@@ -1,0 +1,163 @@
+"""Desktop notifications: what is followed, grouped, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from faulty import until
+from history_harness import HistoryHarness
+from server_stores import ServerStores, id_of
+
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.tables.agent import ApprovalTable
+from wsdesk.localdb.tables.session_state import SessionStateTable
+from wsdesk.settings.table import NOTIFY_APPROVALS, NOTIFY_COMMENTS, NOTIFY_RUNS
+from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsStore
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
+from wsdesk.store.history.alerts import Alert, AlertsStore
+from wsdesk.wire.agent import Approval
+
+pytestmark = pytest.mark.anyio
+
+
+class Desk(HistoryHarness):
+    """The stores of alerts over the embedded server, and what they said."""
+
+    def __init__(self, server_stores: ServerStores, database: Database, folder: Path) -> None:
+        super().__init__(server_stores, database, folder)
+        stores = server_stores
+        self.table = SessionStateTable(database)
+        self.recents = RecentCanvasesStore(self.table, stores.connection, stores.canvases, stores.projects)
+        self.approvals = ApprovalsStore(stores.connection, stores.notifications, ApprovalTable(database))
+        self.alerts = AlertsStore(
+            stores.connection,
+            stores.projects,
+            self.recents,
+            stores.comments,
+            self.approvals,
+            self.history,
+            stores.settings,
+        )
+        self.said: list[Alert] = []
+        self.alerts.alerted.connect(self.said.append)
+
+    async def run(self, canvas: CanvasStore, *, fails: bool = False) -> None:
+        """A run of the first node ends."""
+        node = self.nodes[0]
+        version: dict[str, Any] = {"id": id_of(f"v{len(node['versions'])}")}
+        version |= {"errorMessage": "Overloaded"} if fails else {"generatedText": "done"}
+        node["versions"] = [*node["versions"], version]
+        node["activeVersionId"] = version["id"]
+        self.serve()
+        await self.reload(canvas)
+
+    def flushed(self) -> list[Alert]:
+        self.alerts.flush()
+        said, self.said[:] = list(self.said), []
+        return said
+
+    async def aclose(self) -> None:
+        await self.approvals.aclose()
+        await super().aclose()
+
+
+@pytest.fixture
+async def desk(server_stores: ServerStores, database: Database, tmp_path: Path) -> AsyncIterator[Desk]:
+    made = Desk(server_stores, database, tmp_path / "desk")
+    yield made
+    await made.aclose()
+
+
+async def test_runs_of_a_followed_canvas_are_one_notification(desk: Desk) -> None:
+    canvas = await desk.open()
+    await desk.run(canvas)
+    assert desk.flushed() == [], "nobody follows it"
+    desk.recents.follow(canvas.canvas_id, "One")
+    await desk.run(canvas)
+    await desk.run(canvas)
+    await desk.run(canvas, fails=True)
+    (alert,) = desk.flushed()
+    assert alert.title == "One"
+    assert "failed run" in alert.message
+    assert "2 finished run" in alert.message
+    assert desk.flushed() == []
+
+
+async def test_runs_are_told_of_all_canvases_or_of_none(desk: Desk) -> None:
+    canvas = await desk.open()
+    desk.server_stores.settings.set(NOTIFY_RUNS, "all")
+    await desk.run(canvas)
+    assert len(desk.flushed()) == 1
+    desk.recents.follow(canvas.canvas_id)
+    desk.server_stores.settings.set(NOTIFY_RUNS, "off")
+    await desk.run(canvas)
+    assert desk.flushed() == []
+
+
+async def test_other_changes_are_not_told(desk: Desk) -> None:
+    canvas = await desk.open()
+    desk.recents.follow(canvas.canvas_id)
+    desk.nodes[0]["title"] = "renamed"
+    desk.serve()
+    await desk.reload(canvas)
+    assert desk.flushed() == []
+
+
+async def test_what_is_followed_is_kept(desk: Desk) -> None:
+    canvas = await desk.open()
+    desk.recents.follow(canvas.canvas_id, "One")
+    stores = desk.server_stores
+    again = RecentCanvasesStore(desk.table, stores.connection, stores.canvases, stores.projects)
+    stores.connection.changed.emit(stores.connection.state)
+    assert [one.canvas_id for one in again.followed] == [canvas.canvas_id]
+    desk.recents.unfollow(canvas.canvas_id)
+    assert not desk.recents.is_followed(canvas.canvas_id)
+
+
+async def test_new_approvals_are_told_once(desk: Desk) -> None:
+    await desk.open()
+
+    def show(*ids: str) -> None:
+        rows = (ApprovalRow(one, Approval(id=one, tool_name="start_run", status="pending")) for one in ids)
+        desk.approvals.update_state(rows=tuple(rows))
+
+    show("a")
+    assert desk.flushed() == [Alert("What's new", "Agent asks to run Start run")]
+    show("a", "b", "c", "d", "e", "f")
+    (alert,) = desk.flushed()
+    assert len(alert.message.splitlines()) == 5
+    assert alert.message.endswith("and 1 more")
+    desk.server_stores.settings.set(NOTIFY_APPROVALS, False)
+    show("g")
+    assert desk.flushed() == []
+
+
+async def test_comments_of_others_are_told_where_one_follows(desk: Desk, server_stores: ServerStores) -> None:
+    server_stores.server_transport.content.clear()
+    server_stores.connect()
+    await until(lambda: server_stores.projects.state.loose)
+    canvas = await server_stores.open("One")
+    comments, node_id = server_stores.comments, canvas.document.nodes[0].id
+    await until(lambda: comments.threads.of(canvas.canvas_id, node_id).thread_id)
+    thread_id = comments.threads.of(canvas.canvas_id, node_id).thread_id
+    comments.badges.of(canvas.canvas_id)
+
+    async def say(body: str) -> None:
+        await server_stores.server_transport.say_as("Jonas", thread_id, body)
+        await comments.thread_cache.read(thread_id)
+        await comments.threads.load(canvas.canvas_id)
+
+    await say("first")
+    assert desk.flushed() == [], "nobody follows it"
+    desk.recents.follow(canvas.canvas_id, "One")
+    await say("second")
+    (alert,) = desk.flushed()
+    assert alert.title == "One"
+    assert alert.message.endswith(" by Jonas")
+    server_stores.settings.set(NOTIFY_COMMENTS, "off")
+    await say("third")
+    assert desk.flushed() == []

@@ -1,0 +1,93 @@
+"""Desktop notifications, unless the desktop says not to disturb."""
+
+from __future__ import annotations
+
+import shutil
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, QProcess, Slot
+from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
+
+if TYPE_CHECKING:
+    from PySide6.QtDBus import QDBusPendingCallWatcher
+
+SHOWN_MS = 10_000
+_SERVICE, _PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
+"""Desktop Notifications Specification 1.3, with the property `Inhibited`."""
+_ANSWER_MS = 500
+_MARKUP = str.maketrans({"<": " ", ">": " ", "&": " "})
+
+
+class _Texts(NamedTuple):
+    title: str
+    message: str
+
+
+class DesktopNotifications(QObject):
+    """Shows notifications by `notify-send` if installed, else by the tray icon, and alerts the window.
+
+    Nothing is shown while the desktop's notification service says that notifications are inhibited.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._tray: QSystemTrayIcon | None = None
+        self._waiting: list[_Texts] = []
+
+    def notify(self, title: str, message: str) -> None:
+        """Show a notification. Markup characters are replaced, since some desktops interpret them."""
+        QApplication.alert(self._window)
+        self._waiting.append(_Texts(title.translate(_MARKUP), message.translate(_MARKUP)))
+        if not self._ask():
+            self._show_waiting()
+
+    def _ask(self) -> bool:
+        """Ask the notification service whether notifications are inhibited; False if there is none."""
+        with suppress(ImportError):
+            from PySide6.QtDBus import QDBusConnection, QDBusMessage, QDBusPendingCallWatcher
+
+            bus = QDBusConnection.sessionBus()
+            if bus.isConnected():
+                call = QDBusMessage.createMethodCall(
+                    _SERVICE, _PATH, "org.freedesktop.DBus.Properties", "Get"
+                )
+                call.setArguments([_SERVICE, "Inhibited"])
+                watcher = QDBusPendingCallWatcher(bus.asyncCall(call, _ANSWER_MS), self)
+                watcher.finished.connect(self._on_answered)
+                return True
+        return False
+
+    @Slot(object)
+    def _on_answered(self, watcher: QDBusPendingCallWatcher) -> None:
+        """Show what waits, also if the service doesn't know the property."""
+        arguments = [] if watcher.isError() else watcher.reply().arguments()
+        watcher.deleteLater()
+        if is_true(arguments):
+            self._waiting.clear()
+        else:
+            self._show_waiting()
+
+    def _show_waiting(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for texts in waiting:
+            self._show(texts)
+
+    def _show(self, texts: _Texts) -> None:
+        program = shutil.which("notify-send")
+        if program is not None:
+            options = ["--app-name=wsdesk", f"--expire-time={SHOWN_MS}", "--"]
+            QProcess.startDetached(program, [*options, *texts])
+        elif QSystemTrayIcon.isSystemTrayAvailable() and QSystemTrayIcon.supportsMessages():
+            if self._tray is None:
+                self._tray = QSystemTrayIcon(self._window.windowIcon(), self)
+            self._tray.show()
+            self._tray.showMessage(*texts, QSystemTrayIcon.MessageIcon.NoIcon, SHOWN_MS)
+
+
+def is_true(arguments: list[object]) -> bool:
+    """Whether a D-Bus answer is a boolean that is true, in a variant or not."""
+    value = arguments[0] if arguments else None
+    variant = getattr(value, "variant", None)
+    return (variant() if callable(variant) else value) is True
