@@ -8786,6 +8786,14 @@
         <translation>Anfragen pro Minute</translation>
     </message>
     <message>
+        <source>Index faster while you&apos;re away</source>
+        <translation>Während Ihrer Abwesenheit schneller indexieren</translation>
+    </message>
+    <message>
+        <source>After two minutes without input, up to 120 requests per minute if the server responds quickly.</source>
+        <translation>Nach zwei Minuten ohne Eingabe bis zu 120 Anfragen pro Minute, wenn der Server schnell antwortet.</translation>
+    </message>
+    <message>
         <source>Download per hour (MB)</source>
         <translation>Download pro Stunde (MB)</translation>
     </message>

@@ -187,6 +187,16 @@ CRAWL = Setting(
 CRAWL_REQUESTS = Setting(
     "crawl_requests", 20, QT_TRANSLATE_NOOP("Settings", "Requests per minute"), SEARCH, low=1, high=600
 )
+CRAWL_AWAY = Setting(
+    "crawl_away",
+    True,
+    QT_TRANSLATE_NOOP("Settings", "Index faster while you're away"),
+    SEARCH,
+    hint=QT_TRANSLATE_NOOP(
+        "Settings",
+        "After two minutes without input, up to 120 requests per minute if the server responds quickly.",
+    ),
+)
 CRAWL_MB = Setting(
     "crawl_mb", 500, QT_TRANSLATE_NOOP("Settings", "Download per hour (MB)"), SEARCH, low=1, high=1_048_576
 )

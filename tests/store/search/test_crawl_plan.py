@@ -87,6 +87,26 @@ def test_requests_are_spread_over_the_minute() -> None:
     assert [wait_s(budget, now) for now in (0, 1, 3)] == [3, 2, 0]
 
 
+@pytest.mark.parametrize(("response_s", "interval_s"), [(0.01, 0.5), (0.2, 1), (0.4, 2), (0.9, 3)], ids=str)
+def test_while_the_user_is_away_a_fast_server_gets_more_requests(
+    response_s: float, interval_s: float
+) -> None:
+    def wait_s(now: float) -> float:
+        return budget.wait_s(now, requests_per_minute=20, bytes_per_hour=1_000, is_away=True)
+
+    budget = CrawlBudget()
+    budget.add_request(0)
+    assert wait_s(0) == 3, "before the first response"
+    budget.add_response(0, response_s, 100)
+    assert wait_s(0) == pytest.approx(interval_s)
+    budget.add_failure(0)
+    assert wait_s(0) == 3, "after a failure"
+    budget.add_request(3_600)
+    assert wait_s(3_600) == pytest.approx(interval_s), "an hour after a failure"
+    budget.add_response(3_600, response_s, 1_000)
+    assert wait_s(3_600) == 3_600, "the bytes per hour stay"
+
+
 def test_bytes_beyond_the_budget_wait_until_enough_are_an_hour_old() -> None:
     budget = CrawlBudget()
     for at, size in ((0, 600), (100, 300), (200, 400)):

@@ -18,7 +18,7 @@ from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import CanvasDownload, CanvasUpdate
 from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
-from wsdesk.settings.table import CRAWL, CRAWL_MB, CRAWL_REQUESTS
+from wsdesk.settings.table import CRAWL, CRAWL_AWAY, CRAWL_MB, CRAWL_REQUESTS
 from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
 from wsdesk.store.search.crawler import Crawler, CrawlObstacle
 from wsdesk.store.search.indexer import Indexer
@@ -201,6 +201,21 @@ async def test_it_waits_on_battery_and_on_metered_networks(
     await until(lambda: harness.crawler.state.obstacle == obstacle)
     assert harness.reads == []
     harness.crawler.power = lambda: ""
+    await harness.done()
+
+
+async def test_it_is_faster_while_the_user_is_away(harness: CrawlHarness) -> None:
+    crawler = harness.crawler
+    harness.settings.set(CRAWL_REQUESTS, 1)
+    await connect(harness)
+    await until(lambda: harness.reads)
+    await asyncio.sleep(0.7)
+    assert len(harness.reads) == 1, "there was input"
+    crawler.input_idle_s = lambda: crawler.AWAY_S
+    harness.settings.set(CRAWL_AWAY, value=False)
+    await asyncio.sleep(0.7)
+    assert len(harness.reads) == 1, "it is turned off"
+    harness.settings.set(CRAWL_AWAY, value=True)
     await harness.done()
 
 

@@ -200,6 +200,7 @@ def _run(
         collector = GarbageCollector()
         collector.start()
         workspace.canvas_closed.connect(collector.collect_when_idle)
+        workspace.stores.crawler.input_idle_s = collector.input_idle_s
         try:
             if shot is not None:
                 return await draw(workspace, shot, args.size)

@@ -113,6 +113,10 @@ class GarbageCollector(QObject):
         if self._was_enabled:
             gc.enable()
 
+    def input_idle_s(self) -> float:
+        """Seconds since the last input in a window of the program."""
+        return time.monotonic() - self._last_input
+
     @Slot()
     def collect_when_idle(self) -> None:
         """Collect all garbage once there was no input for `IDLE_S`, for example after a canvas was closed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -15,6 +16,12 @@ UNLISTED_INTERVAL_S = 86_400.0
 MAX_CANVASES = 50_000
 """Maximum number of crawled canvases per workspace."""
 _MAX_DOUBLINGS = 8
+_AWAY_INTERVAL_S = 0.5
+"""Minimum interval in seconds between requests while the user is away."""
+_MAX_LOAD = 0.2
+"""Share of the time during which the server may work on requests while the user is away."""
+_CAUTIOUS_S = 3_600.0
+"""Time in seconds after a failure during which requests aren't faster while the user is away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +79,8 @@ class CrawlBudget:
     def __init__(self) -> None:
         self._requests: deque[float] = deque()
         self._bytes: deque[tuple[float, int]] = deque()
+        self._response_s = math.inf
+        self._cautious_until = 0.0
 
     def add_request(self, now: float) -> None:
         self._requests.append(now)
@@ -79,14 +88,26 @@ class CrawlBudget:
     def add_bytes(self, now: float, size: int) -> None:
         self._bytes.append((now, size))
 
+    def add_response(self, now: float, response_s: float, size: int) -> None:
+        """Add a response with its duration in seconds."""
+        self._response_s = response_s
+        self.add_bytes(now, size)
+
+    def add_failure(self, now: float) -> None:
+        """Add a response that says that the server is busy, or none."""
+        self._cautious_until = now + _CAUTIOUS_S
+
     def has_bytes(self, now: float, bytes_per_hour: int) -> bool:
         """Whether the bytes of the last hour are below the budget."""
         return sum(size for at, size in self._bytes if now - at < self.HOUR_S) < bytes_per_hour
 
-    def wait_s(self, now: float, *, requests_per_minute: int, bytes_per_hour: int) -> float:
+    def wait_s(
+        self, now: float, *, requests_per_minute: int, bytes_per_hour: int, is_away: bool = False
+    ) -> float:
         """Return the seconds until the next request may start; 0 if it may start now.
 
-        Requests are spread evenly over the minute. The last response may exceed the byte budget, because its
+        Requests are spread evenly over the minute. While the user is away, more are permitted if the last
+        response took little time. The last response may exceed the byte budget, because its
         size isn't known in advance.
         """
         while self._requests and now - self._requests[0] >= self.MINUTE_S:
@@ -95,7 +116,10 @@ class CrawlBudget:
             self._bytes.popleft()
         wait = 0.0
         if self._requests:
-            wait = self._requests[-1] + self.MINUTE_S / requests_per_minute - now
+            interval = self.MINUTE_S / requests_per_minute
+            if is_away and now >= self._cautious_until:
+                interval = min(interval, max(_AWAY_INTERVAL_S, self._response_s / _MAX_LOAD))
+            wait = self._requests[-1] + interval - now
         over = sum(size for _, size in self._bytes) - bytes_per_hour
         for at, size in self._bytes:
             if over < 0:

@@ -17,7 +17,15 @@ from wsdesk.localdb.core.errors import DatabaseClosedError, LocalDbError
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.values import CanvasDownload
 from wsdesk.localdb.tables.session_state import SessionStateTable
-from wsdesk.settings.table import CRAWL, CRAWL_MB, CRAWL_REQUESTS, MEGABYTE, AnySetting, Settings
+from wsdesk.settings.table import (
+    CRAWL,
+    CRAWL_AWAY,
+    CRAWL_MB,
+    CRAWL_REQUESTS,
+    MEGABYTE,
+    AnySetting,
+    Settings,
+)
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
@@ -75,6 +83,8 @@ class Crawler(Store[CrawlerState]):
     CHECK_S = 30.0
     """Polling interval in seconds while no canvas is due, or an obstacle prevents downloads."""
     STEP_S = 0.25
+    AWAY_S = 120.0
+    """Time in seconds without input after which the user is away."""
 
     def __init__(
         self,
@@ -101,6 +111,8 @@ class Crawler(Store[CrawlerState]):
         self._request: asyncio.Task[Any] | None = None
         self.power: Callable[[], CrawlObstacle] = lambda: ""
         """Returns "battery", "metered", or an empty string; set by the composition root."""
+        self.input_idle_s: Callable[[], float] = lambda: 0.0
+        """Returns the seconds since the last input in a window; set by the composition root."""
         connection.profile_changed.connect(self._on_profile_changed)
         projects.changed.connect(self._on_lists_changed)
         canvases.opened.connect(self._on_canvas_opened)
@@ -164,7 +176,7 @@ class Crawler(Store[CrawlerState]):
         self._changed.set()
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
-        if setting in (CRAWL, CRAWL_REQUESTS, CRAWL_MB):
+        if setting in (CRAWL, CRAWL_REQUESTS, CRAWL_AWAY, CRAWL_MB):
             self._restart()
 
     def _on_canvas_opened(self, canvas: CanvasStore) -> None:
@@ -286,6 +298,7 @@ class Crawler(Store[CrawlerState]):
             time.monotonic(),
             requests_per_minute=self._settings.get(CRAWL_REQUESTS),
             bytes_per_hour=self._settings.get(CRAWL_MB) * MEGABYTE,
+            is_away=self._settings.get(CRAWL_AWAY) and self.input_idle_s() >= self.AWAY_S,
         )
 
     async def _download(self, file: IndexFile, canvas: ListedCanvas) -> None:
@@ -347,10 +360,15 @@ class Crawler(Store[CrawlerState]):
         return size, first.etag
 
     async def _page(self, canvas_id: str, etag: str, offset: int | None) -> TaggedBytes:
-        self._budget.add_request(time.monotonic())
-        page = await self._connection.request(
-            lambda client: client.get_canvas_content_if_changed(canvas_id, etag, note_offset=offset),
-            background=True,
-        )
-        self._budget.add_bytes(time.monotonic(), len(page.data or b""))
+        began = time.monotonic()
+        self._budget.add_request(began)
+        try:
+            page = await self._connection.request(
+                lambda client: client.get_canvas_content_if_changed(canvas_id, etag, note_offset=offset),
+                background=True,
+            )
+        except (errors.RateLimitedError, errors.ServerError, errors.NetworkError):
+            self._budget.add_failure(time.monotonic())
+            raise
+        self._budget.add_response(time.monotonic(), time.monotonic() - began, len(page.data or b""))
         return page
