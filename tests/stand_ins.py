@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from wsdesk.graph.model.values import Direction
 from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.store.canvas.offline import OfflineCanvas
+from wsdesk.store.comments.unread import UnreadComments
 from wsdesk.store.history.history import HistoryState
 from wsdesk.store.history.news import News
 from wsdesk.store.history.timeline import Timeline, TimelinesState
@@ -123,6 +125,21 @@ class FakeWhatsNew(QObject):
 
     def undo(self) -> None:
         self.seen.clear()
+
+
+class FakeUnreadComments(QObject):
+    """Unread comments as a test sets them; records what is marked as read."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.all: tuple[UnreadComments, ...] = ()
+        self.read: list[str] = []
+
+    def mark_read(self, unread: UnreadComments) -> Callable[[], None]:
+        self.read.append(unread.node_id)
+        return partial(self.read.remove, unread.node_id)
 
 
 class PaletteUsageInMemory:

@@ -6732,6 +6732,10 @@
         <translation>Änderungen</translation>
     </message>
     <message>
+        <source>New comments</source>
+        <translation>Neue Kommentare</translation>
+    </message>
+    <message>
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
     </message>
@@ -10855,6 +10859,17 @@
         <translation>seit {when}</translation>
     </message>
     <message>
+        <source>New comment on {name}</source>
+        <translation>Neuer Kommentar zu {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln new comments on {name}</source>
+        <translation>
+            <numerusform>%Ln neuer Kommentar zu {name}</numerusform>
+            <numerusform>%Ln neue Kommentare zu {name}</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>empty</source>
         <translation>leer</translation>
     </message>
@@ -10911,6 +10926,18 @@
     <message>
         <source>Nothing new</source>
         <translation>Nichts Neues</translation>
+    </message>
+    <message>
+        <source>{change}. It was in the middle of this view.</source>
+        <translation>{change}. Es befand sich in der Mitte dieser Ansicht.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Marked as read</source>
+        <translation>Als gelesen markiert</translation>
     </message>
     <message>
         <source>changes</source>

@@ -1190,6 +1190,13 @@
             <numerusform>%Ln failed runs: {name}</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln new comments on {name}</source>
+        <translation>
+            <numerusform>%Ln new comment on {name}</numerusform>
+            <numerusform>%Ln new comments on {name}</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>WhatsNewPanel</name>

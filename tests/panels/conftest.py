@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QWidget
 
-from tests.stand_ins import FakeHistory, FakeOffline, FakeTimelines, FakeWhatsNew
+from tests.stand_ins import FakeHistory, FakeOffline, FakeTimelines, FakeUnreadComments, FakeWhatsNew
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, AssetOrigin, Kind, Rect
 from wsdesk.graph.model.values import Node as Card
@@ -29,6 +29,7 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.storage import StorageStore
 from wsdesk.store.canvas.canvas import CanvasState
+from wsdesk.store.canvas.canvas_state import SavedCamera
 from wsdesk.store.canvas.projects import ProjectsState
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.catalog.models import ModelsState
@@ -538,6 +539,10 @@ class FakeCanvas(QObject):
         self.presets: Any = None
         self.clip_seconds: tuple[float, ...] = ()
         self.state = CanvasState(LoadState.READY)
+        self.camera: SavedCamera | None = None
+
+    def set_camera(self, camera: SavedCamera) -> None:
+        self.camera = camera
 
     def is_node_pending(self, node_id: str) -> bool:
         return False
@@ -560,6 +565,7 @@ class FakeCanvases(QObject):
 
     def __init__(self) -> None:
         super().__init__()
+        self.opened_canvas = FakeCanvas()
         self.current: FakeCanvas | None = None
         self.calls: Calls = []
 
@@ -570,8 +576,11 @@ class FakeCanvases(QObject):
     def get(self, canvas_id: str) -> FakeCanvas | None:
         return self.current if self.current and self.current.canvas_id == canvas_id else None
 
-    def open(self, canvas_id: str, *, title: str = "", activate: bool = True, preview: bool = False) -> None:
+    def open(
+        self, canvas_id: str, *, title: str = "", activate: bool = True, preview: bool = False
+    ) -> FakeCanvas:
         self.calls.append(("preview" if preview else "open", canvas_id, title))
+        return self.opened_canvas
 
     def keep(self, canvas_id: str) -> None:
         self.calls.append(("keep", canvas_id))
@@ -866,6 +875,7 @@ class Harness:
     history: FakeHistory = field(default_factory=FakeHistory)
     timelines: FakeTimelines = field(default_factory=FakeTimelines)
     whats_new: FakeWhatsNew = field(default_factory=FakeWhatsNew)
+    unread_comments: FakeUnreadComments = field(default_factory=FakeUnreadComments)
     usages: FakeUsages = field(default_factory=FakeUsages)
     selection: SelectionStore = field(default_factory=SelectionStore)
     commands: CommandStore = field(default_factory=CommandStore)
@@ -917,6 +927,7 @@ class Harness:
                 "history",
                 "timelines",
                 "whats_new",
+                "unread_comments",
                 "usages",
                 "outbox",
                 "images",

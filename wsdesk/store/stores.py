@@ -26,6 +26,7 @@ from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.commands.keymap import KeymapStore
 from wsdesk.store.comments.comments import CommentsStore
+from wsdesk.store.comments.unread import UnreadCommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
@@ -91,6 +92,7 @@ class Stores:
     file_export: FileExportStore
     skills: SkillsStore
     comments: CommentsStore
+    unread_comments: UnreadCommentsStore
     library: LibraryStore
     indexing: Indexer
     crawler: Crawler

@@ -18,6 +18,8 @@ from wsdesk.panels.whats_new.commands import WhatsNewCommands
 from wsdesk.panels.whats_new.panel import WhatsNewPanel
 from wsdesk.settings.table import HISTORY_MB
 from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
+from wsdesk.store.canvas.canvas_state import SavedCamera
+from wsdesk.store.comments.unread import UnreadComments
 from wsdesk.store.history.history import HistoryState
 from wsdesk.store.history.news import News
 from wsdesk.store.history.whats_new import CanvasNews
@@ -75,7 +77,11 @@ def test_a_click_goes_to_the_change(panel: WhatsNewPanel, harness: Any, qtbot: A
     qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
     assert harness.canvases.calls == [("reveal", "c1", "n2", "")]
     panel.go_to(panel.list.rows[3])
-    assert harness.canvases.calls[-1] == ("open", "c1", ""), "a deleted node can't be shown"
+    assert harness.canvases.calls[-1] == ("open", "c1", ""), "a deleted node can't be selected"
+    assert harness.canvases.opened_canvas.camera == SavedCamera(4.5, 4.5, 1)
+    panel.go_to(panel.list.rows[3])
+    (message,) = (one.message for one in harness.notifications.recent)
+    assert message == "Harbor deleted. It was in the middle of this view."
 
 
 def test_a_connection_is_selected(panel: WhatsNewPanel, harness: Any) -> None:
@@ -232,4 +238,25 @@ def test_approvals_that_are_pending_are_listed(panel: WhatsNewPanel, harness: An
     )
     harness.approvals.state = ApprovalsState(rows)
     panel.refresh()
-    assert titles(panel)[-2:] == ["Pending approvals · 1", "Agent asks to run Start run"]
+    assert titles(panel)[:2] == ["Pending approvals · 1", "Agent asks to run Start run"]
+
+
+def test_unread_comments_are_listed_and_marked(panel: WhatsNewPanel, harness: Any) -> None:
+    harness.unread_comments.all = (
+        UnreadComments("c1", "Hero film", "n1", "Harbor", 1, "Jonas Weber", time.time() - 300, "m1"),
+        UnreadComments("c1", "Hero film", "n2", "", 3),
+    )
+    harness.unread_comments.changed.emit()
+    panel.refresh()
+    assert titles(panel)[:3] == ["New comments · 4", "New comment on Harbor", "3 new comments on Untitled"]
+    lines = [panel.list.content(row).line for row in panel.list.rows[1:3]]
+    assert lines == ["by Jonas Weber · Hero film · 5 min ago", "Hero film"], "nobody is named unless known"
+    assert panel.badge() == "7"
+    panel.go_to(panel.list.rows[1])
+    assert harness.comments.calls[-1] == ("reveal", "c1", "n1", "m1")
+    assert command(harness, panel, "news.seen", panel.list.rows[2])
+    assert harness.unread_comments.read == ["n2"]
+    action = harness.notifications.recent[-1].action
+    assert action is not None
+    action.run()
+    assert harness.unread_comments.read == []

@@ -54,6 +54,7 @@ from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.commands.keymap import KeymapStore
 from wsdesk.store.comments.comments import CommentsStore
+from wsdesk.store.comments.unread import UnreadCommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
@@ -233,6 +234,7 @@ def build_stores(
         details=DetailsStore(canvases, selection, models),
         edge_drafts=edge_drafts,
         comments=comments,
+        unread_comments=UnreadCommentsStore(canvases, comments),
         comparing=(comparing := ComparingStore(canvases, connection, notifications)),
         global_search=GlobalSearchStore(results, connection, projects, canvases, comments, library),
         filter_values=FilterValuesStore(results, connection),

@@ -17,6 +17,10 @@ class WhatsNewCommands(PanelCommands[WhatsNewPanelStores, WhatsNewPanel]):
         row = subject if isinstance(subject, NewsRow) else self._panel.current
         return row if row is not None and row.news is not None else None
 
+    def _unseen(self, subject: object | None) -> NewsRow | None:
+        row = subject if isinstance(subject, NewsRow) else self._panel.current
+        return row if row is not None and (row.canvas is not None or row.comments is not None) else None
+
     def _canvas_row(self, subject: object | None) -> NewsRow | None:
         row = subject if isinstance(subject, NewsRow) else self._panel.current
         return row if row is not None and row.canvas is not None else None
@@ -49,11 +53,13 @@ class WhatsNewCommands(PanelCommands[WhatsNewPanelStores, WhatsNewPanel]):
         "panels/changes:30",
         "Space Del",
         contexts="news/open:20",
-        target=_canvas_row,
+        target=_unseen,
         icon="check",
     )
     def _seen(self, row: NewsRow) -> None:
-        if row.news is not None:
+        if row.comments is not None:
+            self._panel.mark_read(row.comments)
+        elif row.news is not None:
             self._stores.whats_new.mark_seen(row.news)
         else:
             self._stores.whats_new.mark_canvas_seen(row.canvas_id)

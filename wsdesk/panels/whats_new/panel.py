@@ -7,7 +7,7 @@ from typing import Protocol
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from wsdesk.graph.model.values import Edge
+from wsdesk.graph.model.values import Edge, Node, Note
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.whats_new.rows import NewsList, NewsRow
 from wsdesk.panels.widgets.containers.panel import Panel
@@ -17,12 +17,15 @@ from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import HISTORY, HISTORY_MB, MEGABYTE, Settings
 from wsdesk.store.agent.approvals import PENDING, ApprovalRow, ApprovalsStore
-from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.notifications import Notification, NotificationAction, NotificationStore
+from wsdesk.store.canvas.canvas_state import SavedCamera
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.comments.comments import CommentsStore
+from wsdesk.store.comments.unread import UnreadComments, UnreadCommentsStore
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.history.change_labels import markdown_of
+from wsdesk.store.history.change_labels import markdown_of, title_of
 from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.history.news import News
 from wsdesk.store.history.whats_new import WhatsNewStore
@@ -46,6 +49,8 @@ class WhatsNewPanelStores(Protocol):
     commands: CommandStore
     people: PeopleStore
     approvals: ApprovalsStore
+    comments: CommentsStore
+    unread_comments: UnreadCommentsStore
     notifications: NotificationStore
     history: HistoryStore
     crawler: Crawler
@@ -76,7 +81,10 @@ class WhatsNewPanel(Panel):
         for store in (stores.whats_new, stores.history, stores.approvals, stores.crawler):
             store.changed.connect(self._on_changed)
         stores.people.changed.connect(self.request_refresh)
+        stores.unread_comments.changed.connect(self._on_changed)
         self._count = 0
+        self._place: Notification | None = None
+        """Where the deleted node was that was shown last."""
         self._times = self.startTimer(_REFRESH_MS)
         self.request_refresh()
         self._on_changed()
@@ -94,7 +102,7 @@ class WhatsNewPanel(Panel):
     @override
     def refresh(self) -> None:
         state = self._stores.whats_new.state
-        self.list.show_news(state.canvases, self._pending())
+        self.list.show_news(state.canvases, self._stores.unread_comments.all, self._pending())
         self.seen.setEnabled(bool(state.canvases))
         self.usage.setText(self._usage())
         if self.list.rows:
@@ -115,9 +123,12 @@ class WhatsNewPanel(Panel):
             self.go_to(row)
 
     def go_to(self, row: NewsRow) -> None:
-        """Show a change on its canvas, or an approval."""
+        """Show a change or comment on its canvas, or an approval."""
         if row.approval is not None:
             self._stores.approvals.show_requested.emit(row.approval.id)
+        elif row.comments is not None:
+            one = row.comments
+            self._stores.comments.reveal(one.canvas_id, one.node_id, one.comment_id)
         elif row.news is not None:
             self._go_to(row.canvas_id, row.news)
 
@@ -131,7 +142,25 @@ class WhatsNewPanel(Panel):
             if len(ids) > 1:
                 stores.selection.select(canvas_id, nodes=ids)
         else:
-            stores.canvases.open(canvas_id)
+            self._show_place(canvas_id, news)
+
+    def _show_place(self, canvas_id: str, news: News) -> None:
+        """Open a canvas where a deleted node or note was."""
+        canvas, item = self._stores.canvases.open(canvas_id), news.difference.before
+        if isinstance(item, Node | Note):
+            x, y = item.rect.x + item.rect.w / 2, item.rect.y + item.rect.h / 2
+            canvas.set_camera(SavedCamera(x, y, canvas.camera.scale if canvas.camera is not None else 1))
+            place = self.tr("{change}. It was in the middle of this view.")
+            change = title_of(news.difference)
+            notifications = self._stores.notifications
+            if self._place is not None:
+                notifications.dismiss(self._place.id)
+            self._place = notifications.notify("info", place.format(change=change))
+
+    def mark_read(self, unread: UnreadComments) -> None:
+        """Mark the comments of a node as read; can be undone."""
+        undo = NotificationAction(self.tr("Undo"), self._stores.unread_comments.mark_read(unread))
+        self._stores.notifications.notify("ok", self.tr("Marked as read"), action=undo)
 
     def copy_markdown(self, canvas_id: str) -> None:
         """Copy the changes of a canvas as Markdown; an empty ID means all canvases."""
@@ -167,7 +196,8 @@ class WhatsNewPanel(Panel):
     def _on_changed(self, _state: object = None) -> None:
         self.request_refresh()
         state = self._stores.whats_new.state
-        count = state.count + len(self._pending())
+        comments = sum(one.count for one in self._stores.unread_comments.all)
+        count = state.count + len(self._pending()) + comments
         if count != self._count:
             self._count = count
             self.badge_changed.emit()

@@ -14,9 +14,13 @@ from wsdesk.panels.widgets.lists.list_view import AccessibleText
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.lists.stepping_list import SteppingListView
 from wsdesk.store.agent.approvals import ApprovalRow
+from wsdesk.store.comments.unread import UnreadComments
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.history.change_labels import (
+    COMMENT_COLOR,
     color_of,
+    comments_line,
+    comments_title,
     counts_of,
     line_of,
     since_of,
@@ -36,17 +40,19 @@ _MAX_EXPANDED = 40
 
 @dataclass(frozen=True, slots=True)
 class NewsRow:
-    """Row of a canvas, of one of its changes, or of an approval; without any, the heading of approvals."""
+    """Row of a canvas, of a change, of unread comments, or of an approval; without any, a heading."""
 
     canvas: CanvasNews | None = None
     news: News | None = None
     approval: ApprovalRow | None = None
+    comments: UnreadComments | None = None
+    heading: str = ""
     count: int = 0
     is_expanded: bool = True
 
     @property
     def is_heading(self) -> bool:
-        return self.canvas is None and self.approval is None
+        return bool(self.heading)
 
     @property
     def canvas_id(self) -> str:
@@ -70,17 +76,26 @@ class NewsList(SteppingListView[NewsRow]):
         self._chosen: dict[str, bool] = {}
         """Whether a canvas is expanded, where the user chose it."""
 
-    def show_news(self, canvases: Sequence[CanvasNews], pending: Sequence[ApprovalRow]) -> None:
-        """Show the changes of canvases and the pending approvals."""
+    def show_news(
+        self,
+        canvases: Sequence[CanvasNews],
+        comments: Sequence[UnreadComments],
+        pending: Sequence[ApprovalRow],
+    ) -> None:
+        """Show pending approvals, unread comments, and the changes of canvases."""
         expands = sum(len(canvas.news) for canvas in canvases) <= _MAX_EXPANDED
         rows: list[NewsRow] = []
+        if pending:
+            rows.append(NewsRow(heading=self.tr("Pending approvals"), count=len(pending)))
+            rows += [NewsRow(approval=one) for one in pending]
+        if comments:
+            count = sum(one.count for one in comments)
+            rows.append(NewsRow(heading=self.tr("New comments"), count=count))
+            rows += [NewsRow(comments=one) for one in comments]
         for canvas in canvases:
             is_expanded = self._chosen.get(canvas.canvas_id, expands)
             rows.append(NewsRow(canvas, count=len(canvas.news), is_expanded=is_expanded))
             rows += [NewsRow(canvas, news) for news in canvas.news if is_expanded]
-        if pending:
-            rows.append(NewsRow(count=len(pending)))
-            rows += [NewsRow(approval=one) for one in pending]
         self.set_rows(tuple(rows))
 
     def set_expanded(self, row: NewsRow, expanded: bool) -> None:
@@ -96,7 +111,7 @@ class NewsList(SteppingListView[NewsRow]):
     @override
     def step(self, by: int) -> NewsRow | None:
         row = super().step(by)
-        while row is not None and row.news is None and row.approval is None:
+        while row is not None and row.canvas is not None and row.news is None:
             if not row.is_expanded:
                 self.set_expanded(row, True)
                 if by < 0:  # from the row after its changes
@@ -144,8 +159,10 @@ class NewsList(SteppingListView[NewsRow]):
             return RowContent(
                 title, self.tr("pending since {when}").format(when=when) if when else "", dot="warn"
             )
-        title = self.tr("Pending approvals")
-        return RowContent(f"{title} · {QLocale().toString(row.count)}", is_heading=True)
+        if row.comments is not None:
+            title, line = comments_title(row.comments), comments_line(row.comments)
+            return RowContent(title, line, dot=COMMENT_COLOR)
+        return RowContent(f"{row.heading} · {QLocale().toString(row.count)}", is_heading=True)
 
     @override
     def accessible_text(self, row: NewsRow) -> AccessibleText:
@@ -171,7 +188,7 @@ class NewsList(SteppingListView[NewsRow]):
     def thumbnail_icon(self, row: NewsRow) -> str:
         if row.news is None:
             folded = "chevron-down" if row.is_expanded else "chevron-right"
-            return "approval" if row.approval is not None else folded
+            return "approval" if row.approval else "comments" if row.comments else folded
         item = row.news.difference.after or row.news.difference.before
         return drawing(item.kind) if isinstance(item, Node) else "edge" if isinstance(item, Edge) else "note"
 
@@ -179,4 +196,6 @@ class NewsList(SteppingListView[NewsRow]):
     def row_key(self, row: NewsRow) -> object:
         if row.approval is not None:
             return row.approval.id
+        if row.comments is not None:
+            return ("comments", row.comments.canvas_id, row.comments.node_id)
         return (row.canvas_id, row.news.keys) if row.news is not None else row.canvas_id

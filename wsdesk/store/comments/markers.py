@@ -94,6 +94,12 @@ class CommentMarkersStore(QObject):
             self._table.set_read(self._profile, thread_id, mark)
             self.changed.emit(thread_id)
 
+    def set_read_count(self, thread_id: str, count: int) -> None:
+        """Mark the first comments of a thread that isn't loaded as read."""
+        self._read[thread_id] = ReadMark(max(0, count), "")
+        self._table.set_read(self._profile, thread_id, self._read[thread_id])
+        self.changed.emit(thread_id)
+
     def set_unread_from(self, thread_id: str, comments: Sequence[Comment], comment_id: str) -> None:
         """Mark a comment and all later ones as unread."""
         at = next((n for n, c in enumerate(comments) if c.id == comment_id), None)

@@ -16,6 +16,7 @@ from wsdesk.store.text.kind_labels import on_card
 from wsdesk.store.text.number_format import translated
 
 if TYPE_CHECKING:
+    from wsdesk.store.comments.unread import UnreadComments
     from wsdesk.store.history.news import News
     from wsdesk.store.history.whats_new import CanvasNews
 
@@ -40,6 +41,8 @@ _COLORS = {
     K.NODE_MOVED: "moved",
     K.NOTE_MOVED: "moved",
 }
+COMMENT_COLOR = "change.edited"
+"""Color token of unread comments."""
 CHANGE_COLORS = tuple(f"change.{name}" for name in ("added", "removed", "versions", "moved", "edited"))
 """Color tokens of all kinds of changes, in the order in which they are shown."""
 
@@ -193,6 +196,21 @@ def markdown_of(title: str, news: Iterable[News], people: PeopleStore) -> str:
         what = title_of(one.difference, one.src, one.dst, len(one.ids))
         lines.append(f"- {sanitize.escape_markdown(what)} ({sanitize.escape_markdown(line_of(one, people))})")
     return "\n".join(lines) + "\n"
+
+
+def comments_title(unread: UnreadComments) -> str:
+    """Title of unread comments: "2 new comments on Harbor"."""
+    name = _line(unread.node_title) or _tr("Untitled")
+    if unread.count == 1:
+        return _tr("New comment on {name}").format(name=name)
+    return _tr("%Ln new comments on {name}", unread.count).format(name=name)
+
+
+def comments_line(unread: UnreadComments) -> str:
+    """Author of the last one if the API names one, canvas, and time."""
+    by = _tr("by {name}").format(name=_line(unread.author)) if unread.author else ""
+    when = time_format.ago_at(unread.at) if unread.at else ""
+    return " · ".join(part for part in (by, _line(unread.canvas_title), when) if part)
 
 
 def _name(difference: Difference) -> str:

@@ -1,0 +1,41 @@
+"""Unread comments of the open canvases, over the embedded server."""
+
+from __future__ import annotations
+
+import pytest
+from faulty import until
+from server_stores import ServerStores
+
+from wsdesk.store.comments.unread import UnreadCommentsStore
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize("is_loaded", [True, False])
+async def test_comments_of_others_are_unread_until_they_are_marked(
+    server_stores: ServerStores, is_loaded: bool
+) -> None:
+    stores = server_stores
+    unread = UnreadCommentsStore(stores.canvases, stores.comments)
+    stores.connect()
+    await until(lambda: stores.projects.state.loose)
+    canvas = await stores.open("One")
+    comments, node = stores.comments, canvas.document.nodes[0]
+    await until(lambda: comments.threads.of(canvas.canvas_id, node.id).thread_id)
+    thread_id = comments.threads.of(canvas.canvas_id, node.id).thread_id
+    assert unread.all == ()
+    await stores.server_transport.say_as("Jonas", thread_id, "first", "second")
+    asked = len(stores.server_transport.asked)
+    await comments.threads.load(canvas.canvas_id)
+    if is_loaded:
+        await comments.thread_cache.read(thread_id)
+    (one,) = unread.all
+    assert len(stores.server_transport.asked) == asked + 1 + is_loaded, "it requests nothing itself"
+    assert (one.canvas_title, one.node_title, one.count) == ("One", node.title, 2)
+    assert (one.author, bool(one.at), bool(one.comment_id)) == (
+        ("Jonas", True, True) if is_loaded else ("", False, False)
+    )
+    undo = unread.mark_read(one)
+    assert unread.all == ()
+    undo()
+    assert unread.all == (one,)
