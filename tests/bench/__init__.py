@@ -11,6 +11,7 @@ close_canvas       a canvas of 108 MB opened and closed in the whole program: me
 connections        many connections staged and sent at once, run by itself
 search             indexing and queries
 light_table        the grid of the light table beside a QListView, run by itself
+exporting          a canvas exported to files, run by itself
 image_panning      panning over a thousand images, and over none
 graphs             a folder of real graphs (WSDESK_GRAPHS)
 peer               NodeGraphQt in its own environment; `peers` has its code

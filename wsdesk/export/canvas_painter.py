@@ -44,17 +44,12 @@ class CanvasPainter:
         backgrounds: CardBackgroundSource | None = None,
         text_cache: TextLayoutCache | None = None,
     ) -> None:
-        document = source.document
         # A relative time would soon be wrong in a file.
-        notes = tuple([replace(note, updated_at="") for note in document.notes])
-        document = replace(document, notes=notes)
-        table = HandleTable(document)
-        routes = EdgeRouter(document, table, edge_style(source.edge_style))
-        self.model = RenderModel(document, table, routes)
+        notes = tuple([replace(note, updated_at="") for note in source.document.notes])
+        self._document = replace(source.document, notes=notes).reuse_lookups(source.document)
+        self._edge_style = source.edge_style
         self.colors = CanvasColors(load_theme("dark" if source.options.dark else "light"))
         self.has_background = source.options.background
-        self.area = document.bounds.expanded(MARGIN)
-        """The content with a margin and the titles of groups, in canvas px; final after `prepare`."""
         self._given = given
         self._backgrounds = backgrounds
         self._text_cache = text_cache or TextLayoutCache()
@@ -62,12 +57,17 @@ class CanvasPainter:
         self._detail = detail if backgrounds is not None else replace(detail, shadow=0.0)
 
     def prepare(self) -> Iterator[ExportStep]:
-        """Build the lookups, and find the area. Edges are complete afterwards."""
-        routes = self.model.routes
+        """Build `model` with all edges, and find `area`: the content with a margin and titles of groups."""
+        document = self._document
+        for _ in document.warm_up():
+            yield ExportStep(0.0)
+        table = HandleTable(document)
+        routes = EdgeRouter(document, table, edge_style(self._edge_style))
+        self.model = RenderModel(document, table, routes)
         for _ in routes.warm_up():
             yield ExportStep(0.0)
-        area = self.model.document.bounds
-        for number, edge in enumerate(self.model.document.edges):
+        area = document.bounds
+        for number, edge in enumerate(document.edges):
             area = area.united(routes.bounds(edge.id) or area)
             if number % _EDGES_PER_STEP == _EDGES_PER_STEP - 1:
                 yield ExportStep(0.0)
@@ -81,13 +81,13 @@ class CanvasPainter:
         context = self._context(painter, device)
         if self.has_background:
             painter.fillRect(qrect(area), self.colors.bg)
-        for piece in self.model.areas_in(area.expanded(TITLE_RISE)):
-            if not isinstance(piece, Note):
-                self._paint_group(context, piece, area)
-            elif piece.rect.intersects(area):  # text beside the page would be in a vector file
-                paint_note(context, piece)
+        yield from self._paint_areas(context, area)
         cards = self.model.cards_in(area.expanded(REACH if self._detail.shadow else 0))
-        below = [card for card in cards if self.model.has_cards_on_top(card)]
+        below, above = list[Node](), list[Node]()
+        for number, card in enumerate(cards, 1):
+            (below if self.model.has_cards_on_top(card) else above).append(card)
+            if number % _EDGES_PER_STEP == 0:
+                yield ExportStep(0.0)
         edges = self.model.edges_in(area)
         total = max(1, len(cards) + len(edges) // 8)
         yield from self._paint_cards(context, below, 0, total)
@@ -98,7 +98,6 @@ class CanvasPainter:
                 painter.strokePath(edge_path(shape), pen)
             if number % _EDGES_PER_STEP == _EDGES_PER_STEP - 1:
                 yield ExportStep((len(below) + number / 8) / total)
-        above = [card for card in cards if not self.model.has_cards_on_top(card)]
         yield from self._paint_cards(context, above, total - len(above), total)
 
     def _context(self, painter: QPainter, device: float) -> PaintContext:
@@ -114,6 +113,15 @@ class CanvasPainter:
             self._text_cache,
             backgrounds,
         )
+
+    def _paint_areas(self, context: PaintContext, area: Rect) -> Iterator[ExportStep]:
+        for number, piece in enumerate(self.model.areas_in(area.expanded(TITLE_RISE)), 1):
+            if not isinstance(piece, Note):
+                self._paint_group(context, piece, area)
+            elif piece.rect.intersects(area):  # text beside the page would be in a vector file
+                paint_note(context, piece)
+            if number % _CARDS_PER_STEP == 0:
+                yield ExportStep(0.0)
 
     def _paint_group(self, context: PaintContext, group: Node, area: Rect) -> None:
         paint_group(context, group, area)

@@ -27,6 +27,8 @@ def excerpt(document: Document, nodes: Collection[str], notes: Collection[str]) 
 
 def redact(document: Document, *, notes: bool, names: bool, prompts: bool) -> Document:
     """The document without its notes, names and IDs of people, or prompts, where the flag is False."""
+    if notes and names and prompts:
+        return document  # with its lookups
     return replace(
         document,
         nodes=tuple([_redact_node(node, names=names, prompts=prompts) for node in document.nodes]),

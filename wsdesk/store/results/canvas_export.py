@@ -225,7 +225,7 @@ class _ExportJob:
         self.given.files[identity(asset)] = f"{self._media.name}/{path.name}"
 
 
-async def _in_thread(work: Callable[[], None]) -> None:
+async def _in_thread(work: Callable[[], object]) -> None:
     """Run in a thread. Canceling waits for its end, since it uses the writer's file."""
     running = asyncio.ensure_future(asyncio.to_thread(work))
     try:

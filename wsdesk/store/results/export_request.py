@@ -120,7 +120,7 @@ class ExportStep:
     nodes: tuple[str, ...] = ()
     files: tuple[tuple[Asset, str], ...] = ()
     """Files to save beside the export, with their names without an extension."""
-    work: Callable[[], None] | None = None
+    work: Callable[[], object] | None = None
 
 
 class ExportInput:
