@@ -17,6 +17,7 @@ from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.history.snapshot_reader import SnapshotReader
 from wsdesk.store.history.timeline import NOW, Timeline
 from wsdesk.store.history.timelines import TimelinesStore
 
@@ -186,10 +187,10 @@ async def test_a_snapshot_that_cannot_be_read_is_reported(
 ) -> None:
     canvas = await harness.open_timeline()
 
-    async def nothing(*_values: object) -> None:
-        return None
+    def fail(*_values: object) -> None:
+        raise LocalDbError("damaged")
 
-    monkeypatch.setattr(harness.history, "content", nothing)
+    monkeypatch.setattr(SnapshotReader, "read", fail)
     await harness.show(canvas, 0)
     assert harness.timeline.chosen == NOW
     assert [one.level for one in harness.notifications.recent] == ["warning"]

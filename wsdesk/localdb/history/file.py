@@ -8,7 +8,7 @@ import sqlite3
 import time
 from array import array
 from collections import Counter, OrderedDict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Container, Hashable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
@@ -31,6 +31,7 @@ from wsdesk.localdb.history.values import (
     PreparedSnapshot,
     SeenState,
     SnapshotContent,
+    SnapshotPieces,
     StoredChange,
 )
 from wsdesk.wire.canonical import canonical_json
@@ -205,36 +206,34 @@ class HistoryFile(SqliteFile):
 
     def load(self, snapshot_id: int) -> bytes | None:
         """Content of a snapshot as JSON in the form of the API; None if it doesn't exist any more."""
-        try:
-            return self._load(snapshot_id)
-        except (zstandard.ZstdError, LookupError, ValueError) as error:
-            raise LocalDbError(f"{self.path}: snapshot {snapshot_id} is damaged: {error}") from error
+        pieces = self.pieces(snapshot_id)
+        return pieces.json() if pieces is not None else None
 
     def is_outdated(self, prepared: PreparedSnapshot) -> bool:
         """Whether row IDs of a prepared snapshot were swept, or the file was created anew."""
         return self._generation() != prepared.generation
 
-    def _load(self, snapshot_id: int) -> bytes | None:
+    def pieces(self, snapshot_id: int, known: Container[int] = ()) -> SnapshotPieces | None:
+        """Pieces of a snapshot except the known rows; None if it doesn't exist any more."""
+        try:
+            return self._pieces(snapshot_id, known)
+        except (zstandard.ZstdError, LookupError, ValueError) as error:
+            raise LocalDbError(f"{self.path}: snapshot {snapshot_id} is damaged: {error}") from error
+
+    def _pieces(self, snapshot_id: int, known: Container[int]) -> SnapshotPieces | None:
         with self.access() as connection:
             manifest = self._manifest(connection, snapshot_id)
             if manifest is None:
                 return None
-            pieces: dict[int, bytes] = {}
-            for row in manifest.rows:
-                data = self._codec.cached(row)
-                if data is not None:
-                    pieces[row] = data
-            missing = [row for row in manifest.rows if row not in pieces]
+            wanted = [row for row in manifest.rows if row not in known]
+            data = {row: piece for row in wanted if (piece := self._codec.cached(row)) is not None}
+            missing = [row for row in wanted if row not in data]
             query = "SELECT id, dictionary, data FROM pieces WHERE id IN (SELECT value FROM json_each(?))"
             for row, dictionary, packed in connection.execute(query, (json.dumps(missing),)):
-                pieces[row] = self._codec.unpack(row, dictionary, packed)
-        nodes, edges, _ = manifest.counts
-        parts = [pieces[row] for row in manifest.rows]
-        return b'{"nodes":[%b],"edges":[%b],"notes":[%b]}' % (
-            b",".join(parts[:nodes]),
-            b",".join(parts[nodes : nodes + edges]),
-            b",".join(parts[nodes + edges :]),
-        )
+                data[row] = self._codec.unpack(row, dictionary, packed)
+            if len(data) < len(set(wanted)):
+                raise LookupError("pieces are missing")
+            return SnapshotPieces(manifest.counts, manifest.rows, data, self._generation())
 
     def histories(self) -> list[CanvasHistory]:
         """Summary of every canvas with snapshots."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from wsdesk.files.lazy_dataclass import dataclass
@@ -40,6 +40,29 @@ class PreparedSnapshot:
     """Digest and JSON of each new piece."""
     generation: int
     """Number of sweeps before; row IDs are invalid after another one."""
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotPieces:
+    """Pieces of a snapshot: the rows of all nodes, edges, and notes, and the JSON of those that were read.
+
+    Equal rows are equal pieces while `generation` is the same.
+    """
+
+    counts: tuple[int, int, int]
+    rows: Sequence[int]
+    data: Mapping[int, bytes]
+    generation: int
+
+    def sections(self) -> tuple[Sequence[int], Sequence[int], Sequence[int]]:
+        """Rows of the nodes, the edges, and the notes."""
+        nodes, edges, _ = self.counts
+        return self.rows[:nodes], self.rows[nodes : nodes + edges], self.rows[nodes + edges :]
+
+    def json(self) -> bytes:
+        """The pieces that were read in the form of the API."""
+        parts = [b",".join(self.data[row] for row in rows if row in self.data) for rows in self.sections()]
+        return b'{"nodes":[%b],"edges":[%b],"notes":[%b]}' % tuple(parts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,8 @@ else:
 
 _RELEASED_AT_ONCE = 500
 """Number of objects of a closed canvas freed per turn of the event loop; takes about 2 ms."""
+_MAX_DERIVED = 600
+"""Number of changes up to which deriving data is faster than computing it again on first use."""
 
 
 class CanvasStore(TaskOwner):
@@ -341,11 +343,11 @@ class CanvasStore(TaskOwner):
             await asyncio.sleep(0)
 
     def _show_document(self, document: Document, changes: tuple[Change, ...] | None = None) -> None:
-        """Replace the document; derived data that `changes` don't affect is reused."""
+        """Replace the document; derived data that `changes` don't affect is reused unless they are many."""
         old_table, old_routes = self._table, self._routes
         old, self._document = self._document, document
         self._table = self._routes = None
-        if changes is None:
+        if changes is None or len(changes) > _MAX_DERIVED:
             return
         if old_table is not None:
             self._table = old_table.derive(document, touched_nodes(old, document, changes))

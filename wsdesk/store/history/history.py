@@ -131,18 +131,13 @@ class HistoryStore(Store[HistoryState]):
                 return await asyncio.to_thread(file.snapshots, canvas_id)
         return []
 
-    async def content(
-        self, snapshot: CanvasSnapshot, before: document_loader.LoadedContent | None = None
-    ) -> document_loader.LoadedContent | None:
-        """Content of a snapshot; None if it was deleted or can't be read.
-
-        Nodes with the same bytes as in `before` are reused.
-        """
+    async def content(self, snapshot: CanvasSnapshot) -> document_loader.LoadedContent | None:
+        """Content of a snapshot; None if it was deleted or can't be read."""
         file = self.file
         if file is None:
             return None
         with suppress(LocalDbError, InvalidResponseError):
-            return await asyncio.to_thread(_load, file, snapshot, before)
+            return await asyncio.to_thread(_load, file, snapshot)
         return None
 
     async def set_starred(self, snapshot: CanvasSnapshot, starred: bool) -> None:
@@ -306,10 +301,8 @@ class HistoryStore(Store[HistoryState]):
 # The modules are imported on the worker thread.
 
 
-def _load(
-    file: HistoryFile, snapshot: CanvasSnapshot, before: document_loader.LoadedContent | None
-) -> document_loader.LoadedContent | None:
-    return snapshot_content.load_snapshot(file, snapshot.canvas_id, snapshot.id, before)
+def _load(file: HistoryFile, snapshot: CanvasSnapshot) -> document_loader.LoadedContent | None:
+    return snapshot_content.load_snapshot(file, snapshot.canvas_id, snapshot.id)
 
 
 def _write(

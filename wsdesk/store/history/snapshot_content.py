@@ -25,20 +25,13 @@ def snapshot_content(content: LoadedContent, *, notes_complete: bool) -> Snapsho
     )
 
 
-def load_snapshot(
-    file: HistoryFile,
-    canvas_id: str,
-    snapshot_id: int,
-    before: LoadedContent | None = None,
-) -> LoadedContent | None:
+def load_snapshot(file: HistoryFile, canvas_id: str, snapshot_id: int) -> LoadedContent | None:
     """Content of a snapshot, on a worker thread; None if it was deleted.
 
     Raises `LocalDbError`, and `InvalidResponseError` if it is damaged.
     """
     data = file.load(snapshot_id)
-    if data is None:
-        return None
-    return read_content_blocking(canvas_id, data, before=before)
+    return read_content_blocking(canvas_id, data) if data is not None else None
 
 
 def _nodes(content: LoadedContent) -> Iterator[Piece]:

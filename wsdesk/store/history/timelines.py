@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from wsdesk.api.errors import InvalidResponseError
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.store.base.load_state import LoadState
@@ -24,11 +26,15 @@ if TYPE_CHECKING:
     from wsdesk.graph.analysis import differences as node_differences
     from wsdesk.graph.analysis.differences import Difference
     from wsdesk.graph.model import values as graph_values
+    from wsdesk.localdb.history.values import CanvasSnapshot
     from wsdesk.store.canvas.canvas import CanvasStore, ShownSnapshot
     from wsdesk.store.content.content_pages import PagedContent
     from wsdesk.store.content.document_loader import LoadedContent
+    from wsdesk.store.history import snapshot_reader
+    from wsdesk.store.history.snapshot_reader import SnapshotReader
 else:
     node_differences = lazy_import("wsdesk.graph.analysis.differences")
+    snapshot_reader = lazy_import("wsdesk.store.history.snapshot_reader")
     graph_values = lazy_import("wsdesk.graph.model.values")
 
 _TASKS = ("read", "show", "compare")
@@ -59,6 +65,7 @@ class TimelinesStore(Store[TimelinesState]):
         self._selected: dict[str, Selection] = {}
         """What the user selected last on each canvas with a timeline."""
         self._is_showing = False
+        self._readers: dict[str, SnapshotReader] = {}
         self._others: dict[str, tuple[int, LoadedContent]] = {}
         """Content that the canvas is compared with, by canvas ID, with the ID of its snapshot."""
         history.changed.connect(self._on_history_changed)
@@ -74,6 +81,7 @@ class TimelinesStore(Store[TimelinesState]):
         """Open the timeline of an open canvas."""
         if self.of(canvas_id) is None and self._canvases.get(canvas_id) is not None:
             self._selected[canvas_id] = self._selection.of(canvas_id)
+            self._readers[canvas_id] = snapshot_reader.SnapshotReader(canvas_id)
             self._set(Timeline(canvas_id))
             self.reload(canvas_id)
 
@@ -188,6 +196,9 @@ class TimelinesStore(Store[TimelinesState]):
         timeline = self.of(canvas_id)
         if timeline is not None and timeline.chosen != NOW and timeline.snapshot is None:
             self.choose(canvas_id, NOW)  # it was deleted meanwhile
+        canvas = self._canvases.get(canvas_id)
+        if canvas is not None and snapshots:
+            await self._content(canvas, snapshots[-1])  # so that others are read as differences from it
 
     async def _show_chosen(self, canvas: CanvasStore) -> None:
         """Load and show the chosen snapshot, and the next one that is chosen meanwhile."""
@@ -197,7 +208,7 @@ class TimelinesStore(Store[TimelinesState]):
             snapshot = timeline.snapshot
             if canvas.snapshot is not None and canvas.snapshot.snapshot.id == snapshot.id:
                 return
-            content = await self._history.content(snapshot, canvas.content)
+            content = await self._content(canvas, snapshot)
             if content is not None:
                 self._show(canvas, ShownSnapshot(snapshot, content))
                 continue
@@ -245,10 +256,19 @@ class TimelinesStore(Store[TimelinesState]):
         cached_id, content = self._others.get(canvas.canvas_id, (NOW, None))
         snapshot = timeline.get(timeline.other)
         if cached_id != timeline.other and snapshot is not None:
-            content = await self._history.content(snapshot, canvas.content)
+            content = await self._content(canvas, snapshot)
             if content is not None:
                 self._others[canvas.canvas_id] = (snapshot.id, content)
         return content
+
+    async def _content(self, canvas: CanvasStore, snapshot: CanvasSnapshot) -> LoadedContent | None:
+        """Content of a snapshot; None if it was deleted or can't be read."""
+        file, reader = self._history.file, self._readers.get(canvas.canvas_id)
+        if file is None or reader is None:
+            return None
+        with suppress(LocalDbError, InvalidResponseError):
+            return await asyncio.to_thread(reader.read, file, snapshot.id, canvas.live_content)
+        return None
 
     def _has_all_notes(self, timeline: Timeline, snapshot_id: int, content: LoadedContent) -> bool:
         snapshot = timeline.get(snapshot_id)
@@ -276,6 +296,7 @@ class TimelinesStore(Store[TimelinesState]):
     def _forget(self, canvas_id: str) -> None:
         self._selected.pop(canvas_id, None)
         self._others.pop(canvas_id, None)
+        self._readers.pop(canvas_id, None)
         others = {key: one for key, one in self._state.by_canvas.items() if key != canvas_id}
         self.set_state(TimelinesState(others))
 
