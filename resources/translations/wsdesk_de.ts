@@ -9628,6 +9628,10 @@
         <translation>Zeitleiste</translation>
     </message>
     <message>
+        <source>Replay history</source>
+        <translation>Verlauf abspielen</translation>
+    </message>
+    <message>
         <source>Previous snapshot</source>
         <translation>Vorige Momentaufnahme</translation>
     </message>
@@ -9715,6 +9719,22 @@
             <numerusform>%Ln Momentaufnahme</numerusform>
             <numerusform>%Ln Momentaufnahmen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Replay history</source>
+        <translation>Verlauf abspielen</translation>
+    </message>
+    <message>
+        <source>{n}×</source>
+        <translation>{n}×</translation>
+    </message>
+    <message>
+        <source>Replay speed {speed}</source>
+        <translation>Geschwindigkeit {speed}</translation>
     </message>
     <message>
         <source>Compare with now</source>

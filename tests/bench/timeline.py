@@ -25,6 +25,7 @@ from tests.bench.edited_canvas import EditedCanvas
 from tests.bench.frames import share_of
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.event_loop import EventLoop
+from wsdesk.app.platform.gc_scheduler import GarbageCollector
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
 from wsdesk.graph.analysis.differences import KINDS, differences
@@ -63,6 +64,8 @@ def main() -> None:
 
 async def _measure(target: LaunchTarget, states: list[bytes]) -> None:
     controller = AppController(target, find_directories(), CrashHandler())
+    collector = GarbageCollector()
+    collector.start()
     controller.window.resize(1600, 1000)
     controller.window.show()
     controller.begin()
@@ -87,6 +90,7 @@ async def _measure(target: LaunchTarget, states: list[bytes]) -> None:
         await _show(controller, canvas)
         await _scrub(controller, canvas)
     finally:
+        collector.stop()
         await controller.aclose()
 
 
@@ -124,7 +128,6 @@ async def _show(controller: AppController, canvas: CanvasStore) -> None:
         cpu.append(time.thread_time() - began)
         before = canvas.document
         await asyncio.sleep(0.3)
-    print([round(t * 1e3) for t in times], flush=True)
     print(f"showing any snapshot up to its first paint, ms: {_figures(times)}")
     print(f"longest turn of the event loop meanwhile, CPU ms: {_figures(longest)}")
     print(f"differences of two, CPU ms: {_figures(cpu)}")

@@ -212,3 +212,17 @@ def test_the_banner_says_what_is_compared(show: Callable[..., Any]) -> None:
     assert banner.title.text() == "Now"
     assert banner.details.text().startswith("compared with ")
     assert banner.back.isHidden()
+
+
+def test_the_replay_has_a_button_a_key_and_a_speed(pane: TimelinePane, harness: Any) -> None:
+    assert pane.play.accessibleName() == "Replay history"
+    QTest.keyClick(pane.scrubber, Qt.Key.Key_Space)
+    pane.play.click()
+    pane.speed.click()
+    assert harness.timelines.calls == [*2 * [("toggle_replay", "c1")], ("step_speed", "c1")]
+    harness.timelines.show(Timeline("c1", LoadState.READY, SNAPSHOTS, is_playing=True, speed=4))
+    assert pane.play.accessibleName() == "Pause"
+    assert pane.speed.text() == "4×"
+    assert pane.speed.accessibleName() == "Replay speed 4×"
+    harness.timelines.show(Timeline("c1", LoadState.READY))
+    assert not pane.play.isEnabled()

@@ -275,3 +275,34 @@ async def test_differences_are_shown_where_they_are_or_were(harness: Harness) ->
     harness.timelines.reveal(ONE, added.differences)
     assert [(camera.x, camera.y) for camera in cameras] == [(900, 50)]
     assert canvas.snapshot is not None, "a node of the other snapshot doesn't end this one"
+
+
+async def test_the_history_is_replayed_from_the_first_snapshot(harness: Harness) -> None:
+    harness.timelines.STEP_S = 0.01
+    canvas = await harness.open_timeline()
+    shown: list[Any] = []
+    canvas.snapshot_changed.connect(shown.append)
+    harness.timelines.toggle_replay(ONE)
+    assert harness.timeline.is_playing
+    await until(lambda: not harness.timeline.is_playing)
+    ids = [one.id for one in harness.timeline.snapshots]
+    assert [one.snapshot.id if one else NOW for one in shown] == [*ids, NOW]
+
+
+async def test_a_replay_is_paused_by_a_choice_and_resumed_there(harness: Harness) -> None:
+    harness.timelines.STEP_S = 60
+    canvas = await harness.open_timeline()
+    await harness.show(canvas, 1)
+    harness.timelines.toggle_replay(ONE)
+    assert (harness.timeline.is_playing, harness.timeline.position) == (True, 1)
+    harness.timelines.step(ONE, -1)
+    assert (harness.timeline.is_playing, harness.timeline.position) == (False, 0)
+    harness.timelines.toggle_replay(ONE)
+    harness.timelines.toggle_replay(ONE)
+    assert not harness.timeline.is_playing
+    assert not harness.timelines.tasks.running(f"play:{ONE}")
+    speeds: list[int] = []
+    for _ in range(4):
+        harness.timelines.step_speed(ONE)
+        speeds.append(harness.timeline.speed)
+    assert speeds == [2, 4, 8, 1]

@@ -57,6 +57,9 @@ class TimelineCommands(CommandGroup):
     def _has_snapshots(self) -> bool:
         return self._timeline is not None and bool(self._timeline.snapshots)
 
+    def _is_playing(self) -> bool:
+        return self._timeline is not None and self._timeline.is_playing
+
     def _compares(self) -> bool:
         return self._timeline is not None and self._timeline.compares
 
@@ -79,6 +82,17 @@ class TimelineCommands(CommandGroup):
             timelines.close(canvas_id)
         else:
             timelines.open(canvas_id)
+
+    @command(
+        "timeline.play",
+        "Replay history",
+        "canvas/history:15",
+        enabled=_has_snapshots,
+        checked=_is_playing,
+        icon="play",
+    )
+    def _play(self) -> None:
+        self._stores.timelines.toggle_replay(self._canvas_id)
 
     @command("timeline.previous", "Previous snapshot", "canvas/history:20", enabled=_can_go_back)
     def _previous(self) -> None:

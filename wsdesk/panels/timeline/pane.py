@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from wsdesk.panels.timeline.scrubber import TimelineScrubber
 from wsdesk.panels.widgets.controls.button import IconButton
 from wsdesk.panels.widgets.controls.form_controls import push_button
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import HISTORY, Settings
@@ -41,6 +41,8 @@ class TimelinePane(QFrame):
         self._stores = stores
         themes = stores.themes
         self.scrubber = TimelineScrubber(themes)
+        self.play = IconButton("timelinePlay", "play-filled", "", themes)
+        self.speed = push_button("timelineSpeed", role="link")
         self.before = IconButton("timelinePrevious", "chevron-left", self.tr("Previous snapshot"), themes)
         self.after = IconButton("timelineNext", "chevron-right", self.tr("Next snapshot"), themes)
         self.star = IconButton("timelineStar", "star", "", themes)
@@ -57,7 +59,8 @@ class TimelinePane(QFrame):
         row((words, 1), self.retry, margin=(Space.LARGE, Space.MEDIUM), parent=self._note)
         buttons = row(self.before, self.after, self.compare, self.star, self.close_button, space=Space.NONE)
         side = column(buttons, self.count, Stretch(1), space=Space.TIGHT, margin=Space.SMALL)
-        row((self.scrubber, 1), (self._note, 1), side, space=Space.NONE, parent=self)
+        replay = column(self.play, self.speed, Stretch(1), space=Space.TIGHT, margin=Space.SMALL)
+        row(replay, (self.scrubber, 1), (self._note, 1), side, space=Space.NONE, parent=self)
         self.setFocusProxy(self.scrubber)
         self._connect()
         self._on_changed()
@@ -69,6 +72,9 @@ class TimelinePane(QFrame):
         self.scrubber.stepped.connect(self._on_stepped)
         self.scrubber.day_stepped.connect(partial(store.step_day, canvas_id))
         self.scrubber.escaped.connect(self._on_escaped)
+        self.scrubber.play_requested.connect(partial(store.toggle_replay, canvas_id))
+        self.play.clicked.connect(partial(store.toggle_replay, canvas_id))
+        self.speed.clicked.connect(partial(store.step_speed, canvas_id))
         self.before.clicked.connect(partial(store.step, canvas_id, -1))
         self.after.clicked.connect(partial(store.step, canvas_id, 1))
         self.compare.clicked.connect(partial(store.toggle_comparison, canvas_id))
@@ -104,6 +110,13 @@ class TimelinePane(QFrame):
         if has_note:
             self._show_note(timeline.phase)
         self.count.setText(self.tr("%Ln snapshots", "", count) if count else "")
+        self.play.setEnabled(bool(count))
+        self.play.set_icon_name("pause" if timeline.is_playing else "play-filled")
+        self.play.set_label(self.tr("Pause") if timeline.is_playing else self.tr("Replay history"), "Space")
+        speed = self.tr("{n}×").format(n=timeline.speed)
+        self.speed.setText(speed)
+        set_accessible_name(self.speed, self.tr("Replay speed {speed}").format(speed=speed))
+        self.speed.setEnabled(bool(count))
         self.before.setEnabled(timeline.position > 0)
         self.after.setEnabled(snapshot is not None)
         self.star.setEnabled(snapshot is not None)

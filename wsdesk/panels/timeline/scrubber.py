@@ -46,7 +46,7 @@ class TimelineScrubber(QWidget):
     """Chooses a snapshot: by click or drag, Left and Right by one, Page Up and Page Down by a day.
 
     Home goes to the first snapshot, End to the current content. With Shift, the previous position is compared
-    with the new one.
+    with the new one. Space replays the snapshots.
     """
 
     chosen = Signal(object, object)
@@ -56,6 +56,8 @@ class TimelineScrubber(QWidget):
     day_stepped = Signal(object)
     """Emitted with the number of days to go."""
     escaped = Signal()
+    play_requested = Signal()
+    """Emitted to replay the snapshots, or to pause that."""
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
@@ -166,6 +168,8 @@ class TimelineScrubber(QWidget):
                 self.chosen.emit(0, _has_shift(event))
             case Qt.Key.Key_End:
                 self.chosen.emit(len(self._timeline.snapshots), _has_shift(event))
+            case Qt.Key.Key_Space:
+                self.play_requested.emit()
             case Qt.Key.Key_Escape:
                 self.escaped.emit()
             case _:

@@ -37,6 +37,9 @@ class Timeline:
     phase: LoadState = LoadState.BUSY
     snapshots: tuple[CanvasSnapshot, ...] = ()
     chosen: int = NOW
+    is_playing: bool = False
+    speed: int = 1
+    """Factor of the speed of the replay."""
     compares: bool = False
     other: int = NOW
     comparison: SnapshotComparison | None = None

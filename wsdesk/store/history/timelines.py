@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import date
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from wsdesk.api.errors import InvalidResponseError
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.store.base.load_state import LoadState
@@ -20,24 +17,20 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.history.timeline import NOW, Timeline, TimelinesState, day_of
+from wsdesk.store.history.timeline_contents import TimelineContents
 from wsdesk.store.text.number_format import translated
 
 if TYPE_CHECKING:
-    from wsdesk.graph.analysis import differences as node_differences
     from wsdesk.graph.analysis.differences import Difference
     from wsdesk.graph.model import values as graph_values
-    from wsdesk.localdb.history.values import CanvasSnapshot
     from wsdesk.store.canvas.canvas import CanvasStore, ShownSnapshot
     from wsdesk.store.content.content_pages import PagedContent
-    from wsdesk.store.content.document_loader import LoadedContent
-    from wsdesk.store.history import snapshot_reader
-    from wsdesk.store.history.snapshot_reader import SnapshotReader
 else:
-    node_differences = lazy_import("wsdesk.graph.analysis.differences")
-    snapshot_reader = lazy_import("wsdesk.store.history.snapshot_reader")
     graph_values = lazy_import("wsdesk.graph.model.values")
 
-_TASKS = ("read", "show", "compare")
+_TASKS = ("read", "show", "compare", "play")
+SPEEDS = (1, 2, 4, 8)
+"""Factors of the speed of the replay."""
 
 
 def _tr(text: str, n: float | None = None) -> str:
@@ -49,6 +42,9 @@ class TimelinesStore(Store[TimelinesState]):
 
     Nodes that a snapshot doesn't have are selected again on a snapshot that has them.
     """
+
+    STEP_S = 0.8
+    """Seconds for which the replay shows a snapshot."""
 
     def __init__(
         self,
@@ -65,9 +61,7 @@ class TimelinesStore(Store[TimelinesState]):
         self._selected: dict[str, Selection] = {}
         """What the user selected last on each canvas with a timeline."""
         self._is_showing = False
-        self._readers: dict[str, SnapshotReader] = {}
-        self._others: dict[str, tuple[int, LoadedContent]] = {}
-        """Content that the canvas is compared with, by canvas ID, with the ID of its snapshot."""
+        self._contents = TimelineContents(history)
         history.changed.connect(self._on_history_changed)
         selection.changed.connect(self._on_selection_changed)
         canvases.opened.connect(self._on_opened)
@@ -81,7 +75,6 @@ class TimelinesStore(Store[TimelinesState]):
         """Open the timeline of an open canvas."""
         if self.of(canvas_id) is None and self._canvases.get(canvas_id) is not None:
             self._selected[canvas_id] = self._selection.of(canvas_id)
-            self._readers[canvas_id] = snapshot_reader.SnapshotReader(canvas_id)
             self._set(Timeline(canvas_id))
             self.reload(canvas_id)
 
@@ -105,6 +98,11 @@ class TimelinesStore(Store[TimelinesState]):
             return
         if extend and not timeline.compares:
             self._update(canvas_id, compares=True, other=timeline.chosen)
+        self.pause(canvas_id)
+        self._go_to(canvas, snapshot_id)
+
+    def _go_to(self, canvas: CanvasStore, snapshot_id: int) -> None:
+        canvas_id = canvas.canvas_id
         self._update(canvas_id, chosen=snapshot_id)
         if snapshot_id == NOW:
             self.tasks.cancel(f"show:{canvas_id}")
@@ -126,6 +124,41 @@ class TimelinesStore(Store[TimelinesState]):
         if timeline is not None:
             self.choose_at(canvas_id, timeline.position + by, extend=extend)
 
+    def toggle_replay(self, canvas_id: str) -> None:
+        """Replay the snapshots from the chosen one, or from the first one, or pause that."""
+        timeline, canvas = self.of(canvas_id), self._canvases.get(canvas_id)
+        if timeline is None or canvas is None or not timeline.snapshots:
+            return
+        if timeline.is_playing:
+            self.pause(canvas_id)
+            return
+        self._update(canvas_id, is_playing=True)
+        if timeline.chosen == NOW:
+            self._go_to(canvas, timeline.snapshots[0].id)
+        self.tasks.start(f"play:{canvas_id}", self._play(canvas))
+
+    def pause(self, canvas_id: str) -> None:
+        """Pause the replay."""
+        self.tasks.cancel(f"play:{canvas_id}")
+        self._update(canvas_id, is_playing=False)
+
+    def step_speed(self, canvas_id: str) -> None:
+        """Replay faster; after the fastest speed comes the normal one."""
+        timeline = self.of(canvas_id)
+        if timeline is not None:
+            at = SPEEDS.index(timeline.speed) + 1
+            self._update(canvas_id, speed=SPEEDS[at % len(SPEEDS)])
+
+    async def _play(self, canvas: CanvasStore) -> None:
+        """Show one snapshot after the other up to the current content."""
+        while (timeline := self.of(canvas.canvas_id)) is not None and timeline.chosen != NOW:
+            await asyncio.sleep(self.STEP_S / timeline.speed)
+            if self.tasks.running(f"show:{canvas.canvas_id}"):
+                continue
+            at = timeline.position + 1
+            self._go_to(canvas, timeline.snapshots[at].id if at < len(timeline.snapshots) else NOW)
+        self._update(canvas.canvas_id, is_playing=False)
+
     def toggle_comparison(self, canvas_id: str) -> None:
         """Compare the chosen snapshot with the current content, or end that.
 
@@ -136,7 +169,6 @@ class TimelinesStore(Store[TimelinesState]):
             return
         earlier = timeline.snapshots[-2].id if len(timeline.snapshots) > 1 else NOW
         other = earlier if timeline.chosen == NOW else NOW
-        self._others.pop(canvas_id, None)
         self._update(canvas_id, compares=not timeline.compares, other=other, comparison=None)
         self._start_comparison(canvas)
 
@@ -198,7 +230,7 @@ class TimelinesStore(Store[TimelinesState]):
             self.choose(canvas_id, NOW)  # it was deleted meanwhile
         canvas = self._canvases.get(canvas_id)
         if canvas is not None and snapshots:
-            await self._content(canvas, snapshots[-1])  # so that others are read as differences from it
+            await self._contents.read(canvas, snapshots[-1])  # so that others are read as differences from it
 
     async def _show_chosen(self, canvas: CanvasStore) -> None:
         """Load and show the chosen snapshot, and the next one that is chosen meanwhile."""
@@ -208,7 +240,7 @@ class TimelinesStore(Store[TimelinesState]):
             snapshot = timeline.snapshot
             if canvas.snapshot is not None and canvas.snapshot.snapshot.id == snapshot.id:
                 return
-            content = await self._content(canvas, snapshot)
+            content = await self._contents.read(canvas, snapshot)
             if content is not None:
                 self._show(canvas, ShownSnapshot(snapshot, content))
                 continue
@@ -224,55 +256,15 @@ class TimelinesStore(Store[TimelinesState]):
         self._select_again(canvas)
         self._start_comparison(canvas)
 
+    async def _compare(self, canvas: CanvasStore, timeline: Timeline) -> None:
+        comparison = await self._contents.compare(canvas, timeline)
+        if comparison is not None:
+            self._update(canvas.canvas_id, comparison=comparison)
+
     def _start_comparison(self, canvas: CanvasStore) -> None:
         timeline = self.of(canvas.canvas_id)
         if timeline is not None and timeline.compares:
             self.tasks.start(f"compare:{canvas.canvas_id}", self._compare(canvas, timeline))
-
-    async def _compare(self, canvas: CanvasStore, timeline: Timeline) -> None:
-        """Compare the shown content with the other one; the comparison is a value that can be kept."""
-        shown_id = canvas.snapshot.snapshot.id if canvas.snapshot is not None else NOW
-        shown, other = canvas.content, await self._other_content(canvas, timeline)
-        if other is None:
-            return
-        sides = (
-            (timeline.index_of(shown_id), shown_id, shown),
-            (timeline.index_of(timeline.other), timeline.other, other),
-        )
-        (_, older_id, older), (_, newer_id, newer) = sorted(sides, key=itemgetter(0))
-        notes = all(self._has_all_notes(timeline, *side) for side in ((older_id, older), (newer_id, newer)))
-        found = await asyncio.to_thread(
-            node_differences.differences, older.document, newer.document, notes=notes
-        )
-        from wsdesk.store.history.comparison import SnapshotComparison
-
-        moments = timeline.moment(older_id), timeline.moment(newer_id)
-        comparison = SnapshotComparison(older.document, newer.document, found, *moments)
-        self._update(canvas.canvas_id, comparison=comparison)
-
-    async def _other_content(self, canvas: CanvasStore, timeline: Timeline) -> LoadedContent | None:
-        if timeline.other == NOW:
-            return canvas.live_content
-        cached_id, content = self._others.get(canvas.canvas_id, (NOW, None))
-        snapshot = timeline.get(timeline.other)
-        if cached_id != timeline.other and snapshot is not None:
-            content = await self._content(canvas, snapshot)
-            if content is not None:
-                self._others[canvas.canvas_id] = (snapshot.id, content)
-        return content
-
-    async def _content(self, canvas: CanvasStore, snapshot: CanvasSnapshot) -> LoadedContent | None:
-        """Content of a snapshot; None if it was deleted or can't be read."""
-        file, reader = self._history.file, self._readers.get(canvas.canvas_id)
-        if file is None or reader is None:
-            return None
-        with suppress(LocalDbError, InvalidResponseError):
-            return await asyncio.to_thread(reader.read, file, snapshot.id, canvas.live_content)
-        return None
-
-    def _has_all_notes(self, timeline: Timeline, snapshot_id: int, content: LoadedContent) -> bool:
-        snapshot = timeline.get(snapshot_id)
-        return snapshot.notes_complete if snapshot is not None else not content.document.notes_incomplete
 
     def _select_again(self, canvas: CanvasStore) -> None:
         """Select the nodes again that the previous snapshot didn't have."""
@@ -295,8 +287,7 @@ class TimelinesStore(Store[TimelinesState]):
 
     def _forget(self, canvas_id: str) -> None:
         self._selected.pop(canvas_id, None)
-        self._others.pop(canvas_id, None)
-        self._readers.pop(canvas_id, None)
+        self._contents.forget(canvas_id)
         others = {key: one for key, one in self._state.by_canvas.items() if key != canvas_id}
         self.set_state(TimelinesState(others))
 

@@ -1,0 +1,91 @@
+"""Content of the snapshots of open timelines, and their comparisons."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from wsdesk.api.errors import InvalidResponseError
+from wsdesk.files.lazy_import import lazy_import
+from wsdesk.localdb.core.errors import LocalDbError
+from wsdesk.store.history.history import HistoryStore
+from wsdesk.store.history.timeline import NOW, Timeline
+
+if TYPE_CHECKING:
+    from wsdesk.graph.analysis import differences as node_differences
+    from wsdesk.localdb.history.values import CanvasSnapshot
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.content.document_loader import LoadedContent
+    from wsdesk.store.history import snapshot_reader
+    from wsdesk.store.history.comparison import SnapshotComparison
+    from wsdesk.store.history.snapshot_reader import SnapshotReader
+else:
+    node_differences = lazy_import("wsdesk.graph.analysis.differences")
+    snapshot_reader = lazy_import("wsdesk.store.history.snapshot_reader")
+
+
+class TimelineContents:
+    """Reads and compares snapshots on worker threads."""
+
+    def __init__(self, history: HistoryStore) -> None:
+        self._history = history
+        self._readers: dict[str, SnapshotReader] = {}
+        self._others: dict[str, tuple[int, LoadedContent]] = {}
+        """Content that a canvas is compared with, by canvas ID, with the ID of its snapshot."""
+
+    def forget(self, canvas_id: str) -> None:
+        """Free the contents of a canvas."""
+        self._readers.pop(canvas_id, None)
+        self._others.pop(canvas_id, None)
+
+    def _reader(self, canvas_id: str) -> SnapshotReader:
+        reader = self._readers.get(canvas_id)
+        if reader is None:
+            reader = self._readers[canvas_id] = snapshot_reader.SnapshotReader(canvas_id)
+        return reader
+
+    async def compare(self, canvas: CanvasStore, timeline: Timeline) -> SnapshotComparison | None:
+        """Compare the shown content with the other one; the comparison is a value that can be kept."""
+        shown_id = canvas.snapshot.snapshot.id if canvas.snapshot is not None else NOW
+        shown, other = canvas.content, await self._other_content(canvas, timeline)
+        if other is None:
+            return None
+        sides = (
+            (timeline.index_of(shown_id), shown_id, shown),
+            (timeline.index_of(timeline.other), timeline.other, other),
+        )
+        (_, older_id, older), (_, newer_id, newer) = sorted(sides, key=itemgetter(0))
+        notes = all(self._has_all_notes(timeline, *side) for side in ((older_id, older), (newer_id, newer)))
+        found = await asyncio.to_thread(
+            node_differences.differences, older.document, newer.document, notes=notes
+        )
+        from wsdesk.store.history.comparison import SnapshotComparison
+
+        moments = timeline.moment(older_id), timeline.moment(newer_id)
+        return SnapshotComparison(older.document, newer.document, found, *moments)
+
+    async def _other_content(self, canvas: CanvasStore, timeline: Timeline) -> LoadedContent | None:
+        if timeline.other == NOW:
+            return canvas.live_content
+        cached_id, content = self._others.get(canvas.canvas_id, (NOW, None))
+        snapshot = timeline.get(timeline.other)
+        if cached_id != timeline.other and snapshot is not None:
+            content = await self.read(canvas, snapshot)
+            if content is not None:
+                self._others[canvas.canvas_id] = (snapshot.id, content)
+        return content
+
+    async def read(self, canvas: CanvasStore, snapshot: CanvasSnapshot) -> LoadedContent | None:
+        """Content of a snapshot; None if it was deleted or can't be read."""
+        file, reader = self._history.file, self._reader(canvas.canvas_id)
+        if file is None:
+            return None
+        with suppress(LocalDbError, InvalidResponseError):
+            return await asyncio.to_thread(reader.read, file, snapshot.id, canvas.live_content)
+        return None
+
+    def _has_all_notes(self, timeline: Timeline, snapshot_id: int, content: LoadedContent) -> bool:
+        snapshot = timeline.get(snapshot_id)
+        return snapshot.notes_complete if snapshot is not None else not content.document.notes_incomplete
