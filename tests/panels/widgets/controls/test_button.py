@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QPushButton
 
-from wsdesk.panels.widgets.controls.button import ThemedIcon
+from wsdesk.panels.widgets.controls.button import KeyButton, ThemedIcon
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -40,3 +40,14 @@ def test_an_icon_can_be_replaced(qtbot: Any) -> None:
     assert pixels(button) == drawn("play", themes, "accent")
     shown.set_name("pause")
     assert pixels(button) == drawn("pause", themes, "accent")
+
+
+def test_a_button_without_text_is_as_wide_as_its_icon_needs(qtbot: Any) -> None:
+    button = KeyButton("collect", "Add to collection")
+    qtbot.addWidget(button)
+    button.setIcon(icon("plus", ThemeManager("dark").current))
+    button.setStyleSheet("QPushButton { padding: 0; border: none; }")
+    button.set_keys("B")
+    assert button.minimumSizeHint().width() < button.sizeHint().width(), "its text can be shortened"
+    button.set_compact(has_text=False, has_keys=False)
+    assert button.minimumSizeHint().width() == button.sizeHint().width()

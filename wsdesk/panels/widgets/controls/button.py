@@ -127,7 +127,8 @@ class KeyButton(QPushButton):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(scaled(48), self.sizeHint().height())
+        size = self.sizeHint()
+        return QSize(min(scaled(48), size.width()), size.height())
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
