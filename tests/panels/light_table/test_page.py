@@ -310,6 +310,14 @@ def test_the_other_panels_follow_the_selection(page: LightTablePage, harness: An
     assert harness.inspected.state is None
 
 
+def test_no_preview_stays_when_no_result_is_left(page: LightTablePage, harness: Any, qtbot: Any) -> None:
+    page.grid.select_row(2)
+    qtbot.waitUntil(lambda: harness.result_actions.preview is not None)
+    page.selection.save()
+    set_rows(harness)
+    assert harness.result_actions.preview is None
+
+
 def test_the_other_panels_show_selected_results_that_are_loaded_later(
     page: LightTablePage, harness: Any, qtbot: Any
 ) -> None:

@@ -72,6 +72,9 @@ class ResultSelection(QObject):
             self._grid.select_rows(rows, current if current in rows else rows[0])
         elif count:
             self._grid.select_row(min(max(self._saved_row, 0), count - 1))
+        else:
+            self._inspected = ()
+            self._actions.stop_inspecting()
 
     def marked_version_ids(self) -> tuple[str, ...]:
         """Version IDs of the selected results, in the order of the grid."""
