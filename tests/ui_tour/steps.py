@@ -31,6 +31,16 @@ def command(command_id: str, *, may_refuse: bool = False) -> Step:
     return step
 
 
+def is_enabled(command_id: str) -> Callable[[AppController], bool]:
+    """Whether a command can be done."""
+
+    def check(workspace: AppController) -> bool:
+        command = workspace.stores.commands.get(command_id)
+        return command is not None and bool(command.enabled(None))
+
+    return check
+
+
 def select(fits: Callable[[Node], bool], count: int = 1) -> Step:
     def step(workspace: AppController) -> None:
         canvas = workspace.stores.canvases.current

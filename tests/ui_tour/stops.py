@@ -21,6 +21,7 @@ from tests.ui_tour.steps import (
     gather,
     gather_no_more,
     is_away,
+    is_enabled,
     keys,
     leave,
     main_menu,
@@ -159,12 +160,8 @@ STOPS: tuple[Stop, ...] = (
         until=lambda workspace: workspace.stores.global_search.state.rows,
     ),
     Stop("find on canvas", (command("find.open"),)),
-    Stop("timeline", (NOTHING, command("timeline.open")), (command("timeline.open"),)),
-    Stop(
-        "differences",
-        (NOTHING, command("timeline.open"), command("timeline.compare")),
-        (command("timeline.open"),),
-    ),
+    Stop("timeline", (NOTHING, command("timeline.open")), until=is_enabled("timeline.compare")),
+    Stop("differences", (command("timeline.compare"),), (command("timeline.open"),)),
     Stop(
         "found on canvas",
         (write("findField", "shot"),),
