@@ -103,6 +103,10 @@ def test_collections_and_favorites_are_listed_and_opened(page: LightTablePage, h
     update(harness, view=LightTableView("workspace"))
     assert page.side.scope.current == "workspace"
     assert not page.side.list.currentIndex().isValid(), "no collection is shown"
+    page.side.list.setFocus()
+    assert page.side.list.currentIndex().row() == 0
+    page.grid.setFocus()
+    assert not page.side.list.currentIndex().isValid()
 
 
 def test_a_new_collection_is_named_at_once(page: LightTablePage, harness: Any) -> None:

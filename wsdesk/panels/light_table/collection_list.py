@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QModelIndex, QPoint, QSize, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QFocusEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -18,6 +18,8 @@ from wsdesk.store.text.number_format import number
 from wsdesk.theme.theme_manager import ThemeManager
 
 _MAX_VISIBLE = 7
+_TEMPORARY = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
+"""Reasons of a focus that comes back to the same row."""
 
 
 class CollectionRow(NamedTuple):
@@ -50,8 +52,25 @@ class CollectionList(ListView[CollectionRow]):
         if self.set_rows(rows):
             self.updateGeometry()
         if not self.hasFocus():
-            at = next((at for at, row in enumerate(rows) if row.is_shown), -1)
-        self.setCurrentIndex(self.index_of(min(at, len(rows) - 1)) if at >= 0 else QModelIndex())
+            self._highlight_shown()
+        elif at >= 0:
+            self.setCurrentIndex(self.index_of(min(at, len(rows) - 1)))
+
+    def _highlight_shown(self) -> None:
+        at = next((at for at, row in enumerate(self.rows) if row.is_shown), -1)
+        self.setCurrentIndex(self.index_of(at) if at >= 0 else QModelIndex())
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if self.rows and not self.selectionModel().hasSelection():
+            self.setCurrentIndex(self.index_of(max(0, self.currentIndex().row())))
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() not in _TEMPORARY:
+            self._highlight_shown()
 
     @override
     def content(self, row: CollectionRow) -> RowContent:
