@@ -8,7 +8,7 @@ import pytest
 
 from wsdesk.localdb.fingerprints.file import FingerprintFile, StoredFingerprint
 from wsdesk.localdb.index.file import IndexFile
-from wsdesk.localdb.index.values import IndexDocument, IndexedResult, IndexedText
+from wsdesk.localdb.index.values import IndexDocument, IndexedImage, IndexedResult, IndexedText
 from wsdesk.store.search.asset_usages import count_nodes, usages_of
 
 
@@ -53,3 +53,15 @@ def test_without_readable_fingerprints_the_asset_itself_is_found(
 ) -> None:
     fingerprints.close()
     assert {usage.node_id for usage in usages_of(index, fingerprints, "a")} == {"n1", "n2"}
+
+
+def test_a_video_with_the_thumbnail_of_an_image_is_no_copy(
+    index: IndexFile, fingerprints: FingerprintFile
+) -> None:
+    for asset_id, file_type in (("b", "image"), ("film", "video"), ("copy", "image")):
+        image = IndexedImage(asset_id, file_type, "", "thumbnail", f"https://x.example/{asset_id}.webp")
+        text = IndexedText("image", f"n-{asset_id}", "", "Fox", keys=(("made", asset_id),), image=image)
+        index.upsert("three", [IndexDocument(f"n-{asset_id}", b"", (text,))])
+    fingerprints.add([StoredFingerprint(one, b"poster", 64, b"", b"", 0) for one in ("b", "film", "copy")])
+    nodes = {usage.node_id for usage in usages_of(index, fingerprints, "b")}
+    assert nodes == {"n3", "n-b", "n-copy"}

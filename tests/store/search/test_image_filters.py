@@ -43,7 +43,7 @@ def lookup(tmp_path: Path) -> Iterator[ImageLookup]:
 
 
 def found(index: IndexFile, lookup: ImageLookup | None, *filters: ResultFilter) -> set[str]:
-    page = index.page(ResultQuery(filters=resolve_images(filters, lookup)))
+    page = index.page(ResultQuery(filters=resolve_images(filters, index, lookup)))
     return {result.asset_id for result in page.results}
 
 

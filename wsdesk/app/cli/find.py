@@ -179,9 +179,9 @@ def _resolve(query: ResultQuery, directories: AppDirectories, scope: str) -> Res
     """Resolve filters by the user, marks, and collections, as far as the local database has them."""
     folder, fields = FingerprintFolder(directories.index), {one.field for one in query.filters}
     if fields & IMAGE_FIELDS:
-        with closing(folder):
+        with closing(folder), closing(IndexFolder(directories.index, 0)) as indexes:
             lookup = ImageLookup(folder.of(scope)) if folder.path(scope).exists() else None
-            query = replace(query, filters=resolve_images(query.filters, lookup))
+            query = replace(query, filters=resolve_images(query.filters, indexes.of(scope), lookup))
     if not fields & {"author", COLLECTION_FIELD, *MARK_FIELDS}:
         return query
     user_id, marks, collections = "", dict[str, ResultMarks](), dict[str, Collection]()

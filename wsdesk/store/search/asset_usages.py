@@ -12,19 +12,29 @@ from wsdesk.localdb.index.values import IndexedUsage
 _MAX_USAGES = 1_000
 
 
-def same_files(fingerprints: FingerprintFile | None, asset_id: str) -> tuple[str, ...]:
-    """An asset, and others with the same file as far as fingerprints are known. Blocks."""
+def same_files(index: IndexFile, fingerprints: FingerprintFile | None, asset_id: str) -> tuple[str, ...]:
+    """An asset, and others with the same file as far as fingerprints are known. Blocks.
+
+    Assets of other types are left out, since the thumbnail of a video can be the file of an image.
+    """
     try:
-        return (asset_id, *(fingerprints.same_content(asset_id) if fingerprints is not None else ()))
+        others = fingerprints.same_content(asset_id) if fingerprints is not None else ()
+        own = _file_type(index, asset_id) if others else ""
+        return (asset_id, *(other for other in others if _file_type(index, other) == own))
     except LocalDbError:
         return (asset_id,)
+
+
+def _file_type(index: IndexFile, asset_id: str) -> str:
+    image = index.image_of(asset_id)
+    return image.file_type if image is not None else ""
 
 
 def usages_of(
     index: IndexFile, fingerprints: FingerprintFile | None, asset_id: str
 ) -> tuple[IndexedUsage, ...]:
     """Usages of an asset and of those with the same file. Blocks; raises `LocalDbError`."""
-    ids = same_files(fingerprints, asset_id)
+    ids = same_files(index, fingerprints, asset_id)
     return tuple(dict.fromkeys(usage for one in ids for usage in index.usages(one, _MAX_USAGES)))
 
 

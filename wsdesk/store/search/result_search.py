@@ -69,7 +69,7 @@ class ResultSearch:
         words, query = query_of(parsed.words), ResultQuery(filters=self.resolve(parsed.filters))
 
         def search(file: IndexFile, _token: CancelToken) -> tuple[IndexMatch, ...]:
-            return file.search(words, kinds, limit, self._resolve_images(query).filters)
+            return file.search(words, kinds, limit, self._resolve_images(file, query).filters)
 
         return await self._run(search) or ()
 
@@ -86,7 +86,7 @@ class ResultSearch:
         def read(file: IndexFile, token: CancelToken) -> GridRows:
             work = partial(
                 read_grid,
-                query=self._resolve_images(query),
+                query=self._resolve_images(file, query),
                 group=group,
                 stack=stack,
                 expanded=expanded,
@@ -106,21 +106,21 @@ class ResultSearch:
         """Return the version IDs of all results of a query."""
 
         def read(file: IndexFile, token: CancelToken) -> frozenset[str]:
-            work = partial(read_version_ids, query=self._resolve_images(query), token=token)
+            work = partial(read_version_ids, query=self._resolve_images(file, query), token=token)
             return file.read("version-ids", work, token)
 
         return await self._run(read) or frozenset()
 
     async def facets(self, query: ResultQuery) -> ResultFacets:
         """Count the values that the results have. Large numbers are approximate."""
-        found = await self._run(lambda file, token: file.facets(self._resolve_images(query), token))
+        found = await self._run(lambda file, token: file.facets(self._resolve_images(file, query), token))
         return found or ResultFacets({})
 
     async def histogram(self, query: ResultQuery) -> ResultHistogram:
         """Count the results by day, week, month, or year, without filters by date."""
 
         def read(file: IndexFile, token: CancelToken) -> ResultHistogram:
-            work = partial(read_histogram, query=self._resolve_images(query), token=token)
+            work = partial(read_histogram, query=self._resolve_images(file, query), token=token)
             return file.read("facets", work, token)
 
         return await self._run(read) or ResultHistogram()
@@ -139,7 +139,7 @@ class ResultSearch:
         """Return the prompts of the newest results in clusters, and whether there are older results."""
 
         def read(file: IndexFile, token: CancelToken) -> tuple[tuple[PromptCluster, ...], bool]:
-            complete = self._resolve_images(query)
+            complete = self._resolve_images(file, query)
             found = file.read("prompts", lambda connection: read_prompts(connection, complete, token), token)
             return cluster_prompts(found.uses, token.check), found.is_partial
 
@@ -162,14 +162,15 @@ class ResultSearch:
     def _fingerprint_file(self) -> FingerprintFile | None:
         return self._fingerprints.file if self._fingerprints is not None else None
 
-    def _resolve_images(self, query: ResultQuery) -> ResultQuery:
+    def _resolve_images(self, index: IndexFile, query: ResultQuery) -> ResultQuery:
         """Complete filters by asset and color. Blocks."""
         if all(one.field not in IMAGE_FIELDS for one in query.filters):
             return query
         file, lookup = self._fingerprint_file, self._lookup
         if file is not None and (lookup is None or lookup.file is not file):
             lookup = self._lookup = ImageLookup(file)
-        return replace(query, filters=resolve_images(query.filters, lookup if file is not None else None))
+        lookup = lookup if file is not None else None
+        return replace(query, filters=resolve_images(query.filters, index, lookup))
 
     async def _run(self, work: Callable[[IndexFile, CancelToken], T]) -> T | None:
         """Run a query in a worker thread; None without a workspace."""
