@@ -158,7 +158,7 @@ class _ExportJob:
         self, canvas: CanvasStore, files: FileExportStore, images: ExportImages, part: Path, media: Path
     ) -> None:
         self.given = ExportInput()
-        self.missing = 0
+        self._missing: set[str] = set()
         self._canvas = canvas
         self._files = files
         self._images = images
@@ -166,6 +166,11 @@ class _ExportJob:
         self._media = media
         self._saved: list[Path] = []
         self._made_folder = False
+
+    @property
+    def missing(self) -> int:
+        """Number of media that couldn't be read."""
+        return len(self._missing)
 
     async def run(self, steps: Iterator[ExportStep], on_progress: Callable[[float], None]) -> None:
         with closing(steps):  # type: ignore[type-var]
@@ -207,7 +212,7 @@ class _ExportJob:
             await asyncio.sleep(_POLL_S)
         images = {identity(asset): self._images.best(asset, width) for asset, width in requests}
         self.given.images = {key: image for key, image in images.items() if image is not None}
-        self.missing += len(images) - len(self.given.images)
+        self._missing.update(images.keys() - self.given.images.keys())
 
     async def _save_file(self, asset: Asset, title: str) -> None:
         if identity(asset) in self.given.files:
@@ -219,7 +224,7 @@ class _ExportJob:
             name = self._files.suggested_name(asset, title)
             path = await self._files.save_file(asset, name, self._media, keep=False)
         except MediaError:
-            self.missing += 1
+            self._missing.add(identity(asset))
             return
         self._saved.append(path)
         self.given.files[identity(asset)] = f"{self._media.name}/{path.name}"
