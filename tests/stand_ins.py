@@ -102,6 +102,10 @@ class FakeWhatsNew(QObject):
         super().__init__()
         self.state = WhatsNewState()
         self.seen: list[object] = []
+        self.arrived: frozenset[str] = frozenset()
+
+    def arrived_nodes(self, canvas_id: str) -> frozenset[str]:
+        return self.arrived
 
     def show(self, *canvases: CanvasNews) -> None:
         self.state = WhatsNewState(canvases)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage
 
 from wsdesk.graph.analysis.differences import Difference, DifferenceKind
@@ -28,3 +29,22 @@ def test_a_changed_card_has_a_dot_until_it_is_seen(
     harness.whats_new.show()
     assert settled(harness).pixelColor(corner) == before.pixelColor(corner)
     assert harness.view._badge_text("harbour") == ""
+
+
+def test_a_change_that_just_arrived_has_a_ring_and_moves_nothing(
+    new_harness: Callable[..., Any], settled: Callable[[Any], QImage]
+) -> None:
+    harness = new_harness()
+    harness.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
+    change = News("board", Difference(DifferenceKind.NODE_MOVED, "harbour"), 0, 0, ids=("harbour",))
+    harness.whats_new.show(CanvasNews("board", "Board", (change,)))
+    corner = harness.view.viewport().mapFromGlobal(harness.view.node_screen_rect("harbour").topLeft())
+    dot, camera = settled(harness), harness.view.camera.camera
+    harness.whats_new.arrived = frozenset({"harbour"})
+    harness.whats_new.changed.emit(harness.whats_new.state)
+    ring = settled(harness)
+    accent = harness.themes.current.color("accent")
+    beside = [corner + QPoint(-x, 0) for x in (8, 9)]
+    assert any(ring.pixelColor(one) == accent for one in beside)
+    assert not any(dot.pixelColor(one) == accent for one in beside)
+    assert harness.view.camera.camera == camera

@@ -80,6 +80,25 @@ async def test_changes_are_new_until_they_are_marked(harness: NewsDesk) -> None:
     assert harness.news() == all_news, "opening a canvas marks nothing"
 
 
+async def test_what_arrives_is_marked_for_a_while(harness: NewsDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(WhatsNewStore, "ARRIVED_S", 3_600)
+    await _changed(harness)
+    canvas_id = id_of("One")
+    arrived = harness.whats_new.arrived_nodes(canvas_id)
+    assert arrived == {id_of("new"), id_of("left"), id_of("right")}
+    monkeypatch.setattr(WhatsNewStore, "ARRIVED_S", 0.05)
+    told: list[object] = []
+    harness.whats_new.changed.connect(told.append)
+    harness.nodes[0]["title"] = "again"
+    harness.serve()
+    canvas = harness.server_stores.canvases.get(canvas_id)
+    assert canvas is not None
+    await harness.reload(canvas)
+    await harness.compared()
+    await until(lambda: told and not harness.whats_new.arrived_nodes(canvas_id))
+    assert len(harness.news()) == 3, "it is new until it is marked as seen"
+
+
 async def test_one_change_is_marked_and_undone(harness: NewsDesk) -> None:
     await _changed(harness)
     renamed = next(

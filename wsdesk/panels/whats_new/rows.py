@@ -75,6 +75,8 @@ class NewsList(SteppingListView[NewsRow]):
         self._people = people
         self._chosen: dict[str, bool] = {}
         """Whether a canvas is expanded, where the user chose it."""
+        self._canvas_contents: dict[str, tuple[CanvasNews, RowContent]] = {}
+        """Contents of rows of canvases, which are painted often and rarely change."""
 
     def show_news(
         self,
@@ -147,11 +149,7 @@ class NewsList(SteppingListView[NewsRow]):
             title = title_of(difference, row.news.src, row.news.dst, len(row.news.ids))
             return RowContent(title, line_of(row.news, self._people, since), dot=color_of(difference.kind))
         if row.canvas is not None:
-            title = sanitize.line(row.canvas.title, 120) or self.tr("Untitled")
-            since, ends = since_of(row.canvas), (RowEnd(QLocale().toString(row.count)),)
-            return RowContent(
-                title, summary_of(counts_of(row.canvas.news)), beside=since, ends=ends, is_strong=True
-            )
+            return self._canvas_content(row.canvas)
         if row.approval is not None:
             asked = row.approval.approval
             when = ago(asked.created_at) if asked is not None else ""
@@ -163,6 +161,15 @@ class NewsList(SteppingListView[NewsRow]):
             title, line = comments_title(row.comments), comments_line(row.comments)
             return RowContent(title, line, dot=COMMENT_COLOR)
         return RowContent(f"{row.heading} · {QLocale().toString(row.count)}", is_heading=True)
+
+    def _canvas_content(self, canvas: CanvasNews) -> RowContent:
+        known, content = self._canvas_contents.get(canvas.canvas_id, (None, None))
+        if content is None or known is not canvas:
+            title = sanitize.line(canvas.title, 120) or self.tr("Untitled")
+            line, ends = summary_of(counts_of(canvas.news)), (RowEnd(QLocale().toString(len(canvas.news))),)
+            content = RowContent(title, line, beside=since_of(canvas), ends=ends, is_strong=True)
+            self._canvas_contents[canvas.canvas_id] = (canvas, content)
+        return content
 
     @override
     def accessible_text(self, row: NewsRow) -> AccessibleText:

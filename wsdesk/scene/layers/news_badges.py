@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 from typing_extensions import override
 
@@ -16,39 +16,46 @@ from wsdesk.store.history.whats_new import WhatsNewStore
 
 _SIZE = 11.0
 """Diameter in screen px."""
+_RING = 19.0
+"""Diameter in screen px of the ring of a card whose change just arrived."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewsBadge:
-    """Dot of one card; `rect` in canvas px."""
+    """Dot of one card; `rect` in canvas px. `arrived`: its change arrived a moment ago."""
 
     node_id: str
     rect: Rect
+    arrived: bool = False
 
 
 class NewsBadgeItem(BadgeItem[NewsBadge]):
-    """Dots at the upper left corner of cards."""
+    """Dots at the upper left corner of cards, with a ring if a change just arrived."""
 
     is_left = True
-    inset = -_SIZE / 2
+    inset = -_RING / 2
 
     @override
     def key(self, mark: NewsBadge) -> Hashable:
-        return ()
+        return mark.arrived
 
     @override
     def paint_badge(self, mark: NewsBadge, ratio: float) -> QPixmap:
         colors, margin = self._context.colors, 2 * PIXMAP_MARGIN
-        height = BADGE_HEIGHT + _SIZE / 2
-        pixmap = QPixmap(ceil((_SIZE + margin) * ratio), ceil((height + margin) * ratio))
+        height = BADGE_HEIGHT + _RING / 2
+        pixmap = QPixmap(ceil((_RING + margin) * ratio), ceil((height + margin) * ratio))
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(PIXMAP_MARGIN, PIXMAP_MARGIN)
+        center = QPointF(_RING / 2, BADGE_HEIGHT)
+        if mark.arrived:
+            painter.setPen(QPen(colors.theme.color("accent"), 2))
+            painter.drawEllipse(center, _RING / 2 - 1, _RING / 2 - 1)
         painter.setPen(QPen(colors.theme.color("bg"), 2))
         painter.setBrush(colors.theme.color("accent"))
-        painter.drawEllipse(QRectF(0, BADGE_HEIGHT - _SIZE / 2, _SIZE, _SIZE))
+        painter.drawEllipse(center, _SIZE / 2, _SIZE / 2)
         painter.end()
         return pixmap
 
@@ -61,7 +68,10 @@ class NewsBadgeLayer(BadgeLayer[NewsBadge, WhatsNewStore]):
     @override
     def collect(self, cards: Callable[[], Sequence[Node]]) -> Sequence[NewsBadge]:
         changed = self._changed()
-        return [NewsBadge(card.id, card.rect) for card in cards() if card.id in changed] if changed else ()
+        if not changed or self._source is None:
+            return ()
+        arrived = self._source.arrived_nodes(self._canvas_id)
+        return [NewsBadge(card.id, card.rect, card.id in arrived) for card in cards() if card.id in changed]
 
     def text_of(self, node_id: str) -> str:
         """State of a card as words; empty without unseen changes."""

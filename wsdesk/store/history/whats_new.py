@@ -21,7 +21,7 @@ from wsdesk.store.history.news import News, news_of
 from wsdesk.store.text import time_format
 
 if TYPE_CHECKING:
-    from wsdesk.localdb.history.values import CanvasHistory
+    from wsdesk.localdb.history.values import CanvasHistory, CanvasSnapshot
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
@@ -65,6 +65,9 @@ class WhatsNewStore(Store[WhatsNewState]):
     Nothing is marked as seen automatically.
     """
 
+    ARRIVED_S = 20.0
+    """Seconds for which nodes are marked whose changes arrived while the program runs."""
+
     def __init__(self, history: HistoryStore, notifications: NotificationStore) -> None:
         super().__init__("whats_new", WhatsNewState())
         self._history = history
@@ -75,6 +78,10 @@ class WhatsNewStore(Store[WhatsNewState]):
         """What the user had seen before the last change was marked."""
         self._nodes: dict[str, frozenset[str]] = {}
         """`changed_nodes` of the current state."""
+        self._added: set[str] = set()
+        """Canvases with a new snapshot that isn't compared yet."""
+        self._arrived: dict[str, frozenset[str]] = {}
+        history.snapshot_added.connect(self._on_snapshot_added)
         history.changed.connect(self._on_history_changed)
 
     def changed_nodes(self, canvas_id: str) -> frozenset[str]:
@@ -84,6 +91,10 @@ class WhatsNewStore(Store[WhatsNewState]):
             ids = (node_id for news in self._state.of(canvas_id) for node_id in news.ids)
             nodes = self._nodes[canvas_id] = frozenset(ids)
         return nodes
+
+    def arrived_nodes(self, canvas_id: str) -> frozenset[str]:
+        """IDs of the nodes and notes whose changes arrived within the last seconds."""
+        return self._arrived.get(canvas_id, frozenset())
 
     def mark_seen(self, news: News) -> None:
         """Mark one change as seen; can be undone."""
@@ -135,6 +146,7 @@ class WhatsNewStore(Store[WhatsNewState]):
     def _on_history_changed(self, state: HistoryState) -> None:
         ids = {history.canvas_id for history in state.canvases}
         self._compared = {key: value for key, value in self._compared.items() if key in ids}
+        self._arrived = {key: value for key, value in self._arrived.items() if key in ids}
         self._undo = tuple(one for one in self._undo if one.canvas_id in ids)
         self._publish()
         if self._stale() and not self.tasks.running("compare"):
@@ -158,8 +170,27 @@ class WhatsNewStore(Store[WhatsNewState]):
                 news = await asyncio.to_thread(news_of, file, history)
             if self._history.file is not file:
                 return
+            before = self._compared.get(history.canvas_id, ((0, 0), ()))[1]
             self._compared[history.canvas_id] = (_compared_ids(history), news)
+            if history.canvas_id in self._added:
+                self._added.discard(history.canvas_id)
+                self._arrive(history.canvas_id, before, news)
             self._publish()
+
+    def _on_snapshot_added(self, snapshot: CanvasSnapshot) -> None:
+        self._added.add(snapshot.canvas_id)
+
+    def _arrive(self, canvas_id: str, before: Sequence[News], news: Sequence[News]) -> None:
+        known = frozenset[str]().union(*(one.keys for one in before))
+        ids = frozenset(node_id for one in news if not one.keys <= known for node_id in one.ids)
+        if ids:
+            self._arrived[canvas_id] = ids
+            self.tasks.start(f"arrived:{canvas_id}", self._end_arrival(canvas_id))
+
+    async def _end_arrival(self, canvas_id: str) -> None:
+        await asyncio.sleep(self.ARRIVED_S)
+        self._arrived.pop(canvas_id, None)
+        self.changed.emit(self._state)
 
     def _publish(self) -> None:
         canvases: list[CanvasNews] = []
