@@ -63,15 +63,27 @@ def news_of(file: HistoryFile, history: CanvasHistory) -> tuple[News, ...]:
     seen, newest = file.get(history.seen.snapshot), file.get(history.newest)
     if seen is None or newest is None:
         return ()
-    before = snapshot_content.load_snapshot(file, history.canvas_id, seen.id)
-    after = snapshot_content.load_snapshot(file, history.canvas_id, newest.id)
+    unused: list[object] = []
+    try:
+        return _compare(file, seen, newest, unused)
+    finally:
+        snapshot_content.free(unused)
+
+
+def _compare(
+    file: HistoryFile, seen: CanvasSnapshot, newest: CanvasSnapshot, unused: list[object]
+) -> tuple[News, ...]:
+    """Compare two snapshots; adds the parts of their content to `unused`."""
+    before = snapshot_content.load_snapshot(file, seen.canvas_id, seen.id)
+    after = snapshot_content.load_snapshot(file, seen.canvas_id, newest.id)
     if before is None or after is None:
         return ()
+    unused += (*snapshot_content.parts_of(before), *snapshot_content.parts_of(after))
     both_complete = seen.notes_complete and newest.notes_complete
     found = node_differences.differences(before.document, after.document, notes=both_complete)
-    spans = _spans(file.changes_since(history.canvas_id, seen.id))
+    spans = _spans(file.changes_since(seen.canvas_id, seen.id))
     whole = (seen.read_at, newest.read_at)
-    builder = _NewsBuilder(history.canvas_id, before.document, after.document)
+    builder = _NewsBuilder(seen.canvas_id, before.document, after.document)
     news = [builder.news(one, spans.get((one.kind, one.id), whole)) for one in found]
     return tuple(sorted(_joined_moves(news), key=_place))
 

@@ -12,7 +12,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.localdb.core.errors import DatabaseClosedError, LocalDbError
 from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.localdb.history.values import CanvasSnapshot, StoredChange
-from wsdesk.store.history.snapshot_content import load_snapshot, snapshot_content
+from wsdesk.store.history.snapshot_content import free, load_snapshot, parts_of, snapshot_content
 
 if TYPE_CHECKING:
     from wsdesk.store.history.history import ContentRead
@@ -37,6 +37,17 @@ def write_snapshot(
     pieces are written. `known` is compared with the content if it is the newest snapshot. Raises
     `LocalDbError`.
     """
+    unused: list[object] = []
+    try:
+        return _write(file, read, known, unused)
+    finally:
+        free(unused)
+
+
+def _write(
+    file: HistoryFile, read: list[ContentRead], known: NewestDocument | None, unused: list[object]
+) -> tuple[CanvasSnapshot | None, NewestDocument | None]:
+    """Like `write_snapshot`; adds the parts of content that it releases to `unused`."""
     one = read.pop()
     content = one.whole.content
     canvas_id = content.document.canvas_id
@@ -48,12 +59,16 @@ def write_snapshot(
     reference = weakref.ref(content.document)
     document = content.document if newest is not None else None
     add = partial(file.add, read_at=one.read_at, after=one.after, title=one.title, updated_at=one.updated_at)
+    unused += parts_of(content)
     del one, content
+    if document is None:
+        free(unused)
+    unused += (*pieces.nodes, *pieces.edges)
     prepared = file.prepare(pieces)
     if prepared is None:
         return None, known
     changes: list[StoredChange] = []
-    before = _document(file, newest, known) if newest is not None else None
+    before = _document(file, newest, known, unused) if newest is not None else None
     if newest is not None and before is not None and document is not None:
         found = node_differences.differences(before, document, notes=notes and newest.notes_complete)
         if not found and not (notes and not newest.notes_complete):
@@ -72,8 +87,10 @@ def write_snapshot(
     return snapshot, NewestDocument(file.connections, snapshot.id, current)
 
 
-def _document(file: HistoryFile, newest: CanvasSnapshot, known: NewestDocument | None) -> Document | None:
-    """Document of the newest snapshot; None if it can't be read."""
+def _document(
+    file: HistoryFile, newest: CanvasSnapshot, known: NewestDocument | None, unused: list[object]
+) -> Document | None:
+    """Document of the newest snapshot; None if it can't be read. Adds what it loads to `unused`."""
     if known is not None and (known.connection, known.snapshot_id) == (file.connections, newest.id):
         return known.document
     try:
@@ -82,4 +99,7 @@ def _document(file: HistoryFile, newest: CanvasSnapshot, known: NewestDocument |
         raise
     except (LocalDbError, InvalidResponseError):
         return None
-    return loaded.document if loaded is not None else None
+    if loaded is None:
+        return None
+    unused += parts_of(loaded)
+    return loaded.document
