@@ -6,6 +6,7 @@ import pytest
 
 from wsdesk.localdb.index.values import CanvasDownload
 from wsdesk.store.search.crawl_plan import (
+    FOLLOWED_INTERVAL_S,
     MAX_CANVASES,
     MIN_INTERVAL_S,
     UNLISTED_INTERVAL_S,
@@ -45,6 +46,13 @@ def test_a_canvas_that_changes_all_the_time_is_downloaded_at_intervals(age: floa
     listed = [ListedCanvas("a", "p", "2026-02")]
     downloads = {"a": CanvasDownload("2026-01", read_at=NOW - age)}
     assert ids(canvases_due(listed, downloads, NOW)) == due
+
+
+@pytest.mark.parametrize(("age", "due"), [(FOLLOWED_INTERVAL_S - 1, []), (FOLLOWED_INTERVAL_S, ["a"])])
+def test_a_followed_canvas_is_downloaded_sooner(age: float, due: list[str]) -> None:
+    listed = [ListedCanvas("a", "p", "2026-02"), ListedCanvas("b", "p", "2026-02")]
+    downloads = {one: CanvasDownload("2026-01", read_at=NOW - age) for one in "ab"}
+    assert ids(canvases_due(listed, downloads, NOW, followed={"a"})) == due
 
 
 def test_each_failure_doubles_the_interval() -> None:

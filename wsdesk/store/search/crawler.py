@@ -241,13 +241,16 @@ class Crawler(Store[CrawlerState]):
         edited_at = {p.id: p.last_edit_at or p.updated_at or "" for p in state.projects}
         recents = (*self._recents.pinned, *self._recents.followed, *self._recents.recent)
         first = [canvas.canvas_id for canvas in recents]
+        followed = {canvas.canvas_id for canvas in self._recents.followed}
         excluded = self._state.excluded_projects
         now = time.time()
 
         def plan() -> tuple[list[ListedCanvas], dict[str, int]]:
             listed = listed_canvases(state.canvases, summaries, edited_at)
             downloads = file.downloads()
-            due = canvases_due(listed, downloads, now, first=first, excluded_projects=excluded)
+            due = canvases_due(
+                listed, downloads, now, first=first, followed=followed, excluded_projects=excluded
+            )
             included = [canvas for canvas in listed if canvas.project_id not in excluded]
             current = sum(
                 canvas.canvas_id in downloads
