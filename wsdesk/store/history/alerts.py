@@ -45,7 +45,7 @@ class AlertsStore(QObject):
     alerted = Signal(object)
     """Emitted with an `Alert`."""
 
-    GROUP_MS = 5_000
+    GROUP_MS = 15_000
     """Quiet time in ms after which everything that was collected is one notification."""
 
     def __init__(
