@@ -18,14 +18,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Coroutine, Iterable
-from itertools import islice
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+import msgspec
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QAbstractSlider, QApplication, QListView
@@ -34,21 +34,23 @@ from typing_extensions import override
 from tests.bench.close_canvas import until
 from tests.bench.frames import SCREEN_MS, PaintCounter, peak_mb, resident_mb, share_of
 from tests.bench.peers.gthumb import PAGE_S, PAGES
-from tests.bench.search import _read
 from tests.bench.thumbnails import SERVER, make_pictures
-from tests.bench.workspaces import Workspace
+from tests.bench.workspaces import VERSIONS, Workspace
 from wsdesk.app.cli.desktop_app import SWITCH_S
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.app.platform.gc_scheduler import GarbageCollector
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
+from wsdesk.localdb.index.file import IndexFile
+from wsdesk.localdb.index.values import CanvasUpdate, IndexDocument, IndexedCanvas
 from wsdesk.panels.light_table.grid import MAX_ROW_PX, MIN_ROW_PX, ResultsGrid
 from wsdesk.panels.light_table.page import LightTablePage
 from wsdesk.settings.directories import find_directories
 from wsdesk.settings.table import CRAWL
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.results.result_items import asset_of_result
+from wsdesk.store.search.index_documents import document_of_node
 
 _BATCH = 160
 _SIZE = (1600, 1000)
@@ -92,11 +94,13 @@ async def _measure(folder: Path, port: int, counts: list[int]) -> dict[str, dict
     stores.settings.set(CRAWL, value=False)
     await until(lambda: bool(stores.projects.canvases) and stores.indexing.file is not None)
     stores.images.set_server(f"http://127.0.0.1:{port}", "bench")
-    source = Workspace().canvases(counts[-1])
+    workspace, file = Workspace(), stores.indexing.file
+    assert file is not None
+    file.limit_bytes = 1 << 33  # at the default limit, 402,096 of a million results stay
     try:
         filled = 0
         for count in counts:
-            filled = await _fill(controller, source, port, filled, count)
+            filled = await asyncio.to_thread(_fill, file, workspace, port, filled, count)
             found[str(count)] = await _light_table(controller)
     finally:
         collector.stop()
@@ -105,29 +109,28 @@ async def _measure(folder: Path, port: int, counts: list[int]) -> dict[str, dict
     return found
 
 
-async def _fill(
-    controller: AppController,
-    source: Iterable[tuple[str, str, str, bytes]],
-    port: int,
-    filled: int,
-    count: int,
-) -> int:
-    """Index canvases until there are so many results; return their number."""
-    number = filled
+def _fill(file: IndexFile, workspace: Workspace, port: int, filled: int, count: int) -> int:
+    """Write canvases to the index file until there are so many results; return their number."""
     while filled < count:
-        written: list[Coroutine[Any, Any, None]] = []
-        for canvas_id, _title, _project, data in islice(source, _BATCH):
-            parts = data.split(b"https://media.example.com/teams/83/assets/")
-            # A URL of the server in the other process, whose number chooses the image.
-            local = b"".join(
-                b"http://127.0.0.1:%d/t/%d.jpg/" % (port, number + at) + part if at else part
-                for at, part in enumerate(parts)
-            )
-            number += len(parts)
-            filled += data.count(b'"nodeRunId"')
-            written.append(controller.stores.indexing.add(await _read(canvas_id, local)))
-        await asyncio.gather(*written)
+        updates: list[CanvasUpdate] = []
+        for _ in range(_BATCH):
+            nodes = [node for node in workspace.canvas()["nodes"] if node["versions"]]
+            documents = [_document(node, port, filled + at * VERSIONS) for at, node in enumerate(nodes)]
+            canvas = IndexedCanvas(workspace.id(), workspace.text(3), "", b"")
+            updates.append(CanvasUpdate(canvas, tuple(filter(None, documents))))
+            filled += len(nodes) * VERSIONS
+        file.write(updates)
+    while file.merge():  # as the program does once it has indexed nothing for a while
+        pass
     return filled
+
+
+def _document(node: dict[str, Any], port: int, number: int) -> IndexDocument | None:
+    """A node with URLs of the server in the other process, whose number chooses the image."""
+    first, *parts = msgspec.json.encode(node).split(b"https://media.example.com/teams/83/assets/")
+    url = b"http://127.0.0.1:%d/t/%d.jpg/"
+    raw = first + b"".join(url % (port, number + at) + part for at, part in enumerate(parts))
+    return document_of_node(raw, b"", node["nodeType"])
 
 
 async def _light_table(controller: AppController) -> dict[str, Any]:

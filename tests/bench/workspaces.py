@@ -64,6 +64,10 @@ class Workspace:
 
     def content(self) -> bytes:
         """The content of a canvas, as the API returns it."""
+        return msgspec.json.encode(self.canvas())
+
+    def canvas(self) -> dict[str, Any]:
+        """The same as a value."""
         began = _BEGIN + timedelta(days=self.random.random() ** 0.6 * _DAYS)
         nodes = [self._node(at, began) for at in range(NODES)]
         nodes.append(self._empty_node(began))
@@ -88,8 +92,7 @@ class Workspace:
             }
             for at in range(0, NODES, 2)
         ]
-        content = {"nodes": nodes, "edges": edges, "notes": [note], "totalNoteCount": 1, "noteOffset": 0}
-        return msgspec.json.encode(content)
+        return {"nodes": nodes, "edges": edges, "notes": [note], "totalNoteCount": 1, "noteOffset": 0}
 
     def _node(self, at: int, began: datetime) -> dict[str, Any]:
         pick = self.random
