@@ -8,11 +8,15 @@ They are written to resources/guide/pictures in a reduced size.
 from __future__ import annotations
 
 import asyncio
+import json
 import os
+import random
 import sys
 import tempfile
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -42,6 +46,46 @@ def save(widget: QWidget, name: str, box: QRect | None = None) -> None:
     sys.stdout.write(f"{path.name} {picture.width()}x{picture.height()} {path.stat().st_size // 1024} kB\n")
 
 
+def write_history(file: Any, canvas_id: str) -> None:
+    """Replace the history of a canvas by one of five days in which its nodes were edited."""
+    from wsdesk.graph.analysis.differences import KINDS, differences
+    from wsdesk.localdb.history.values import StoredChange
+    from wsdesk.store.content.document_loader import read_content_blocking
+    from wsdesk.store.history.snapshot_content import snapshot_content
+
+    state, choice = json.loads(file.load(file.newest(canvas_id).id)), random.Random(5)
+    states = [json.dumps(state)]
+    for at in range(79):
+        node = choice.choice([node for node in state["nodes"] if node.get("versions")])
+        match at % 4:
+            case 0:
+                node["geometry"]["x"] += choice.randrange(-260, 260)
+                node["geometry"]["y"] += choice.randrange(-160, 160)
+            case 1:
+                node["title"] += ", draft"
+            case 2:
+                state["nodes"].remove(node)
+            case _:
+                del node["versions"][1:]
+                node["activeVersionId"] = node["versions"][0]["id"]
+        ids = {node["id"] for node in state["nodes"]}
+        state["edges"] = [edge for edge in state["edges"] if {edge["srcNodeId"], edge["dstNodeId"]} <= ids]
+        states.append(json.dumps(state))
+    with file.access() as connection:
+        connection.execute("DELETE FROM snapshots")
+        connection.commit()
+    before = None
+    for at, text in enumerate(reversed(states)):
+        content = read_content_blocking(canvas_id, text.encode())
+        prepared = file.prepare(snapshot_content(content, notes_complete=True))
+        found = differences(before.document, content.document) if before is not None else ()
+        changes = [StoredChange(KINDS.index(one.kind), one.id) for one in found]
+        read_at = time.time() - 3_600 - (79 - at) // 16 * 86_400 - (79 - at) % 16 * 900
+        if prepared is not None:
+            file.add(prepared, changes, read_at=read_at)
+        before = content
+
+
 class Album:
     """A window, and how each picture of it is come to."""
 
@@ -59,6 +103,7 @@ class Album:
     def steps(self) -> dict[str, Callable[[], Awaitable[None]]]:
         return {
             "canvas": self.canvas,
+            "timeline": self.timeline,
             "versions": self.versions,
             "comments": self.comments,
             "comparing": self.comparing,
@@ -91,6 +136,21 @@ class Album:
         if focused is not None and name not in ("finding", "connecting", "comments", "comparing"):
             focused.clearFocus()
         save(self.window, name, box)
+
+    async def timeline(self) -> None:
+        canvas, timelines = self.stores.canvases.current, self.stores.timelines
+        assert canvas is not None
+        await self.stores.history.drained()
+        write_history(self.stores.history.file, canvas.canvas_id)
+        self.do("canvas.fit")
+        timelines.open(canvas.canvas_id)
+        await rest(2.0)
+        timelines.choose_at(canvas.canvas_id, 44)
+        timelines.toggle_comparison(canvas.canvas_id)
+        await rest(4.0)
+        self.shoot("timeline")
+        timelines.close(canvas.canvas_id)
+        await rest(0.5)
 
     async def versions(self) -> None:
         self.select()

@@ -145,7 +145,7 @@ async def _scrub(controller: AppController, canvas: CanvasStore) -> None:
             if is_scrubbing:
                 at = frame * count // _FRAMES
                 timelines.choose_at(CANVAS, at)
-            turns.append(await _turns(partial(_has_passed, began + _FRAME_S), pause=0.001))
+            turns.append(await _turns(partial(_has_passed, began + _FRAME_S)))
             shown.add(_shown(canvas))
         text = f"{name}, longest turn of the event loop in a frame, CPU ms: {_figures(turns)}"
         print(f"{text}; {len(shown)} snapshots shown")
@@ -164,7 +164,7 @@ def _has_passed(until_s: float) -> bool:
     return time.perf_counter() >= until_s
 
 
-async def _turns(is_true: Callable[[], bool], *, pause: float = 0) -> float:
+async def _turns(is_true: Callable[[], bool], *, pause: float = 0.001) -> float:
     """Turn the event loop until a condition is true; return the CPU seconds of its longest turn."""
     longest, last = 0.0, time.thread_time()
     while not is_true():
