@@ -199,7 +199,8 @@ async def _loaded(stores: Stores, canvas: CanvasStore) -> None:
         raise ExportError(failure.message if failure is not None else "Couldn't read the canvas.")
     with suppress(TimeoutError):
         async with asyncio.timeout(10):
-            await _until(lambda: canvas.title or stores.projects.state.phase in ended)
+            projects = stores.projects
+            await _until(lambda: canvas.title or (projects.state.phase in ended and not projects.is_loading))
 
 
 async def _until(is_done: Callable[[], object]) -> None:

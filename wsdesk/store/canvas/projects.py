@@ -82,7 +82,7 @@ class ProjectsStore(Store[ProjectsState]):
 
     def load_more(self) -> None:
         """Load the next page of projects, unless a load is running or there is none."""
-        if self._state.complete or self._is_loading:
+        if self._state.complete or self.is_loading:
             return
         self.tasks.start("more", self._more())
 
@@ -104,7 +104,7 @@ class ProjectsStore(Store[ProjectsState]):
         NotConnectedError.
         """
         turn, before = self._turn, self._canvases.rows
-        if self._is_loading:
+        if self.is_loading:
             return (), False
         rows: list[CanvasSummary] = []
         for _ in range(self.MAX_POLLED):
@@ -136,7 +136,7 @@ class ProjectsStore(Store[ProjectsState]):
         Raises ApiError and NotConnectedError.
         """
         turn, before = self._turn, self._projects.rows
-        if self._is_loading:
+        if self.is_loading:
             return False
         ended = False
         for _ in range(self.MAX_POLLED):
@@ -173,7 +173,8 @@ class ProjectsStore(Store[ProjectsState]):
         return next((p for p in self._state.projects if p.id == project_id), None) if project_id else None
 
     @property
-    def _is_loading(self) -> bool:
+    def is_loading(self) -> bool:
+        """Whether projects or canvases are still being read; the projects are ready before the canvases."""
         return self.tasks.running("more") or self.tasks.running("refresh")
 
     def _on_connected(self, _state: object) -> None:
