@@ -261,7 +261,8 @@ class CellView(QListView, Generic[G]):
             self.itemDelegate(),
             self.selectionModel(),
         )
-        has_selection, mirrored, width = selected.hasSelection(), self._is_mirrored(), self.cells.width
+        has_selection = bool(selected) and selected.hasSelection()  # None without a model
+        mirrored, width = self._is_mirrored(), self.cells.width
         pointed = under.row()
         focused = self.currentIndex().row() if self.hasFocus() else -1
         region, offset = e.region(), self.verticalOffset()
