@@ -8846,6 +8846,10 @@
         <translation>Speicherplatz für Canvas (MB)</translation>
     </message>
     <message>
+        <source>The search index may use half as much in addition.</source>
+        <translation>Der Suchindex darf zusätzlich halb so viel belegen.</translation>
+    </message>
+    <message>
         <source>Keep a history of canvases</source>
         <translation>Verlauf von Canvas aufbewahren</translation>
     </message>

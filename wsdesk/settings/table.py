@@ -248,9 +248,10 @@ IMAGE_DISK_MB = Setting(
 )
 SNAPSHOT_DISK_MB = Setting(
     "snapshot_disk_mb",
-    1024,
+    4096,
     QT_TRANSLATE_NOOP("Settings", "Disk space for canvases (MB)"),
     STORAGE,
+    hint=QT_TRANSLATE_NOOP("Settings", "The search index may use half as much in addition."),
     low=64,
     high=1_048_576,
 )

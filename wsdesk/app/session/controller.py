@@ -26,7 +26,7 @@ from wsdesk.app.platform.desktop_services import open_folder, open_link
 from wsdesk.app.platform.notifications import DesktopNotifications
 from wsdesk.app.platform.single_instance import SingleInstance
 from wsdesk.app.session.canvas_views import CanvasViews
-from wsdesk.app.session.composition import apply_theme_settings, build_stores
+from wsdesk.app.session.composition import INDEX_SHARE, apply_theme_settings, build_stores
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data, embedded_profile
 from wsdesk.app.session.poll_scheduler import PollScheduler
 from wsdesk.app.session.session_restore import SessionRestore
@@ -327,7 +327,9 @@ class AppController(QObject):
             if self._target is not None and not self._target.embedded:
                 self._open(self._target)  # connect again, with other trust
         elif setting is SNAPSHOT_DISK_MB:
-            self.stores.offline.set_limit(self._settings.get(SNAPSHOT_DISK_MB) * MEGABYTE)
+            limit_bytes = self._settings.get(SNAPSHOT_DISK_MB) * MEGABYTE
+            self.stores.offline.set_limit(limit_bytes)
+            self.stores.indexing.set_limit(limit_bytes // INDEX_SHARE)
         elif setting in (IMAGE_MEMORY_MB, IMAGE_DISK_MB):
             memory_mb, disk_mb = self._settings.get(IMAGE_MEMORY_MB), self._settings.get(IMAGE_DISK_MB)
             self.stores.images.set_limits(memory_mb * MEGABYTE, disk_mb * MEGABYTE)

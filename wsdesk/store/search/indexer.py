@@ -97,6 +97,10 @@ class Indexer(Store[IndexerState]):
         canvases.opened.connect(self.watch)
         comments.thread_cache.changed.connect(self._on_thread_changed)
 
+    def set_limit(self, limit_bytes: int) -> None:
+        """Apply another limit of the index's size from the next canvas on."""
+        self._folder.set_limit(limit_bytes)
+
     @property
     def file(self) -> IndexFile | None:
         """Index of the current profile, None without a profile."""
