@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import socket
 import threading
 import weakref
 from collections.abc import Iterator
@@ -116,3 +117,55 @@ def test_a_closed_loop_takes_no_callbacks(qapp: QApplication) -> None:
     loop.close()
     with pytest.raises(RuntimeError):
         loop.call_soon(print)
+
+
+def test_slow_lookups_of_hosts_delay_no_other_background_work(
+    loop: EventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answered = threading.Event()
+    asked: list[str] = []
+
+    def look_up(host: str, *_: object) -> list[str]:
+        asked.append(host)
+        answered.wait(20)
+        return [host]
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+
+    async def main() -> list[list[str]]:
+        hosts = ["0.example", *(f"{at}.example" for at in range(40))]
+        lookups = [asyncio.create_task(loop.getaddrinfo(host, 443)) for host in hosts]
+        try:
+            async with asyncio.timeout(5):
+                assert await asyncio.to_thread(threading.active_count)
+        finally:
+            answered.set()
+        return await asyncio.gather(*lookups)
+
+    found = loop.run_until_complete(main())
+    assert found == [["0.example"], *([f"{at}.example"] for at in range(40))]
+    assert len(asked) == 40, "the first two are one"
+
+
+def test_a_lookup_that_fails_or_is_not_waited_for_is_repeated(
+    loop: EventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = 0
+
+    def look_up(*_: object) -> list[str]:
+        nonlocal asked
+        asked += 1
+        raise socket.gaierror("unknown")
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+
+    async def main() -> None:
+        ignored = asyncio.create_task(loop.getaddrinfo("x.example", 443))
+        await asyncio.sleep(0)
+        ignored.cancel()
+        for _ in range(2):
+            with pytest.raises(socket.gaierror):
+                await loop.getaddrinfo("x.example", 443)
+
+    loop.run_until_complete(main())
+    assert asked in (2, 3)

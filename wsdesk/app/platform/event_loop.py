@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import socket
 import sys
 from collections import deque
 from collections.abc import AsyncGenerator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextvars import Context
+from functools import partial
 from typing import Any
 
 import qasync  # pyright: ignore[reportMissingTypeStubs]  # after PySide6: it uses the loaded binding
@@ -17,6 +20,8 @@ from typing_extensions import override
 
 _MIN_CANCELLED = 64
 """Canceled timers that are kept before the queue is rebuilt without them."""
+_MAX_LOOKUPS = 8
+"""Hosts that are looked up at the same time."""
 
 
 class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
@@ -35,6 +40,8 @@ class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
         self._due_timer = QTimer(singleShot=True)
         self._due_timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._due_timer.timeout.connect(self._run_due)
+        self._resolver: ThreadPoolExecutor | None = None
+        self._lookups: dict[tuple[Any, ...], asyncio.Future[list[Any]]] = {}
         super().__init__(application)
 
     @override
@@ -67,8 +74,35 @@ class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
         return handle
 
     @override
+    async def getaddrinfo(
+        self, host: Any, port: Any, *, family: int = 0, type: int = 0, proto: int = 0, flags: int = 0
+    ) -> list[Any]:
+        """Look up a host on a thread for lookups; concurrent lookups of the same host are one.
+
+        Without a network, each takes seconds, and on the default threads other background work would wait.
+        """
+        key = (host, port, family, type, proto, flags)
+        lookup = self._lookups.get(key)
+        if lookup is None:
+            if self._resolver is None:
+                self._resolver = ThreadPoolExecutor(_MAX_LOOKUPS, "lookup")
+            # Not `run_in_executor`, which has no types.
+            work = self._resolver.submit(socket.getaddrinfo, *key)
+            lookup = self._lookups[key] = asyncio.wrap_future(work, loop=self)
+            lookup.add_done_callback(partial(self._end_lookup, key))
+        return await asyncio.shield(lookup)
+
+    def _end_lookup(self, key: tuple[Any, ...], _lookup: asyncio.Future[list[Any]]) -> None:
+        del self._lookups[key]
+
+    @override
     def close(self) -> None:
         """Close the loop; callbacks that did not run are dropped."""
+        if self._resolver is not None:
+            self._resolver.shutdown(wait=False, cancel_futures=True)
+        for lookup in self._lookups.values():
+            if not lookup.cancel() and not lookup.cancelled():
+                lookup.exception()  # so that it isn't logged as never retrieved
         self._ready_timer.stop()
         self._due_timer.stop()
         self._callbacks.clear()
