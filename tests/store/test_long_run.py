@@ -24,6 +24,7 @@ from server_stores import ServerStores
 from wsdesk.api.client import Client
 from wsdesk.app.platform.gc_scheduler import collect_due
 from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.writer import _Job
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.refresh import Refresher
 
@@ -117,6 +118,8 @@ async def test_nothing_grows(
         polling = asyncio.current_task()
         await until(lambda: asyncio.all_tasks() <= {*before, polling})
         await asyncio.wrap_future(database.write_prepared(lambda: None, lambda _connection, _none: None))
+        # The writer's thread lets go of a job shortly after its result is there.
+        await until(lambda: not any(isinstance(one, _Job) for one in gc.get_objects()))
 
     async def sleep(_seconds: float) -> None:
         nonlocal rounds
