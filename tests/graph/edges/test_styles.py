@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import hypot, inf
+from math import hypot, inf, isfinite
 from pathlib import Path
 
 import pytest
@@ -131,3 +131,9 @@ def test_a_straight_edge_is_a_line_and_bends_only_beside_another() -> None:
     )
     assert alone.point_at(0.5) == pytest.approx((200, 150))
     assert alone.distance(*beside.point_at(0.5)) == pytest.approx(16)
+
+
+@every_style
+def test_ends_at_nearly_the_same_point_have_finite_points(style: EdgeStyle) -> None:
+    shape = style.shape((0.0, 0.0), HandleSide.RIGHT, (5e-324, 0.0), HandleSide.LEFT, lane=1)
+    assert all(isfinite(x) and isfinite(y) for x, y in shape.points(20))

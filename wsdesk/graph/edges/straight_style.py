@@ -11,6 +11,8 @@ from wsdesk.graph.edges.shape import Box, EdgeShape, Point
 from wsdesk.graph.model.values import HandleSide, Rect
 
 _LOOPS = BezierStyle()
+_MIN_LENGTH = 1e-3
+"""Length below which a line has no direction that lanes could be beside."""
 
 
 class StraightStyle:
@@ -33,7 +35,7 @@ class StraightStyle:
             return _LOOPS.shape(p, side_p, q, side_q, lane=lane, loop=loop, around=around)
         dx, dy = q[0] - p[0], q[1] - p[1]
         length = hypot(dx, dy)
-        if not lane or not length:
+        if not lane or length < _MIN_LENGTH:
             return polyline((p, q))
         by = lane_offset(lane) / length
         if dx < 0 or (dx == 0 and dy > 0):
