@@ -82,7 +82,7 @@ class _Diagram:
         yield "}\n"
 
     def _walk(self) -> Iterator[tuple[Node, int, bool]]:
-        """Each node with its depth; a group is followed by its members, and by itself as the end."""
+        """Nodes with their depth, and whether a group ends: a group comes before and after its members."""
         nodes = self._document.node_by_id
         pending = [(node, 0, False) for node in reversed(self._document.nodes) if not self._parent(node)]
         while pending:

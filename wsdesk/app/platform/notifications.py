@@ -87,7 +87,7 @@ class DesktopNotifications(QObject):
 
 
 def is_true(arguments: list[object]) -> bool:
-    """Whether a D-Bus answer is a boolean that is true, in a variant or not."""
+    """Whether the first value of a D-Bus reply is `true`, also inside a variant."""
     value = arguments[0] if arguments else None
     variant = getattr(value, "variant", None)
     return (variant() if callable(variant) else value) is True

@@ -210,7 +210,7 @@ class HistoryFile(SqliteFile):
         return pieces.json() if pieces is not None else None
 
     def is_outdated(self, prepared: PreparedSnapshot) -> bool:
-        """Whether row IDs of a prepared snapshot were swept, or the file was created anew."""
+        """Whether rows that a prepared snapshot refers to were deleted, or the file was recreated."""
         return self._generation() != prepared.generation
 
     def pieces(self, snapshot_id: int, known: Container[int] = ()) -> SnapshotPieces | None:

@@ -133,7 +133,7 @@ class ImageProvider(QObject):
         return self._memory.best(asset.asset_id or identity(asset), width_px)
 
     def is_settled(self, asset: Asset, width_px: int) -> bool:
-        """Whether a request for this width is fulfilled, or has failed for now."""
+        """Whether the image has loaded at this width, or isn't being requested."""
         asset_key = identity(asset)
         if self._memory.satisfies(asset_key, width_px):
             return True

@@ -84,7 +84,7 @@ class WhatsNewPanel(Panel):
         stores.unread_comments.changed.connect(self._on_changed)
         self._count = 0
         self._place: Notification | None = None
-        """Where the deleted node was that was shown last."""
+        """Message about the position of the deleted node that was shown last."""
         self._times = self.startTimer(_REFRESH_MS)
         self.request_refresh()
         self._on_changed()

@@ -74,7 +74,7 @@ class NewsList(SteppingListView[NewsRow]):
         self.setAccessibleName(self.tr("Changes"))
         self._people = people
         self._chosen: dict[str, bool] = {}
-        """Whether a canvas is expanded, where the user chose it."""
+        """Expanded state by canvas ID, for canvases that the user expanded or collapsed."""
         self._canvas_contents: dict[str, tuple[CanvasNews, RowContent]] = {}
         """Contents of rows of canvases, which are painted often and rarely change."""
 

@@ -498,7 +498,7 @@ class CanvasStore(TaskOwner):
 
 
 def _is_only_in(one: Document, other: Document, item_id: str) -> bool:
-    """Whether a node or note is in one document but not in the other."""
+    """Whether a node or note exists in `one` but not in `other`."""
     return any(
         item_id in here and item_id not in there
         for here, there in ((one.node_by_id, other.node_by_id), (one.note_by_id, other.note_by_id))

@@ -174,7 +174,7 @@ class ProjectsStore(Store[ProjectsState]):
 
     @property
     def is_loading(self) -> bool:
-        """Whether projects or canvases are still being read; the projects are ready before the canvases."""
+        """Whether projects or canvases are loading; projects become ready before canvases."""
         return self.tasks.running("more") or self.tasks.running("refresh")
 
     def _on_connected(self, _state: object) -> None:

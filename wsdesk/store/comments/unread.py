@@ -32,7 +32,7 @@ class UnreadComments:
 
 
 class UnreadCommentsStore(QObject):
-    """Unread comments by node, without requests of its own."""
+    """Unread comments by node, from threads that are already loaded."""
 
     changed = Signal()
 

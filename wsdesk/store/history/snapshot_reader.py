@@ -122,7 +122,7 @@ class SnapshotReader:
 
 
 def _is_regular(content: LoadedContent, pieces: SnapshotPieces) -> bool:
-    """Whether each piece is one item with an ID of its own, whose place doesn't depend on others."""
+    """Whether each piece is one item with a unique ID and a position."""
     document = content.document
     counts = (len(document.nodes), len(document.edges), len(document.notes))
     by_id = (len(document.node_by_id), len(document.edge_by_id), len(document.note_by_id))

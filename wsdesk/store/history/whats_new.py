@@ -75,7 +75,7 @@ class WhatsNewStore(Store[WhatsNewState]):
         self._compared: dict[str, tuple[tuple[int, int], tuple[News, ...]]] = {}
         """Changes by canvas ID, with the IDs of the snapshots that were compared."""
         self._undo: tuple[CanvasHistory, ...] = ()
-        """What the user had seen before the last change was marked."""
+        """Histories before changes were last marked as seen, for undo."""
         self._nodes: dict[str, frozenset[str]] = {}
         """`changed_nodes` of the current state."""
         self._added: set[str] = set()

@@ -85,7 +85,7 @@ class ExportOptions:
 
 @dataclass(frozen=True, slots=True)
 class ExportRequest:
-    """What to export, and where to. Without `nodes` and `notes` it is the whole canvas."""
+    """Request to export a canvas to a file; all of it if `nodes` and `notes` are empty."""
 
     canvas_id: str
     options: ExportOptions

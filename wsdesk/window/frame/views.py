@@ -19,7 +19,7 @@ class Views(QObject):
     """Synchronizes the view switch of the top bar, the pages of the views, and the left sidebar."""
 
     page_needed = Signal(object)
-    """Emitted with the ID of an overlay whose page is to be opened and isn't built."""
+    """Emitted with the ID of an overlay that must be built before it opens."""
 
     def __init__(
         self, top: TopBar, workbench: Workbench, commands: CommandStore, specs: Sequence[OverlaySpec]
