@@ -66,6 +66,30 @@ def test_a_page_per_group_follows_an_overview(export: Export, read: Any) -> None
     assert "Remember" not in pdf.getAllText(1).text()
 
 
+def test_groups_of_the_same_title_link_to_their_own_pages(export: Export, read: Any) -> None:
+    groups = [Node(f"g{at}", Kind.GROUP, Rect(at * 900, 0, 600, 400), title="Act") for at in range(2)]
+    pdf = read(export("pdf", Document("c", tuple(groups)), pages="groups"))
+    model = QPdfLinkModel()
+    model.setDocument(pdf)
+    model.setPage(0)
+    pages = [
+        model.index(row).data(QPdfLinkModel.Role.Page.value) for row in range(model.rowCount(QModelIndex()))
+    ]
+    assert sorted(pages) == [1, 2]
+
+
+def test_a_file_whose_structure_is_unknown_is_written_without_bookmarks(
+    export: Export, read: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def add_outline(*_: object) -> None:
+        raise ValueError
+
+    monkeypatch.setattr("wsdesk.export.pdf.add_outline", add_outline)
+    pdf = read(export("pdf"))
+    assert "Harbor at dusk" in pdf.getAllText(0).text()
+    assert bookmarks(pdf) == []
+
+
 def test_sheets_are_a4_and_empty_ones_are_left_out(export: Export, read: Any) -> None:
     far = Node("far", Kind.TEXT, Rect(9_000, 0, 200, 190), title="Far away")
     pdf = read(export("pdf", Document("c", (*document().nodes, far)), pages="sheets"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
@@ -42,6 +43,8 @@ class _Page:
     height: float
     margin: float = 0.0
     title: str = ""
+    group: str = ""
+    """ID of the group that the page shows."""
 
 
 def write_pdf(source: ExportSource, path: Path, given: ExportInput) -> Iterator[ExportStep]:
@@ -92,14 +95,15 @@ def _pages(canvas: CanvasPainter, source: ExportSource) -> list[_Page]:
         case "sheets":
             return _sheets(canvas) or [whole]
         case "groups":
-            return [whole, *[_fitted(g.rect.expanded(MARGIN), _title(g)) for g in top_groups(canvas)]]
+            groups = top_groups(canvas)
+            return [whole, *[_fitted(one.rect.expanded(MARGIN), _title(one), one.id) for one in groups]]
         case _:
             return [whole]
 
 
-def _fitted(area: Rect, title: str) -> _Page:
+def _fitted(area: Rect, title: str, group: str = "") -> _Page:
     scale = min(_PT, _MAX_PAGE / max(area.w, area.h))
-    return _Page(area, scale, max(1.0, area.w * scale), max(1.0, area.h * scale), title=title)
+    return _Page(area, scale, max(1.0, area.w * scale), max(1.0, area.h * scale), title=title, group=group)
 
 
 def _sheets(canvas: CanvasPainter) -> list[_Page]:
@@ -135,7 +139,7 @@ def _add_contents(canvas: CanvasPainter, pages: list[_Page], path: Path) -> None
     bookmarks: list[PdfBookmark] = []
     links: list[PdfLink] = []
     canvas_id = canvas.model.document.canvas_id
-    group_pages = {page.title: number for number, page in enumerate(pages) if number}
+    group_pages = {page.group: number for number, page in enumerate(pages) if page.group}
     for number, page in enumerate(pages):
         if len(pages) > 1:
             bookmarks.append(PdfBookmark(page.title, number, page.height, 0))
@@ -146,11 +150,13 @@ def _add_contents(canvas: CanvasPainter, pages: list[_Page], path: Path) -> None
                 links.append(PdfLink(number, (left, bottom, right, top), link))
             elif node.title and len(pages) == 1:
                 bookmarks.append(PdfBookmark(_title(node), number, top, 0))
-            elif number == 0 and _title(node) in group_pages:
-                target = group_pages[_title(node)]
+            elif number == 0 and node.id in group_pages:
+                target = group_pages[node.id]
                 head = (left, top, right, top + 18 * page.scale)
-                links.append(PdfLink(number, head, "", target))
-    add_outline(path, bookmarks, links)
+                links.append(PdfLink(number, head, target=target, top=pages[target].height))
+    # Without them, as with another structure of the file in a later Qt, the pages are still complete.
+    with suppress(ValueError, LookupError):
+        add_outline(path, bookmarks, links)
 
 
 def _title(node: Node) -> str:

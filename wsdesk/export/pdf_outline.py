@@ -26,12 +26,13 @@ class PdfBookmark(NamedTuple):
 
 
 class PdfLink(NamedTuple):
-    """A clickable area (left, bottom, right, top in points); without a URL it leads to `target`, a page."""
+    """A clickable area (left, bottom, right, top in points) with a URL, or a page and its top in points."""
 
     page: int
     area: tuple[float, float, float, float]
-    url: str
+    url: str = ""
     target: int = 0
+    top: float = 0.0
 
 
 def add_outline(path: Path, bookmarks: Sequence[PdfBookmark], links: Sequence[PdfLink]) -> None:
@@ -72,7 +73,7 @@ def _annotation(link: PdfLink, pages: Sequence[int]) -> bytes:
         url = re.sub(rb"([\\()])", rb"\\\1", link.url.encode("ascii", "replace"))
         action = b"/A << /S /URI /URI (%s) >>" % url
     else:
-        action = b"/Dest [%d 0 R /Fit]" % pages[link.target]
+        action = b"/Dest [%d 0 R /XYZ 0 %.2f 0]" % (pages[link.target], link.top)
     area = b"%.2f %.2f %.2f %.2f" % link.area
     return b"<< /Type /Annot /Subtype /Link /Rect [%s] /Border [0 0 0] %s >>" % (area, action)
 
