@@ -1,4 +1,4 @@
-"""What stands in for a store in more than one room of tests."""
+"""Fake stores that several test packages share."""
 
 from __future__ import annotations
 

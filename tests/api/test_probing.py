@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qs
-from uuid import NAMESPACE_OID, uuid5
 
 import httpx
 import pytest
 
+from tests.ids import id_of
 from wsdesk.api import errors
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
@@ -22,10 +22,6 @@ from wsdesk.wire.param_names import HIDDEN_NAMES
 
 pytestmark = pytest.mark.anyio
 DEFAULTS = {hidden.key: hidden.default for hidden in HIDDEN_NAMES}
-
-
-def id_of(name: str) -> str:
-    return str(uuid5(NAMESPACE_OID, name))
 
 
 @dataclass

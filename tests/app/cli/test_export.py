@@ -7,37 +7,22 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from uuid import NAMESPACE_OID, uuid5
 
 import pytest
 
+from tests.ids import id_of
 from wsdesk.app.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def named(name: str) -> str:
-    return str(uuid5(NAMESPACE_OID, name))
-
-
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
+def data(tmp_path: Path, documents: Path) -> Path:
     """Data of a workspace with one canvas of two nodes."""
     from tests.server_app import create_app
 
-    path = tmp_path / "documents"
-    (path / "content").mkdir(parents=True)
-    canvas = {"id": named("canvas"), "title": "Harbor board", "teamId": named("team")}
-    (path / "canvases.json").write_text(json.dumps({"data": [canvas]}))
-    place = {"x": 0, "y": 0, "w": 200, "h": 100}
-    nodes = [
-        {"id": named(name), "nodeType": "text", "title": name, "geometry": place, "textPrompt": "secret"}
-        for name in ("first", "second")
-    ]
-    content = {"nodes": nodes, "edges": [], "notes": []}
-    (path / f"content/{named('canvas')}.json").write_text(json.dumps(content))
     folder = tmp_path / "data"
-    context = create_app(folder, key="key", imports=[path]).state.workspace
+    context = create_app(folder, key="key", imports=[documents]).state.workspace
     context.mark_initialized()
     context.close()
     return folder
@@ -60,7 +45,7 @@ def export(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_canvas_becomes_a_file_named_after_it(data: Path) -> None:
-    done = export(data, named("canvas"))
+    done = export(data, id_of("canvas"))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.strip() == "Harbor board.pdf"
     assert (data.parent / "Harbor board.pdf").read_bytes().startswith(b"%PDF-")
@@ -69,11 +54,11 @@ def test_a_canvas_becomes_a_file_named_after_it(data: Path) -> None:
 def test_the_name_of_the_file_selects_the_format_and_options_apply(data: Path) -> None:
     done = export(
         data,
-        named("canvas"),
+        id_of("canvas"),
         "--output",
         "some.canvas",
         "--node",
-        named("first"),
+        id_of("first"),
         "--no-prompts",
         "--no-files",
     )
@@ -83,7 +68,7 @@ def test_the_name_of_the_file_selects_the_format_and_options_apply(data: Path) -
 
 
 def test_an_unknown_canvas_is_an_error_in_words(data: Path) -> None:
-    done = export(data, named("other"), "--format", "csv")
+    done = export(data, id_of("other"), "--format", "csv")
     assert done.returncode == 1
     assert done.stderr.startswith("wsdesk: ")
     assert "Traceback" not in done.stderr

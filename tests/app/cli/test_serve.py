@@ -16,32 +16,15 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from uuid import NAMESPACE_OID, uuid5
 
 import httpx
 import pytest
 
+from tests.ids import id_of
 from wsdesk.app.cli import serve as serving
 
 ROOT = Path(__file__).resolve().parents[3]
 Started = tuple[subprocess.Popen[bytes], dict[str, str]]
-
-
-def named(name: str) -> str:
-    return str(uuid5(NAMESPACE_OID, name))
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A folder of documents with one canvas of two nodes."""
-    path = tmp_path / "documents"
-    (path / "content").mkdir(parents=True)
-    canvas = {"id": named("canvas"), "title": "Canvas", "teamId": named("team")}
-    (path / "canvases.json").write_text(json.dumps({"data": [canvas]}))
-    nodes = [{"id": named(name), "nodeType": "text"} for name in ("first", "second")]
-    content = {"nodes": nodes, "edges": [], "notes": []}
-    (path / f"content/{named('canvas')}.json").write_text(json.dumps(content))
-    return path
 
 
 def command(*arguments: object) -> list[str]:
@@ -110,33 +93,33 @@ def has_ended(process_id: int, within: float = 15) -> bool:
     return False
 
 
-def test_its_line_is_enough_to_ask(serve: Callable[..., Started], folder: Path, tmp_path: Path) -> None:
-    _, ready = serve("--empty", "--import", folder)
+def test_its_line_is_enough_to_ask(serve: Callable[..., Started], documents: Path, tmp_path: Path) -> None:
+    _, ready = serve("--empty", "--import", documents)
     assert set(ready) == {"url", "key", "team", "data"}
     assert ready["url"].startswith("http://127.0.0.1:")
-    assert ready["team"] == named("team")
+    assert ready["team"] == id_of("team")
     assert Path(ready["data"]) == tmp_path / "data"
     with client_of(ready) as client:
         canvases = client.get("/api/v1/canvases", headers={"x-team-id": ready["team"]})
-        assert [canvas["title"] for canvas in canvases.json()["data"]] == ["Canvas"]
+        assert [canvas["title"] for canvas in canvases.json()["data"]] == ["Harbor board"]
         assert client.get("/api/v1/canvases", headers={"Authorization": "Bearer x"}).status_code == 401
 
 
-def test_an_edge_and_a_comment_outlive_a_kill(serve: Callable[..., Started], folder: Path) -> None:
-    process, ready = serve("--empty", "--import", folder)
-    edge = {"id": named("edge"), "srcNodeId": named("first"), "dstNodeId": named("second")}
-    content = f"/api/v1/canvases/{named('canvas')}/content"
-    threads = f"/offers/v1/canvases/{named('canvas')}/threads"
+def test_an_edge_and_a_comment_outlive_a_kill(serve: Callable[..., Started], documents: Path) -> None:
+    process, ready = serve("--empty", "--import", documents)
+    edge = {"id": id_of("edge"), "srcNodeId": id_of("first"), "dstNodeId": id_of("second")}
+    content = f"/api/v1/canvases/{id_of('canvas')}/content"
+    threads = f"/offers/v1/canvases/{id_of('canvas')}/threads"
     with client_of(ready) as client:
-        assert client.post(f"/api/v1/canvases/{named('canvas')}/direct/edges", json=edge).is_success
+        assert client.post(f"/api/v1/canvases/{id_of('canvas')}/direct/edges", json=edge).is_success
         thread = client.get(threads).json()["data"][0]["threadId"]
         assert client.post(f"/api/v1/comment-threads/{thread}/comments", json={"body": "Stay"}).is_success
     process.kill()
     process.wait()
-    _, again = serve("--empty", "--import", folder)
+    _, again = serve("--empty", "--import", documents)
     assert again["key"] == ready["key"]
     with client_of(again) as client:
-        assert [found["id"] for found in client.get(content).json()["edges"]] == [named("edge")]
+        assert [found["id"] for found in client.get(content).json()["edges"]] == [id_of("edge")]
         comments = client.get(f"/offers/v1/comment-threads/{thread}/comments").json()["data"]
         assert [comment["body"] for comment in comments] == ["Stay"]
 
@@ -258,12 +241,12 @@ def test_a_data_folder_has_one_server(serve: Callable[..., Started], tmp_path: P
 
 
 def test_an_import_reports_its_progress(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(serving, "PROGRESS_S", 0.0)
     parser = argparse.ArgumentParser()
     serving.add_arguments(parser)
-    arguments = parser.parse_args(["--empty", "--data", str(tmp_path / "data"), "--import", str(folder)])
+    arguments = parser.parse_args(["--empty", "--data", str(tmp_path / "data"), "--import", str(documents)])
     from wsdesk.server import server
 
     def run(self: Any, sockets: object) -> None:
@@ -274,7 +257,7 @@ def test_an_import_reports_its_progress(
     assert serving.run(arguments) == 0
     output = capfd.readouterr()
     assert "Importing documents: 0 of 1 canvases" in output.err
-    assert json.loads(output.out)["team"] == named("team")
+    assert json.loads(output.out)["team"] == id_of("team")
 
 
 def test_a_rate_can_be_set(serve: Callable[..., Started]) -> None:

@@ -6,7 +6,6 @@ import asyncio
 import gc
 import threading
 import weakref
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -23,15 +22,6 @@ from wsdesk.store.content.content_pages import ContentPage, PagedContent
 from wsdesk.store.content.document_loader import read_content
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def harness(
-    server_stores: ServerStores, database: Database, tmp_path: Path
-) -> AsyncIterator[HistoryHarness]:
-    made = HistoryHarness(server_stores, database, tmp_path / "desk")
-    yield made
-    await made.aclose()
 
 
 async def test_an_opened_canvas_is_stored_and_each_change_with_its_kind(harness: HistoryHarness) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,20 +18,12 @@ from wsdesk.api.connection import Connection
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.history.file import HistoryFile
+from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.content.content_pages import ContentPage, PagedContent
 from wsdesk.store.content.document_loader import read_content
 from wsdesk.store.history.whats_new import WhatsNewStore
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def harness(
-    server_stores: ServerStores, database: Database, tmp_path: Path
-) -> AsyncIterator[HistoryHarness]:
-    made = HistoryHarness(server_stores, database, tmp_path / "desk")
-    yield made
-    await made.aclose()
 
 
 class Held:
@@ -92,15 +84,21 @@ async def test_a_workspace_that_is_left_while_it_is_written_stays_separate(
         assert {name for name in ("left", "right", "of the first", "of the second") if name in data} == names
 
 
-async def test_what_was_marked_is_written_though_the_workspace_is_left_at_once(
-    harness: HistoryHarness, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def _with_one_change(harness: HistoryHarness) -> tuple[CanvasStore, WhatsNewStore]:
+    """A canvas, and what's new once one of its nodes was renamed."""
     canvas = await harness.open()
     whats_new = WhatsNewStore(harness.history, harness.server_stores.notifications)
     harness.nodes[0]["title"] = "renamed"
     harness.serve()
     await harness.reload(canvas)
     await until(lambda: whats_new.state.count == 1)
+    return canvas, whats_new
+
+
+async def test_what_was_marked_is_written_though_the_workspace_is_left_at_once(
+    harness: HistoryHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, whats_new = await _with_one_change(harness)
     held = Held(monkeypatch, "set_seen")
     whats_new.mark_all_seen()
     await held.reached()
@@ -133,12 +131,7 @@ async def test_what_was_marked_is_written_though_the_program_ends_at_once(
 async def test_a_full_disk_is_said_and_what_was_marked_stays_marked(
     harness: HistoryHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    canvas = await harness.open()
-    whats_new = WhatsNewStore(harness.history, harness.server_stores.notifications)
-    harness.nodes[0]["title"] = "renamed"
-    harness.serve()
-    await harness.reload(canvas)
-    await until(lambda: whats_new.state.count == 1)
+    canvas, whats_new = await _with_one_change(harness)
 
     def full(*_args: Any, **_more: Any) -> Any:
         raise DiskFullError("the disk is full")

@@ -4,12 +4,12 @@ import time
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
-from uuid import NAMESPACE_OID, uuid5
 
 import pytest
 from faulty import until
 from PySide6.QtCore import QObject, Signal
 
+from tests.ids import id_of
 from wsdesk.api.errors import NotFoundError
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.tables.session_state import RecentTable, ResourceNameTable
@@ -116,10 +116,6 @@ def learn_folders(library: LibraryStore, *folders: Folder) -> None:
     """As if the server had listed them."""
     library._server_folders = folders
     library._update_filters()
-
-
-def id_of(name: str) -> str:
-    return str(uuid5(NAMESPACE_OID, name))
 
 
 async def test_favorites_alone_are_looked_for_in_every_top_folder(
