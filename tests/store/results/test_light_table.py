@@ -7,13 +7,21 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from wsdesk.localdb.index.file import IndexFile
-from wsdesk.localdb.index.values import CanvasUpdate, IndexDocument, IndexedCanvas, IndexedResult, IndexedText
+from wsdesk.localdb.index.values import (
+    CanvasUpdate,
+    IndexDocument,
+    IndexedCanvas,
+    IndexedImage,
+    IndexedResult,
+    IndexedText,
+)
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.culling.collections import CollectionsStore
@@ -33,7 +41,7 @@ class StubIndexer(QObject):
 
 class StubCanvases(QObject):
     current_changed = Signal(object)
-    current = None
+    current: object = None
 
 
 class NoTable:
@@ -81,9 +89,14 @@ async def until(holds: Callable[[], object]) -> None:
 
 
 def light_table(
-    indexer: StubIndexer, marks: ResultMarksStore, collections: CollectionsStore
+    indexer: StubIndexer,
+    marks: ResultMarksStore,
+    collections: CollectionsStore,
+    canvas_id: str = "",
+    viewer: ViewerItemsStore | None = None,
 ) -> LightTableStore:
     canvases, projects = StubCanvases(), QObject()
+    canvases.current = SimpleNamespace(canvas_id=canvas_id) if canvas_id else None
     return LightTableStore(
         ResultSearch(indexer, lambda: "ann", marks, collections),  # type: ignore[arg-type]
         marks,
@@ -91,7 +104,7 @@ def light_table(
         canvases,  # type: ignore[arg-type]
         projects,  # type: ignore[arg-type]
         SelectionStore(),
-        ViewerItemsStore(),
+        viewer or ViewerItemsStore(),
     )
 
 
@@ -131,6 +144,51 @@ async def test_results_are_those_of_the_user_and_of_the_current_workspace(
     await store.aclose()
     first.close()
     second.close()
+
+
+async def test_a_filter_by_canvas_narrows_the_scope_of_a_canvas(tmp_path: Path, qapp: object) -> None:
+    file = index(tmp_path / "a.sqlite3", ("one", "ann"))
+    other = (node("two", ("two", 1)),)
+    file.write([CanvasUpdate(IndexedCanvas("d", "Other"), other)])
+    indexer, marks = StubIndexer(), ResultMarksStore(NoTable())  # type: ignore[arg-type]
+    indexer.file = file
+    store = light_table(indexer, marks, CollectionsStore(NoTable()), "c")  # type: ignore[arg-type]
+    store.open("canvas")
+    await until(lambda: tuple(store.grid.version_ids) == ("one",))
+    await until(lambda: store.state.facets is not None)
+    assert store.state.facets is not None
+    assert [one.value for one in store.state.facets.counts["canvas"]] == ["c"], (
+        "the others have nothing to add"
+    )
+    store.show(text="canvas:other")
+    await until(lambda: store.state.phase is LoadState.READY and not store.grid.version_ids)
+    store.show(text="canvas:board")
+    await until(lambda: tuple(store.grid.version_ids) == ("one",))
+    store.show(text="canvas:other", scope="workspace")
+    await until(lambda: tuple(store.grid.version_ids) == ("two",))
+    await store.aclose()
+    file.close()
+
+
+async def test_a_text_is_viewed_as_itself(tmp_path: Path, qapp: object) -> None:
+    file = IndexFile(tmp_path / "a.sqlite3", 1 << 30)
+    image = IndexedImage("a", "image", "image", "thumbnail", "https://x.example/t.png")
+    picture = node("picture", ("picture", 2)).pieces[0]._replace(image=image)
+    text = node("text", ("text", 1)).pieces[0]._replace(body="Once upon a time")
+    documents = tuple(IndexDocument(piece.node_id, b"", (piece,)) for piece in (picture, text))
+    file.write([CanvasUpdate(IndexedCanvas("c", "Board"), documents)])
+    indexer, marks = StubIndexer(), ResultMarksStore(NoTable())  # type: ignore[arg-type]
+    indexer.file = file
+    viewer = ViewerItemsStore()
+    store = light_table(indexer, marks, CollectionsStore(NoTable()), viewer=viewer)  # type: ignore[arg-type]
+    store.open("workspace")
+    await until(lambda: tuple(store.grid.version_ids) == ("picture", "text"))
+    store.view(1)
+    await until(lambda: viewer.current is not None)
+    assert viewer.current is not None
+    assert viewer.current.version_id == "text"
+    await store.aclose()
+    file.close()
 
 
 def node(name: str, *versions: tuple[str, int]) -> IndexDocument:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wsdesk.localdb.index.result_query import Result
 from wsdesk.localdb.index.values import IndexedImage
 from wsdesk.store.results.comparing import side_of_item
-from wsdesk.store.results.result_items import item_of_result, version_of_result
+from wsdesk.store.results.result_items import item_of_result, version_of_result, viewable_item
 from wsdesk.store.results.version_diff import setting_rows
 
 IMAGE = IndexedImage(
@@ -50,6 +50,25 @@ def test_the_text_of_a_result_without_a_model_is_whole() -> None:
     text = "Write a scene\n\nDusk.\n\nThe ferry leaves.\ntext"
     written = result(prompt="Write a scene", title="", text=text, model="", image=None, type="text")
     assert version_of_result(written).generated_text == "Dusk.\n\nThe ferry leaves."
+
+
+def test_texts_and_errors_can_be_viewed_but_not_what_is_running() -> None:
+    text = viewable_item(
+        result(image=None, text="Write\nIt was dusk.\ntext", type="text", prompt="Write", title="", model="")
+    )
+    assert text is not None
+    assert text.version is not None
+    assert text.version.generated_text == "It was dusk."
+    failed = viewable_item(
+        result(image=None, status="failed", text="Write\nToo busy", prompt="Write", title="", model="")
+    )
+    assert failed is not None
+    assert failed.version is not None
+    assert (failed.version.error_message, failed.version.generated_text) == ("Too busy", None)
+    assert (
+        viewable_item(result(image=None, status="running", text="Write", prompt="Write", title="", model=""))
+        is None
+    )
 
 
 def test_results_of_two_canvases_are_compared_by_their_settings() -> None:

@@ -82,7 +82,7 @@ def count_facets(
     counted if there are more than `EXACT_LIMIT`.
     """
     token, limit = token or CancelToken(), sys.maxsize if exact else EXACT_LIMIT
-    used = {one.field for one in query.filters if not one.is_excluded}
+    used = {one.field for one in query.filters if not one.is_fixed}
     fields: list[FilterField] = [field for field in map(_field, _FACETS) if field in used]
     own: dict[FilterField, _Counts] = {}
     if len(fields) == 1 or (fields and prepare(connection, query, packed=True).few is not None):
@@ -114,8 +114,8 @@ def _column(field: FilterField) -> str:
 
 
 def _without(query: ResultQuery, fields: Sequence[FilterField]) -> tuple[ResultFilter, ...]:
-    """The filters of a query without those of some fields, unless they exclude."""
-    return tuple(one for one in query.filters if one.field not in fields or one.is_excluded)
+    """The filters of a query without those of some fields, unless they exclude or are the scope."""
+    return tuple(one for one in query.filters if one.field not in fields or one.is_fixed)
 
 
 def _count(
@@ -204,7 +204,7 @@ class _Scan:
         search = prepare(self._connection, replace(query, filters=_without(query, fields)), packed=True)
         match = search.match
         self._is_by_date = search.few is None and match.texts is None and not match.expression
-        filters = [one for one in query.filters if one.field in fields and not one.is_excluded]
+        filters = [one for one in query.filters if one.field in fields and not one.is_fixed]
         conditions = conditions_by_field(self._connection, filters, packed=True)
         failed = _failed([join([own for field, own in conditions if field == one]) for one in fields])
         required = [search.condition]

@@ -36,7 +36,7 @@ FilterField = Literal[
     "members",
     "assets",
 ]
-Operator = Literal["=", ">", ">=", "<", "<="]
+Operator = Literal["=", ">", ">=", "<", "<=", "scope"]
 ResultSort = Literal["date", "model", "author", "canvas", "type", "size", "duration"]
 FacetName = Literal[
     "project", "canvas", "type", "model", "author", "month", "status", "favorite", "newer", "ratio", "size"
@@ -78,12 +78,18 @@ class ResultFilter:
     operator: Operator = "="
     is_excluded: bool = False
 
+    @property
+    def is_fixed(self) -> bool:
+        """Whether no value of its field is an alternative to it."""
+        return self.is_excluded or self.operator == "scope"
+
 
 @dataclass(frozen=True, slots=True)
 class ResultQuery:
     """Results to find. All words and all fields must match.
 
-    Of several filters of one field with the operator "=", one must match; all others must match.
+    Of several filters of one field with the operator "=", one must match, and one of those with the operator
+    "scope"; all others must match.
     `key` is the end of the page before, from `ResultPage.next_key`. `limit` is the size of a page.
     """
 

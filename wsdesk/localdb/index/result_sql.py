@@ -20,7 +20,7 @@ from wsdesk.localdb.index.facets import (
 )
 from wsdesk.localdb.index.ids import decode_keys, token_query
 from wsdesk.localdb.index.names import NameKind
-from wsdesk.localdb.index.result_query import FilterField, ResultFilter
+from wsdesk.localdb.index.result_query import FilterField, Operator, ResultFilter
 from wsdesk.localdb.index.tokenizer import fold
 
 _MAX_ROWS = 5_000
@@ -61,17 +61,17 @@ def conditions_by_field(
 
     With `packed`, conditions on values in `facets` and `origin` read these columns.
     """
-    alternatives: dict[FilterField, list[Condition]] = {}
+    alternatives: dict[tuple[FilterField, Operator], list[Condition]] = {}
     conditions: list[tuple[FilterField, Condition]] = []
     for one in filters:
         condition = (_packed_condition(connection, one) if packed else None) or _condition(connection, one)
         if one.is_excluded:
             conditions.append((one.field, Condition(f"NOT ({condition.sql})", condition.values)))
-        elif one.operator == "=":
-            alternatives.setdefault(one.field, []).append(condition)
+        elif one.operator in ("=", "scope"):
+            alternatives.setdefault((one.field, one.operator), []).append(condition)
         else:
             conditions.append((one.field, condition))
-    for field, some in alternatives.items():
+    for (field, _), some in alternatives.items():
         conditions.append((field, some[0] if len(some) == 1 else join(some, " OR ")))
     return conditions
 
@@ -227,7 +227,7 @@ def _date(one: ResultFilter) -> Condition:
         return _NEVER
     begin, end = period
     match one.operator:
-        case "=":
+        case "=" | "scope":
             return Condition("p.date >= ? AND p.date < ?", (begin, end))
         case ">=":
             return Condition("p.date >= ?", (begin,))

@@ -112,7 +112,14 @@ class StripModel(RowModel[Row]):
 
 def _thumb(row: Row) -> Thumb:
     if isinstance(row, ViewerItem):
-        return Thumb(row.asset, _glyph(row.asset))
+        if row.asset.addresses:
+            return Thumb(row.asset, _glyph(row.asset))
+        version = row.version
+        return Thumb(
+            kind=_glyph(row.asset),
+            failed=version is not None and bool(version.error_message),
+            text=sanitize.plain(version.generated_text, 160) if version is not None else "",
+        )
     has_text = row.asset is None and row.kind is Kind.TEXT
     return Thumb(
         row.asset,

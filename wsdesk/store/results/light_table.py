@@ -37,7 +37,7 @@ from wsdesk.store.results.light_table_state import GridSort as GridSort
 from wsdesk.store.results.light_table_state import LightTableState as LightTableState
 from wsdesk.store.results.light_table_state import LightTableView as LightTableView
 from wsdesk.store.results.light_table_state import Scope as Scope
-from wsdesk.store.results.result_items import item_of_result
+from wsdesk.store.results.result_items import viewable_item
 from wsdesk.store.results.result_rows import ResultRows
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.indexer import IndexerState
@@ -196,9 +196,10 @@ class LightTableStore(Store[LightTableState]):
         except LocalDbError as error:
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             return
-        items = [item_of_result(result) for result in results if result.image is not None]
-        at = next((n for n, item in enumerate(items) if item.version_id == version_id), 0)
-        self._viewer_items.open(items, at)
+        items = [item for result in results if (item := viewable_item(result)) is not None]
+        at = next((n for n, item in enumerate(items) if item.version_id == version_id), -1)
+        if at >= 0:  # one that is running has nothing to view
+            self._viewer_items.open(items, at)
 
     async def results(self, numbers: Iterable[int]) -> tuple[Result, ...]:
         """Rows in this order; missing ones are left out."""
@@ -226,18 +227,18 @@ class LightTableStore(Store[LightTableState]):
             case "workspace":
                 return ()
             case "favorites":
-                return (ResultFilter("favorite", "yes"),)
+                return (ResultFilter("favorite", "yes", "scope"),)
             case "collection":
-                return (ResultFilter("collection", self.state.view.collection_id),)
+                return (ResultFilter("collection", self.state.view.collection_id, "scope"),)
             case _ if canvas is None:
                 return None
             case "canvas":
-                return (ResultFilter("canvas", canvas.canvas_id),)
+                return (ResultFilter("canvas", canvas.canvas_id, "scope"),)
             case "selection":
-                return tuple(ResultFilter("node", node_id) for node_id in self._node_ids) or None
+                return tuple(ResultFilter("node", node_id, "scope") for node_id in self._node_ids) or None
             case "project":
                 project = self._projects.project_of(canvas.canvas_id)
-                return (ResultFilter("project", project.id),) if project is not None else None
+                return (ResultFilter("project", project.id, "scope"),) if project is not None else None
 
     async def _load(self) -> None:
         view, file = self.state.view, self._index.indexer.file

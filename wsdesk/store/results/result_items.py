@@ -53,8 +53,17 @@ def item_of_result(result: Result, version: Version | None = None) -> ViewerItem
     )
 
 
+def viewable_item(result: Result) -> ViewerItem | None:
+    """The item of a result for the viewer; None if it has no file, text, or error message."""
+    if result.image is not None:
+        return item_of_result(result)
+    version = version_of_result(result)
+    has_text = version.generated_text or version.error_message
+    return item_of_result(result, version) if has_text else None
+
+
 def version_of_result(result: Result) -> Version:
-    """A version with what the index has: file, prompt, model, seed, and time."""
+    """A version with what the index has: file or text, prompt, model, seed, and time."""
     item = item_of_result(result)
     version = version_of(item)
     fields: dict[str, object] = {
@@ -65,5 +74,6 @@ def version_of_result(result: Result) -> Version:
         "created_at": datetime.fromtimestamp(result.date_ms / 1000, UTC).isoformat(),
     }
     if result.image is None:
-        fields |= {"asset": None, "generated_text": generated_text_of(result) or None}
+        name = "error_message" if result.status == "failed" else "generated_text"
+        fields |= {"asset": None, name: generated_text_of(result) or None}
     return version.model_copy(update=fields)
