@@ -1,4 +1,7 @@
-"""Indexing: filling the index of results from many canvases, and its queries beside a LIKE scan."""
+"""Indexing: filling the index of results from many canvases, and its queries beside a LIKE scan.
+
+Canvases are indexed newest first, as the crawl does, or with `WSDESK_BENCH_RANDOM` in a random order.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ def index_results(canvases: int) -> dict[str, Any]:
 
 async def _index(folder: Path, canvases: int) -> dict[str, Any]:
     workspace, harness = Workspace(), _Harness(folder)
-    source = workspace.canvases(canvases)
+    source = workspace.canvases(canvases, newest_first="WSDESK_BENCH_RANDOM" not in os.environ)
     gc.disable()  # the program collects when it is idle
     before_mb = _peak_mb()
     cpu, count, json_bytes = 0.0, 0, 0

@@ -54,21 +54,23 @@ class Workspace:
     def text(self, count: int) -> str:
         return " ".join(self.random.choices(self.words, cum_weights=self._word_weights, k=count))
 
-    def canvases(self, count: int) -> Iterator[tuple[str, str, str, bytes]]:
-        """Yield ID, title, project ID, and content of each canvas."""
+    def canvases(self, count: int, *, newest_first: bool = True) -> Iterator[tuple[str, str, str, bytes]]:
+        """Yield ID, title, project ID, and content of each canvas, in the order of the crawl or at random."""
         project = ""
-        for at in range(count):
+        dates = [self._date() for _ in range(count)]
+        if newest_first:
+            dates.sort(reverse=True)
+        for at, date in enumerate(dates):
             if at % PROJECT_CANVASES == 0:
                 project = self.id()
-            yield self.id(), self.text(3), project, self.content()
+            yield self.id(), self.text(3), project, msgspec.json.encode(self.canvas(date))
 
-    def content(self) -> bytes:
-        """The content of a canvas, as the API returns it."""
-        return msgspec.json.encode(self.canvas())
+    def _date(self) -> datetime:
+        return _BEGIN + timedelta(days=self.random.random() ** 0.6 * _DAYS)
 
-    def canvas(self) -> dict[str, Any]:
-        """The same as a value."""
-        began = _BEGIN + timedelta(days=self.random.random() ** 0.6 * _DAYS)
+    def canvas(self, began: datetime | None = None) -> dict[str, Any]:
+        """The content of a canvas, as the API returns it, whose nodes were created from a date on."""
+        began = began or self._date()
         nodes = [self._node(at, began) for at in range(NODES)]
         nodes.append(self._empty_node(began))
         note = {

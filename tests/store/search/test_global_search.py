@@ -389,7 +389,14 @@ CONTENT = {
         {"id": "n2", "title": "Car notes", "textPrompt": "flux is fast", "versions": []},
     ],
     "edges": [],
-    "notes": [],
+    "notes": [
+        {
+            "id": "note",
+            "body": "to do",
+            "createdAt": "2026-11-05T10:00:00Z",
+            "geometry": {"x": 0, "y": 0, "w": 9, "h": 9},
+        }
+    ],
 }
 
 
@@ -404,6 +411,10 @@ CONTENT = {
         ('"red car"', {"v1"}),
         ("car -flux", {"v2"}),
         ("type:image", {"v2"}),
+        ("type:version", {"v1"}),
+        ("type:version failed", set()),
+        ("type:unknown", {""}),
+        ("type:note", {""}),
         ("model:flux status:failed", set()),
         ("flux", {"v1", ""}),
     ],
@@ -419,6 +430,19 @@ async def test_the_typed_language_filters_what_is_indexed(
     rows = [row for row in await harness.found(text) if row.here]
     assert {row.version_id for row in rows} == found
     assert harness.everywhere.state.query_errors == ()
+
+
+async def test_a_row_counts_the_places_of_its_image_unless_they_were_searched(harness: Harness) -> None:
+    asset = {"assetId": "a1", "url": "http://127.0.0.1:8123/a.png", "fileType": "image"}
+    for name, own in (("One", asset), ("Two", {**asset, "assetId": "a2"})):
+        version = {"id": f"v-{name}", "asset": own, "toolInputAsset": asset}
+        content = {"nodes": [{"id": f"n-{name}", "title": "Fox", "versions": [version]}], "edges": []}
+        path = f"/api/v1/canvases/{id_of(name)}/content"
+        harness.server_stores.server_transport.content[path] = json.dumps(content).encode()
+        await harness.server_stores.open(name)
+    await harness.indexing.drained()
+    assert {row.node_id: row.places for row in await harness.found("fox")} == {"n-One": 2, "n-Two": 0}
+    assert {row.node_id: row.places for row in await harness.found("asset:a1")} == {"n-One": 0, "n-Two": 0}
 
 
 async def test_an_invalid_filter_is_reported_and_ignored(harness: Harness) -> None:

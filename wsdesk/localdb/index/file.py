@@ -21,7 +21,6 @@ from wsdesk.localdb.index.reader import CancelToken, IndexReader
 from wsdesk.localdb.index.result_facets import count_facets
 from wsdesk.localdb.index.result_pages import find_page
 from wsdesk.localdb.index.result_query import ResultFacets, ResultFilter, ResultPage, ResultQuery
-from wsdesk.localdb.index.result_sql import condition_of
 from wsdesk.localdb.index.update import (
     DocumentChanges,
     canvas_row_id,
@@ -191,12 +190,7 @@ class IndexFile:
     ) -> tuple[IndexMatch, ...]:
         """Pieces that contain every word and match the filters, best first."""
         index_query = parse_query(text) if isinstance(text, str) else text
-
-        def matches(connection: sqlite3.Connection) -> tuple[IndexMatch, ...]:
-            condition = condition_of(connection, filters)
-            return search.search(connection, index_query, kinds, limit, condition)
-
-        return self._read(matches)
+        return self._read(lambda c: search.search(c, index_query, kinds, limit, filters))
 
     def page(self, query: ResultQuery, token: CancelToken | None = None) -> ResultPage:
         """The results after `query.key`."""

@@ -7,7 +7,7 @@ import math
 import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from wsdesk.localdb.index.facets import (
     MAX_KIND,
@@ -25,10 +25,11 @@ from wsdesk.localdb.index.tokenizer import fold
 
 _MAX_ROWS = 5_000
 """Rows of a seed or an asset; the newest ones if there are more."""
-_NAME_FIELDS: dict[FilterField, NameKind] = {"type": "kind", "model": "model", "author": "author"}
 _NUMBERS = {"size": "p.side", "width": "p.width", "height": "p.height", "duration": "p.duration"}
 _SIZES = tuple(size_text(code) for code in range(1, SIZE_CLASSES + 1))
 _MAX_INTEGER = (1 << 63) - 1
+EARLIER_VERSION = "version"
+"""Type of all versions that their nodes don't show."""
 _IDS = 200
 """IDs of a full-text query."""
 
@@ -45,7 +46,6 @@ class Condition(NamedTuple):
         return f" AND {self.sql}" if self.sql else ""
 
 
-NO_CONDITION = Condition()
 _NEVER = Condition("0")
 
 
@@ -88,8 +88,7 @@ def join(conditions: Sequence[Condition], operator: str = " AND ") -> Condition:
 def _condition(connection: sqlite3.Connection, one: ResultFilter) -> Condition:
     match one.field:
         case "type" | "model" | "author":
-            column = {"type": "kind"}.get(one.field, one.field)
-            return _in(f"p.{column}", name_ids(connection, _NAME_FIELDS[one.field], one.value))
+            return name_condition(connection, one.field, one.value)
         case "project" | "canvas":
             return _in("p.canvas", _canvases(connection, one))
         case "status":
@@ -112,10 +111,20 @@ def _condition(connection: sqlite3.Connection, one: ResultFilter) -> Condition:
             return _NEVER
 
 
+def name_condition(
+    connection: sqlite3.Connection, field: Literal["type", "model", "author"], value: str
+) -> Condition:
+    """Pieces of a type, model, or author; `EARLIER_VERSION` is a type, too."""
+    if field == "type" and value.lower() == EARLIER_VERSION:
+        return Condition("p.is_version = 1")
+    kind = "kind" if field == "type" else field
+    return _in(f"p.{kind}", name_ids(connection, kind, value))
+
+
 def _packed_condition(connection: sqlite3.Connection, one: ResultFilter) -> Condition | None:
     """The same condition on packed columns (`facets`); None if the value isn't packed."""
     match one.field:
-        case "type":
+        case "type" if one.value.lower() != EARLIER_VERSION:
             ids = name_ids(connection, "kind", one.value)
             return _in(f"(p.facets >> 12 & {MAX_KIND})", ids) if max(ids, default=0) <= MAX_KIND else None
         case "model":

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from wsdesk.localdb.index.ids import decode_keys, token_query
 from wsdesk.localdb.index.query import IndexQuery, kind_bonus, score
-from wsdesk.localdb.index.result_sql import NO_CONDITION, Condition, join
+from wsdesk.localdb.index.result_query import ResultFilter
+from wsdesk.localdb.index.result_sql import Condition, condition_of, join, name_condition
 from wsdesk.localdb.index.tokenizer import fold
 from wsdesk.localdb.index.update import image_from_row
 from wsdesk.localdb.index.values import IndexedText, IndexedUsage, IndexMatch
@@ -32,18 +33,23 @@ def search(
     index_query: IndexQuery,
     kinds: Collection[str],
     limit: int,
-    condition: Condition = NO_CONDITION,
+    filters: Sequence[ResultFilter] = (),
 ) -> tuple[IndexMatch, ...]:
     """Texts that contain every word, best first, one per node, optionally of these kinds only.
 
     A version is found by its own kind and by that of its node. With an empty query, the newest pieces that
-    fulfill the condition, of versions only unless `kinds` are given.
+    match the filters, of versions only unless `kinds` or types are given.
     """
+    condition = condition_of(connection, filters)
     if index_query.is_empty:
         if index_query.excluded_query:
             texts = "p.text NOT IN (SELECT rowid FROM words WHERE words MATCH ?)"
             condition = join([condition, Condition(texts, (index_query.excluded_query,))])
-        return _newest(connection, kinds, limit, condition) if condition.sql else ()
+        is_typed = bool(kinds) or any(one.field == "type" for one in filters)
+        condition = join(
+            [condition, join([name_condition(connection, "type", kind) for kind in kinds], " OR ")]
+        )
+        return _newest(connection, limit, condition, is_typed=is_typed) if condition.sql else ()
     best = _BestMatches(kinds)
     for row in _pieces_by_id(connection, index_query, condition):
         relevance = score(index_query, row[3], fold(row[11]), fold(row[12]))
@@ -90,16 +96,16 @@ class _BestMatches:
 
 
 def _newest(
-    connection: sqlite3.Connection, kinds: Collection[str], limit: int, condition: Condition
+    connection: sqlite3.Connection, limit: int, condition: Condition, *, is_typed: bool
 ) -> tuple[IndexMatch, ...]:
-    names = ", ".join("?" * len(kinds))
-    of_kinds = f" AND p.kind IN (SELECT id FROM names WHERE kind = 'kind' AND value IN ({names}))"
-    query = (
-        f"{_PIECES} WHERE p.n IN (SELECT p.n FROM pieces p"
-        f" WHERE {condition.sql}{of_kinds if kinds else ' AND p.status > 0'}"
-        " ORDER BY p.date DESC, p.n DESC LIMIT ?) ORDER BY p.date DESC, p.n DESC"
-    )
-    rows = connection.execute(query, (*condition.values, *kinds, 4 * limit)).fetchall()
+    """The newest results and, if there are few of a type, also nodes without versions, notes, and others."""
+    rows: list[Any] = []
+    for status in ("p.status > 0", "p.status = 0")[: 1 + is_typed]:
+        pieces = f"SELECT p.n FROM pieces p WHERE {status}{condition.suffix} ORDER BY p.date DESC, p.n DESC"
+        query = f"{_PIECES} WHERE p.n IN ({pieces} LIMIT ?) ORDER BY p.date DESC, p.n DESC"
+        if len(rows) < 4 * limit:
+            rows += connection.execute(query, (*condition.values, 4 * limit))
+    rows.sort(key=lambda row: row[7], reverse=True)
     best: dict[tuple[str, str], IndexMatch] = {}
     for row in rows:
         best.setdefault((row[1], row[5]), _match(row, 0.0))

@@ -287,7 +287,9 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         await self._count_places()
 
     async def _count_places(self) -> None:
-        """Add to rows whose image was found once in how many places it is used."""
+        """Add to rows whose image was found once in how many places it is used, unless that was searched."""
+        if any(one.field == "asset" for one in parse(self._state.text).filters):
+            return
         found = Counter(map(_own_asset_id, self._index_results))
         del found[""]
         try:

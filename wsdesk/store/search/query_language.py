@@ -9,6 +9,7 @@ The same text is used in search everywhere, the light table, and `wsdesk find`.
 | `-word`, `-model:flux` | without the word; that don't match the filter |
 | `project:`, `canvas:`, `model:`, `author:`, `type:` | with this ID or name, or a beginning of its words |
 | `author:me` | created by the user |
+| `type:version` | versions that their nodes don't show |
 | `after:2026-10`, `before:2026-11-03`, `date:2026` | from a month on, before a day, in a year (local time) |
 | `status:failed` or `failed` | also `ok`, `running`, and `unknown` |
 | `favorite`, `favorite:no` | marked as favorite, or not |
