@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
 from wsdesk.localdb.index.values import IndexedImage
 from wsdesk.panels.light_table import labels
@@ -16,6 +17,8 @@ from wsdesk.panels.light_table.commands import LightTableCommands
 from wsdesk.panels.light_table.facets import FilterRow
 from wsdesk.panels.light_table.page import LightTablePage
 from wsdesk.panels.light_table.selection import INSPECT_DELAY_MS
+from wsdesk.panels.widgets.controls.key_buffer import pressed_modifiers
+from wsdesk.panels.widgets.layout.boxes import column
 from wsdesk.settings.table import LIGHT_TABLE_SIZE
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.culling.marks import Flag
@@ -56,6 +59,7 @@ def page(harness: Any, show: Callable[..., Any]) -> LightTablePage:
     page.open_scope()
     table.grid = GridRows(range(6), tuple(f"v{number}" for number in range(6)), (1.0,) * 6, (1,) * 6, (), 6)
     table.grid_changed.emit(table.grid)
+    update(harness, phase=LoadState.READY)
     return page
 
 
@@ -71,6 +75,56 @@ def test_opening_loads_the_scope_and_focuses_the_first_result(page: LightTablePa
     assert page.selection.marked_version_ids() == ("v0",)
     page.close_page()
     assert harness.light_table.calls[-1] == ("close",)
+
+
+def test_keys_that_are_pressed_while_the_grid_loads_act_on_it(
+    harness: Any, show: Callable[..., Any], qtbot: Any
+) -> None:
+    table = harness.light_table
+    table.row = {number: result(number) for number in range(6)}.get
+    window = QWidget()
+    behind = QLineEdit(window)
+    page = LightTablePage(harness.stores, window)
+    column(behind, (page, 1), parent=window)
+    show(window, 1200, 800)
+    window.window().activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    behind.setFocus()
+    marked: list[tuple[tuple[str, ...], bool]] = []
+
+    def mark() -> None:
+        is_shift = bool(pressed_modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        marked.append((page.selection.marked_version_ids(), is_shift))
+
+    for keys in ("P", "Shift+X"):
+        QShortcut(QKeySequence(keys), window).activated.connect(mark)
+    page.open_scope()
+    update(harness, phase=LoadState.BUSY)
+    handle = window.window().windowHandle()
+    for key, modifiers in (
+        (Qt.Key.Key_P, ""),
+        (Qt.Key.Key_Right, ""),
+        (Qt.Key.Key_X, "Shift"),
+        (Qt.Key.Key_Q, ""),
+    ):
+        shift = Qt.KeyboardModifier.ShiftModifier if modifiers else Qt.KeyboardModifier.NoModifier
+        qtbot.keyClick(handle, key, shift)
+    assert (marked, behind.text()) == ([], ""), "nothing acts on what is behind the page"
+    set_rows(harness, 0, 1, 2)
+    update(harness, phase=LoadState.READY)
+    assert marked == [(("v0",), False), (("v1",), True)]
+    qtbot.keyClick(handle, Qt.Key.Key_P)
+    assert marked[-1] == (("v1",), False), "from then on, keys act at once"
+
+    page.close_page()
+    set_rows(harness)
+    page.open_scope()
+    update(harness, phase=LoadState.BUSY)
+    qtbot.keyClick(handle, Qt.Key.Key_P)
+    qtbot.keyClick(handle, Qt.Key.Key_Escape)
+    set_rows(harness, 0)
+    update(harness, phase=LoadState.READY)
+    assert len(marked) == 3, "Escape discards them"
 
 
 def test_the_selection_stays_on_its_result_when_the_grid_changes(page: LightTablePage, harness: Any) -> None:

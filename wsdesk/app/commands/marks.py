@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
 
+from wsdesk.panels.widgets.controls.key_buffer import pressed_modifiers
 from wsdesk.settings.table import LIGHT_TABLE_ADVANCE
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.culling.mark_labels import marks_change_text
@@ -73,6 +73,7 @@ class MarkCommands(CommandGroup):
     def _toggle_label(self, version_ids: tuple[str, ...], color_label: str) -> None:
         self._marks.toggle_color_label(version_ids, color_label)
         self._notify(version_ids)
+        self._advance(version_ids)
 
     def _notify(self, version_ids: tuple[str, ...]) -> None:
         """Notify of marks set on the canvas, whose cards may be too small to show them."""
@@ -83,7 +84,7 @@ class MarkCommands(CommandGroup):
 
     def _advance(self, version_ids: tuple[str, ...]) -> None:
         """Go to the next result after a single one was marked, if that is set or Shift is pressed."""
-        shift = bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
+        shift = bool(pressed_modifiers() & Qt.KeyboardModifier.ShiftModifier)
         page = self._targets.page
         if (
             page is not None

@@ -35,6 +35,9 @@ class LightTableCommands(CommandGroup):
     def _has_result(self, subject: object | None) -> bool:
         return self._page.is_open and self._result(subject) is not None
 
+    def _has_selected(self, _subject: object | None) -> bool:
+        return self._page.is_open and bool(self._page.selection.rows)
+
     def _always(self) -> bool:
         return True
 
@@ -104,7 +107,7 @@ class LightTableCommands(CommandGroup):
         "view/light-table:24",
         "Ctrl+D",
         contexts="result/open:24",
-        enabled=_has_result,
+        enabled=_has_selected,
         icon="compare",
     )
     def _compare(self) -> None:
@@ -130,7 +133,7 @@ class LightTableCommands(CommandGroup):
         "view/light-table:26",
         "Ctrl+Shift+S",
         contexts="result:20",
-        enabled=_has_result,
+        enabled=_has_selected,
         icon="download",
     )
     def _save(self) -> None:

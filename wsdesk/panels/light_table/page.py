@@ -26,6 +26,7 @@ from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.controls.key_buffer import KeyBuffer
 from wsdesk.panels.widgets.controls.query_bar import QueryBar
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.state_stack import StateStack
@@ -122,6 +123,7 @@ class LightTablePage(OverlayPage):
         )
         self.selection = ResultSelection(self.grid, self.model, self._store, stores.result_actions, self)
         self.action_bar = ActionBar(stores.commands, stores.themes)
+        self.keys = KeyBuffer(self)
         self._lay_out()
         self.setFocusProxy(self.grid)
         self._connect()
@@ -178,6 +180,8 @@ class LightTablePage(OverlayPage):
 
     def open_scope(self, scope: Scope | None = None) -> None:
         """Open the page with the results of a scope, or those it showed last."""
+        if not self.is_open and not self.model.rowCount():
+            self.keys.start()
         self._store.open(scope)
         self.open_page()
         self.grid.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -190,6 +194,7 @@ class LightTablePage(OverlayPage):
     def clean_up(self) -> None:
         self._stores.mark_targets.remove(self.selection)
         self.selection.stop()
+        self.keys.stop(deliver=False)
         if self._size_saved.is_pending:
             self._size_saved.cancel()
             self._save_size()
@@ -239,6 +244,8 @@ class LightTablePage(OverlayPage):
         self.query_bar.set_values(state.facets)
         self._show_state(state)
         self._show_status()
+        if state.phase in (LoadState.READY, LoadState.FAILED):
+            self.keys.stop()
 
     def _show_text(self, text: str) -> None:
         self._shown_text = text
