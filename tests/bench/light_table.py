@@ -96,7 +96,7 @@ async def _measure(folder: Path, port: int, counts: list[int]) -> dict[str, dict
     stores.images.set_server(f"http://127.0.0.1:{port}", "bench")
     workspace, file = Workspace(), stores.indexing.file
     assert file is not None
-    file.limit_bytes = 1 << 33  # at the default limit, 402,096 of a million results stay
+    file.limit_bytes = 1 << 33
     try:
         filled = 0
         for count in counts:

@@ -99,7 +99,9 @@ def read_grid(
     """
     token = token or CancelToken()
     keys = result_keys(connection, query, prepare(connection, query), MAX_ROWS, token)
-    sections = _sections(_read(connection, [int(key[-1]) for key in keys], group, token), group)
+    numbers = array("q", [key[-1] for key in keys])
+    keys.clear()  # as all lists here, of up to a million items
+    sections = _sections(_read(connection, numbers, group, stack, token), group)
     similar: Mapping[str, str] = _similar(sections, find_similar) if stack == "similar" else {}
     labels = _labels(connection, group, sections)
     open_stacks = frozenset(similar.get(name, name) for name in expanded)
@@ -196,17 +198,24 @@ _GROUP_COLUMNS: dict[GridGroup, str] = {
 
 
 def _read(
-    connection: sqlite3.Connection, numbers: Sequence[int], group: GridGroup, token: CancelToken
+    connection: sqlite3.Connection,
+    numbers: Sequence[int],
+    group: GridGroup,
+    stack: GridStack,
+    token: CancelToken,
 ) -> list[_Row]:
+    """The rows of results, with IDs of nodes and assets only if sections or stacks need them."""
+    node_id = "p.node_id" if "node" in (group, stack) else "''"
+    asset_id = "p.asset_id" if stack == "similar" else "''"
     sql = (
         "SELECT p.n, p.version_id, CASE WHEN p.width > 0 AND p.height > 0 THEN 1.0 * p.width / p.height END,"
-        f" p.ratio, p.canvas, p.node_id, p.asset_id, {_GROUP_COLUMNS[group]}"
+        f" p.ratio, p.canvas, {node_id}, {asset_id}, {_GROUP_COLUMNS[group]}"
         " FROM json_each(?) j CROSS JOIN pieces p ON p.n = j.value"
     )
     rows: list[_Row] = []
     for at in range(0, len(numbers), _CHUNK):
         token.check()
-        rows += map(_Row._make, connection.execute(sql, (json.dumps(numbers[at : at + _CHUNK]),)))
+        rows += map(_Row._make, connection.execute(sql, (json.dumps(list(numbers[at : at + _CHUNK])),)))
     return rows
 
 
