@@ -3722,6 +3722,13 @@
         <translation>{indexed} von {total} Canvas indexiert</translation>
     </message>
     <message numerus="yes">
+        <source>%Ln projects excluded</source>
+        <translation>
+            <numerusform>%Ln Projekt ausgeschlossen</numerusform>
+            <numerusform>%Ln Projekte ausgeschlossen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Indexing %Ln canvases…</source>
         <translation>
             <numerusform>%Ln Canvas wird indexiert …</numerusform>
@@ -4510,6 +4517,10 @@
     <message>
         <source>No indexed image looks like this one. Images are searched once their thumbnail was shown or indexed in the background.</source>
         <translation>Kein indexiertes Bild sieht diesem ähnlich. Bilder werden durchsucht, sobald ihre Miniatur angezeigt oder im Hintergrund indexiert wurde.</translation>
+    </message>
+    <message>
+        <source>No match in any indexed canvas.</source>
+        <translation>Keine Treffer in den indexierten Canvas.</translation>
     </message>
     <message>
         <source>No match in the library or in any indexed canvas.</source>

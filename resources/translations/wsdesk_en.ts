@@ -378,6 +378,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln projects excluded</source>
+        <translation>
+            <numerusform>%Ln project excluded</numerusform>
+            <numerusform>%Ln projects excluded</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Indexing %Ln canvases…</source>
         <translation>
             <numerusform>Indexing %Ln canvas…</numerusform>

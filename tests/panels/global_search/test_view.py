@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -225,11 +226,18 @@ def test_it_says_who_answered_and_what_is_still_on_its_way() -> None:
             "3 of 9 canvases indexed · Indexing waits for mains power",
         ),
         (CrawlerState("paused", "", 3, 9), "3 of 9 canvases indexed · Indexing is paused"),
+        (
+            CrawlerState("done", "", 9, 9, excluded_projects=frozenset("ab")),
+            "9 of 9 canvases indexed · 2 projects excluded",
+        ),
     ],
 )
 def test_the_progress_of_the_crawl_is_shown_with_what_it_waits_for(crawl: CrawlerState, words: str) -> None:
     assert labels.summary(GlobalSearchState(), crawl) == words
     assert labels.summary(GlobalSearchState("f"), crawl).endswith(words) == (crawl.indexed < crawl.total)
+    costs = replace(crawl, downloaded=2_000_000, disk=1_500_000)
+    shown = labels.summary(GlobalSearchState(), costs)
+    assert shown == f"{words} · Downloaded: 2.0 MB · Index on disk: 1.5 MB"
 
 
 def test_indexing_is_paused_and_resumed_where_its_progress_is_shown(
@@ -287,8 +295,13 @@ def test_results_have_thumbnails_and_only_those_in_sight_are_requested(
 
 
 def test_nothing_found_says_so(view: GlobalSearchView, harness: Any, qtbot: Any) -> None:
+    def texts() -> str:
+        return "\n".join(label.text() for label in view.findChildren(QLabel))
+
     harness.global_search.show(text="zzz", phase=LoadState.READY, library=LoadState.READY)
-    qtbot.waitUntil(lambda: any("No results" in label.text() for label in view.findChildren(QLabel)))
+    qtbot.waitUntil(lambda: "No match in the library or in any indexed canvas." in texts())
+    harness.global_search.show(text="zzz", library=LoadState.IDLE)
+    qtbot.waitUntil(lambda: "No match in any indexed canvas." in texts())
 
 
 @pytest.mark.parametrize(

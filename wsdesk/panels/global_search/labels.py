@@ -72,7 +72,8 @@ def accessible_description(row: SearchResult) -> str:
 def summary(state: GlobalSearchState, crawl: CrawlerState) -> str:
     """Number of results, finished sources, and pending ones."""
     if not state.text:
-        return index_message(state, crawl)
+        cost = (cost_text(crawl),) if crawl.disk else ()
+        return " · ".join((index_message(state, crawl), *cost))
     count = len(state.rows)
     parts = [translate("%Ln results", count)]
     parts[:0] = [error.message for error in state.query_errors[:1]]
@@ -127,13 +128,13 @@ def cost_text(crawl: CrawlerState) -> str:
 
 
 def index_message(state: GlobalSearchState, crawl: CrawlerState) -> str:
-    """Progress of the index, and why it is paused."""
-    index = state.index
+    """Progress of the index, what it leaves out, and why it is paused."""
+    index, excluded = state.index, len(crawl.excluded_projects)
     if crawl.total and crawl.phase != "off":
         total, indexed = number(crawl.total), number(crawl.indexed)
         text = translate("{indexed} of {total} canvases indexed").format(indexed=indexed, total=total)
-        reason = obstacle_message(crawl)
-        return f"{text} · {reason}" if reason else text
+        left_out = translate("%Ln projects excluded", excluded) if excluded else ""
+        return " · ".join(filter(None, (text, left_out, obstacle_message(crawl))))
     if index.waiting:
         return translate("Indexing %Ln canvases…", index.waiting)
     return translate("%Ln canvases indexed", index.canvases)

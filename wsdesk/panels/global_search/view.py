@@ -254,19 +254,16 @@ class GlobalSearchView(OverlayPage):
         set_accessible_name(self.pause_button, self.pause_button.text())
 
     def _show_empty(self, state: GlobalSearchState) -> None:
-        if state.text:
-            self._states.show_empty(
-                self.tr("No results"), self.tr("No match in the library or in any indexed canvas.")
-            )
-        else:
-            self._states.show_empty(
-                self.tr("Search everywhere"),
-                self.tr(
-                    "Searches titles, prompts, text, notes, comments, models, seeds, file names, "
-                    "and IDs in every indexed canvas. Type whole words, word beginnings, or any "
-                    "three letters."
-                ),
-            )
+        title = self.tr("No results") if state.text else self.tr("Search everywhere")
+        text = self.tr(
+            "Searches titles, prompts, text, notes, comments, models, seeds, file names, and IDs in every "
+            "indexed canvas. Type whole words, word beginnings, or any three letters."
+        )
+        if state.text and state.library is LoadState.IDLE:
+            text = self.tr("No match in any indexed canvas.")
+        elif state.text:
+            text = self.tr("No match in the library or in any indexed canvas.")
+        self._states.show_empty(title, text)
 
     def _on_query_edited(self, text: str) -> None:
         self.field.set_text_silently(text)
