@@ -90,6 +90,25 @@ def test_urls_that_differ_only_by_the_id_are_stored_once(
     assert file.read("", lambda c: c.execute(stored).fetchone()[0]) == 0
 
 
+def test_a_file_without_a_preview_is_no_image_of_anything_else(file: IndexFile) -> None:
+    sound = IndexedImage("s", "audio", "audio", "", "", (("url", "https://x.example/s.m4a"),))
+    shot = IndexedImage("i", "image", "image", "thumbnail", "https://x.example/i.webp")
+    pieces = [
+        IndexedText(one.file_type, one.asset_id, "v", one.asset_id, at=f"2026-11-0{day}T12:00:00Z", image=one)
+        for day, one in ((1, shot), (2, sound))
+    ]
+    result = IndexedResult("image", status="ok")
+    documents = [
+        IndexDocument(one.node_id, b"1", (one._replace(result=result, keys=(("made", one.node_id),)),))
+        for one in pieces
+    ]
+    fill(file, "canvas", *documents)
+    assert [match.piece.image for match in file.search("s") if match.piece.node_id == "s"] == [sound]
+    assert file.image_of("s") == sound
+    assert [image for _, image in file.images_after(0, 100)] == [shot]
+    assert file.count_images() == 1
+
+
 def test_a_canvas_has_the_newest_image_of_its_results(file: IndexFile) -> None:
     def shot(name: str, at: str, image: bool) -> IndexDocument:
         url = f"https://x.example/{name}.webp"

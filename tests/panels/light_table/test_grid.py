@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QColor
 
 from wsdesk.graph.model.values import Asset
+from wsdesk.media.decode.peaks import Peaks
 from wsdesk.panels.light_table.cells import ResultCell, text_box
 from wsdesk.panels.light_table.grid import CELL_ROLE, MIN_ROW_PX, GridSection, ResultsGrid
 from wsdesk.store.culling.marks import Flag, ResultMarks
@@ -22,6 +23,7 @@ class Cells(QAbstractListModel):
         self.count = count
         self.asked: set[int] = set()
         self.marks: dict[int, ResultMarks] = {}
+        self.cells: dict[int, ResultCell] = {}
 
     def rowCount(self, parent: Any = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else self.count
@@ -30,7 +32,7 @@ class Cells(QAbstractListModel):
         if role == CELL_ROLE:
             self.asked.add(index.row())
             marks = self.marks.get(index.row(), ResultMarks())
-            return ResultCell(Asset(f"a{index.row()}"), "image", marks=marks)
+            return self.cells.get(index.row()) or ResultCell(Asset(f"a{index.row()}"), "image", marks=marks)
         return f"cell {index.row()}" if role == Qt.ItemDataRole.DisplayRole else None
 
 
@@ -67,6 +69,49 @@ def test_only_visible_results_are_computed_and_their_images_requested(
     qtbot.waitUntil(lambda: "a99999" in harness.images.wanted_ids())
     assert "a0" not in harness.images.wanted_ids()
     assert len(model.asked) < 200
+
+
+def test_the_images_of_the_next_page_are_requested_after_the_visible_ones(
+    grid: ResultsGrid, harness: Any, qtbot: Any
+) -> None:
+    def requested() -> list[int]:
+        (wanted,) = harness.images.wanted.values()
+        return [int(asset.asset_id[1:]) for asset, _ in wanted]
+
+    bar = grid.verticalScrollBar()
+    qtbot.waitUntil(lambda: bool(harness.images.wanted))
+    seen = grid.visible_rows()
+    assert requested()[: len(seen)] == list(seen)
+    ahead = set(requested())
+    bar.setValue(grid.viewport().height())
+    assert set(grid.visible_rows()) <= ahead
+    bar.setValue(bar.maximum() // 2)
+    bar.setValue(bar.maximum() // 2 - 10)
+    qtbot.waitUntil(lambda: requested()[0] == grid.visible_rows().start)
+    seen = grid.visible_rows()
+    assert min(requested()) < seen.start - 3, "upwards, the page before"
+    assert max(requested()) < seen.stop + 3
+
+
+def test_an_audio_file_shows_its_waveform(grid: ResultsGrid, harness: Any, qtbot: Any) -> None:
+    model = grid.model()
+    assert isinstance(model, Cells)
+    sound = Asset("a3", "audio", "audio", addresses=(("url", "https://x.example/a3.m4a"),))
+    model.cells[3] = ResultCell(sound, "audio")
+    model.dataChanged.emit(model.index(3, 0), model.index(3, 0))
+    waveforms = harness.images.waveforms
+    qtbot.waitUntil(lambda: [sound] in waveforms.wanted.values())
+    assert "a3" not in harness.images.wanted_ids()
+    box = grid.visualRect(model.index(3, 0)).translated(grid.viewport().pos())
+    middle = box.adjusted(8, box.height() // 2, -8, -box.height() // 2 + 1)
+
+    def colors() -> set[str]:
+        image = grid.grab().toImage()
+        return {image.pixelColor(x, middle.y() - 20).name() for x in range(middle.left(), middle.right())}
+
+    before = colors()
+    waveforms.bring("a3", Peaks(bytes([255] * 400), 3_000))
+    qtbot.waitUntil(lambda: len(colors()) > len(before))
 
 
 def test_a_loaded_image_is_painted_and_a_rejected_one_is_dimmed(

@@ -10,18 +10,21 @@ from wsdesk.localdb.index.update import image_from_row
 from wsdesk.localdb.index.values import IndexedImage
 
 _IMAGES = "SELECT p.n, p.asset_id, i.value, p.image FROM pieces p JOIN names i ON i.id = p.image_kind"
+_KINDS = "kind = 'image' AND value >= 'a'"
+"""Condition on kinds of images: they begin with a role, and those of other files with a tab."""
 
 
 def images_after(connection: sqlite3.Connection, number: int, limit: int) -> list[tuple[int, IndexedImage]]:
     """Images with the row numbers of their pieces, in ascending order from `number` + 1 on."""
-    query = f"{_IMAGES} WHERE p.n > ? ORDER BY p.n LIMIT ?"
+    query = f"{_IMAGES} AND i.{_KINDS} WHERE p.n > ? ORDER BY p.n LIMIT ?"
     rows = connection.execute(query, (number, limit))
     return [(n, image) for n, *columns in rows if (image := image_from_row(*columns)) is not None]
 
 
 def count_images(connection: sqlite3.Connection) -> int:
     """Number of assets with an image."""
-    query = "SELECT count(DISTINCT asset_id) FROM pieces WHERE image_kind > 0"
+    query = "SELECT count(DISTINCT asset_id) FROM pieces WHERE image_kind IN"
+    query = f"{query} (SELECT id FROM names WHERE {_KINDS})"
     return connection.execute(query).fetchone()[0]
 
 

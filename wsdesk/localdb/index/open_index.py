@@ -10,7 +10,7 @@ from pathlib import Path
 
 from wsdesk.localdb.core.errors import DatabaseDamagedError, LocalDbError, translate_error
 
-VERSION = f"10/{unicodedata.unidata_version}"
+VERSION = f"11/{unicodedata.unidata_version}"
 """A file of another version is recreated: folded words must be removed exactly as they were inserted."""
 
 SQL = """

@@ -147,7 +147,8 @@ def _with_image(connection: sqlite3.Connection, match: IndexMatch) -> IndexMatch
         values = (token_query(match.piece.node_id), match.piece.node_id)
     elif match.piece.kind == "canvas":
         canvas = "(SELECT n FROM canvases WHERE canvas_id = ?)"
-        query = f"{columns} WHERE p.canvas = {canvas} AND p.status > 0 ORDER BY p.date DESC LIMIT 1"
+        query = f"{columns} WHERE p.canvas = {canvas} AND p.status > 0 AND i.value >= 'a'"
+        query = f"{query} ORDER BY p.date DESC LIMIT 1"
         values = (match.canvas_id,)
     else:
         return match

@@ -13,7 +13,8 @@ Role = Literal["node", "version", "made", "input", "part"]
 class IndexedImage(NamedTuple):
     """The smallest image of an asset: its URL and the URL's role (see `graph.model.values.Asset`).
 
-    `larger` has the roles and URLs of larger files, for example the main one.
+    `larger` has the roles and URLs of larger files, for example the main one. Role and URL are empty if there
+    is only a file that is no image.
     """
 
     asset_id: str

@@ -68,7 +68,7 @@ class ResultPreview(QWidget):
         self.setVisible(item is not None)
         self.buttons.set_item(item)
         if item is not None:
-            has_image = bool(item.asset.addresses)
+            has_image = bool(item.asset.addresses) and item.asset.file_type != "audio"
             self.image.setAccessibleName(item.title)
             self.image.setVisible(has_image)
             width, height = item.asset.width, item.asset.height

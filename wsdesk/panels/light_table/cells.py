@@ -16,6 +16,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.light_table.labels import tr
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.mark_badges import REJECTED_OPACITY, paint_marks, paint_small_marks
+from wsdesk.panels.widgets.painting.waveform import draw_waveform
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.culling.marks import NO_MARKS, Flag, ResultMarks
@@ -104,6 +105,11 @@ class ThumbnailPixmaps(QObject):
             self._timer.start()
         return True
 
+    def levels(self, asset: Asset) -> bytes:
+        """Levels of the waveform of an audio file, empty until they are loaded."""
+        peaks = self._images.waveforms.peaks(asset)
+        return peaks.levels if peaks is not None else b""
+
     def forget_pending(self) -> None:
         """Cancel the scaling of images that aren't visible anymore."""
         self._pending.clear()
@@ -166,8 +172,12 @@ def paint_cell(
     is_rejected = cell.marks.flag is Flag.REJECT
     if is_rejected:
         painter.setOpacity(REJECTED_OPACITY)
-    has_image = cell.asset is not None and not cell.is_failed and pixmaps.draw(painter, box, cell.asset)
-    if not has_image:
+    asset = cell.asset if not cell.is_failed else None
+    levels = pixmaps.levels(asset) if asset is not None and cell.kind == "audio" else b""
+    if levels:
+        painter.fillRect(box, theme.mixed("kind.audio", "raised", 0.12))
+        draw_waveform(painter, QRectF(box.adjusted(8, 0, -8, 0)), levels, paint.kind_color(theme, "audio"))
+    elif asset is None or not pixmaps.draw(painter, box, asset):
         _paint_placeholder(painter, theme, box, cell)
     if is_rejected:
         painter.setOpacity(1)

@@ -88,6 +88,7 @@ class ResultsGrid(CellView[JustifiedLayout]):
         """Rubber band in viewport coordinates, empty for none."""
         self._drop_row = -1
         """Row before which a drop would move the selected ones, -1 for none."""
+        self._is_scrolling_up, self._scrolled_to = False, 0
         self.setAcceptDrops(True)
         self.setAccessibleName(label)
         self.setFrameShape(CellView.Shape.NoFrame)
@@ -99,7 +100,9 @@ class ResultsGrid(CellView[JustifiedLayout]):
         self.viewport().setBackgroundRole(QPalette.ColorRole.Base)
         self.pixmaps = ThumbnailPixmaps(images, self._update_image, _PIXMAP_BYTES, self)
         self.setItemDelegate(CellDelegate(themes, self.pixmaps, self))
-        self._images = VisibleImages(images, self.viewport(), self._image_requests, self._update_image)
+        self._images = VisibleImages(
+            images, self.viewport(), self._image_requests, self._update_image, has_waveforms=True
+        )
         self._resized = Debounced(_RESIZE_MS, self._on_resized, self)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
 
@@ -176,14 +179,16 @@ class ResultsGrid(CellView[JustifiedLayout]):
         return number, share, round(y + share * height)
 
     def _image_requests(self) -> ImageRequests:
-        """Images of the visible rows."""
+        """Images of the visible rows, then those of the next page in the direction of scrolling."""
         ratio, top, height = self.devicePixelRatioF(), self.verticalOffset(), self.viewport().height()
-        requests: list[tuple[Asset, int]] = []
-        for box in self.cells.boxes_between(top, top + height):
-            cell = self.cell(box.number)
-            if cell is not None and cell.asset is not None and not cell.is_failed:
-                requests.append((cell.asset, round(box.width * ratio)))
-        return requests
+        ahead = (top - height, top) if self._is_scrolling_up else (top + height, top + 2 * height)
+        requests: dict[Asset, int] = {}
+        for begin, end in ((top, top + height), ahead):
+            for box in self.cells.boxes_between(begin, end):
+                cell = self.cell(box.number)
+                if cell is not None and cell.asset is not None and not cell.is_failed:
+                    requests.setdefault(cell.asset, round(box.width * ratio))
+        return tuple(requests.items())
 
     def cell(self, number: int) -> ResultCell | None:
         """Cell of a row, None while it is loading."""
@@ -196,7 +201,8 @@ class ResultsGrid(CellView[JustifiedLayout]):
             if cell is not None and cell.asset is not None and identity(cell.asset) == key:
                 self.viewport().update(self.visualRect(self.model().index(number, 0)))
 
-    def _on_scrolled(self, _value: int) -> None:
+    def _on_scrolled(self, value: int) -> None:
+        self._is_scrolling_up, self._scrolled_to = value < self._scrolled_to, value
         self.pixmaps.forget_pending()
         self._images.request_soon()
 

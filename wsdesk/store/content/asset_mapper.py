@@ -86,12 +86,12 @@ def first_preview(previews: Iterable[PreviewAsset] | None) -> Asset | None:
 
 
 def asset_of_indexed(image: IndexedImage) -> Asset:
-    """Map an image of the search index."""
+    """Map an image or file of the search index."""
     return values.Asset(
         asset_id=image.asset_id,
         file_type=image.file_type,
         media_type=image.media_type,
-        addresses=((image.role, image.url), *image.larger),
+        addresses=(*_roles((image.role, image.url)), *image.larger),
     )
 
 

@@ -32,6 +32,8 @@ MAX_URL_LENGTH = 4_096
 """Maximum length of an indexed URL."""
 MAX_NUMBER = 1_000_000_000
 """Largest width or height in px and duration in ms; larger ones count as unknown."""
+_FILES_ALONE = frozenset({"video", "audio", "pdf"})
+"""Types of files that are shown without a preview, by their waveform, first frame, or first page."""
 MAX_PROBLEMS = 1_000
 """Maximum number of indexed problems per canvas."""
 
@@ -252,7 +254,7 @@ def _asset_texts(asset: AssetTexts) -> list[str | None]:
 
 
 def _image(version: VersionTexts | None) -> IndexedImage | None:
-    """Return the smallest preview of the asset, or the file itself if it is an image."""
+    """Return the smallest preview of the asset, or the file itself; None if it is only a text."""
     asset = version.asset if version is not None else None
     if asset is None:
         return None
@@ -264,14 +266,14 @@ def _image(version: VersionTexts | None) -> IndexedImage | None:
         ("url", asset.url if "image" in (asset.file_type, asset.media_type) else None),
     )
     images = [(role, url) for role, url in roles if url and len(url) <= MAX_URL_LENGTH]
-    if not images:
-        return None
-    role, url = images[0]
+    role, url = images[0] if images else ("", "")
     # The main file is for the viewer and large thumbnails; the sizes in between would only take room.
     larger: tuple[tuple[str, str], ...] = ()
     if asset.url and asset.url != url and len(asset.url) <= MAX_URL_LENGTH:
         larger = (("url", asset.url),)
     kinds = (asset.file_type or "", asset.media_type or "")
+    if not url and (not larger or _FILES_ALONE.isdisjoint(kinds)):
+        return None
     return IndexedImage(asset.asset_id or asset.url or url, *kinds, role, url, larger)
 
 

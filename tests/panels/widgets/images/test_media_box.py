@@ -10,7 +10,8 @@ from PySide6.QtGui import QColor
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.errors import Code
 from wsdesk.media.decode.peaks import BUCKETS, Peaks
-from wsdesk.panels.widgets.images.media_box import RATIO, ImageBox, WaveformBox, downsample_peaks
+from wsdesk.panels.widgets.images.media_box import RATIO, ImageBox, WaveformBox
+from wsdesk.panels.widgets.painting.waveform import downsample_peaks
 from wsdesk.store.text.api_value_labels import media_message
 
 SOUND = Asset("s", "audio", duration_ms=24_000)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import count, pairwise
+from itertools import count
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
@@ -16,6 +16,7 @@ from wsdesk.media.images.waveforms import WaveformFailed, WaveformReady
 from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.paint import draw_placeholder
+from wsdesk.panels.widgets.painting.waveform import BAR, REACH, STEP, draw_waveform
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.store.text import time_format
 from wsdesk.store.text.api_value_labels import media_message
@@ -148,10 +149,6 @@ class ImageBox(MediaBox):
         )
 
 
-WAVEFORM_BAR, WAVEFORM_STEP = 3, 5
-"""Width and spacing of the bars in px."""
-UNPLAYED_OPACITY = 0.4
-"""Opacity of bars that weren't played yet."""
 _numbers = count(1)
 
 
@@ -237,38 +234,28 @@ class WaveformBox(MediaBox):
             paint.draw_ring(painter, box, theme.color("focus"), 9)
 
     def _paint_bars(self, painter: QPainter, levels: bytes) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        bars, left = self._bars()
-        center, reach = self.height() / 2 - 4, self.height() * 0.34
-        at = self.width() if self._position is None else left + self._position * (bars * WAVEFORM_STEP)
-        color = paint.kind_color(self._themes.current, "audio")
-        painter.setBrush(color)
-        for number, level in enumerate(downsample_peaks(levels, bars)):
-            half, x = max(1.5, level / 255 * reach), left + number * WAVEFORM_STEP
-            painter.setOpacity(1.0 if x < at else UNPLAYED_OPACITY)
-            painter.drawRoundedRect(QRectF(x, center - half, WAVEFORM_BAR, 2 * half), 1.5, 1.5)
-        painter.setOpacity(1.0)
-        if self._position is not None:
+        box, played = self.content_rect().translated(0, -4), self._position
+        draw_waveform(painter, box, levels, paint.kind_color(self._themes.current, "audio"), played)
+        if played is not None:
+            reach = REACH * box.height() + 4
+            at = QRectF(box.x() + played * box.width() - 1, box.center().y() - reach, 1.5, 2 * reach)
             painter.setBrush(self._themes.current.color("text"))
-            painter.drawRoundedRect(QRectF(at - 1, center - reach - 4, 1.5, 2 * reach + 8), 0.75, 0.75)
+            painter.drawRoundedRect(at, 0.75, 0.75)
 
     def content_rect(self) -> QRectF:
         """Rectangle of the bars, in px of this widget."""
         bars, left = self._bars()
-        return QRectF(left, 0, bars * WAVEFORM_STEP, self.height())
+        return QRectF(left, 0, bars * STEP, self.height())
 
     def _bars(self) -> tuple[int, float]:
         """Number of bars, and the position of the first one."""
-        bars = max(1, (self.width() - 32) // WAVEFORM_STEP)
-        return bars, (self.width() - bars * WAVEFORM_STEP + WAVEFORM_STEP - WAVEFORM_BAR) / 2
+        bars = max(1, (self.width() - 32) // STEP)
+        return bars, (self.width() - bars * STEP + STEP - BAR) / 2
 
     def _seek(self, event: QMouseEvent) -> None:
         if self._position is not None and event.buttons() & Qt.MouseButton.LeftButton:
-            bars, left = self._bars()
-            self.seek_requested.emit(
-                min(1.0, max(0.0, (event.position().x() - left) / (bars * WAVEFORM_STEP)))
-            )
+            box = self.content_rect()
+            self.seek_requested.emit(min(1.0, max(0.0, (event.position().x() - box.x()) / box.width())))
 
     def _paint_placeholder(self, painter: QPainter) -> None:
         theme = self._themes.current
@@ -279,10 +266,3 @@ class WaveformBox(MediaBox):
         )
         color = paint.kind_color(theme, "audio")
         draw_placeholder(painter, QRectF(self.rect()), "audio", text, theme, color)
-
-
-def downsample_peaks(levels: bytes, parts: int) -> list[int]:
-    """Downsample levels to `parts` of them: the maximum of each part."""
-    level_count = len(levels)
-    edges = [part * level_count // parts for part in range(parts + 1)]
-    return [max(levels[start : max(start + 1, end)], default=0) for start, end in pairwise(edges)]

@@ -12,6 +12,7 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageFailed, ImageProvider, ImageReady
+from wsdesk.media.images.waveforms import WaveformReady
 from wsdesk.store.base.debounced import Debounced
 
 ImageRequests = Sequence[tuple[Asset, int]]
@@ -25,7 +26,8 @@ class VisibleImages(QObject):
     """Requests the images that `image_requests` returns, throttled, and repaints the widget when they load.
 
     A hidden widget requests nothing; scrolling requests at most every 30 ms. `repaint` gets the identity of
-    an asset whose image is loaded or failed; by default the whole widget is repainted.
+    an asset whose image is loaded or failed; by default the whole widget is repainted. With `has_waveforms`,
+    audio files have waveforms instead of images.
     """
 
     def __init__(
@@ -34,16 +36,21 @@ class VisibleImages(QObject):
         widget: QWidget,
         image_requests: Callable[[], ImageRequests],
         repaint: Callable[[str], None] | None = None,
+        *,
+        has_waveforms: bool = False,
     ) -> None:
         super().__init__(widget)
         self._images = images
         self._widget = widget
         self._image_requests = image_requests
         self._repaint_asset = repaint
+        self._has_waveforms = has_waveforms
         self._owner = f"{widget.objectName() or type(widget).__name__}#{next(_numbers)}"
         self._requested: frozenset[str] = frozenset()
         self._timer = Debounced(SETTLE_MS, self._on_settled, self)
         images.ready.connect(self._on_ready)
+        if has_waveforms:
+            images.waveforms.ready.connect(self._on_ready)
         images.failed.connect(self._on_failed)
         widget.installEventFilter(self)
 
@@ -55,9 +62,13 @@ class VisibleImages(QObject):
     def _on_settled(self) -> None:
         requests = tuple(self._image_requests()) if self._widget.isVisible() else ()
         self._requested = frozenset(identity(asset) for asset, _ in requests)
+        if self._has_waveforms:
+            audio = [asset for asset, _ in requests if asset.file_type == "audio"]
+            requests = tuple(one for one in requests if one[0].file_type != "audio")
+            self._images.waveforms.request(self._owner, audio)
         self._images.request(self._owner, requests)
 
-    def _on_ready(self, ready: ImageReady) -> None:
+    def _on_ready(self, ready: ImageReady | WaveformReady) -> None:
         self._repaint(ready.asset_id)
 
     def _on_failed(self, failed: ImageFailed) -> None:
