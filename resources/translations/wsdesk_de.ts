@@ -11597,8 +11597,31 @@
         <translation>{tool} steht nicht mehr aus: {status}.</translation>
     </message>
     <message>
+        <source>The file isn&apos;t an archive.</source>
+        <translation>Die Datei ist kein Archiv.</translation>
+    </message>
+    <message>
+        <source>Archive saved: {name}</source>
+        <translation>Archiv gespeichert: {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln items couldn&apos;t be read and are missing.</source>
+        <translation>
+            <numerusform>%Ln Eintrag konnte nicht gelesen werden und fehlt.</numerusform>
+            <numerusform>%Ln Einträge konnten nicht gelesen werden und fehlen.</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Show in folder</source>
         <translation>Im Ordner anzeigen</translation>
+    </message>
+    <message>
+        <source>The server was unavailable; this is a stored copy.</source>
+        <translation>Der Server war nicht erreichbar; dies ist eine gespeicherte Kopie.</translation>
+    </message>
+    <message>
+        <source>It isn&apos;t stored on this computer.</source>
+        <translation>Es ist auf diesem Computer nicht gespeichert.</translation>
     </message>
     <message>
         <source>{n} failed.</source>

@@ -1252,6 +1252,13 @@
             <numerusform>%Ln media files couldn&apos;t be read and are missing.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln items couldn&apos;t be read and are missing.</source>
+        <translation>
+            <numerusform>%Ln item couldn&apos;t be read and is missing.</numerusform>
+            <numerusform>%Ln items couldn&apos;t be read and are missing.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>outbox</name>

@@ -247,6 +247,8 @@ WRITERS = {
         "media/cache/disk_cache.py",
         "media/cache/media_files.py",
     ),  # names of hexadecimal digits, in the cache
+    # The target that the user chose, and files with checked names in a new folder.
+    "archive/": ("archive/archive_writer.py", "archive/archive_file.py"),
     "settings/": ("settings/tomlfile.py",),
     "app/": ("app/cli/screenshot.py",),  # the name that the command line gives
     "server/": (

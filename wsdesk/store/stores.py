@@ -39,6 +39,7 @@ from wsdesk.store.history.timelines import TimelinesStore
 from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.problems import ProblemsStore
+from wsdesk.store.results.archives import ArchivesStore
 from wsdesk.store.results.batch_export import BatchExportStore
 from wsdesk.store.results.canvas_export import CanvasExportStore
 from wsdesk.store.results.comparing import ComparingStore
@@ -132,6 +133,7 @@ class Stores:
     prompts: PromptsStore
     result_actions: ResultActions
     presentation: PresentationStore
+    archives: ArchivesStore
 
     async def aclose(self) -> None:
         """Close stores in reverse order of creation."""

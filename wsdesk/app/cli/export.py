@@ -11,18 +11,16 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable
-from contextlib import aclosing, closing, suppress
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from wsdesk.api.connection import Connection
 from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.call_connection import add_connection_arguments, connection_of, profile_named
-from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, embedded_data
-from wsdesk.settings.directories import find_directories
+from wsdesk.app.cli.connected import CommandFailedError, run_connected
 from wsdesk.settings.profiles import Profile
-from wsdesk.settings.table import LANGUAGE, Settings
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.results.export_request import (
     EXPORT_FORMATS,
@@ -43,10 +41,6 @@ _EPILOG = """examples:
 
 An existing file is never overwritten: a number is added to the name."""
 _POLL_S = 0.02
-
-
-class ExportError(Exception):
-    """Failure with a message for the user."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -87,17 +81,9 @@ def run(args: argparse.Namespace) -> int:
     except UsageError as error:
         sys.stderr.write(f"wsdesk: {error}\n")
         return 2
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from wsdesk.app.platform.event_loop import EventLoop
-    from wsdesk.app.platform.language import install_translators
-    from wsdesk.window.theme_applier import create_application
-
-    application = create_application("wsdesk")
-    install_translators(application, Settings(find_directories().settings).get(LANGUAGE))
     try:
-        with asyncio.Runner(loop_factory=partial(EventLoop, application)) as runner:
-            path = runner.run(_run(args, options, connection, profile))
-    except (ExportError, OSError) as error:
+        path = run_connected(args, connection, profile, partial(_export, args, options))
+    except (CommandFailedError, OSError) as error:
         message = error.strerror if isinstance(error, OSError) else str(error)
         sys.stderr.write(f"wsdesk: {message or error}\n")
         return 1
@@ -126,57 +112,14 @@ def _options(args: argparse.Namespace) -> ExportOptions:
     )
 
 
-async def _run(
-    args: argparse.Namespace, options: ExportOptions, connection: Connection | None, profile: Profile
-) -> Path:
-    from wsdesk.app.session.composition import build_stores
-    from wsdesk.localdb.core.errors import LocalDbError
-    from wsdesk.localdb.core.open_database import open_database
-
-    places = find_directories()
-    places.data.mkdir(parents=True, exist_ok=True)
-    try:
-        database = open_database(places.database)
-    except LocalDbError as error:
-        raise ExportError(f"Couldn't open the local database: {error}") from None
-    with closing(database):
-        stores = build_stores(database, Settings(places.settings), places, owned=False)
-        async with aclosing(stores):
-            if connection is not None:
-                return await _export(stores, args, options, connection, profile)
-            return await _export_sample(stores, args, options)
-
-
-async def _export_sample(stores: Stores, args: argparse.Namespace, options: ExportOptions) -> Path:
-    from wsdesk.app.session.embedded_server import EmbeddedServer, ServerReady
-
-    server = EmbeddedServer(args.data or embedded_data(find_directories().data))
-    started: asyncio.Future[ServerReady] = asyncio.get_running_loop().create_future()
-    server.ready.connect(started.set_result)
-    server.exited.connect(partial(_on_server_exited, started))
-    server.start()
-    async with aclosing(server):
-        ready = await started
-        connection = Connection(ready.url, ready.key, ready.team)
-        return await _export(stores, args, options, connection, EMBEDDED_PROFILE)
-
-
-def _on_server_exited(started: asyncio.Future[Any], _code: object) -> None:
-    if not started.done():
-        started.set_exception(ExportError("Couldn't start the sample workspace; it may be open in a window."))
-
-
 async def _export(
-    stores: Stores, args: argparse.Namespace, options: ExportOptions, connection: Connection, profile: Profile
+    args: argparse.Namespace, options: ExportOptions, stores: Stores, _connection: Connection
 ) -> Path:
-    stores.images.set_server(connection.base_url, profile.scope)
-    team = connection.team_id or ""
-    stores.connection.use(connection, profile_id=profile.scope, profile_name=profile.name, team=team)
     canvas = stores.canvases.open(args.id)
     await _loaded(stores, canvas)
     missing = [node_id for node_id in args.node if node_id not in canvas.document.node_by_id]
     if missing:
-        raise ExportError(f"No node {missing[0]} on this canvas.")
+        raise CommandFailedError(f"No node {missing[0]} on this canvas.")
     output: Path | None = args.output
     suffix = EXPORT_FORMATS[options.format].suffix
     name = output.name.removesuffix(suffix) if output is not None else canvas.title or args.id
@@ -191,12 +134,12 @@ async def _export(
 
 
 async def _loaded(stores: Stores, canvas: CanvasStore) -> None:
-    """Wait for the current content and the title. Raises ExportError."""
+    """Wait for the current content and the title. Raises CommandFailedError."""
     ended = (LoadState.READY, LoadState.FAILED)
     await _until(lambda: canvas.state.phase in ended and not canvas.state.from_disk)
     if canvas.state.phase is LoadState.FAILED:
         failure = canvas.state.failure
-        raise ExportError(failure.message if failure is not None else "Couldn't read the canvas.")
+        raise CommandFailedError(failure.message if failure is not None else "Couldn't read the canvas.")
     with suppress(TimeoutError):
         async with asyncio.timeout(10):
             projects = stores.projects

@@ -20,6 +20,7 @@ _HELP = {
     "probe": "detect the query parameter names a server uses",
     "find": "find results in the search index",
     "export": "write a canvas to a file: PDF, PNG, SVG, JSON Canvas, diagram, or table",
+    "archive": "create, verify, list, or extract an archive of a workspace",
     "cache": "show or clear cached data by workspace",
     "desktop": "add wsdesk to the applications menu, or remove it",
 }
@@ -77,6 +78,8 @@ def _load(name: str, parser: argparse.ArgumentParser) -> Runner:
             from wsdesk.app.cli import call as module
         case "probe":
             from wsdesk.app.cli import probe as module
+        case "archive":
+            from wsdesk.app.cli import archive as module
         case "cache":
             from wsdesk.app.cli import cache as module
         case "export":

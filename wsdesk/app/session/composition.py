@@ -69,6 +69,8 @@ from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.catalog_check import DeprecatedModelMarks
 from wsdesk.store.problems.problems import ProblemsStore
+from wsdesk.store.results.archive_source import ArchiveSource
+from wsdesk.store.results.archives import ArchivesStore
 from wsdesk.store.results.batch_export import BatchExportStore
 from wsdesk.store.results.canvas_export import CanvasExportStore
 from wsdesk.store.results.comparing import ComparingStore
@@ -288,6 +290,15 @@ def build_stores(
             light_table, canvases, selection, inspected, comparing, batch_export, notifications
         ),
         presentation=PresentationStore(results, notifications),
+        archives=ArchivesStore(
+            lambda: ArchiveSource(connection, snapshots, comments),
+            lambda: images.offline,
+            lambda: history.file,
+            marks,
+            collections,
+            file_export,
+            notifications,
+        ),
         settings=settings,
         images=images,
         themes=themes,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection
 from contextlib import nullcontext
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
@@ -227,6 +228,19 @@ class OfflineDownloader:
             await self._fetcher.fetch(item.address, data.extend, MAX_BYTES_LARGE, accept=check_image)
             await self._workers.run(self._cache.write, self._scope, item.name, data)
         return await self._workers.run(self._cache.size_of, self._scope, item.name) or 0
+
+    async def content(self, asset: Asset, role: str, *, cached_only: bool) -> bytes | Path:
+        """Bytes or file of an asset's role, downloaded unless it is cached. Raises `MediaError`."""
+        key = identity(asset)
+        data = await self._workers.run(self._cache.read, self._scope, cache_name(key, role))
+        if data is not None:
+            return data
+        if not cached_only:
+            return await self._files.fetch(asset, role)
+        path = await self._workers.run(self._cache.find_file, self._scope, cache_name(key, f"{role} file"))
+        if path is None:
+            raise MediaError("unreachable")
+        return path
 
     async def pin(self, owner: str, names: Collection[str]) -> None:
         """Exempt these files from eviction on behalf of `owner`; none unpins. Raises OSError."""

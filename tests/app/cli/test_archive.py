@@ -1,0 +1,219 @@
+"""`wsdesk archive` as a process without a display, on a workspace of its own."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+from uuid import NAMESPACE_OID, uuid5
+
+import pytest
+
+from tests.archive.make import PICTURE, write
+from wsdesk.app.cli.main import main
+from wsdesk.archive import layout
+from wsdesk.archive.archive_file import ArchiveFile
+
+ROOT = Path(__file__).resolve().parents[3]
+PICTURE_PATH = f"{layout.MEDIA}{hashlib.sha256(PICTURE).hexdigest()}.png"
+
+
+def named(name: str) -> str:
+    return str(uuid5(NAMESPACE_OID, name))
+
+
+def documents(path: Path, *, nodes: int = 2) -> Path:
+    """A workspace of two projects with a canvas each: notes on several pages, an image, and a comment."""
+    (path / "content").mkdir(parents=True)
+    (path / "picture.png").write_bytes(PICTURE)
+    titles = ("Harbor", "Market")
+    projects = [
+        {
+            "id": named(f"{title} project"),
+            "title": title,
+            "teamId": named("team"),
+            "canvases": [{"id": named(title), "title": f"{title} board"}],
+        }
+        for title in titles
+    ]
+    (path / "projects.json").write_text(json.dumps({"data": projects}))
+    for title in titles:
+        place = {"x": 0, "y": 0, "w": 200, "h": 100}
+        asset = {"assetId": named(f"{title} asset"), "mediaType": "image", "url": "picture.png"}
+        version = {"id": named(f"{title} version"), "asset": asset, "textPrompt": "boats"}
+        rows = [
+            {"id": named(f"{title} {n}"), "nodeType": "image", "title": f"Boat {n}", "geometry": place}
+            for n in range(nodes)
+        ]
+        rows[0] |= {"versions": [version], "activeVersionId": version["id"]}
+        notes = [
+            {"id": named(f"{title} note {n}"), "body": f"note {n}", "geometry": place} for n in range(120)
+        ]
+        edge = {"id": named(f"{title} edge"), "srcNodeId": rows[0]["id"], "dstNodeId": rows[1]["id"]}
+        content = {"nodes": rows, "edges": [edge], "notes": notes}
+        (path / f"content/{named(title)}.json").write_text(json.dumps(content))
+    comment = {"id": named("comment"), "body": "Lovely", "createdByName": "Ada"}
+    thread = {"nodeId": named("Harbor 0"), "canvasId": named("Harbor"), "comments": [comment]}
+    (path / "extras.json").write_text(json.dumps({"threads": [thread]}))
+    return path
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """Data folder of that workspace."""
+    from tests.server_app import create_app
+
+    folder = tmp_path / "data"
+    context = create_app(folder, key="key", imports=[documents(tmp_path / "documents")]).state.workspace
+    context.mark_initialized()
+    context.close()
+    return folder
+
+
+def archive(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {
+        name: value for name, value in os.environ.items() if name not in ("DISPLAY", "QT_QPA_PLATFORM")
+    }
+    return subprocess.run(
+        [sys.executable, "-m", "wsdesk", "archive", "create", *arguments, "--sample", "--data", str(data)],
+        cwd=data.parent,
+        env=environment | {"PYTHONPATH": str(ROOT), "LANG": "C.UTF-8", "XDG_CACHE_HOME": mkdtemp(dir=data)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def content_of(opened: ArchiveFile, title: str) -> dict[str, Any]:
+    return opened.document(layout.content_name(named(title)))
+
+
+def test_an_archive_has_canvases_all_notes_media_and_comments(data: Path) -> None:
+    done = archive(data, "all.zip", "--title", "Everything")
+    assert (done.stdout, done.stderr, done.returncode) == ("all.zip\n", "", 0)
+    with ArchiveFile(data.parent / "all.zip") as opened:
+        assert opened.verify() == []
+        assert opened.title == "Everything"
+        assert opened.canvas_ids() == sorted([named("Harbor"), named("Market")])
+        content = content_of(opened, "Harbor")
+        assert len(content["notes"]) == 120
+        asset = content["nodes"][0]["versions"][0]["asset"]
+        # The service's own addresses of smaller images lead to the same file.
+        addresses = {name: value for name, value in asset.items() if name.endswith(("url", "Url"))}
+        assert set(addresses.values()) == {PICTURE_PATH}
+        assert opened.data(layout.DATA + PICTURE_PATH) == PICTURE
+        (thread,) = opened.rows(layout.EXTRAS, "threads")
+        assert (thread["nodeId"], thread["comments"][0]["body"]) == (named("Harbor 0"), "Lovely")
+        everything = b"".join(opened.zip.read(entry) for entry in opened.zip.entries.values())
+        assert b"http://127" not in everything
+
+
+def test_an_update_downloads_nothing_that_is_there(data: Path) -> None:
+    assert archive(data, "all.zip").returncode == 0
+    first = (data.parent / "all.zip").read_bytes()
+    for cached in (data / "files").rglob("*"):
+        cached.unlink()
+    # Without its files the service has no media any more.
+    import sqlite3
+
+    with sqlite3.connect(data / "workspace.db") as connection:
+        connection.execute("DELETE FROM files")
+    done = archive(data, "all.zip")
+    assert (done.stderr, done.returncode) == ("", 0)
+    with ArchiveFile(data.parent / "all.zip") as opened:
+        assert opened.data(layout.DATA + PICTURE_PATH) == PICTURE
+        (data.parent / "first.zip").write_bytes(first)
+        with ArchiveFile(data.parent / "first.zip") as before:
+            assert opened.id == before.id
+
+
+def test_a_project_alone_names_no_other(data: Path) -> None:
+    done = archive(data, "market.zip", "--project", named("Market project"), "--no-media")
+    assert (done.stderr, done.returncode) == ("", 0)
+    with ArchiveFile(data.parent / "market.zip") as opened:
+        assert opened.canvas_ids() == [named("Market")]
+        assert [row["title"] for row in opened.rows(layout.PROJECTS, "data")] == ["Market"]
+        assert list(opened.media()) == []
+        asset = content_of(opened, "Market")["nodes"][0]["versions"][0]["asset"]
+        assert asset["url"].startswith("http://127.0.0.1")
+
+
+def test_what_is_missing_is_listed_and_the_rest_is_saved(data: Path) -> None:
+    unknown = named("unknown")
+    done = archive(data, "some.zip", "--canvas", named("Harbor"), "--canvas", unknown)
+    assert done.returncode == 1
+    assert f"missing: canvas {unknown}" in done.stderr
+    with ArchiveFile(data.parent / "some.zip") as opened:
+        assert opened.canvas_ids() == [named("Harbor")]
+        (missing,) = opened.rows(layout.MISSING, "missing")
+        assert (missing["kind"], missing["id"]) == ("canvas", unknown)
+
+
+def test_a_file_that_is_no_archive_is_not_replaced(data: Path) -> None:
+    other = data.parent / "letter.txt"
+    other.write_text("Dear Ada")
+    done = archive(data, "letter.txt")
+    assert done.returncode == 1
+    assert "letter.txt can't be opened" in done.stderr
+    assert other.read_text() == "Dear Ada"
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(["archive", *arguments])
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
+
+
+def test_an_archive_is_verified_listed_and_extracted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path / "harbor.zip")
+    code, out, err = run(capsys, "verify", str(path))
+    assert (code, err) == (0, "")
+    assert out.startswith("harbor.zip is whole")
+    code, out, err = run(capsys, "list", str(path))
+    assert (code, err) == (0, "")
+    assert "\tHarbor board\n" in out
+    code, out, err = run(capsys, "extract", str(path), str(tmp_path / "bag"))
+    assert (code, err) == (0, "")
+    assert (tmp_path / "bag/data" / PICTURE_PATH).read_bytes() == PICTURE
+    code, _, err = run(capsys, "extract", str(path), str(tmp_path / "bag"))
+    assert (code, "exists" in err) == (1, True)
+
+
+def test_a_damaged_archive_is_extracted_as_far_as_it_is_whole(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path / "harbor.zip")
+    data = bytearray(path.read_bytes())
+    data[data.index(PICTURE[1000:1100])] ^= 1
+    path.write_bytes(data)
+    code, out, err = run(capsys, "verify", str(path))
+    assert (code, out) == (1, "")
+    assert "checksum is wrong" in err
+    code, _, err = run(capsys, "extract", str(path), str(tmp_path / "bag"))
+    assert code == 1
+    assert (tmp_path / "bag/data/canvases.json").is_file()
+    assert list((tmp_path / "bag/data/media").iterdir()) == []
+
+
+def test_control_characters_of_titles_are_not_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(__import__("tests.archive.make", fromlist=["ABOUT"]).ABOUT, "title", "\x1b[2JBoo")
+    code, out, _ = run(capsys, "list", str(write(tmp_path / "harbor.zip")))
+    assert (code, "\x1b" in out, "Boo" in out) == (0, False, True)
+
+
+def test_other_files_are_refused_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ada")
+    for name in ("letter.txt", "none.zip", "."):
+        code, out, err = run(capsys, "list", str(tmp_path / name))
+        assert (code, out) == (1, "")
+        assert err.startswith("wsdesk: ")

@@ -1,0 +1,265 @@
+"""Reads the entries of a ZIP file at their offsets, without unpacking it.
+
+The directory is read once. What a writer of archives never produces is refused; what a damaged disk or an
+incomplete copy produces is skipped, and reported.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipInfo
+
+from typing_extensions import override
+
+LOCAL = struct.Struct("<4s5H3L2H")
+"""Mark, version, flags, method, time, date, CRC, both sizes, and lengths of the name and extra field."""
+LOCAL_MARK = b"PK\x03\x04"
+MAX_32 = 0xFFFFFFFF
+
+MAX_ENTRIES = 500_000
+MAX_NAME_BYTES = 400
+MAX_DOCUMENT_BYTES = 512 << 20
+"""Maximum size of a compressed entry after unpacking."""
+MAX_UNPACKED_BYTES = 16 << 30
+"""Maximum size of all compressed entries after unpacking."""
+MAX_RATIO = 300
+"""Maximum compression of an entry larger than `RATIO_FROM_BYTES`; deflate can reach 1032."""
+RATIO_FROM_BYTES = 1 << 20
+_CHUNK_BYTES = 1 << 20
+_END = struct.Struct("<4s3H")
+_END_BYTES = 65_557
+
+
+class ArchiveRefusedError(ValueError):
+    """The file isn't opened; the message is for users."""
+
+
+class EntryDamagedError(ValueError):
+    """An entry can't be read; the message is for users."""
+
+
+class _DirectoryDamagedError(ValueError):
+    """The directory is missing or contradicts itself."""
+
+
+class ZipReader:
+    """Reads one file, which stays open until `close`. Thread-safe on systems with `os.pread`.
+
+    Raises:
+        ArchiveRefusedError: not a ZIP file, or one that may be an attack.
+        OSError: the file can't be read.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._file = path.open("rb")
+        try:
+            status = os.fstat(self._file.fileno())
+            if not stat.S_ISREG(status.st_mode):
+                raise ArchiveRefusedError("It isn't a regular file.")
+            self.size = status.st_size
+            self.is_damaged = False
+            """Whether the directory was unusable, so that the entries were found by their headers."""
+            self._ends: dict[str, int] = {}
+            self.entries = {entry.filename: entry for entry in self._read_entries()}
+        except BaseException:
+            self._file.close()
+            raise
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def read(self, entry: ZipInfo) -> bytes:
+        """Read an entry as a whole. Raises EntryDamagedError, OSError."""
+        return b"".join(self.chunks(entry))
+
+    def chunks(self, entry: ZipInfo) -> Iterator[bytes]:
+        """Read an entry in chunks, and check its size and checksum. Raises EntryDamagedError, OSError."""
+        crc = size = 0
+        for chunk in self.raw(entry) if entry.compress_type == ZIP_STORED else self._unpacked(entry):
+            size += len(chunk)
+            if size > entry.file_size:
+                break
+            crc = zlib.crc32(chunk, crc)
+            yield chunk
+        if size != entry.file_size or crc != entry.CRC:
+            raise EntryDamagedError(f"{entry.filename} is damaged: its checksum is wrong.")
+
+    def raw(self, entry: ZipInfo) -> Iterator[bytes]:
+        """Read the packed bytes of an entry in chunks. Raises EntryDamagedError, OSError."""
+        at, left = self._data_offset(entry), entry.compress_size
+        while left:
+            chunk = self.pread(min(left, _CHUNK_BYTES), at)
+            if not chunk:
+                raise EntryDamagedError(f"{entry.filename} is cut off.")
+            at += len(chunk)
+            left -= len(chunk)
+            yield chunk
+
+    def open(self, entry: ZipInfo) -> BinaryIO:
+        """Open an entry for reading at any position. Raises EntryDamagedError, OSError."""
+        if entry.compress_type != ZIP_STORED:
+            return io.BytesIO(self.read(entry))
+        return io.BufferedReader(_StoredFile(self, self._data_offset(entry), entry.file_size))
+
+    def pread(self, count: int, offset: int) -> bytes:
+        """Read bytes at an offset."""
+        if hasattr(os, "pread"):
+            return os.pread(self._file.fileno(), count, offset)
+        self._file.seek(offset)
+        return self._file.read(count)
+
+    def _unpacked(self, entry: ZipInfo) -> Iterator[bytes]:
+        unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
+        try:
+            for packed in self.raw(entry):
+                waiting = packed
+                while waiting:
+                    yield unpacker.decompress(waiting, _CHUNK_BYTES)
+                    waiting = unpacker.unconsumed_tail
+            yield unpacker.flush()
+        except zlib.error:
+            raise EntryDamagedError(f"{entry.filename} is damaged: it can't be unpacked.") from None
+
+    def _data_offset(self, entry: ZipInfo) -> int:
+        header = self.pread(LOCAL.size, entry.header_offset)
+        if len(header) < LOCAL.size or header[:4] != LOCAL_MARK:
+            raise EntryDamagedError(f"{entry.filename} is damaged: it has no header.")
+        *_, name_size, extra_size = LOCAL.unpack(header)
+        name = self.pread(name_size, entry.header_offset + LOCAL.size)
+        start = entry.header_offset + LOCAL.size + name_size + extra_size
+        if name != entry.filename.encode() or start + entry.compress_size > self._ends[entry.filename]:
+            raise EntryDamagedError(f"{entry.filename} is damaged: its header belongs to another entry.")
+        return start
+
+    def _read_entries(self) -> list[ZipInfo]:
+        try:
+            return self._checked(self._from_directory())
+        except (_DirectoryDamagedError, zipfile.BadZipFile, UnicodeDecodeError, struct.error):
+            self.is_damaged = True
+        entries = list(self._from_headers())
+        if not entries:
+            raise ArchiveRefusedError("It isn't a ZIP file.")
+        return self._checked(entries)
+
+    def _from_directory(self) -> list[ZipInfo]:
+        # The number of entries, before they take memory.
+        tail = self.pread(_END_BYTES, max(0, self.size - _END_BYTES))
+        at = tail.rfind(b"PK\x05\x06")
+        if at < 0 or at + _END.size + 12 > len(tail):
+            raise _DirectoryDamagedError
+        size_64 = tail.rfind(b"PK\x06\x06", 0, at)
+        count = _END.unpack_from(tail, at)[3]
+        if size_64 >= 0 and size_64 + 40 <= len(tail):
+            (count,) = struct.unpack_from("<Q", tail, size_64 + 32)
+        if count > MAX_ENTRIES:
+            raise ArchiveRefusedError("It has too many entries.")
+        with zipfile.ZipFile(self._file) as directory:
+            entries = directory.infolist()
+        if len(entries) > MAX_ENTRIES:
+            raise ArchiveRefusedError("It has too many entries.")
+        return entries
+
+    def _from_headers(self) -> Iterator[ZipInfo]:
+        """Entries found by their headers one after the other, up to the first that isn't whole."""
+        at = 0
+        for _ in range(MAX_ENTRIES):
+            header = self.pread(LOCAL.size, at)
+            if len(header) < LOCAL.size or header[:4] != LOCAL_MARK:
+                return
+            _, _, flags, method, _, _, crc, packed_size, size, name_size, extra_size = LOCAL.unpack(header)
+            rest = self.pread(name_size + extra_size, at + LOCAL.size)
+            if size == packed_size == MAX_32 and len(rest) >= name_size + 20:
+                size, packed_size = struct.unpack_from("<2Q", rest, name_size + 4)
+            entry = ZipInfo(rest[:name_size].decode("utf-8", "replace"))
+            entry.header_offset, entry.flag_bits, entry.compress_type = at, flags, method
+            entry.CRC, entry.file_size, entry.compress_size = crc, size, packed_size
+            at += LOCAL.size + name_size + extra_size + packed_size
+            if flags & 8 or at > self.size:
+                return
+            yield entry
+
+    def _checked(self, entries: list[ZipInfo]) -> list[ZipInfo]:
+        """Refuse what isn't safe, and find the end of each entry. Raises ArchiveRefusedError."""
+        entries = [entry for entry in entries if not entry.is_dir() or entry.file_size]
+        _check(entries)
+        by_offset = sorted(entries, key=lambda entry: entry.header_offset)
+        for entry, following in zip(by_offset, [*by_offset[1:], None], strict=True):
+            end = following.header_offset if following is not None else self.size
+            header_bytes = LOCAL.size + len(entry.filename.encode())
+            if entry.header_offset + header_bytes + entry.compress_size > end:
+                if following is not None and all(map(self._has_header, (entry, following))):
+                    raise ArchiveRefusedError(f"Its entries overlap: {entry.filename}.")
+                raise _DirectoryDamagedError
+            self._ends[entry.filename] = end
+        return entries
+
+    def _has_header(self, entry: ZipInfo) -> bool:
+        return self.pread(4, entry.header_offset) == LOCAL_MARK
+
+
+def _check(entries: list[ZipInfo]) -> None:
+    """Refuse duplicates, unsafe names, links, encryption, and bombs. Raises ArchiveRefusedError."""
+    names: set[str] = set()
+    unpacked = 0
+    for entry in entries:
+        name, size, packed_size = entry.filename, entry.file_size, entry.compress_size
+        # ZipInfo replaces backslashes on Windows, and cuts a name at a NUL.
+        parts = entry.orig_filename.removesuffix("/").split("/")
+        is_unsafe = any(part in ("", ".", "..") for part in parts) or ":" in parts[0]
+        if is_unsafe or len(name) > MAX_NAME_BYTES or any(c < " " or c in "\\\x7f" for c in "".join(parts)):
+            raise ArchiveRefusedError(f"The name of an entry isn't safe: {ascii(name)[1:80]}.")
+        # The upper half has the mode where the archive was written on a Unix system.
+        if stat.S_IFMT(entry.external_attr >> 16) not in (0, stat.S_IFREG, stat.S_IFDIR):
+            raise ArchiveRefusedError(f"It contains a link or a device: {name}.")
+        if name.casefold() in names:
+            raise ArchiveRefusedError(f"It contains an entry twice: {name}.")
+        names.add(name.casefold())
+        if entry.flag_bits & 0x2041:
+            raise ArchiveRefusedError("It is encrypted.")
+        is_stored = entry.compress_type == ZIP_STORED
+        if not is_stored and entry.compress_type != ZIP_DEFLATED:
+            raise ArchiveRefusedError(f"An entry has an unknown compression: {name}.")
+        unpacked += 0 if is_stored else size
+        is_bomb = size > (packed_size if is_stored else max(RATIO_FROM_BYTES, MAX_RATIO * packed_size))
+        if is_bomb or (size > MAX_DOCUMENT_BYTES and not is_stored) or unpacked > MAX_UNPACKED_BYTES:
+            raise ArchiveRefusedError(f"It would be too large after unpacking: {name}.")
+
+
+class _StoredFile(io.RawIOBase):
+    """Window on the bytes of a stored entry."""
+
+    def __init__(self, reader: ZipReader, start: int, size: int) -> None:
+        self._reader = reader
+        self._start = start
+        self._size = size
+        self._at = 0
+
+    @override
+    def readable(self) -> bool:
+        return True
+
+    @override
+    def seekable(self) -> bool:
+        return True
+
+    @override
+    def seek(self, offset: int, whence: int = os.SEEK_SET, /) -> int:
+        base = {os.SEEK_SET: 0, os.SEEK_CUR: self._at, os.SEEK_END: self._size}[whence]
+        self._at = max(0, base + offset)
+        return self._at
+
+    @override
+    def readinto(self, buffer: memoryview, /) -> int:  # type: ignore[override]
+        data = self._reader.pread(min(len(buffer), max(0, self._size - self._at)), self._start + self._at)
+        buffer[: len(data)] = data
+        self._at += len(data)
+        return len(data)
