@@ -12339,6 +12339,10 @@
         <translation>Ähnlich</translation>
     </message>
     <message>
+        <source>Weak match</source>
+        <translation>Schwacher Treffer</translation>
+    </message>
+    <message>
         <source>Mostly this color</source>
         <translation>Überwiegend diese Farbe</translation>
     </message>

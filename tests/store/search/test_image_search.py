@@ -52,12 +52,12 @@ class Indexing(QObject):
         return self.folder.of(self.profile) if self.profile else None
 
 
-def drawing(seed: int) -> QImage:
+def drawing(seed: int, ellipses: int = 30) -> QImage:
     random = Random(seed)
     image = QImage(480, 320, QImage.Format.Format_RGB32)
     image.fill(QColor.fromHsv(random.randrange(360), 60, 220))
     painter = QPainter(image)
-    for _ in range(30):
+    for _ in range(ellipses):
         painter.setBrush(QColor.fromHsv(random.randrange(360), random.randrange(256), random.randrange(256)))
         x, y = random.randrange(480), random.randrange(320)
         painter.drawEllipse(x, y, random.randrange(20, 160), random.randrange(20, 160))
@@ -166,6 +166,18 @@ async def test_only_equal_bytes_are_called_the_same_file(harness: Harness) -> No
         assert (best.asset_ids, best.certainty) == (("a2",), "same-image")
     harness.search.search(drawing(2))
     assert (await harness.found()).results[0].match.certainty == "same-image"
+
+
+async def test_an_image_that_hardly_resembles_the_query_is_a_weak_match(harness: Harness) -> None:
+    await harness.fill()
+    found: dict[str, int] = {}
+    for ellipses in range(0, 30, 3):
+        harness.search.search(drawing(2, 30 + ellipses))
+        best = next(iter((await harness.found()).results), None)
+        if best is not None and best.match.asset_ids == ("a2",):
+            found[best.match.certainty] = max(found.get(best.match.certainty, 0), best.match.distance)
+    assert list(found) == ["same-image", "similar", "weak"]
+    assert found["similar"] < found["weak"]
 
 
 async def test_equal_images_of_several_assets_are_one_result_with_all_usages(harness: Harness) -> None:

@@ -24,12 +24,14 @@ else:
     query_image = lazy_import("wsdesk.media.fingerprint.query_image")
     window_table = lazy_import("wsdesk.media.fingerprint.window_table")
 
-Certainty = Literal["same-file", "same-image", "similar", "color"]
+Certainty = Literal["same-file", "same-image", "similar", "weak", "color"]
 MAX_MATCHES = 12
 _PAGE = 2_000
 """Images that are read from the file at once."""
 _MAX_SAME_DISTANCE = 8
 """Maximum distance in bits between two copies of the same whole image."""
+_MAX_SIMILAR_DISTANCE = 24
+"""The same of most parts of an image, even cropped by 15%; other images are rarely nearer."""
 _MAX_TURNED_DISTANCE = 5
 _MIN_TURNED_GAIN = 8
 """A rotated or mirrored match is the same whole image within so many bits, or so much nearer than the best
@@ -49,8 +51,8 @@ class ImageMatch:
     """Assets with the same image, and how certain it is that it is that of the query.
 
     "same-file": equal bytes. "same-image": the whole image looks the same. "similar": a part of it does, or
-    it only resembles the query. "color": mostly of the color. `distance` is in bits of 128; `share` is that
-    of the color. `is_turned` is whether the query is rotated or mirrored.
+    it resembles the query. "weak": probably another image. "color": mostly of the color. `distance` is in
+    bits of 128; `share` is that of the color. `is_turned` is whether the query is rotated or mirrored.
     """
 
     asset_ids: tuple[str, ...]
@@ -141,8 +143,13 @@ class ImageLookup:
             new = tuple(asset_id for asset_id in ids if asset_id not in seen)
             seen.update(new)
             if new:
-                is_same = match.whole_distance <= _MAX_SAME_DISTANCE
-                yield ImageMatch(new, "same-image" if is_same else "similar", match.distance, 0.0, is_turned)
+                yield ImageMatch(new, _certainty(match), match.distance, 0.0, is_turned)
+
+
+def _certainty(match: WindowMatch) -> Certainty:
+    if match.whole_distance <= _MAX_SAME_DISTANCE:
+        return "same-image"
+    return "similar" if match.distance <= _MAX_SIMILAR_DISTANCE else "weak"
 
 
 def _is_turned_match(match: WindowMatch, best_upright: int) -> bool:

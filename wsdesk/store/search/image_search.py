@@ -74,6 +74,8 @@ def certainty_label(certainty: Certainty) -> str:
             return tr("Same image")
         case "similar":
             return tr("Similar")
+        case "weak":
+            return tr("Weak match")
         case "color":
             return tr("Mostly this color")
 
