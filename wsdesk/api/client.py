@@ -81,8 +81,6 @@ def capability_request(
 R = TypeVar("R", bound=Resource)
 
 LIST_BYTES = 64 << 20
-PLAIN_BYTES = 4 << 20
-"""Limit of a body that is parsed at once."""
 
 Query = tuple[tuple[str, str], ...]
 Values = Mapping[str, int | str | None]

@@ -117,11 +117,6 @@ class Connect(Gesture):
         self._highlighted = Rect(0, 0, 0, 0)
         self._marks: dict[tuple[str, str, str], HandleMark] = {}
 
-    @property
-    def snapped(self) -> Handle | None:
-        """The handle that would be connected on release."""
-        return self._snapped[0] if self._snapped else None
-
     @override
     def move(self, pointer: Pointer) -> None:
         self._highlight_targets()
