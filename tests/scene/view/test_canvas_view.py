@@ -126,6 +126,11 @@ class TestSelecting:
         assert "e5" not in edges
 
 
+def hover(harness: Any, at: QPoint) -> None:
+    """Move the pointer in the window, also where a tooltip of another one covers it."""
+    QTest.mouseMove(harness.view.windowHandle(), harness.view.viewport().mapTo(harness.view, at))
+
+
 class TestMoving:
     def test_the_wheel_pans_and_with_ctrl_zooms_at_the_pointer(self, harness: Any) -> None:
         at = QPoint(300, 200)
@@ -380,10 +385,10 @@ class TestRequests:
     def test_hovering_tells_and_its_words_are_escaped(self, new_harness: NewDesk) -> None:
         nasty = Node("n", Kind.TEXT, Rect(0, 0, 200, 120), title="<img src='/dev/zero'>", text="x")
         harness = new_harness(Document("board", (nasty,)))
-        QTest.mouseMove(harness.view.viewport(), QPoint(1, 1))  # from wherever an earlier test left it
+        hover(harness, QPoint(1, 1))  # from wherever an earlier test left it
         hits: list[Any] = []
         harness.view.hovered.connect(hits.append)
-        QTest.mouseMove(harness.view.viewport(), middle(harness, "n"))
+        hover(harness, middle(harness, "n"))
         assert [hit.id for hit in hits] == ["n"]
         tips = [item.toolTip() for item in harness.view.scene().items() if item.toolTip()]
         assert len(tips) == 1
@@ -394,11 +399,11 @@ class TestRequests:
         harness = new_harness(Document("board", (Node("n", Kind.TEXT, Rect(0, 0, 200, 120), text="x"),)))
         hits: list[Any] = []
         port = harness.view.viewport()
-        QTest.mouseMove(port, QPoint(1, 1))  # from wherever an earlier test left it
+        hover(harness, QPoint(1, 1))  # from wherever an earlier test left it
         harness.view.hovered.connect(hits.append)
         QCoreApplication.sendEvent(port, QEvent(QEvent.Type.Leave))
         assert hits == []
-        QTest.mouseMove(port, middle(harness, "n"))
+        hover(harness, middle(harness, "n"))
         QCoreApplication.sendEvent(port, QEvent(QEvent.Type.Leave))
         QCoreApplication.sendEvent(port, QEvent(QEvent.Type.Leave))
         assert [hit and hit.id for hit in hits] == ["n", None]
