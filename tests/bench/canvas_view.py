@@ -42,6 +42,8 @@ class Canvas(QObject):
     camera_requested = Signal(object)
     title_changed = Signal(object)
 
+    snapshot = None
+
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.canvas_id = document.canvas_id

@@ -531,6 +531,8 @@ class FakeCanvas(QObject):
     node_read = Signal(object)
     highlight_requested = Signal(object)
 
+    snapshot: object | None = None
+
     def __init__(self, canvas_id: str = "c1", title: str = "Hero film board") -> None:
         super().__init__()
         self.canvas_id, self.title = canvas_id, title

@@ -39,6 +39,7 @@ class FakeCanvas(QObject):
     camera_requested = Signal(object)
     highlight_requested = Signal(object)
     title_changed = Signal(object)
+    snapshot = None
 
     def __init__(self, document: Document) -> None:
         super().__init__()

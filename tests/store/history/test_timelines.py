@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,14 @@ from faulty import until
 from history_harness import HistoryHarness
 from server_stores import ServerStores, id_of
 
+from wsdesk.graph.edges.router import EdgeRouter
+from wsdesk.graph.handles.table import HandleTable
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.history.file import HistoryFile
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.canvas.canvas import CanvasStore, ShownSnapshot
 from wsdesk.store.history.snapshot_reader import SnapshotReader
 from wsdesk.store.history.timeline import NOW, Timeline
 from wsdesk.store.history.timelines import TimelinesStore
@@ -306,3 +309,32 @@ async def test_a_replay_is_paused_by_a_choice_and_resumed_there(harness: Harness
         harness.timelines.step_speed(ONE)
         speeds.append(harness.timeline.speed)
     assert speeds == [2, 4, 8, 1]
+
+
+async def test_prepared_content_is_that_of_a_new_canvas(harness: Harness) -> None:
+    canvas = await harness.open_timeline()
+    assert canvas.table.of(id_of("left"))
+    assert canvas.routes.in_rect(canvas.document.bounds) is not None
+    for position in (0, 1, 2, 0):
+        await harness.show(canvas, position)
+        document = canvas.document
+        fresh = replace(document)
+        assert document.bounds == fresh.bounds
+        assert document.node_index.query(fresh.bounds) == fresh.node_index.query(fresh.bounds)
+        table = HandleTable(fresh)
+        assert [canvas.table.of(node.id) for node in document.nodes] == [table.of(n.id) for n in fresh.nodes]
+        routes = EdgeRouter(fresh, table)
+        shapes = [canvas.routes.shape(edge.id) for edge in document.edges]
+        assert shapes == [routes.shape(edge.id) for edge in fresh.edges]
+
+
+async def test_content_prepared_for_another_document_is_not_shown(harness: Harness) -> None:
+    canvas = await harness.open_timeline()
+    live = canvas.live_content
+    await harness.show(canvas, 0)
+    shown = canvas.snapshot
+    assert shown is not None
+    prepared = canvas.prepare(live)
+    await harness.show(canvas, 1)
+    canvas.show_snapshot(ShownSnapshot(shown.snapshot, shown.content), prepared)
+    assert titles(canvas) == ["left", "right"]

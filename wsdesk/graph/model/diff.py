@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Node
 
 ChangeSubject = Literal["node", "edge", "note"]
 ChangeAction = Literal["added", "removed", "changed"]
@@ -42,12 +43,19 @@ def diff(old: Document, new: Document) -> tuple[Change, ...]:
 
 
 def touched_nodes(old: Document, new: Document, changes: Iterable[Change]) -> set[str]:
-    """Nodes whose handles may differ: changed ones, targets of their edges, and ends of changed edges."""
+    """Nodes that moved or whose handles may differ: changed ones, and ends of changed edges.
+
+    A node of another kind also changes the handles that its edges lead to.
+    """
     touched: set[str] = set()
     for change in changes:
         if change.subject == "node":
+            before, after = old.node_by_id.get(change.id), new.node_by_id.get(change.id)
+            is_same_kind = before is not None and after is not None and before.kind is after.kind
+            if is_same_kind and _has_same_handles(before, after):
+                continue
             touched.add(change.id)
-            for document in (old, new):
+            for document in () if is_same_kind else (old, new):
                 touched.update([edge.dst for edge in document.edges_of.get(change.id, ())])
         elif change.subject == "edge":
             for document in (old, new):
@@ -55,6 +63,16 @@ def touched_nodes(old: Document, new: Document, changes: Iterable[Change]) -> se
                 if edge is not None:
                     touched.update((edge.src, edge.dst))
     return touched
+
+
+def _has_same_handles(before: Node | None, after: Node | None) -> bool:
+    return (
+        before is not None
+        and after is not None
+        and before.rect == after.rect
+        and before.ports == after.ports
+        and before.supported_inputs == after.supported_inputs
+    )
 
 
 def _compare(subject: ChangeSubject, old: Sequence[_Element], new: Sequence[_Element]) -> list[Change]:

@@ -12,7 +12,9 @@ from wsdesk.graph.model.spatial_index import SpatialIndex
 from wsdesk.graph.model.values import Edge, Node, Note, Problem, Rect
 
 _MAX_CHANGED = 1000
-"""Maximum number of differing nodes, and of edges at the end, for which lookups are reused."""
+"""Number of differing nodes, and of edges at the end, for which lookups are reused in any document."""
+_MAX_CHANGED_SHARE = 0.3
+"""The same in a large document, as a share of it."""
 
 NOTES_INCOMPLETE = "notes-incomplete"
 """Problem code: notes are missing; values `got`, `total` (empty if unknown)."""
@@ -127,7 +129,11 @@ class Document:
         if "node_index" in cached and "node_index" not in own:
             own["node_index"] = old.node_index.moved(moved) if moved else old.node_index
         if self.notes is old.notes:
-            same = ("note_by_id", "note_index", *(() if moved else ("bounds",)))
+            border = cached.get("bounds")
+            if border is not None and all(_is_inside(old.nodes[i].rect, border) for i in moved):
+                parts = (border, *moved.values())
+                own.setdefault("bounds", border if not moved else bounds(parts))
+            same = ("note_by_id", "note_index")
             own.update({name: cached[name] for name in same if name in cached and name not in own})
 
     def _reuse_edge_lookups(self, old: Document) -> None:
@@ -137,7 +143,7 @@ class Document:
             own.update({name: cached[name] for name in same if name in cached and name not in own})
             return
         unchanged = _common_prefix(old.edges, self.edges)
-        if len(old.edges) - unchanged > _MAX_CHANGED:
+        if len(old.edges) - unchanged > _limit(old.edges):
             return
         if "adjacency" in cached and "adjacency" not in own:
             own["adjacency"] = old.adjacency.derive(unchanged, self.edges)
@@ -160,6 +166,17 @@ def bounds(rects: Iterable[Rect]) -> Rect:
     )
 
 
+def _is_inside(rect: Rect, border: Rect) -> bool:
+    """Whether a rectangle doesn't touch the border."""
+    return (
+        border.x < rect.x and border.y < rect.y and rect.right < border.right and rect.bottom < border.bottom
+    )
+
+
+def _limit(pieces: tuple[Node | Edge, ...]) -> float:
+    return max(_MAX_CHANGED, _MAX_CHANGED_SHARE * len(pieces))
+
+
 def _common_prefix(old: tuple[Edge, ...], new: tuple[Edge, ...]) -> int:
     """Number of leading edges that are identical."""
     same = list(map(is_, old, new))
@@ -173,7 +190,7 @@ def _changed(old: tuple[Node, ...], new: tuple[Node, ...]) -> list[int] | None:
     if len(old) != len(new):
         return None
     same = list(map(is_, old, new))
-    if same.count(False) > _MAX_CHANGED:
+    if same.count(False) > _limit(old):
         return None
     positions = [i for i, is_same in enumerate(same) if not is_same]
     return positions if all(old[i].id == new[i].id for i in positions) else None

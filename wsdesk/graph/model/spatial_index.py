@@ -116,6 +116,10 @@ class SpatialIndex:
         self._cell = cell
         self._filled: LooseGrid | None = None
 
+    def build(self) -> None:
+        """Build the grid, which a query does otherwise."""
+        _ = self._grid
+
     def query(self, rect: Rect) -> list[int]:
         """All that intersect (edges included), in the order of the sequence."""
         left, top, right, bottom = rect.x, rect.y, rect.x + rect.w, rect.y + rect.h

@@ -30,8 +30,11 @@ _CACHE_BYTES = 46 * 1024 * 1024
 _HIDDEN_BYTES = 3 * 1024 * 1024
 """Bytes of tiles kept for a hidden view: enough for its first frame when it is shown."""
 _MAX_CHANGES = 100
-"""Number of changes above which everything is repainted in the background: the rectangles of a changed edge
-take up to 0.5 ms."""
+"""Number of changes above which everything is repainted in the background."""
+_MAX_RECTS = 300
+"""The same for their rectangles, which take 10 µs each: a long edge has 32."""
+_SHORT = 512.0
+"""Canvas px of an edge that is one rectangle."""
 _PIECES_PER_CURVE = 8
 """Boxes per changed edge, so that only what it crosses is repainted."""
 
@@ -108,10 +111,14 @@ class StaticLayer(QObject):
         if len(changes) > _MAX_CHANGES or old.pending_in_tiles is not model.pending_in_tiles:
             self._replace_model(model)
             return
-        rects = [rect for change in changes for rect in changed_rects(old, model, change)]
+        rects: list[Rect] = []
+        for change in changes:
+            rects += changed_rects(old, model, change)
+            if len(rects) > _MAX_RECTS:
+                self._replace_model(model)
+                return
         self.painting.update_model(model, changes, rects)
-        for rect in rects:
-            self._compositor.cache.mark_stale(rect)
+        self._compositor.cache.mark_stale(*rects)
         for change in changes:
             for node_id in nodes_with_changed_handles(old, model, change):
                 self.painting.cards.invalidate(node_id)
@@ -257,7 +264,9 @@ def _affects_titles(model: RenderModel, change: Change) -> bool:
 
 def covering_boxes(shape: EdgeShape) -> list[Rect]:
     """Boxes that together cover the line of a shape."""
-    boxes: list[Rect] = []
+    whole, boxes = shape.bounds(), list[Rect]()
+    if max(whole.w, whole.h) < _SHORT:
+        return [whole.expanded(4)]
     for curve in shape.segments:
         points = [curve.point_at(i / _PIECES_PER_CURVE) for i in range(_PIECES_PER_CURVE + 1)]
         for (x, y), (u, v) in pairwise(points):

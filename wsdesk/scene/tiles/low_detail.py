@@ -78,6 +78,14 @@ class LowDetailCells:
         self._todo: Iterator[None] | None = self._add_edges()
         self.complete = not (model.document.edges and model.has_static_edges)
 
+    def release(self) -> Iterator[None]:
+        """Free everything, one cell or some lines per step."""
+        self._todo = None
+        for cells in (self._cells, self._long, self._paths):
+            while cells:
+                cells.popitem()
+                yield
+
     def build(self, count: int) -> bool:
         """Add the next `count` edges to their cells (about 2 µs each); True when all are added."""
         if self._todo is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import ceil, floor, log2
 from operator import attrgetter, itemgetter
@@ -70,6 +70,20 @@ class TileLevel:
         side = self.side / self.scale
         columns = ceil(rect.right / side) - floor(rect.x / side)
         return columns * (ceil(rect.bottom / side) - floor(rect.y / side))
+
+    def mark_stale(self, rects: Iterable[Rect]) -> None:
+        """Mark areas as changed."""
+        tiles, per_px = self.tiles, self.scale / self.side
+        for rect in rects if tiles else ():
+            left, right = floor(rect.x * per_px), ceil((rect.x + rect.w) * per_px)
+            top, bottom = floor(rect.y * per_px), ceil((rect.y + rect.h) * per_px)
+            if (right - left) * (bottom - top) > len(tiles):
+                found = [tile for (x, y), tile in tiles.items() if left <= x < right and top <= y < bottom]
+            else:
+                places = ((x, y) for x in range(left, right) for y in range(top, bottom))
+                found = [tiles[place] for place in places if place in tiles]
+            for tile in found:
+                tile.stale.append(rect)
 
     @property
     def tile_bytes(self) -> int:
@@ -190,17 +204,10 @@ class TileCache:
         if self.bytes > self.bound:
             self._evict()
 
-    def mark_stale(self, rect: Rect) -> None:
-        """Mark an area as changed at every scale."""
+    def mark_stale(self, *rects: Rect) -> None:
+        """Mark areas as changed at every scale."""
         for tile_level in self._all():
-            if tile_level.count(rect) > len(tile_level.tiles):
-                changed_rects = [
-                    place for place in tile_level.tiles if tile_level.area(place).intersects(rect)
-                ]
-            else:
-                changed_rects = [place for place in tile_level.places(rect) if place in tile_level.tiles]
-            for place in changed_rects:
-                tile_level.tiles[place].stale.append(rect)
+            tile_level.mark_stale(rects)
 
     def mark_all_stale(self) -> None:
         """Mark every tile for a complete repaint; until then it is still drawn."""

@@ -117,6 +117,7 @@ class TileWorker(QObject):
         compositor.cache.set_visible(tile_level, view)
         yield from self._refresh_level(tile_level, _from_center(tile_level, view), visible=True)
         yield from compositor.cache.drop_sharp(tile_level)
+        yield from painting.release_obsolete()
         for _ in painting.model.routes.warm_up():
             yield None
         while not painting.low_detail.build(_EDGES_PER_STEP):

@@ -25,6 +25,7 @@ from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.values import Kind, Node
 from wsdesk.scene.model.colors import CanvasColors, faded
 from wsdesk.scene.tiles.overview import Overview
+from wsdesk.store.base.debounced import SNAPSHOT_REST_MS
 
 if TYPE_CHECKING:
     from wsdesk.scene.view.canvas_view import CanvasView
@@ -77,7 +78,7 @@ class Minimap(QWidget):
         room = QSize(max(1, self.width() - 2 * _PAD), max(1, self.height() - 2 * _PAD))
         self._overview = Overview(self._view.model, self._colors, room, ratio)
         self._mark_results()
-        self._slice.start(0)
+        self._slice.start(SNAPSHOT_REST_MS if self._view.canvas.snapshot is not None else 0)
 
     def _mark_results(self) -> None:
         """Compute the rectangles of search results."""

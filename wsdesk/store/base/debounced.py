@@ -6,6 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
+SNAPSHOT_REST_MS = 350
+"""Time after a snapshot in which views that aren't the canvas skip further ones."""
+
 
 class Debounced(QObject):
     """Calls a function once, a number of milliseconds after the last trigger.

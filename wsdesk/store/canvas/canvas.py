@@ -17,7 +17,7 @@ from wsdesk.graph.analysis.problems import mark_deprecated
 from wsdesk.graph.edges.router import EdgeRouter
 from wsdesk.graph.edges.styles import edge_style
 from wsdesk.graph.handles.table import HandleTable
-from wsdesk.graph.model.diff import Change, diff, touched_nodes
+from wsdesk.graph.model.diff import Change, diff
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, EdgeState, Handle
 from wsdesk.graph.rules import ModelLimits, ValidationResult, oriented, validate_batch, validate_drawn
@@ -31,6 +31,7 @@ from wsdesk.store.canvas.canvas_state import CollapsedGroups, ViewedVersions
 from wsdesk.store.canvas.canvas_state import Reveal as Reveal
 from wsdesk.store.canvas.canvas_state import SavedCamera as SavedCamera
 from wsdesk.store.canvas.canvas_state import ShownSnapshot as ShownSnapshot
+from wsdesk.store.canvas.composition import PreparedContent, derive_lookups
 from wsdesk.store.canvas.content_cache import ContentCache, WholeNodes
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
 from wsdesk.store.canvas.pending_edges import PendingEdges
@@ -53,8 +54,6 @@ else:
 
 _RELEASED_AT_ONCE = 500
 """Number of objects of a closed canvas freed per turn of the event loop; takes about 2 ms."""
-_MAX_DERIVED = 600
-"""Number of changes up to which deriving data is faster than computing it again on first use."""
 
 
 class CanvasStore(TaskOwner):
@@ -179,14 +178,35 @@ class CanvasStore(TaskOwner):
         """The snapshot that is shown, read-only; None for the current content."""
         return self._snapshot
 
-    def show_snapshot(self, snapshot: ShownSnapshot | None) -> None:
-        """Show a snapshot instead of the current content, which is still updated; None ends that."""
-        if snapshot is not self._snapshot:
-            self._snapshot = snapshot
-            self._content = snapshot.content if snapshot is not None else self._live
+    def prepare(self, content: document_loader.LoadedContent) -> PreparedContent:
+        """Prepare content of a snapshot for `show_snapshot`, on any thread."""
+        before, lookups, marks = self._document, (self._table, self._routes), self._marks
+        document = mark_deprecated(self._viewed.over(content, before), self._outdated, before)
+        document = document.reuse_lookups(before)
+        for _ in document.warm_up():
+            pass
+        document.node_index.build()
+        changes = diff(before, document)
+        lookups = derive_lookups(before, document, changes, lookups)
+        return PreparedContent(before, marks, document, changes, lookups)
+
+    def show_snapshot(self, snapshot: ShownSnapshot | None, prepared: PreparedContent | None = None) -> None:
+        """Show a snapshot instead of the current content, which is still updated; None ends that.
+
+        What is `prepared` isn't computed again, unless another document is shown meanwhile.
+        """
+        if snapshot is self._snapshot:
+            return
+        self._snapshot = snapshot
+        self._content = snapshot.content if snapshot is not None else self._live
+        if prepared is not None and prepared.fits(self._document, self._marks):
+            self._base = self._document = prepared.document
+            self._table, self._routes = prepared.lookups
+            self.changed.emit(prepared.changes)
+        else:
             self._mark()
             self._compose()
-            self.snapshot_changed.emit(snapshot)
+        self.snapshot_changed.emit(snapshot)
 
     def rename(self, title: str) -> None:
         """Set the title from a newer canvas list."""
@@ -344,15 +364,10 @@ class CanvasStore(TaskOwner):
 
     def _show_document(self, document: Document, changes: tuple[Change, ...] | None = None) -> None:
         """Replace the document; derived data that `changes` don't affect is reused unless they are many."""
-        old_table, old_routes = self._table, self._routes
         old, self._document = self._document, document
-        self._table = self._routes = None
-        if changes is None or len(changes) > _MAX_DERIVED:
-            return
-        if old_table is not None:
-            self._table = old_table.derive(document, touched_nodes(old, document, changes))
-            if old_routes is not None:
-                self._routes = old_routes.derive(document, self._table, changes)
+        lookups, self._table, self._routes = (self._table, self._routes), None, None
+        if changes is not None:
+            self._table, self._routes = derive_lookups(old, document, changes, lookups)
 
     async def _load(self, paging: NotePaging) -> None:
         profile = self._connection.state.profile_id
@@ -433,6 +448,11 @@ class CanvasStore(TaskOwner):
         self._answer_reveal(final=False)
         self.content_read.emit(whole)
 
+    @property
+    def _marks(self) -> tuple[object, ...]:
+        """What the shown document depends on besides the content."""
+        return self._viewed.by_node, self._outdated, self._edge_style
+
     def _mark(self) -> None:
         """Apply viewed versions and outdated models to the content."""
         viewed = self._viewed.over(self._content, self._base)
@@ -442,9 +462,9 @@ class CanvasStore(TaskOwner):
         """Add the pending edges to the content unless it is a snapshot, and emit what changed."""
         base = self._base.reuse_lookups(self._document)
         extra = self._pending_edges.over(base) if self._snapshot is None else ()
-        old = self._document
-        document = replace(self._base, edges=(*self._base.edges, *extra)) if extra else self._base
-        document = document.reuse_lookups(old)
+        old, document = self._document, self._base
+        if extra:
+            document = replace(base, edges=(*base.edges, *extra)).reuse_lookups(old)
         if not old.nodes and not old.notes:
             # Everything is new: emitting each change would take 0.3 s for 100,000 nodes.
             if document != old:

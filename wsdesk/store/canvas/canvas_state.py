@@ -94,11 +94,15 @@ class ViewedVersions:
     def __init__(self) -> None:
         self._by_node: dict[str, str] = {}
 
+    @property
+    def by_node(self) -> Mapping[str, str]:
+        """Version IDs by node ID."""
+        return self._by_node
+
     def view(self, versions: Mapping[str, str]) -> bool:
         """Set the shown versions by node ID, empty for the active one. Return whether any changed."""
-        before = dict(self._by_node)
-        self._by_node.update(versions)
-        self._by_node = {node_id: version_id for node_id, version_id in self._by_node.items() if version_id}
+        before, after = self._by_node, {**self._by_node, **versions}
+        self._by_node = {node_id: version_id for node_id, version_id in after.items() if version_id}
         return self._by_node != before
 
     def over(self, content: LoadedContent, before: Document) -> Document:

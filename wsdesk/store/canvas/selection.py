@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from PySide6.QtCore import Signal
 
@@ -95,18 +95,17 @@ class SelectionStore(Store[Selection]):
             self.set_state(Selection())
 
     def keep_only(
-        self, canvas_id: str, nodes: Iterable[str], edges: Iterable[str], notes: Iterable[str]
+        self, canvas_id: str, nodes: Container[str], edges: Container[str], notes: Container[str]
     ) -> None:
         """Remove deleted objects from the selection of a canvas."""
-        existing_nodes, existing_edges, existing_notes = set(nodes), set(edges), set(notes)
         for selection in {self._by_canvas.get(canvas_id, Selection(canvas_id)), self._state}:
             if selection.canvas_id != canvas_id:
                 continue
             remaining = Selection(
                 canvas_id,
-                tuple(i for i in selection.nodes if i in existing_nodes),
-                tuple(i for i in selection.edges if i in existing_edges),
-                tuple(i for i in selection.notes if i in existing_notes),
+                tuple(i for i in selection.nodes if i in nodes),
+                tuple(i for i in selection.edges if i in edges),
+                tuple(i for i in selection.notes if i in notes),
             )
             if selection is self._state:
                 self._show(remaining)

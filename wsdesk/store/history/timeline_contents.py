@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.analysis import differences as node_differences
     from wsdesk.localdb.history.values import CanvasSnapshot
     from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.canvas.composition import PreparedContent
     from wsdesk.store.content.document_loader import LoadedContent
     from wsdesk.store.history import snapshot_reader
     from wsdesk.store.history.comparison import SnapshotComparison
@@ -79,11 +80,27 @@ class TimelineContents:
 
     async def read(self, canvas: CanvasStore, snapshot: CanvasSnapshot) -> LoadedContent | None:
         """Content of a snapshot; None if it was deleted or can't be read."""
-        file, reader = self._history.file, self._reader(canvas.canvas_id)
-        if file is None:
-            return None
-        with suppress(LocalDbError, InvalidResponseError):
-            return await asyncio.to_thread(reader.read, file, snapshot.id, canvas.live_content)
+        return await asyncio.to_thread(self._read, self._reader(canvas.canvas_id), canvas, snapshot)
+
+    async def prepare(
+        self, canvas: CanvasStore, snapshot: CanvasSnapshot
+    ) -> tuple[LoadedContent, PreparedContent] | None:
+        """The same, and what showing it needs."""
+
+        def work() -> tuple[LoadedContent, PreparedContent] | None:
+            content = self._read(reader, canvas, snapshot)
+            return (content, canvas.prepare(content)) if content is not None else None
+
+        reader = self._reader(canvas.canvas_id)
+        return await asyncio.to_thread(work)
+
+    def _read(
+        self, reader: SnapshotReader, canvas: CanvasStore, snapshot: CanvasSnapshot
+    ) -> LoadedContent | None:
+        file = self._history.file
+        if file is not None:
+            with suppress(LocalDbError, InvalidResponseError):
+                return reader.read(file, snapshot.id, canvas.live_content)
         return None
 
     def _has_all_notes(self, timeline: Timeline, snapshot_id: int, content: LoadedContent) -> bool:

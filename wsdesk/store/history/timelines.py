@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.analysis.differences import Difference
     from wsdesk.graph.model import values as graph_values
     from wsdesk.store.canvas.canvas import CanvasStore, ShownSnapshot
+    from wsdesk.store.canvas.composition import PreparedContent
     from wsdesk.store.content.content_pages import PagedContent
 else:
     graph_values = lazy_import("wsdesk.graph.model.values")
@@ -240,17 +241,20 @@ class TimelinesStore(Store[TimelinesState]):
             snapshot = timeline.snapshot
             if canvas.snapshot is not None and canvas.snapshot.snapshot.id == snapshot.id:
                 return
-            content = await self._contents.read(canvas, snapshot)
-            if content is not None:
-                self._show(canvas, ShownSnapshot(snapshot, content))
+            ready = await self._contents.prepare(canvas, snapshot)
+            if ready is not None:
+                content, prepared = ready
+                self._show(canvas, ShownSnapshot(snapshot, content), prepared)
                 continue
             self._notifications.notify("warning", _tr("Couldn't read this snapshot."))
             self.choose(canvas.canvas_id, NOW)
 
-    def _show(self, canvas: CanvasStore, snapshot: ShownSnapshot | None) -> None:
+    def _show(
+        self, canvas: CanvasStore, snapshot: ShownSnapshot | None, prepared: PreparedContent | None = None
+    ) -> None:
         self._is_showing = True
         try:
-            canvas.show_snapshot(snapshot)
+            canvas.show_snapshot(snapshot, prepared)
         finally:
             self._is_showing = False
         self._select_again(canvas)

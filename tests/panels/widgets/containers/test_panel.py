@@ -68,3 +68,17 @@ def test_the_state_of_the_canvas_is_followed(harness: Any, show: Callable[..., A
     qtbot.waitUntil(lambda: bool(panel.seen))
     canvas.state_changed.emit(None)
     qtbot.waitUntil(lambda: len(panel.seen) == 2)
+
+
+def test_of_snapshots_in_quick_succession_the_first_and_the_last_are_shown(
+    harness: Any, show: Callable[..., Any], qtbot: Any
+) -> None:
+    canvas = harness.open("c1")
+    panel = show(Counting(harness.stores))
+    qtbot.waitUntil(lambda: panel.seen[-1:] == ["c1"])
+    count = len(panel.seen)
+    for _ in range(3):
+        canvas.snapshot = object()
+        canvas.changed.emit(())
+        panel.request_refresh()
+    qtbot.waitUntil(lambda: len(panel.seen) == count + 2)

@@ -11,14 +11,14 @@ from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.state_stack import Shape, StateStack
-from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.base.debounced import SNAPSHOT_REST_MS, Debounced
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.commands.commands import CommandGroup
 from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas import CanvasStore, ShownSnapshot
 
 
 class DeferredUpdate(QObject):
@@ -63,7 +63,7 @@ class DeferredUpdate(QObject):
 
 
 class CurrentCanvas(QObject):
-    """Forwards the changes of the current canvas."""
+    """Forwards the changes of the current canvas; of snapshots in quick succession, only the last ones."""
 
     changed = Signal(object)
     """Emitted when another canvas (or none) is current, its content, its state, or its snapshot changed."""
@@ -71,6 +71,10 @@ class CurrentCanvas(QObject):
     def __init__(self, canvases: CanvasesStore, parent: QObject) -> None:
         super().__init__(parent)
         self.canvas: CanvasStore | None = None
+        self._snapshot: ShownSnapshot | None = None
+        self._is_late = False
+        """Whether a change wasn't forwarded yet."""
+        self._rest = Debounced(SNAPSHOT_REST_MS, self._on_rested, self)
         canvases.current_changed.connect(self._on_current_changed)
         self._on_current_changed(canvases.current)
 
@@ -82,14 +86,38 @@ class CurrentCanvas(QObject):
             return False
         return canvas.state.phase in (LoadState.IDLE, LoadState.BUSY)
 
+    @property
+    def is_late(self) -> bool:
+        """Whether snapshots follow each other quickly; `changed` is emitted after the last one."""
+        snapshot = self.canvas.snapshot if self.canvas is not None else None
+        is_next = snapshot is not None and snapshot is not self._snapshot and self._rest.is_pending
+        return self._is_late or is_next
+
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
         old, self.canvas = self.canvas, canvas
+        self._rest.cancel()
         for name in ("document_reset", "changed", "state_changed", "snapshot_changed"):
             if old is not None:
-                getattr(old, name).disconnect(self.changed)
+                getattr(old, name).disconnect(self._on_changed)
             if canvas is not None:
-                getattr(canvas, name).connect(self.changed)
-        self.changed.emit(None)
+                getattr(canvas, name).connect(self._on_changed)
+        self._on_changed(None)
+
+    def _on_changed(self, change: object) -> None:
+        snapshot = self.canvas.snapshot if self.canvas is not None else None
+        if snapshot is None:
+            self._is_late = False
+        elif snapshot is not self._snapshot:
+            self._is_late = self._rest.is_pending
+            self._rest.trigger()
+        self._snapshot = snapshot
+        if not self._is_late:
+            self.changed.emit(change)
+
+    def _on_rested(self) -> None:
+        if self._is_late:
+            self._is_late = False
+            self.changed.emit(None)
 
 
 class Panel(QWidget):
@@ -135,6 +163,11 @@ class CanvasPanel(Panel):
         super().__init__(panel_id, title, themes)
         self._current = CurrentCanvas(canvases, self)
         self._current.changed.connect(self.request_refresh)
+
+    @override
+    def request_refresh(self, _change: object = None) -> None:
+        if not self._current.is_late:
+            super().request_refresh()
 
     @property
     def canvas(self) -> CanvasStore | None:

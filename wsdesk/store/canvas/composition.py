@@ -1,0 +1,42 @@
+"""Lookups of a document that is shown in place of another one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wsdesk.graph.edges.router import EdgeRouter
+from wsdesk.graph.handles.table import HandleTable
+from wsdesk.graph.model.diff import Change, touched_nodes
+from wsdesk.graph.model.document import Document
+
+_MAX_DERIVED = 600
+"""Number of changes up to which deriving data is faster than computing it again on first use."""
+
+Lookups = tuple[HandleTable | None, EdgeRouter | None]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PreparedContent:
+    """Content with all lookups, ready to be shown in place of the document `before`."""
+
+    before: Document
+    marks: tuple[object, ...]
+    """What the document depends on besides the content."""
+    document: Document
+    changes: tuple[Change, ...]
+    lookups: Lookups
+
+    def fits(self, before: Document, marks: tuple[object, ...]) -> bool:
+        """Whether it was prepared for that document, which isn't empty, and these marks."""
+        return self.before is before and self.marks == marks and bool(before.nodes or before.notes)
+
+
+def derive_lookups(
+    before: Document, document: Document, changes: tuple[Change, ...], lookups: Lookups
+) -> Lookups:
+    """Handles and routes that the changes don't affect; none if the changes are many."""
+    table, routes = lookups
+    if len(changes) > _MAX_DERIVED or table is None:
+        return None, None
+    table = table.derive(document, touched_nodes(before, document, changes))
+    return table, routes.derive(document, table, changes) if routes is not None else None
