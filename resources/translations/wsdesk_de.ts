@@ -3817,6 +3817,10 @@
         <translation>Maßstab</translation>
     </message>
     <message>
+        <source>Maximum size</source>
+        <translation>Maximale Größe</translation>
+    </message>
+    <message>
         <source>Background</source>
         <translation>Hintergrund</translation>
     </message>
@@ -3827,6 +3831,10 @@
     <message>
         <source>Notes</source>
         <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Comments</source>
+        <translation>Kommentare</translation>
     </message>
     <message>
         <source>Names of people</source>
@@ -3855,6 +3863,10 @@
     <message>
         <source>SVG drawing</source>
         <translation>SVG-Zeichnung</translation>
+    </message>
+    <message>
+        <source>HTML page</source>
+        <translation>HTML-Seite</translation>
     </message>
     <message>
         <source>JSON Canvas (Obsidian)</source>
@@ -4589,6 +4601,57 @@
     <message>
         <source>Preview</source>
         <translation>Vorschau</translation>
+    </message>
+</context>
+<context>
+    <name>HtmlPage</name>
+    <message>
+        <source>Zoom in</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>Zoom to fit</source>
+        <translation>Alles einpassen</translation>
+    </message>
+    <message>
+        <source>Light or dark colors</source>
+        <translation>Helle oder dunkle Farben</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Comments</source>
+        <translation>Kommentare</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>No image</source>
+        <translation>Kein Bild</translation>
+    </message>
+    <message>
+        <source>The file isn&apos;t included in this page.</source>
+        <translation>Die Datei ist in dieser Seite nicht enthalten.</translation>
+    </message>
+    <message>
+        <source>This page needs JavaScript to show the canvas.</source>
+        <translation>Diese Seite benötigt JavaScript, um den Canvas zu zeigen.</translation>
     </message>
 </context>
 <context>

@@ -259,7 +259,13 @@ WRITERS = {
         "server/server.py",  # the file with its port
     ),
     # Under a temporary name of the store, which numbers the final one.
-    "export/": ("export/text_file.py", "export/png.py", "export/pdf.py", "export/pdf_outline.py"),
+    "export/": (
+        "export/text_file.py",
+        "export/html.py",
+        "export/png.py",
+        "export/pdf.py",
+        "export/pdf_outline.py",
+    ),
     "store/": ("store/results/generation_settings.py",),  # beside a file that was saved, by its name
 }
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -14,7 +15,8 @@ from wsdesk.graph.analysis.excerpt import redact
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Edge, Failure, Kind, Node, Note, Rect
 from wsdesk.media.core.asset_key import identity
-from wsdesk.store.results.export_request import ExportInput, ExportOptions, ExportSource
+from wsdesk.store.results.export_request import ExportComment, ExportInput, ExportOptions, ExportSource
+from wsdesk.wire.node import NodeResource
 
 HOSTILE = '"]; end <script>alert(1)</script> #quot; \\ `x` =1+1 \u202eevil\x00'
 
@@ -73,7 +75,15 @@ Export = Callable[..., Path]
 def export(tmp_path: Path, qapp: object) -> Export:
     """Exports a document in a format; images are red, files are saved by name."""
 
-    def run(format: str, content: Document | None = None, **options: Any) -> Path:
+    def run(
+        format: str,
+        content: Document | None = None,
+        *,
+        nodes: Mapping[str, NodeResource] = MappingProxyType({}),
+        media: bytes = b"",
+        comments: Mapping[str, Sequence[ExportComment]] = MappingProxyType({}),
+        **options: Any,
+    ) -> Path:
         chosen = ExportOptions(format=format, **options)
         content = redact(
             content or document(), notes=chosen.notes, names=chosen.names, prompts=chosen.prompts
@@ -81,10 +91,15 @@ def export(tmp_path: Path, qapp: object) -> Export:
         path, given = tmp_path / "export", ExportInput()
         image = QImage(64, 48, QImage.Format.Format_RGB32)
         image.fill(QColor("red"))
-        for step in write_export(ExportSource("Board " + HOSTILE, content, chosen), path, given):
+        (tmp_path / "media.mp4").write_bytes(media)
+        source = ExportSource("Board " + HOSTILE, content, chosen, comments=comments)
+        for step in write_export(source, path, given):
             assert 0 <= step.done <= 1
             if step.images:
                 given.images = {identity(asset): image for asset, _width in step.images}
+            if step.nodes:
+                given.nodes = {node_id: nodes[node_id] for node_id in step.nodes if node_id in nodes}
+            given.media = {identity(asset): tmp_path / "media.mp4" for asset in step.media}
             for asset, title in step.files:
                 given.files.setdefault(identity(asset), f"export files/{title}.png")
             if step.work is not None:

@@ -22,6 +22,8 @@ def _writer(name: str) -> ExportWriter:
             from wsdesk.export.png import write_png as writer
         case "svg":
             from wsdesk.export.svg import write_svg as writer
+        case "html":
+            from wsdesk.export.html import write_html as writer
         case "mermaid":
             from wsdesk.export.graph_text import write_mermaid as writer
         case "dot":

@@ -6,6 +6,7 @@ import asyncio
 import errno
 import resource
 from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Edge, Kind, Node, Note, Rect
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.results.canvas_export import CanvasExportStore
-from wsdesk.store.results.export_request import ExportOptions, ExportRequest, ExportStep
+from wsdesk.store.results.export_request import ExportComment, ExportOptions, ExportRequest, ExportStep
 from wsdesk.store.results.file_export import FileExportStore
 
 pytestmark = pytest.mark.anyio
@@ -103,6 +105,11 @@ def folder(tmp_path: Path) -> Path:
     return made
 
 
+async def threads(_canvas_id: str) -> dict[str, tuple[CommentEntry, ...]]:
+    comment = CommentEntry("1", "Ada", "u1", "Warmer", "2026-11-01T10:00:00Z")
+    return {"in": (comment,), "gone": (comment,)}
+
+
 @pytest.fixture
 async def store(tmp_path: Path, qapp: object) -> AsyncIterator[Any]:
     kept = tmp_path / "kept.png"
@@ -110,7 +117,7 @@ async def store(tmp_path: Path, qapp: object) -> AsyncIterator[Any]:
     notifications, images, writer = NotificationStore(), Images(), Writer()
     files = FileExportStore(Files(kept), notifications)
     canvases: Any = Canvases()
-    made: Any = CanvasExportStore(canvases, files, images, notifications, writer)
+    made: Any = CanvasExportStore(canvases, files, images, notifications, writer, threads)
     made.writer, made.images, made.notifications = writer, images, notifications
     yield made
     await made.aclose()
@@ -147,6 +154,12 @@ async def test_a_file_is_written_and_announced(store: Any, folder: Path) -> None
     assert store.notifications.recent[-1].level == "ok"
 
 
+async def test_an_extension_of_the_format_stays(store: Any, folder: Path) -> None:
+    for given, name in (("a.dot", "a.dot"), ("b.GV", "b.gv"), ("a.v2", "a.v2.gv")):
+        path = await store.export_now(replace(request(folder, options={"format": "dot"}), name=given))
+        assert path.name == name
+
+
 async def test_a_group_includes_its_content_and_nothing_else(store: Any, folder: Path) -> None:
     await store.export_now(request(folder, nodes=("g",)))
     document = store.writer.source.document
@@ -163,6 +176,18 @@ async def test_options_leave_out_names_prompts_and_notes(store: Any, folder: Pat
     assert [(note.body, note.author) for note in document.notes] == [("hello", "")]
     await store.export_now(request(folder, options={"notes": False}))
     assert store.writer.source.document.notes == ()
+
+
+async def test_comments_are_included_if_chosen_and_nameless_without_names(store: Any, folder: Path) -> None:
+    await store.export_now(request(folder, options={"format": "html"}))
+    assert store.writer.source.comments == {}
+    await store.export_now(request(folder, options={"format": "html", "comments": True}))
+    comment = ExportComment("Ada", "2026-11-01T10:00:00Z", "Warmer")
+    assert store.writer.source.comments == {"in": [comment]}
+    await store.export_now(request(folder, options={"format": "html", "comments": True, "names": False}))
+    assert store.writer.source.comments == {"in": [comment._replace(author="")]}
+    await store.export_now(request(folder, options={"format": "png", "comments": True}))
+    assert store.writer.source.comments == {}
 
 
 async def test_a_canceled_export_leaves_no_file(store: Any, folder: Path) -> None:
@@ -217,6 +242,10 @@ async def test_media_that_cannot_be_read_are_counted(store: Any, folder: Path) -
         assert list(store.writer.given.images) == ["dusk"]
         yield ExportStep(0.2, files=((ASSET, "Dusk"), (OTHER, "Dawn")))
         assert store.writer.given.files == {"dusk": "Board files/Dusk.png"}
+        yield ExportStep(0.3, media=(ASSET, OTHER))
+        assert {key: path.read_bytes() for key, path in store.writer.given.media.items()} == {
+            "dusk": b"picture"
+        }
 
     store.writer.steps = steps
     store.export(request(folder))

@@ -62,7 +62,7 @@ def test_it_asks_for_a_file_of_the_format_and_exports_the_canvas(
     assert Path(chooser.selectedFiles()[0]).name == "Harbor board.gv"
     chooser.fileSelected.emit(str(tmp_path / "mine.gv"))
     (request,) = exports.requests
-    assert (request.folder, request.name) == (tmp_path, "mine")
+    assert (request.folder, request.name) == (tmp_path, "mine.gv")
     assert request.options == ExportOptions(format="dot", names=False)
     assert (request.nodes, request.notes) == ((), ())
 
@@ -92,8 +92,10 @@ def test_every_format_has_a_title_and_shows_only_its_options(harness: Any, expor
     assert len(set(titles)) == len(EXPORT_FORMATS)
     for name, format_ in EXPORT_FORMATS.items():
         choose(dialog, name)
-        controls = {"pages": dialog.pages, "scale": dialog.scale, **dialog.checks}
-        shown = {name for name, control in controls.items() if control.isVisibleTo(dialog)}
+        controls = {"pages": dialog.pages, "scale": dialog.scale, "size_mb": dialog.max_size}
+        shown = {
+            name for name, control in {**controls, **dialog.checks}.items() if control.isVisibleTo(dialog)
+        }
         assert shown == format_.options | {"notes", "names", "prompts"}
 
 

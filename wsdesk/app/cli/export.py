@@ -26,6 +26,7 @@ from wsdesk.store.results.export_request import (
     EXPORT_FORMATS,
     PAGE_LAYOUTS,
     SCALES,
+    SIZES_MB,
     ExportOptions,
     ExportRequest,
 )
@@ -58,6 +59,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--scale", type=float, choices=SCALES, default=2.0, help="scale of a PNG image")
     parser.add_argument("--pages", choices=PAGE_LAYOUTS, default="one", help="pages of a PDF file")
+    parser.add_argument(
+        "--size-mb",
+        type=int,
+        choices=SIZES_MB,
+        default=25,
+        help="size of an HTML file, for videos and images",
+    )
+    parser.add_argument("--comments", action="store_true", help="include comments")
     parser.add_argument("--dark", action="store_true", help="dark colors")
     for name, text in (
         ("background", "no background"),
@@ -96,7 +105,7 @@ def _options(args: argparse.Namespace) -> ExportOptions:
     name = args.format
     if name is None:
         suffix = args.output.suffix.lower() if args.output else ".pdf"
-        name = next((name for name, one in EXPORT_FORMATS.items() if one.suffix == suffix), None)
+        name = next((name for name, one in EXPORT_FORMATS.items() if suffix in one.suffixes), None)
         if name is None:
             raise UsageError(f"unknown format of {args.output.name}; use --format")
     return ExportOptions(
@@ -109,6 +118,8 @@ def _options(args: argparse.Namespace) -> ExportOptions:
         args.dark,
         args.scale,
         args.pages,
+        args.comments,
+        args.size_mb,
     )
 
 
@@ -121,8 +132,7 @@ async def _export(
     if missing:
         raise CommandFailedError(f"No node {missing[0]} on this canvas.")
     output: Path | None = args.output
-    suffix = EXPORT_FORMATS[options.format].suffix
-    name = output.name.removesuffix(suffix) if output is not None else canvas.title or args.id
+    name = output.name if output is not None else canvas.title or args.id
     folder = output.parent if output is not None else Path()
     path = await stores.canvas_export.export_now(
         ExportRequest(args.id, options, folder, name, tuple(args.node))

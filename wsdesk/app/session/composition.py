@@ -246,7 +246,9 @@ def build_stores(
             batch_export := BatchExportStore(canvases, projects, file_export, notifications, sidecars)
         ),
         drag_export=DragExportStore(file_export, notifications),
-        canvas_export=CanvasExportStore(canvases, file_export, images, notifications, write_export),
+        canvas_export=CanvasExportStore(
+            canvases, file_export, images, notifications, write_export, comments.read_threads
+        ),
         indexing=indexing,
         crawler=crawler,
         history=(history := HistoryStore(history_files, connection, projects, canvases, indexing, settings)),

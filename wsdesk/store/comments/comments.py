@@ -110,6 +110,17 @@ class CommentsStore(Store[CommentsState]):
         thread_id = self.threads.of(canvas_id, node_id).thread_id
         return self._entries(thread_id, CommentLocation(thread_id, canvas_id, node_id, ""))
 
+    async def read_threads(self, canvas_id: str) -> dict[str, tuple[CommentEntry, ...]]:
+        """Load all known threads of an open canvas; return their comments by node, without unsent ones."""
+        await self.threads.load(canvas_id)
+        links = self.threads.all(canvas_id)
+        for thread_id in dict.fromkeys(link.thread_id for link in links.values()):
+            await self._read(thread_id, quietly=True)
+        return {
+            node_id: tuple([one for one in self.entries_of(canvas_id, node_id) if one.state == "real"])
+            for node_id in links
+        }
+
     def load_thread(self, canvas_id: str, node_id: str) -> None:
         """Load the comments of a node that isn't selected; `thread_cache` emits the change."""
         thread_id = self.threads.of(canvas_id, node_id).thread_id

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -22,6 +22,7 @@ from wsdesk.store.base.notifications import NotificationAction, NotificationStor
 from wsdesk.store.base.store import Store
 from wsdesk.store.results.export_request import (
     EXPORT_FORMATS,
+    ExportComment,
     ExportInput,
     ExportRequest,
     ExportSource,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.canvas.canvases import CanvasesStore
+    from wsdesk.store.comments.entry import CommentEntry
     from wsdesk.store.results.file_export import FileExportStore
 
 _SLICE_S = 0.008
@@ -74,6 +76,7 @@ class CanvasExportStore(Store[ExportState]):
         images: ExportImages,
         notifications: NotificationStore,
         write: ExportWriter,
+        read_threads: Callable[[str], Awaitable[Mapping[str, Sequence[CommentEntry]]]],
     ) -> None:
         super().__init__("canvas export", ExportState())
         self._canvases = canvases
@@ -81,6 +84,7 @@ class CanvasExportStore(Store[ExportState]):
         self._images = images
         self._notifications = notifications
         self._write = write
+        self._read_threads = read_threads
 
     def export(self, request: ExportRequest) -> None:
         """Start an export; a running one is canceled."""
@@ -101,11 +105,15 @@ class CanvasExportStore(Store[ExportState]):
         canvas = self._canvases.get(request.canvas_id)
         if canvas is None:
             raise KeyError(request.canvas_id)
-        name = beside(file_name(request.name), EXPORT_FORMATS[request.options.format].suffix)
+        stem, suffix = EXPORT_FORMATS[request.options.format].name_of(request.name)
+        name = beside(file_name(stem), suffix)
         part = request.folder / f".{os.urandom(8).hex()}.part"
         job = _ExportJob(canvas, self._files, self._images, part, request.folder / f"{Path(name).stem} files")
         try:
-            await job.run(self._write(source_of(canvas, request), part, job.given), self._show_progress)
+            source = source_of(canvas, request)
+            if "comments" in EXPORT_FORMATS[request.options.format].options and request.options.comments:
+                source = await self._with_comments(source)
+            await job.run(self._write(source, part, job.given), self._show_progress)
             target = await asyncio.to_thread(move_new, part, request.folder, name)
         except BaseException:
             job.clean_up()
@@ -116,6 +124,19 @@ class CanvasExportStore(Store[ExportState]):
             self._images.request(_OWNER, ())
         self.set_state(ExportState("done", 1.0, target, missing=job.missing))
         return target
+
+    async def _with_comments(self, source: ExportSource) -> ExportSource:
+        threads = await self._read_threads(source.document.canvas_id)
+        names = source.options.names
+        comments = {
+            node_id: [
+                ExportComment(sanitize.line(one.author) if names else "", one.created_at, one.body)
+                for one in entries
+            ]
+            for node_id, entries in threads.items()
+            if entries and node_id in source.document.node_by_id
+        }
+        return replace(source, comments=comments)
 
     def _show_progress(self, done: float) -> None:
         self.update_state(done=done)
@@ -201,6 +222,11 @@ class _ExportJob:
             self.given.nodes = {node.id: node for node in nodes if node is not None}
         if step.files:
             await asyncio.gather(*[self._save_file(asset, name) for asset, name in step.files])
+        for asset in step.media:
+            try:
+                self.given.media[identity(asset)] = await self._files.playback(asset)
+            except MediaError:
+                self._missing.add(identity(asset))
 
     async def _load_images(self, requests: Sequence[tuple[Asset, int]]) -> None:
         self._images.request(_OWNER, requests)

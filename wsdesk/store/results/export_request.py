@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -19,26 +19,34 @@ if TYPE_CHECKING:
 
 
 class ExportFormat(NamedTuple):
-    """A file format: its extension, and the options that apply to it besides the content."""
+    """A file format: its extensions, first the usual one, and the options that apply besides the content."""
 
-    suffix: str
+    suffixes: tuple[str, ...]
     options: frozenset[str] = frozenset()
+
+    def name_of(self, name: str) -> tuple[str, str]:
+        """Split a file name into its stem and extension; the usual one if it has none of the format."""
+        suffix = next((one for one in self.suffixes if name.lower().endswith(one)), "")
+        return name[: len(name) - len(suffix)], suffix or self.suffixes[0]
 
 
 EXPORT_FORMATS: Mapping[str, ExportFormat] = {
-    "pdf": ExportFormat(".pdf", frozenset({"background", "dark", "pages"})),
-    "png": ExportFormat(".png", frozenset({"background", "dark", "scale"})),
-    "svg": ExportFormat(".svg", frozenset({"background", "dark"})),
-    "canvas": ExportFormat(".canvas", frozenset({"files"})),
-    "mermaid": ExportFormat(".mmd"),
-    "dot": ExportFormat(".gv"),
-    "csv": ExportFormat(".csv"),
-    "versions": ExportFormat(".csv"),
+    "pdf": ExportFormat((".pdf",), frozenset({"background", "dark", "pages"})),
+    "png": ExportFormat((".png",), frozenset({"background", "dark", "scale"})),
+    "svg": ExportFormat((".svg",), frozenset({"background", "dark"})),
+    "html": ExportFormat((".html", ".htm"), frozenset({"comments", "size_mb"})),
+    "canvas": ExportFormat((".canvas",), frozenset({"files"})),
+    "mermaid": ExportFormat((".mmd", ".mermaid")),
+    "dot": ExportFormat((".gv", ".dot")),
+    "csv": ExportFormat((".csv",)),
+    "versions": ExportFormat((".csv",)),
 }
 """Formats by ID, in the order of the dialog."""
 PAGE_LAYOUTS = ("one", "sheets", "groups")
 """One page with everything, sheets of A4, or an overview and a page per group."""
 SCALES = (0.5, 1.0, 2.0, 4.0)
+SIZES_MB = (10, 25, 100, 500)
+"""Sizes of an HTML file up to which videos and large images are included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +66,9 @@ class ExportOptions:
     """Px of an image per canvas px."""
     pages: str = "one"
     """One of `PAGE_LAYOUTS`."""
+    comments: bool = False
+    size_mb: int = 25
+    """One of `SIZES_MB`."""
 
     def to_text(self) -> str:
         """The options as text for the settings."""
@@ -80,7 +91,8 @@ class ExportOptions:
             }
         )
         is_valid = options.format in EXPORT_FORMATS and options.pages in PAGE_LAYOUTS
-        return options if is_valid and options.scale in SCALES else default
+        is_valid = is_valid and options.scale in SCALES and options.size_mb in SIZES_MB
+        return options if is_valid else default
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +103,18 @@ class ExportRequest:
     options: ExportOptions
     folder: Path
     name: str
-    """File name without a number."""
+    """File name; the usual extension is added if it has none of the format."""
     nodes: tuple[str, ...] = ()
     """IDs; a group includes its content."""
     notes: tuple[str, ...] = ()
+
+
+class ExportComment(NamedTuple):
+    """A comment of a node."""
+
+    author: str
+    created_at: str
+    body: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +125,18 @@ class ExportSource:
     document: Document
     options: ExportOptions
     edge_style: str = "bezier"
+    comments: Mapping[str, Sequence[ExportComment]] = field(
+        default_factory=dict[str, Sequence[ExportComment]]
+    )
+    """By node, oldest first; without authors if the options leave names out."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportStep:
     """Progress (0 to 1), and what the writer needs before its next step.
 
-    The images (with their widths in px), nodes, and files are in `ExportInput` then; those that couldn't be
-    read are missing. `work` must run before the next step, in any thread.
+    The images (with their widths in px), nodes, files, and media are in `ExportInput` then; those that
+    couldn't be read are missing. `work` must run before the next step, in any thread.
     """
 
     done: float
@@ -120,6 +144,8 @@ class ExportStep:
     nodes: tuple[str, ...] = ()
     files: tuple[tuple[Asset, str], ...] = ()
     """Files to save beside the export, with their names without an extension."""
+    media: tuple[Asset, ...] = ()
+    """Videos and audio to read."""
     work: Callable[[], object] | None = None
 
 
@@ -132,6 +158,8 @@ class ExportInput:
         self.nodes: dict[str, NodeResource] = {}
         self.files: dict[str, str] = {}
         """Paths relative to the export by asset; all that were saved so far."""
+        self.media: dict[str, Path] = {}
+        """Paths of media in the cache by asset."""
 
 
 ExportWriter = Callable[[ExportSource, Path, ExportInput], Iterator[ExportStep]]

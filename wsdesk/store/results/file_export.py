@@ -261,6 +261,10 @@ class FileExportStore(TaskOwner):
         """Download the best file of an asset; return its path in the cache. Raises `MediaError`."""
         return await self._fetch(asset, _SAVE_ROLES, on_progress)
 
+    async def playback(self, asset: Asset) -> Path:
+        """Download the file of an asset for playback; return its path in the cache. Raises `MediaError`."""
+        return await self._fetch(asset, _PLAYBACK_ROLES, _ignore)
+
     def saved_at(self, asset: Asset) -> Path | None:
         """Return where the asset's file was saved since startup, None if it wasn't."""
         return self._saved.get(identity(asset))

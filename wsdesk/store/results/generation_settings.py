@@ -92,7 +92,7 @@ def settings_of(version: Version) -> tuple[GenerationSetting, ...]:
 def settings_text(version: Version) -> str:
     """Format the settings one per line, followed by the complete prompts."""
     text = "\n".join(f"{setting.label}: {setting.value}" for setting in settings_of(version))
-    for name, prompt in _prompts(version):
+    for name, prompt in prompts_of(version):
         text += f"\n\n{name}:\n{prompt}"
     return text.strip()
 
@@ -104,7 +104,7 @@ def settings_markdown(version: Version) -> str:
             f"- **{_escape_markdown(s.label)}:** {_escape_markdown(s.value)}" for s in settings_of(version)
         )
     ]
-    for name, prompt in _prompts(version):
+    for name, prompt in prompts_of(version):
         fence = "`" * max([3, *(len(run) + 1 for run in _FENCES.findall(prompt))])
         parts.append(f"**{_escape_markdown(name)}**\n\n{fence}text\n{prompt}\n{fence}")
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -125,7 +125,8 @@ def color_hex(color: Color | None) -> str:
     return "#" + "".join(f"{min(255, max(0, round(part or 0))):02x}" for part in parts)
 
 
-def _prompts(version: Version) -> Sequence[tuple[str, str]]:
+def prompts_of(version: Version) -> Sequence[tuple[str, str]]:
+    """The prompts of a version with their labels."""
     named = (
         (translate("Recipe", "Prompt"), version.text_prompt or ""),
         (translate("Recipe", "Negative prompt"), version.negative_prompt or ""),

@@ -18,7 +18,7 @@ from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import EXPORT
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.results.canvas_export import ExportState
-from wsdesk.store.results.export_request import EXPORT_FORMATS, SCALES, ExportOptions, ExportRequest
+from wsdesk.store.results.export_request import EXPORT_FORMATS, SCALES, SIZES_MB, ExportOptions, ExportRequest
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import beside, file_name
@@ -67,12 +67,13 @@ class ExportDialog(Dialog):
             format=str(self.format_box.currentData()),
             pages=self.pages.current,
             scale=float(self.scale.current),
+            size_mb=int(self.max_size.current),
             **checks,
         )
 
     def choose_file(self) -> QFileDialog:
         """Open the dialog for the new file."""
-        suffix = EXPORT_FORMATS[self.options.format].suffix
+        suffix = EXPORT_FORMATS[self.options.format].suffixes[0]
         dialog = save_dialog(self, "exportFile", self.tr("Export canvas"), self._folder)
         dialog.selectFile(beside(file_name(self._canvas.title), suffix))
         dialog.fileSelected.connect(self._on_file_selected)
@@ -103,12 +104,16 @@ class ExportDialog(Dialog):
         scales = {str(scale): format_percent(100 * scale) for scale in SCALES}
         self.scale = Segmented("exportScale", self.tr("Scale"), segments=scales)
         self.scale.choose(str(self._options.scale))
+        sizes = {str(size): f"{size}\u00a0MB" for size in SIZES_MB}
+        self.max_size = Segmented("exportSize", self.tr("Maximum size"), segments=sizes)
+        self.max_size.choose(str(self._options.size_mb))
         self.checks = {
             name: self._check(name, text)
             for name, text in (
                 ("background", self.tr("Background")),
                 ("dark", self.tr("Dark colors")),
                 ("notes", self.tr("Notes")),
+                ("comments", self.tr("Comments")),
                 ("names", self.tr("Names of people")),
                 ("prompts", self.tr("Prompts and seeds")),
                 ("files", self.tr("Media files in a folder beside the file")),
@@ -126,6 +131,7 @@ class ExportDialog(Dialog):
             self.scope,
             self.pages,
             self.scale,
+            self.max_size,
             *self.checks.values(),
             self.bar,
             self.status,
@@ -136,6 +142,7 @@ class ExportDialog(Dialog):
             "pdf": self.tr("PDF"),
             "png": self.tr("PNG image"),
             "svg": self.tr("SVG drawing"),
+            "html": self.tr("HTML page"),
             "canvas": self.tr("JSON Canvas (Obsidian)"),
             "mermaid": self.tr("Mermaid diagram"),
             "dot": self.tr("Graphviz diagram (DOT)"),
@@ -151,8 +158,8 @@ class ExportDialog(Dialog):
     def _show_options(self, _index: int = 0) -> None:
         """Show the options that apply to the format."""
         options = EXPORT_FORMATS[self.options.format].options
-        controls = {"pages": self.pages, "scale": self.scale, **self.checks}
-        for name in ("pages", "scale", "background", "dark", "files"):
+        controls = {"pages": self.pages, "scale": self.scale, "size_mb": self.max_size, **self.checks}
+        for name in controls.keys() - {"notes", "names", "prompts"}:
             controls[name].setVisible(name in options)
 
     def _show_state(self, state: ExportState) -> None:
@@ -179,7 +186,6 @@ class ExportDialog(Dialog):
             return
         path, options = Path(chosen), self.options
         self._folder = str(path.parent)
-        suffix = EXPORT_FORMATS[options.format].suffix
         with suppress(OSError):  # if it can't be saved, it still applies until the app quits
             self._stores.settings.set(EXPORT, options.to_text())
         part = self._selection if self.scope.current == "selection" else None
@@ -188,7 +194,7 @@ class ExportDialog(Dialog):
                 self._canvas.canvas_id,
                 options,
                 path.parent,
-                path.name.removesuffix(suffix),
+                path.name,
                 part.nodes if part else (),
                 part.notes if part else (),
             )

@@ -1,0 +1,264 @@
+"""Writer of one HTML page that shows the canvas in any browser, without network and external scripts.
+
+Images and videos are data blocks of the page, which its script (`resources/export`) shows. The file is
+written as a stream; thumbnails are always included, and all else until the file has the size of the options.
+"""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from hashlib import sha256
+from html import escape
+from math import ceil
+from pathlib import Path
+from string import Template
+from typing import Any, BinaryIO
+
+from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QLocale, Qt
+from PySide6.QtGui import QColor, QImage
+
+from wsdesk.export.canvas_painter import CanvasPainter
+from wsdesk.export.html_values import NodeValues, area_values
+from wsdesk.files.resources import resource
+from wsdesk.graph.analysis.reading_order import reading_order
+from wsdesk.graph.model.values import Asset, Kind, Node
+from wsdesk.media.core.asset_key import identity
+from wsdesk.scene.painters.card_layout import has_image, node_images
+from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep
+from wsdesk.store.text import sanitize
+from wsdesk.theme.tokens import load_theme
+
+_THUMB_PX, _LARGE_PX = 480, 1600
+_THUMB_QUALITY, _LARGE_QUALITY = 72, 85
+_NODES_PER_STEP, _IMAGES_PER_STEP, _EDGES_PER_STEP = 12, 8, 200
+_CHUNK = 3 << 18
+"""Bytes that are encoded at a time; Base64 needs a multiple of three."""
+_MEDIA = ("video/", "audio/")
+
+
+def write_html(source: ExportSource, path: Path, given: ExportInput) -> Iterator[ExportStep]:
+    """Write the page. Raises OSError."""
+    canvas = CanvasPainter(source, given)
+    yield from canvas.prepare()
+    with path.open("wb") as file:
+        yield from _Page(canvas, source, given, file).write()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("HtmlPage", text)
+
+
+class _Page:
+    """One page while it is written. Each asset has a number, by which the page finds its files."""
+
+    def __init__(
+        self, canvas: CanvasPainter, source: ExportSource, given: ExportInput, file: BinaryIO
+    ) -> None:
+        self._canvas, self._source, self._given, self._file = canvas, source, given, file
+        self._limit = source.options.size_mb * 1_000_000
+        self._numbers: dict[str, int] = {}
+        self._thumbs: set[str] = set()
+        self._shown: list[tuple[Asset, str]] = []
+        """Assets of the shown versions, with their types; then those of the others."""
+        self._older: list[tuple[Asset, str]] = []
+
+    def write(self) -> Iterator[ExportStep]:
+        script, style = _part("page.js"), _style()
+        self._write(_head(sanitize.line(self._source.title), script, style))
+        yield from self._write_canvas()
+        yield from self._write_nodes()
+        assets = [*self._shown, *self._older]
+        images = [asset for asset, kind in assets if kind != "audio"]
+        yield from self._write_images(
+            "thumb", [one for one in images if identity(one) not in self._thumbs], 0.5
+        )
+        yield from self._write_media([asset for asset, kind in assets if kind in ("video", "audio")])
+        yield from self._write_images("large", [asset for asset, kind in assets if kind == "image"], 0.8)
+        self._write(f"<script>{script}</script>\n</body>\n</html>\n")
+
+    def _write(self, text: str) -> None:
+        self._file.write(text.encode("utf-8", "replace"))
+
+    def _write_json(self, **values: Any) -> None:
+        """Write a data block. An escaped `<` can't end it."""
+        text = json.dumps(values, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        self._write(f'<script type="application/json">{text}</script>\n')
+
+    def _write_canvas(self) -> Iterator[ExportStep]:
+        """Write groups and edges."""
+        model, area = self._canvas.model, self._canvas.area
+        self._write_json(area=[area.x, area.y, area.w, area.h], labels=_labels())
+        self._write_json(areas=[area_values(group) for group in model.groups])
+        self._order = [model.document.node_by_id[i] for i in reading_order(model.document)]
+        self._order = [node for node in self._order if node.kind is not Kind.GROUP]
+        places = {node.id: number for number, node in enumerate(self._order)}
+        edges = model.document.edges
+        for at in range(0, len(edges), _EDGES_PER_STEP):
+            batch = edges[at : at + _EDGES_PER_STEP]
+            shapes = [(edge, model.routes.shape_of(edge)) for edge in batch]
+            values = [
+                {
+                    "kind": model.kind_of_edge(edge),
+                    "path": _path(shape.start, [(one.c1, one.c2, one.end) for one in shape.segments]),
+                    "ends": [places.get(edge.src, -1), places.get(edge.dst, -1)],
+                }
+                for edge, shape in shapes
+                if shape is not None
+            ]
+            self._write_json(edges=values)
+            yield ExportStep(0.05 * at / len(edges))
+
+    def _write_nodes(self) -> Iterator[ExportStep]:
+        model = self._canvas.model
+        values = NodeValues(self._canvas, self._source, self._number)
+        for at in range(0, len(self._order), _NODES_PER_STEP):
+            batch, done = self._order[at : at + _NODES_PER_STEP], 0.05 + 0.45 * at / len(self._order)
+            images = [one for node in batch if has_image(node) for one in node_images(node)]
+            new = {identity(asset): (asset, min(_THUMB_PX, ceil(1.5 * width))) for asset, width in images}
+            wanted = [one for key, one in new.items() if key not in self._thumbs]
+            versions = tuple(node.id for node in batch if node.version_count)
+            yield ExportStep(done, nodes=versions, images=tuple(wanted))
+            for asset, width in wanted:
+                self._write_image("thumb", asset, width)
+                yield ExportStep(done)
+            written = [values.card(node, self._given.nodes.get(node.id)) for node in batch]
+            self._write_json(nodes=written)
+            for node in batch:
+                self._collect(node, values)
+        self._write_json(nodes=[values.note(note) for note in model.document.notes])
+
+    def _collect(self, node: Node, values: NodeValues) -> None:
+        """Remember the assets of the versions, whose files follow."""
+        for asset, kind, is_active in values.assets_of(node, self._given.nodes.get(node.id)):
+            (self._shown if is_active else self._older).append((asset, kind))
+
+    def _number(self, asset: Asset) -> int:
+        return self._numbers.setdefault(identity(asset), len(self._numbers))
+
+    def _write_images(self, purpose: str, assets: Sequence[Asset], first: float) -> Iterator[ExportStep]:
+        """Write images until the file has its size."""
+        width = _THUMB_PX if purpose == "thumb" else _LARGE_PX
+        assets = list({identity(asset): asset for asset in assets if asset.addresses}.values())
+        for at in range(0, len(assets), _IMAGES_PER_STEP):
+            if self._file.tell() >= self._limit:
+                return
+            batch, done = assets[at : at + _IMAGES_PER_STEP], first + 0.2 * at / len(assets)
+            yield ExportStep(done, images=tuple((asset, width) for asset in batch))
+            for asset in batch:
+                self._write_image(purpose, asset, width, self._limit)
+                yield ExportStep(done)
+
+    def _write_image(self, purpose: str, asset: Asset, width: int, limit: float = float("inf")) -> None:
+        image = self._given.images.get(identity(asset))
+        if image is None or (purpose == "large" and image.width() <= _THUMB_PX):
+            return
+        data = _encoded(image, width)
+        if self._file.tell() + len(data) > limit:
+            return
+        if purpose == "thumb":
+            self._thumbs.add(identity(asset))
+        self._write(f'<script type="text/plain" id="{purpose}-{self._number(asset)}">{data}</script>\n')
+
+    def _write_media(self, assets: Iterable[Asset]) -> Iterator[ExportStep]:
+        """Write videos and audio that fit, as they are stored."""
+        unique = list({identity(asset): asset for asset in assets if asset.addresses}.values())
+        for number, asset in enumerate(unique):
+            if self._fits(asset.size_kb * 1_000):
+                done = 0.7 + 0.1 * number / len(unique)
+                yield ExportStep(done, media=(asset,))
+                path = self._given.media.pop(identity(asset), None)
+                if path is not None:
+                    yield ExportStep(done, work=partial(self._write_file, asset, path))
+
+    def _write_file(self, asset: Asset, path: Path) -> None:
+        media_type = mimetypes.guess_type(path.name)[0] or asset.media_type
+        if not media_type.startswith(_MEDIA) or not self._fits(path.stat().st_size):
+            return
+        prefix = (
+            f'<script type="text/plain" id="media-{self._number(asset)}">data:{escape(media_type)};base64,'
+        )
+        self._write(prefix)
+        with path.open("rb") as media:
+            while chunk := media.read(_CHUNK):
+                self._file.write(b64encode(chunk))
+        self._write("</script>\n")
+
+    def _fits(self, size: int) -> bool:
+        return self._file.tell() + size * 4 / 3 <= self._limit
+
+
+def _labels() -> dict[str, str]:
+    return {
+        "zoomIn": _tr("Zoom in"),
+        "zoomOut": _tr("Zoom out"),
+        "fit": _tr("Fit"),
+        "fitAll": _tr("Zoom to fit"),
+        "colors": _tr("Light or dark colors"),
+        "close": _tr("Close"),
+        "comments": _tr("Comments"),
+        "created": _tr("Created"),
+        "kind": _tr("Type"),
+        "noImage": _tr("No image"),
+        "noMedia": _tr("The file isn't included in this page."),
+    }
+
+
+def _path(start: tuple[float, float], segments: Iterable[tuple[tuple[float, float], ...]]) -> str:
+    """SVG data of a chain of curves."""
+    curves = ("C" + " ".join(f"{x:.0f} {y:.0f}" for x, y in points) for points in segments)
+    return f"M{start[0]:.0f} {start[1]:.0f}{''.join(curves)}"
+
+
+def _style() -> str:
+    """The style with the colors of both themes."""
+    light, dark = load_theme("light"), load_theme("dark")
+    names = {token: token.replace(".", "-") for token in light.colors if "." not in token or "kind." in token}
+    colors = [
+        f"--{name}: light-dark({_css(light.color(token))}, {_css(dark.color(token))});"
+        for token, name in names.items()
+    ]
+    kinds = [f".{name} {{ --kind: var(--{name}); }}" for name in names.values() if name.startswith("kind-")]
+    root = f":root {{ color-scheme: light dark; --kind: var(--kind-unknown); {' '.join(colors)} }}"
+    rules = _part("page.css")
+    return "\n".join((root, *kinds, rules))
+
+
+def _css(color: QColor) -> str:
+    return f"#{color.rgb() & 0xFFFFFF:06x}{color.alpha():02x}"
+
+
+def _head(title: str, script: str, style: str) -> str:
+    """The start of the page. Its policy allows this script and style only, and no request."""
+    return Template(_part("page.html")).substitute(
+        language=escape(QLocale().bcp47Name()),
+        title=escape(title),
+        script_hash=_hash(script),
+        style_hash=_hash(style),
+        style=style,
+        no_script=escape(_tr("This page needs JavaScript to show the canvas.")),
+    )
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _part(name: str) -> str:
+    return resource("export", name).read_text(encoding="utf-8")
+
+
+def _encoded(image: QImage, width: int) -> str:
+    """A data URL of the image, at most as wide."""
+    if image.width() > width:
+        image = image.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
+    kind, quality = ("JPEG", _LARGE_QUALITY) if width > _THUMB_PX else ("WEBP", _THUMB_QUALITY)
+    if image.hasAlphaChannel():
+        kind = "WEBP"
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, kind, quality)  # type: ignore[call-overload]
+    return f"data:image/{kind.lower()};base64,{b64encode(buffer.data().data()).decode()}"
