@@ -41,6 +41,7 @@
   const picture = (parent, source, alt = "") => {
     const image = make("img", parent);
     image.decoding = "async";
+    image.loading = "lazy"; // else Firefox waits for all of them
     image.draggable = false;
     image.alt = alt;
     image.src = source;

@@ -29,7 +29,7 @@ _TICK_S = 0.001
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.exporting", description=__doc__)
     parser.add_argument("--nodes", default="1000,10000")
-    parser.add_argument("--formats", default="pdf,png,svg,canvas,dot,csv")
+    parser.add_argument("--formats", default="pdf,png,svg,html,canvas,dot,csv")
     parser.add_argument("--images", action="store_true")
     parser.add_argument("--one", default="", help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -88,6 +88,9 @@ def _measure(name: str, count: str, *, with_images: bool) -> dict[str, float]:
 
     class Canvas(QObject):
         canvas_id, title, document = "c", "Canvas", content
+
+        async def whole_node(self, _node_id: str) -> None:
+            return None
 
     class Canvases:
         def get(self, _canvas_id: str) -> Any:

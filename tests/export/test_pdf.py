@@ -90,6 +90,36 @@ def test_a_file_whose_structure_is_unknown_is_written_without_bookmarks(
     assert bookmarks(pdf) == []
 
 
+def test_a_large_page_is_painted_in_parts_and_looks_the_same(
+    export: Export, read: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def rendered(path: Path) -> Any:
+        pdf = read(path.rename(path.with_suffix(".pdf")))
+        assert pdf.pageCount() == 2
+        return (
+            [pdf.render(page, QSize(1300, 900)) for page in range(2)],
+            pdf.getAllText(0).text(),
+            links(pdf, 0),
+        )
+
+    nodes = [
+        Node(
+            f"n{at}",
+            Kind.TEXT,
+            Rect(at % 12 * 260, at // 12 * 230, 220, 190),
+            title=f"Number {at}",
+            text="Fog",
+        )
+        for at in range(90)
+    ]
+    content = Document("c", (*document().nodes, *nodes), document().edges)
+    whole = rendered(export("pdf", content, pages="groups"))
+    monkeypatch.setattr("wsdesk.export.pdf._STEPS_PER_PART", 2)
+    path = export("pdf", content, pages="groups")
+    assert path.read_bytes().count(b"/Contents") > 8
+    assert rendered(path) == whole
+
+
 def test_sheets_are_a4_and_empty_ones_are_left_out(export: Export, read: Any) -> None:
     far = Node("far", Kind.TEXT, Rect(9_000, 0, 200, 190), title="Far away")
     pdf = read(export("pdf", Document("c", (*document().nodes, far)), pages="sheets"))

@@ -112,6 +112,7 @@ class CanvasPainter:
             thumbnails,
             self._text_cache,
             backgrounds,
+            is_vector=self._backgrounds is None,
         )
 
     def _paint_areas(self, context: PaintContext, area: Rect) -> Iterator[ExportStep]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
@@ -31,6 +30,8 @@ _SHEET_PT = 0.5
 """Points per canvas px on sheets."""
 _IMAGE_PX = 2.0
 """Px of an image per canvas px."""
+_STEPS_PER_PART = 10
+"""Qt compresses a page in one call: a large one is written as parts, which become one page at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +63,24 @@ def write_pdf(source: ExportSource, path: Path, given: ExportInput) -> Iterator[
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
     writer.setPageSize(_page_size(pages[0]))
     painter = QPainter(writer)
+    parts: list[int] = []
     try:
         for number, page in enumerate(pages):
             if number:
                 writer.setPageSize(_page_size(page))
                 writer.newPage()
-            for step in _paint_page(canvas, painter, page):
+            parts.append(1)
+            for at, step in enumerate(_paint_page(canvas, painter, page), 1):
+                if at % _STEPS_PER_PART == 0:
+                    writer.newPage()
+                    parts[number] += 1
                 yield ExportStep((number + step.done) / len(pages) * 0.98, images=step.images)
                 _check(file)
     finally:
-        # Compresses the last page: 0.9 s with 10,000 nodes, also in a thread (it keeps the GIL).
         painter.end()
         file.close()
     _check(file)
-    yield ExportStep(0.99, work=partial(_add_contents, canvas, pages, path))
+    yield ExportStep(0.99, work=partial(_add_contents, canvas, pages, path, parts))
 
 
 def _check(file: QFile) -> None:
@@ -134,8 +139,8 @@ def _paint_page(canvas: CanvasPainter, painter: QPainter, page: _Page) -> Iterat
         painter.restore()
 
 
-def _add_contents(canvas: CanvasPainter, pages: list[_Page], path: Path) -> None:
-    """Add a bookmark per page and group, and links of cards to their nodes."""
+def _add_contents(canvas: CanvasPainter, pages: list[_Page], path: Path, parts: list[int]) -> None:
+    """Join parts of pages, add a bookmark per page and group, and links of cards to their nodes."""
     bookmarks: list[PdfBookmark] = []
     links: list[PdfLink] = []
     canvas_id = canvas.model.document.canvas_id
@@ -154,9 +159,12 @@ def _add_contents(canvas: CanvasPainter, pages: list[_Page], path: Path) -> None
                 target = group_pages[node.id]
                 head = (left, top, right, top + 18 * page.scale)
                 links.append(PdfLink(number, head, target=target, top=pages[target].height))
-    # Without them, as with another structure of the file in a later Qt, the pages are still complete.
-    with suppress(ValueError, LookupError):
-        add_outline(path, bookmarks, links)
+    try:
+        add_outline(path, bookmarks, links, parts)
+    except (ValueError, LookupError) as error:  # another structure of the file in a later Qt
+        if len(parts) != sum(parts):
+            raise OSError(errno.ENOTSUP, "PDF structure") from error
+        # Without bookmarks and links, the pages are still complete.
 
 
 def _title(node: Node) -> str:

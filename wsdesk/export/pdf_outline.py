@@ -1,4 +1,4 @@
-"""Adds bookmarks and links to a PDF file of QPdfWriter, which has no function for them.
+"""Adds bookmarks and links to a PDF file of QPdfWriter, and joins its pages; it has no function for them.
 
 They are appended as an incremental update (PDF 1.7, 7.5.6): new objects with a cross-reference section that
 replaces the catalog and the pages' empty lists of annotations.
@@ -35,11 +35,16 @@ class PdfLink(NamedTuple):
     top: float = 0.0
 
 
-def add_outline(path: Path, bookmarks: Sequence[PdfBookmark], links: Sequence[PdfLink]) -> None:
-    """Append bookmarks and links. Raises OSError; ValueError if Qt writes files otherwise."""
+def add_outline(
+    path: Path, bookmarks: Sequence[PdfBookmark], links: Sequence[PdfLink], parts: Sequence[int]
+) -> None:
+    """Join pages, the next `parts[i]` to page i, and append bookmarks and links.
+
+    Raises OSError; ValueError if Qt writes files otherwise.
+    """
     with path.open("r+b") as file:
         update = _Update(file)
-        pages = update.pages()
+        pages = _join_pages(update, parts)
         by_page: dict[int, list[PdfLink]] = {}
         for link in links:
             by_page.setdefault(link.page, []).append(link)
@@ -51,6 +56,41 @@ def add_outline(path: Path, bookmarks: Sequence[PdfBookmark], links: Sequence[Pd
             catalog = update.read(update.root).rstrip().removesuffix(b">>")
             update.set(update.root, catalog + b"/Outlines %d 0 R\n/PageMode /UseOutlines\n>>" % outline)
         update.write()
+
+
+def _join_pages(update: _Update, parts: Sequence[int]) -> list[int]:
+    """Draw the contents of consecutive pages on the first of them; return the object numbers of the pages."""
+    numbers = iter(update.pages())
+    pages = [[next(numbers) for _ in range(count)] for count in parts]
+    if max(parts, default=1) == 1:
+        return [page for (page,) in pages]
+    # Each content ends in the coordinate system that it starts to set.
+    start, between, end = (update.add(_stream(text)) for text in (b"q", b"Q q", b"Q"))
+    for page in pages:
+        contents = [update.number_in(part, rb"/Contents (\d+) 0 R") for part in page]
+        streams = b" %d 0 R " % between
+        content = b"[%d 0 R %s %d 0 R]" % (start, streams.join(b"%d 0 R" % one for one in contents), end)
+        resources = update.add(_joined_resources(update, page))
+        text = re.sub(rb"/Contents \d+ 0 R", b"/Contents " + content, update.read(page[0]))
+        update.set(page[0], re.sub(rb"/Resources \d+", b"/Resources %d" % resources, text))
+    tree = update.number_in(update.root, rb"/Pages (\d+) 0 R")
+    kids = b"/Kids [%s] /Count %d" % (b" ".join(b"%d 0 R" % page[0] for page in pages), len(pages))
+    update.set(tree, re.sub(rb"/Kids\s*\[.*?\]\s*/Count \d+", kids, update.read(tree), flags=re.DOTALL))
+    return [page[0] for page in pages]
+
+
+def _joined_resources(update: _Update, pages: Sequence[int]) -> bytes:
+    """The resources of all pages. Their names contain object numbers, so that equal ones are the same."""
+    sections: dict[bytes, dict[bytes, None]] = {}
+    for page in pages:
+        text = update.read(update.number_in(page, rb"/Resources (\d+) 0 R"))
+        for name, entries in re.findall(rb"/(\w+) <<(.*?)>>", text, re.DOTALL):
+            sections.setdefault(name, {}).update(dict.fromkeys(entries.split(b"\n")))
+    return b"<<%s>>" % b"".join(b"/%s <<%s>>\n" % (name, b"\n".join(all_)) for name, all_ in sections.items())
+
+
+def _stream(content: bytes) -> bytes:
+    return b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content)
 
 
 def _add_bookmarks(update: _Update, bookmarks: Sequence[PdfBookmark], pages: Sequence[int]) -> int:
@@ -96,6 +136,11 @@ class _Update:
 
     def new(self) -> int:
         self._size += 1
+        return self._size - 1
+
+    def add(self, content: bytes) -> int:
+        """Add an object, and return its number."""
+        self._objects[self.new()] = content
         return self._size - 1
 
     def set(self, number: int, content: bytes) -> None:

@@ -50,6 +50,8 @@ class PaintContext:
     waveforms: WaveformSource
     text_cache: TextLayoutCache
     backgrounds: CardBackgroundSource
+    is_vector: bool = False
+    """Whether lines are opaque: Qt writes each dash of a transparent line as an outline."""
 
     @property
     def device_pixel(self) -> float:
