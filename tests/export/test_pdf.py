@@ -12,6 +12,7 @@ from PySide6.QtPdf import QPdfBookmarkModel, QPdfDocument, QPdfLinkModel
 from tests.export.conftest import Export, document
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.store.results.export_request import ExportComment
 
 
 @pytest.fixture
@@ -118,6 +119,19 @@ def test_a_large_page_is_painted_in_parts_and_looks_the_same(
     path = export("pdf", content, pages="groups")
     assert path.read_bytes().count(b"/Contents") > 8
     assert rendered(path) == whole
+
+
+def test_comments_follow_on_pages_of_their_own(export: Export, read: Any) -> None:
+    many = [ExportComment("Ada", "2026-11-01T10:00:00Z", f"Warmer {at}\n<b>light</b>") for at in range(40)]
+    pdf = read(export("pdf", comments={"a": many}))
+    assert pdf.pageCount() > 2
+    assert round(pdf.pagePointSize(1).width()) == 595
+    texts = [pdf.getAllText(page).text() for page in range(1, pdf.pageCount())]
+    assert "Harbor at dusk" in texts[0]
+    assert "Ada" in texts[0]
+    assert "<b>light</b>" in texts[0]
+    assert "Warmer 39" in texts[-1]
+    assert bookmarks(pdf)[-1] == ("Comments", 1)
 
 
 def test_sheets_are_a4_and_empty_ones_are_left_out(export: Export, read: Any) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.export.conftest import Export, document
 from wsdesk.export.formats import write_export
-from wsdesk.store.results.export_request import ExportInput, ExportOptions, ExportSource
+from wsdesk.store.results.export_request import ExportComment, ExportInput, ExportOptions, ExportSource
 from wsdesk.wire.node import NodeResource
 
 
@@ -24,6 +24,13 @@ def test_a_row_per_node(export: Export) -> None:
     assert by_id["d"]["inputs"] == "b outer"
     assert by_id["b"]["text"] == "Words 漢字\nmore"
     assert by_id["c"]["error"] == "No <luck>"
+
+
+def test_comments_are_a_column(export: Export) -> None:
+    comments = (ExportComment("Ada", "2026-11-01", "Warmer"), ExportComment("", "2026-11-02", "=1"))
+    by_id = {row["id"]: row for row in rows(export("csv", comments={"a": comments}))}
+    assert by_id["a"]["comments"] == "Ada, 2026-11-01: Warmer\n2026-11-02: =1"
+    assert by_id["b"]["comments"] == ""
 
 
 def test_no_cell_is_a_formula(export: Export) -> None:

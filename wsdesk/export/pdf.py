@@ -9,15 +9,16 @@ from functools import partial
 from math import ceil
 from pathlib import Path
 
-from PySide6.QtCore import QFile, QFileDevice, QIODevice, QMarginsF, QRectF, QSizeF
-from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QCoreApplication, QFile, QFileDevice, QIODevice, QMarginsF, QRectF, QSizeF
+from PySide6.QtGui import QFont, QPageSize, QPainter, QPdfWriter, QTextCharFormat, QTextCursor, QTextDocument
 
 from wsdesk.export.canvas_painter import MARGIN, CanvasPainter, top_groups
 from wsdesk.export.pdf_outline import PdfBookmark, PdfLink, add_outline
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep
-from wsdesk.store.text import sanitize
+from wsdesk.store.text import sanitize, time_format
+from wsdesk.theme.fonts import ui_font
 
 _PT = 0.75
 """Points per canvas px."""
@@ -28,6 +29,7 @@ _SHEET = (841.89, 595.28)
 _SHEET_MARGIN = 24.0
 _SHEET_PT = 0.5
 """Points per canvas px on sheets."""
+_COMMENTS_MARGIN = 56.0
 _IMAGE_PX = 2.0
 """Px of an image per canvas px."""
 _STEPS_PER_PART = 10
@@ -76,6 +78,10 @@ def write_pdf(source: ExportSource, path: Path, given: ExportInput) -> Iterator[
                     parts[number] += 1
                 yield ExportStep((number + step.done) / len(pages) * 0.98, images=step.images)
                 _check(file)
+        if source.comments:
+            for _ in _paint_comments(source, writer, painter):
+                parts.append(1)
+                yield ExportStep(0.98)
     finally:
         painter.end()
         file.close()
@@ -139,6 +145,35 @@ def _paint_page(canvas: CanvasPainter, painter: QPainter, page: _Page) -> Iterat
         painter.restore()
 
 
+def _paint_comments(source: ExportSource, writer: QPdfWriter, painter: QPainter) -> Iterator[None]:
+    """Add A4 pages with the comments by node; yield after each."""
+    text = QTextDocument()
+    text.setDefaultFont(ui_font(10))
+    cursor, plain, bold = QTextCursor(text), QTextCharFormat(), QTextCharFormat()
+    bold.setFontWeight(QFont.Weight.DemiBold)
+    for node in source.document.nodes:
+        comments = source.comments.get(node.id, ())
+        if comments:
+            cursor.insertText(f"{_title(node)}\n", bold)
+        for one in comments:
+            head = " · ".join(part for part in (one.author, time_format.exact(one.created_at)) if part)
+            cursor.insertText(f"{head}\n{sanitize.plain(one.body)}\n\n", plain)
+    height, width = _SHEET
+    box = QRectF(0, 0, width - 2 * _COMMENTS_MARGIN, height - 2 * _COMMENTS_MARGIN)
+    text.setDocumentMargin(0)
+    layout = text.documentLayout()
+    layout.setPaintDevice(writer)
+    text.setPageSize(box.size())
+    for number in range(text.pageCount()):
+        writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+        writer.newPage()
+        painter.save()
+        painter.translate(_COMMENTS_MARGIN, _COMMENTS_MARGIN - number * box.height())
+        text.drawContents(painter, box.translated(0, number * box.height()))
+        painter.restore()
+        yield
+
+
 def _add_contents(canvas: CanvasPainter, pages: list[_Page], path: Path, parts: list[int]) -> None:
     """Join parts of pages, add a bookmark per page and group, and links of cards to their nodes."""
     bookmarks: list[PdfBookmark] = []
@@ -159,6 +194,10 @@ def _add_contents(canvas: CanvasPainter, pages: list[_Page], path: Path, parts: 
                 target = group_pages[node.id]
                 head = (left, top, right, top + 18 * page.scale)
                 links.append(PdfLink(number, head, target=target, top=pages[target].height))
+    if len(parts) > len(pages):
+        bookmarks.append(
+            PdfBookmark(QCoreApplication.translate("Panels", "Comments"), len(pages), _SHEET[0], 0)
+        )
     try:
         add_outline(path, bookmarks, links, parts)
     except (ValueError, LookupError) as error:  # another structure of the file in a later Qt

@@ -5,13 +5,14 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wsdesk.export.text_file import open_text, write_pieces
 from wsdesk.graph.model.groups import Groups
 from wsdesk.graph.model.values import Node
-from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep
+from wsdesk.store.results.export_request import ExportComment, ExportInput, ExportSource, ExportStep
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
@@ -25,69 +26,28 @@ _NODES_PER_STEP = 40
 _FORMULA = ("=", "+", "-", "@", "\t")
 """Text that starts so would be a formula in a spreadsheet."""
 
-NODE_COLUMNS = [
-    "id",
-    "title",
-    "kind",
-    "type",
-    "group",
-    "x",
-    "y",
-    "width",
-    "height",
-    "model",
-    "seed",
-    "ratio",
-    "resolution",
-    "duration_s",
-    "version",
-    "versions",
-    "favorite",
-    "error",
-    "created_at",
-    "updated_at",
-    "created_by",
-    "inputs",
-    "prompt",
-    "negative_prompt",
-    "text",
-]
-VERSION_COLUMNS = [
-    "node_id",
-    "node_title",
-    "version_id",
-    "version",
-    "active",
-    "created_at",
-    "model",
-    "seed",
-    "ratio",
-    "resolution",
-    "duration_s",
-    "asset_id",
-    "file_type",
-    "width",
-    "height",
-    "size_kb",
-    "favorite",
-    "error",
-    "prompt",
-    "negative_prompt",
-    "text",
-]
+_NODE_HEADER = (
+    "id,title,kind,type,group,x,y,width,height,model,seed,ratio,resolution,duration_s,version,"
+    "versions,favorite,error,created_at,updated_at,created_by,inputs,prompt,negative_prompt,text,"
+    "comments\r\n"
+)
+_VERSION_HEADER = (
+    "node_id,node_title,version_id,version,active,created_at,model,seed,ratio,resolution,duration_s,"
+    "asset_id,file_type,width,height,size_kb,favorite,error,prompt,negative_prompt,text\r\n"
+)
 
 
 def write_node_table(source: ExportSource, path: Path, _given: ExportInput) -> Iterator[ExportStep]:
     """Write one row per node."""
-    rows = (_row(row) for row in (NODE_COLUMNS, *_node_rows(source)))
-    return write_pieces(path, rows, len(source.document.nodes))
+    rows = map(_row, _node_rows(source))
+    return write_pieces(path, chain((_NODE_HEADER,), rows), len(source.document.nodes))
 
 
 def write_version_table(source: ExportSource, path: Path, given: ExportInput) -> Iterator[ExportStep]:
     """Write one row per version of each node, oldest first."""
     nodes = source.document.nodes
     with open_text(path) as file:
-        file.write(_row(VERSION_COLUMNS))
+        file.write(_VERSION_HEADER)
         for at in range(0, len(nodes), _NODES_PER_STEP):
             batch = tuple(node.id for node in nodes[at : at + _NODES_PER_STEP] if node.version_count)
             yield ExportStep(at / len(nodes), nodes=batch)
@@ -102,7 +62,8 @@ def _node_rows(source: ExportSource) -> Iterator[Sequence[Cell]]:
     groups, edges_of = Groups(document), document.edges_of
     for node in document.nodes:
         inputs = [edge.src for edge in edges_of.get(node.id, ()) if edge.dst == node.id]
-        yield _node_row(node, groups.parent(node.id), inputs)
+        comments = [_comment_line(one) for one in source.comments.get(node.id, ())]
+        yield (*_node_row(node, groups.parent(node.id), inputs), "\n".join(comments))
 
 
 def _node_row(node: Node, group: str, inputs: Iterable[str]) -> Sequence[Cell]:
@@ -131,6 +92,10 @@ def _node_row(node: Node, group: str, inputs: Iterable[str]) -> Sequence[Cell]:
         node.negative,
         node.text if node.text != node.prompt else "",
     )
+
+
+def _comment_line(comment: ExportComment) -> str:
+    return ", ".join(part for part in (comment.author, comment.created_at) if part) + f": {comment.body}"
 
 
 def _version_rows(node: NodeResource, source: ExportSource) -> Iterator[Sequence[Cell]]:

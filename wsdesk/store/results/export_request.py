@@ -31,14 +31,14 @@ class ExportFormat(NamedTuple):
 
 
 EXPORT_FORMATS: Mapping[str, ExportFormat] = {
-    "pdf": ExportFormat((".pdf",), frozenset({"background", "dark", "pages"})),
+    "pdf": ExportFormat((".pdf",), frozenset({"background", "comments", "dark", "pages"})),
     "png": ExportFormat((".png",), frozenset({"background", "dark", "scale"})),
     "svg": ExportFormat((".svg",), frozenset({"background", "dark"})),
     "html": ExportFormat((".html", ".htm"), frozenset({"comments", "size_mb"})),
     "canvas": ExportFormat((".canvas",), frozenset({"files"})),
     "mermaid": ExportFormat((".mmd", ".mermaid")),
     "dot": ExportFormat((".gv", ".dot")),
-    "csv": ExportFormat((".csv",)),
+    "csv": ExportFormat((".csv",), frozenset({"comments"})),
     "versions": ExportFormat((".csv",)),
 }
 """Formats by ID, in the order of the dialog."""
