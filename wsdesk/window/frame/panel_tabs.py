@@ -22,8 +22,8 @@ _GAP = 5
 _LINE = 2
 _ROOMY, _TIGHT, _ICON_PAD = 9, 5, 7
 """Pixels beside what a tab shows: among words, among words that hardly fit, and among icons."""
-_RESERVED = "88"
-"""The width of a tab with a count has room for two digits, so that no tab moves when counts change."""
+_RESERVED = tuple(2 * digit for digit in "0123456789")
+"""The width of a tab with a count has room for any two digits, so that no tab moves when counts change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +133,9 @@ class PanelTabs(QTabBar):
         return self._words_width(self._shown[at]) + 2 * self._pad
 
     def _badge_width(self, tab: PanelTab) -> int:
-        texts = [text for text in (tab.badge, _RESERVED if tab.counts else "") if text]
-        return max(map(self._advance, texts), default=0)
+        if tab.counts:
+            return max(map(self._advance, (tab.badge, *_RESERVED)))
+        return self._advance(tab.badge) if tab.badge else 0
 
     def _words_width(self, tab: PanelTab) -> int:
         badge = self._badge_width(tab)
