@@ -9303,12 +9303,20 @@
         <translation>Momentaufnahme: {when}</translation>
     </message>
     <message>
+        <source>Rebuilt: {when}</source>
+        <translation>Rekonstruiert: {when}</translation>
+    </message>
+    <message>
         <source>compared with {other}</source>
         <translation>verglichen mit {other}</translation>
     </message>
     <message>
         <source>Read-only</source>
         <translation>Schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>From creation times: moves, edits, and deletions are unknown</source>
+        <translation>Aus Erstellungszeiten: Verschiebungen, Bearbeitungen und Löschungen sind unbekannt</translation>
     </message>
 </context>
 <context>
@@ -9754,6 +9762,10 @@
         <translation>mit Stern</translation>
     </message>
     <message>
+        <source>rebuilt from creation times</source>
+        <translation>aus Erstellungszeiten rekonstruiert</translation>
+    </message>
+    <message>
         <source>Couldn&apos;t read this snapshot.</source>
         <translation>Diese Momentaufnahme konnte nicht gelesen werden.</translation>
     </message>
@@ -9796,6 +9808,13 @@
         <translation>
             <numerusform>%Ln Momentaufnahme</numerusform>
             <numerusform>%Ln Momentaufnahmen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rebuilt</source>
+        <translation>
+            <numerusform>%Ln rekonstruiert</numerusform>
+            <numerusform>%Ln rekonstruiert</numerusform>
         </translation>
     </message>
     <message>

@@ -1059,6 +1059,13 @@
             <numerusform>%Ln snapshots</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln rebuilt</source>
+        <translation>
+            <numerusform>%Ln rebuilt</numerusform>
+            <numerusform>%Ln rebuilt</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Versions</name>

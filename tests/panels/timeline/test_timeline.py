@@ -226,3 +226,15 @@ def test_the_replay_has_a_button_a_key_and_a_speed(pane: TimelinePane, harness: 
     assert pane.speed.accessibleName() == "Replay speed 4×"
     harness.timelines.show(Timeline("c1", LoadState.READY))
     assert not pane.play.isEnabled()
+
+
+def test_rebuilt_moments_are_named(pane: TimelinePane, harness: Any, show: Callable[..., Any]) -> None:
+    rebuilt = snapshot(-1, 200, NODE_ADDED=1)
+    harness.timelines.show(Timeline("c1", LoadState.READY, (rebuilt, *SNAPSHOTS), chosen=-1))
+    assert pane.count.text() == "4 snapshots, 1 rebuilt"
+    assert not pane.star.isEnabled()
+    assert "rebuilt from creation times" in pane.scrubber.accessibleDescription()
+    banner = show(SnapshotBanner(pane))
+    banner.set_snapshot(rebuilt, None)
+    assert banner.title.text().startswith("Rebuilt: ")
+    assert "moves, edits, and deletions are unknown" in banner.details.text()

@@ -21,7 +21,7 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvas import CanvasStore, ShownSnapshot
 from wsdesk.store.history.snapshot_reader import SnapshotReader
-from wsdesk.store.history.timeline import NOW, Timeline
+from wsdesk.store.history.timeline import NOW, Timeline, is_rebuilt
 from wsdesk.store.history.timelines import TimelinesStore
 
 pytestmark = pytest.mark.anyio
@@ -338,3 +338,23 @@ async def test_content_prepared_for_another_document_is_not_shown(harness: Harne
     await harness.show(canvas, 1)
     canvas.show_snapshot(ShownSnapshot(shown.snapshot, shown.content), prepared)
     assert titles(canvas) == ["left", "right"]
+
+
+async def test_before_the_first_snapshot_the_canvas_is_rebuilt(harness: Harness) -> None:
+    harness.nodes[0]["createdAt"] = "2023-01-01T10:00:00Z"
+    harness.nodes[1]["createdAt"] = "2023-01-02T10:00:00Z"
+    harness.serve()
+    canvas = await harness.open_timeline()
+    await until(lambda: len(harness.timeline.snapshots) == 5)
+    assert [is_rebuilt(one) for one in harness.timeline.snapshots] == [True, True, False, False, False]
+    await harness.show(canvas, 0)
+    assert titles(canvas) == ["left"]
+    harness.timelines.toggle_star(ONE)
+    assert not any(one.starred for one in harness.timeline.snapshots)
+    harness.timelines.STEP_S = 0.01  # type: ignore[misc]
+    harness.timelines.choose(ONE, NOW)
+    shown: list[Any] = []
+    canvas.snapshot_changed.connect(shown.append)
+    harness.timelines.toggle_replay(ONE)
+    await until(lambda: not harness.timeline.is_playing)
+    assert [one.snapshot.id for one in shown if one][:2] == [-2, -1]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wsdesk.app.commands.clipboard import Clipboard
 from wsdesk.store.base import error_messages
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.history.timeline import NOW
+from wsdesk.store.history.timeline import NOW, is_rebuilt
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
@@ -53,6 +53,9 @@ class TimelineCommands(CommandGroup):
 
     def _is_past(self) -> bool:
         return self._timeline is not None and self._timeline.chosen != NOW
+
+    def _is_saved(self) -> bool:
+        return self._is_past() and self._timeline is not None and not is_rebuilt(self._timeline.snapshot)
 
     def _has_snapshots(self) -> bool:
         return self._timeline is not None and bool(self._timeline.snapshots)
@@ -124,6 +127,6 @@ class TimelineCommands(CommandGroup):
             text = timeline.comparison.markdown(canvas.title)
             self._clipboard.copy(text, self.tr("Differences copied"))
 
-    @command("timeline.star", "Star snapshot", "canvas/history:50", enabled=_is_past, icon="star")
+    @command("timeline.star", "Star snapshot", "canvas/history:50", enabled=_is_saved, icon="star")
     def _star(self) -> None:
         self._stores.timelines.toggle_star(self._canvas_id)

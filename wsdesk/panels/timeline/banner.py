@@ -14,6 +14,7 @@ from wsdesk.panels.widgets.controls.button import KeyButton
 from wsdesk.panels.widgets.layout.boxes import Space, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.history.change_labels import summary_of
+from wsdesk.store.history.timeline import is_rebuilt
 from wsdesk.store.text import time_format
 from wsdesk.theme.accessibility import announce_text
 from wsdesk.theme.theme_manager import ThemeManager
@@ -46,7 +47,8 @@ class SnapshotBanner(QFrame):
         """Show the time of a snapshot, None for now, and what changed in it or what it is compared with."""
         title = self.tr("Now")
         if snapshot is not None:
-            title = self.tr("Snapshot of {when}").format(when=time_format.recent_moment(snapshot.read_at))
+            text = self.tr("Rebuilt: {when}") if is_rebuilt(snapshot) else self.tr("Snapshot of {when}")
+            title = text.format(when=time_format.recent_moment(snapshot.read_at))
         details = summary_of(changes_of(snapshot)) if snapshot is not None else ""
         if timeline is not None and timeline.compares:
             other = timeline.moment(timeline.other)
@@ -55,7 +57,9 @@ class SnapshotBanner(QFrame):
                 details = f"{details} · {timeline.comparison.summary}"
         elif snapshot is not None:
             read_only = self.tr("Read-only")
-            details = f"{read_only} · {details}" if details else read_only
+            source = self.tr("From creation times: moves, edits, and deletions are unknown")
+            parts = (read_only, source if is_rebuilt(snapshot) else "", details)
+            details = " · ".join(part for part in parts if part)
         if (title, details) != (self.title.text(), self.details.text()):
             self.title.setText(title)
             self.details.setText(details)

@@ -16,7 +16,7 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import HISTORY, Settings
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.history.timeline import NOW
+from wsdesk.store.history.timeline import NOW, is_rebuilt
 from wsdesk.store.history.timelines import TimelinesStore
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -109,7 +109,12 @@ class TimelinePane(QFrame):
         self._note.setVisible(has_note)
         if has_note:
             self._show_note(timeline.phase)
-        self.count.setText(self.tr("%Ln snapshots", "", count) if count else "")
+        saved = len(timeline.saved)
+        parts = (
+            self.tr("%Ln snapshots", "", saved) if saved else "",
+            self.tr("%Ln rebuilt", "", count - saved) if count > saved else "",
+        )
+        self.count.setText(", ".join(part for part in parts if part))
         self.play.setEnabled(bool(count))
         self.play.set_icon_name("pause" if timeline.is_playing else "play-filled")
         self.play.set_label(self.tr("Pause") if timeline.is_playing else self.tr("Replay history"), "Space")
@@ -119,7 +124,7 @@ class TimelinePane(QFrame):
         self.speed.setEnabled(bool(count))
         self.before.setEnabled(timeline.position > 0)
         self.after.setEnabled(snapshot is not None)
-        self.star.setEnabled(snapshot is not None)
+        self.star.setEnabled(snapshot is not None and not is_rebuilt(snapshot))
         self.compare.setEnabled(bool(count))
         self.compare.setChecked(timeline.compares)
         with_now = timeline.snapshot is not None

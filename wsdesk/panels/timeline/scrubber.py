@@ -15,7 +15,7 @@ from wsdesk.panels.widgets.text.label import set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.history.change_labels import summary_of
-from wsdesk.store.history.timeline import Timeline
+from wsdesk.store.history.timeline import Timeline, is_rebuilt
 from wsdesk.store.text import time_format
 from wsdesk.theme.accessibility import announce_text
 from wsdesk.theme.icons import icon
@@ -93,8 +93,9 @@ class TimelineScrubber(QWidget):
             return moment
         number = _tr("snapshot {n} of {total}").format(n=at + 1, total=len(snapshots))
         star = _tr("starred") if snapshots[at].starred else ""
+        rebuilt = _tr("rebuilt from creation times") if is_rebuilt(snapshots[at]) else ""
         changes = summary_of(changes_of(snapshots[at]))
-        return " · ".join(part for part in (moment, number, star, changes) if part)
+        return " · ".join(part for part in (moment, number, rebuilt, star, changes) if part)
 
     def x_of(self, at: int) -> float:
         """Position of a snapshot in widget px."""
@@ -199,6 +200,11 @@ class TimelineScrubber(QWidget):
         bottom = scaled(_PILL + _TICKS) + 2.0
         begin, end = sorted((self._mirrored(scaled(_MARGIN)), self._mirrored(self.width() - scaled(_MARGIN))))
         painter.fillRect(QRectF(begin, bottom, end - begin, 1), theme.color("line"))
+        rebuilt = len(self._timeline.snapshots) - len(self._timeline.saved)
+        if rebuilt:
+            last = self.x_of(rebuilt - 1) + _BAR
+            area = QRectF(min(begin, last), scaled(_PILL), abs(last - begin), scaled(_TICKS) + 2)
+            painter.fillRect(area, theme.faded("muted", 0.16))
         if self._timeline.phase is LoadState.BUSY and not self._timeline.snapshots:
             self._paint_skeleton(painter, begin, end, bottom)
         for tick in self._layout.ticks():

@@ -27,7 +27,7 @@ def _tr(text: str, n: float | None = None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """Timeline of one canvas. `snapshots` are sorted by age, the oldest first.
+    """Timeline of one canvas. `snapshots` are sorted by age, the oldest first, and begin with rebuilt ones.
 
     `chosen` is the ID of a snapshot or `NOW`; the canvas shows the previous one until it is loaded. If
     `compares`, it is compared with `other`, which is another ID or `NOW`.
@@ -44,6 +44,11 @@ class Timeline:
     other: int = NOW
     comparison: SnapshotComparison | None = None
     """The last one that was computed; None unless `compares`."""
+
+    @property
+    def saved(self) -> tuple[CanvasSnapshot, ...]:
+        """The snapshots that aren't rebuilt."""
+        return tuple([one for one in self.snapshots if not is_rebuilt(one)])
 
     @property
     def position(self) -> int:
@@ -77,6 +82,11 @@ class TimelinesState:
     """Open timelines by canvas ID."""
 
     by_canvas: Mapping[str, Timeline] = field(default_factory=dict[str, Timeline])
+
+
+def is_rebuilt(snapshot: CanvasSnapshot | None) -> bool:
+    """Whether a snapshot is rebuilt from creation times instead of saved."""
+    return snapshot is not None and snapshot.id < NOW
 
 
 def day_of(snapshot: CanvasSnapshot) -> date:

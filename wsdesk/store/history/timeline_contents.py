@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from operator import itemgetter
+from time import time
 from typing import TYPE_CHECKING
 
 from wsdesk.api.errors import InvalidResponseError
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.store.history.history import HistoryStore
-from wsdesk.store.history.timeline import NOW, Timeline
+from wsdesk.store.history.timeline import NOW, Timeline, is_rebuilt
 
 if TYPE_CHECKING:
     from wsdesk.graph.analysis import differences as node_differences
@@ -19,11 +20,13 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.canvas.composition import PreparedContent
     from wsdesk.store.content.document_loader import LoadedContent
-    from wsdesk.store.history import snapshot_reader
+    from wsdesk.store.history import rebuilt, snapshot_reader
     from wsdesk.store.history.comparison import SnapshotComparison
+    from wsdesk.store.history.rebuilt import RebuiltHistory
     from wsdesk.store.history.snapshot_reader import SnapshotReader
 else:
     node_differences = lazy_import("wsdesk.graph.analysis.differences")
+    rebuilt = lazy_import("wsdesk.store.history.rebuilt")
     snapshot_reader = lazy_import("wsdesk.store.history.snapshot_reader")
 
 
@@ -35,11 +38,27 @@ class TimelineContents:
         self._readers: dict[str, SnapshotReader] = {}
         self._others: dict[str, tuple[int, LoadedContent]] = {}
         """Content that a canvas is compared with, by canvas ID, with the ID of its snapshot."""
+        self._rebuilt: dict[str, tuple[int, RebuiltHistory]] = {}
+        """By canvas ID, with the ID of the first snapshot."""
+
+    async def rebuild(self, canvas: CanvasStore, first: CanvasSnapshot | None) -> tuple[CanvasSnapshot, ...]:
+        """Snapshots before the first one, or before now if there is none, rebuilt from creation times."""
+        content: LoadedContent | None = canvas.live_content
+        if first is not None:  # with a reader of its own, since the other one reuses the newest nodes
+            reader = snapshot_reader.SnapshotReader(canvas.canvas_id)
+            content = await asyncio.to_thread(self._read, reader, canvas, first)
+        first_id, until = (first.id, first.read_at) if first is not None else (NOW, time())
+        known_id, known = self._rebuilt.get(canvas.canvas_id, (NOW, None))
+        if content is not None and (known is None or known_id != first_id or first_id == NOW):
+            known = await asyncio.to_thread(rebuilt.RebuiltHistory, canvas.canvas_id, content, until)
+            self._rebuilt[canvas.canvas_id] = (first_id, known)
+        return known.snapshots if known is not None else ()
 
     def forget(self, canvas_id: str) -> None:
         """Free the contents of a canvas."""
         self._readers.pop(canvas_id, None)
         self._others.pop(canvas_id, None)
+        self._rebuilt.pop(canvas_id, None)
 
     def _reader(self, canvas_id: str) -> SnapshotReader:
         reader = self._readers.get(canvas_id)
@@ -98,6 +117,8 @@ class TimelineContents:
         self, reader: SnapshotReader, canvas: CanvasStore, snapshot: CanvasSnapshot
     ) -> LoadedContent | None:
         file = self._history.file
+        if is_rebuilt(snapshot) and canvas.canvas_id in self._rebuilt:
+            return self._rebuilt[canvas.canvas_id][1].content(snapshot.read_at)
         if file is not None:
             with suppress(LocalDbError, InvalidResponseError):
                 return reader.read(file, snapshot.id, canvas.live_content)

@@ -16,7 +16,7 @@ from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.history.history import HistoryStore
-from wsdesk.store.history.timeline import NOW, Timeline, TimelinesState, day_of
+from wsdesk.store.history.timeline import NOW, Timeline, TimelinesState, day_of, is_rebuilt
 from wsdesk.store.history.timeline_contents import TimelineContents
 from wsdesk.store.text.number_format import translated
 
@@ -211,7 +211,7 @@ class TimelinesStore(Store[TimelinesState]):
         """Star the chosen snapshot, which is then never deleted automatically, or remove its star."""
         timeline = self.of(canvas_id)
         snapshot = timeline.snapshot if timeline is not None else None
-        if timeline is not None and snapshot is not None:
+        if timeline is not None and snapshot is not None and not is_rebuilt(snapshot):
             starred = replace(snapshot, starred=not snapshot.starred)
             snapshots = tuple(starred if one is snapshot else one for one in timeline.snapshots)
             self._update(canvas_id, snapshots=snapshots)
@@ -225,13 +225,19 @@ class TimelinesStore(Store[TimelinesState]):
         except LocalDbError:
             self._update(canvas_id, phase=LoadState.FAILED)
             return
-        self._update(canvas_id, phase=LoadState.READY, snapshots=tuple(snapshots))
+        timeline, canvas = self.of(canvas_id), self._canvases.get(canvas_id)
+        if timeline is None or canvas is None:
+            return
+        known = timeline.snapshots[: len(timeline.snapshots) - len(timeline.saved)]
+        self._update(canvas_id, phase=LoadState.READY, snapshots=(*known, *snapshots))
+        if snapshots:
+            await self._contents.read(canvas, snapshots[-1])  # so that others are read as differences from it
+        rebuilt = await self._contents.rebuild(canvas, snapshots[0] if snapshots else None)
+        if rebuilt != known:
+            self._update(canvas_id, snapshots=(*rebuilt, *snapshots))
         timeline = self.of(canvas_id)
         if timeline is not None and timeline.chosen != NOW and timeline.snapshot is None:
             self.choose(canvas_id, NOW)  # it was deleted meanwhile
-        canvas = self._canvases.get(canvas_id)
-        if canvas is not None and snapshots:
-            await self._contents.read(canvas, snapshots[-1])  # so that others are read as differences from it
 
     async def _show_chosen(self, canvas: CanvasStore) -> None:
         """Load and show the chosen snapshot, and the next one that is chosen meanwhile."""
@@ -298,11 +304,9 @@ class TimelinesStore(Store[TimelinesState]):
     def _on_history_changed(self, _state: object) -> None:
         for canvas_id, timeline in self._state.by_canvas.items():
             history = self._history.state.of(canvas_id)
-            newest = timeline.snapshots[-1].id if timeline.snapshots else 0
-            if history is not None and (history.snapshots, history.newest) != (
-                len(timeline.snapshots),
-                newest,
-            ):
+            saved = timeline.saved
+            newest = saved[-1].id if saved else 0
+            if history is not None and (history.snapshots, history.newest) != (len(saved), newest):
                 self.reload(canvas_id)
 
     def _on_selection_changed(self, selection: Selection) -> None:
@@ -321,8 +325,11 @@ class TimelinesStore(Store[TimelinesState]):
     def _on_content_read(self, whole: PagedContent) -> None:
         """Compare again with the current content."""
         canvas = self._canvases.get(whole.content.document.canvas_id)
-        if canvas is not None:
+        timeline = self.of(canvas.canvas_id) if canvas is not None else None
+        if canvas is not None and timeline is not None:
             self._start_comparison(canvas)
+            if not timeline.saved:
+                self.reload(canvas.canvas_id)
 
     def _on_snapshot_changed(self, snapshot: ShownSnapshot | None) -> None:
         """Follow a canvas that ended a snapshot to reveal a node that is newer."""
