@@ -962,6 +962,7 @@ class Harness:
             storage=StorageStore(self.notifications),
             drag_export=drag_export,
             canvas_export=nobody,
+            archives=nobody,
             links=self.links,
             edge_drafts=nobody,
             people=self.people,
