@@ -395,8 +395,8 @@
         <translation>Nicht gespeicherte Dateien</translation>
     </message>
     <message>
-        <source>{n} of {total} saved</source>
-        <translation>{n} von {total} gespeichert</translation>
+        <source>Couldn&apos;t read {canvas}</source>
+        <translation>{canvas} konnte nicht gelesen werden</translation>
     </message>
     <message>
         <source>and {n} more</source>
@@ -416,10 +416,6 @@
     <message>
         <source>Versions to save</source>
         <translation>Zu speichernde Versionen</translation>
-    </message>
-    <message>
-        <source>Shown versions only</source>
-        <translation>Nur angezeigte Versionen</translation>
     </message>
     <message>
         <source>All versions</source>
@@ -446,8 +442,16 @@
         <translation>Ablehnungen als Bewertung −1 schreiben (Bridge, darktable)</translation>
     </message>
     <message>
+        <source>Save resized images</source>
+        <translation>Größenvarianten speichern</translation>
+    </message>
+    <message>
         <source>Save</source>
         <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -462,12 +466,44 @@
         <translation>Im Ordner anzeigen</translation>
     </message>
     <message>
+        <source>Save as ZIP file</source>
+        <translation>Als ZIP-Datei speichern</translation>
+    </message>
+    <message>
         <source>Save into this folder</source>
         <translation>In diesen Ordner speichern</translation>
     </message>
     <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
         <source>Folder</source>
         <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>ZIP file</source>
+        <translation>ZIP-Datei</translation>
+    </message>
+    <message>
+        <source>Save to</source>
+        <translation>Speichern in</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>Angezeigte</translation>
+    </message>
+    <message>
+        <source>Favorites</source>
+        <translation>Favoriten</translation>
+    </message>
+    <message>
+        <source>Picks</source>
+        <translation>Angenommene</translation>
     </message>
     <message>
         <source>Checking for files to save…</source>
@@ -483,6 +519,41 @@
             <numerusform>%Ln Datei speichern</numerusform>
             <numerusform>%Ln Dateien speichern</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>BatchProgress</name>
+    <message>
+        <source>Saving files</source>
+        <translation>Speichern von Dateien</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel saving</source>
+        <translation>Speichern abbrechen</translation>
+    </message>
+    <message>
+        <source>Files: {progress}</source>
+        <translation>Dateien: {progress}</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Pause saving</source>
+        <translation>Speichern anhalten</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Resume saving</source>
+        <translation>Speichern fortsetzen</translation>
     </message>
 </context>
 <context>
@@ -5307,6 +5378,10 @@
         <translation>Ergebnisse speichern …</translation>
     </message>
     <message>
+        <source>Save shown results…</source>
+        <translation>Angezeigte Ergebnisse speichern …</translation>
+    </message>
+    <message>
         <source>Expand or collapse stack</source>
         <translation>Stapel auf- oder zuklappen</translation>
     </message>
@@ -7738,6 +7813,14 @@
     <message>
         <source>Refresh project</source>
         <translation>Projekt aktualisieren</translation>
+    </message>
+    <message>
+        <source>Save files…</source>
+        <translation>Dateien speichern …</translation>
+    </message>
+    <message>
+        <source>Wait until the other files are saved.</source>
+        <translation>Warten Sie, bis die anderen Dateien gespeichert sind.</translation>
     </message>
     <message>
         <source>Exclude project from indexing</source>
@@ -12007,9 +12090,40 @@
         <source>The file was saved without its rating: its XMP file can&apos;t be read and stays as it is.</source>
         <translation>Die Datei wurde ohne ihre Bewertung gespeichert: Ihre XMP-Datei ist nicht lesbar und bleibt unverändert.</translation>
     </message>
+    <message numerus="yes">
+        <source>Saving %Ln files was interrupted.</source>
+        <translation>
+            <numerusform>Das Speichern von %Ln Datei wurde unterbrochen.</numerusform>
+            <numerusform>Das Speichern von %Ln Dateien wurde unterbrochen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Saving is paused. {why}</source>
+        <translation>Das Speichern ist angehalten. {why}</translation>
+    </message>
     <message>
         <source>In folder {folder}</source>
         <translation>Im Ordner {folder}</translation>
+    </message>
+    <message>
+        <source>{n} of {total} saved</source>
+        <translation>{n} von {total} gespeichert</translation>
+    </message>
+    <message>
+        <source>Paused: {why}</source>
+        <translation>Angehalten: {why}</translation>
+    </message>
+    <message>
+        <source>Paused.</source>
+        <translation>Angehalten.</translation>
+    </message>
+    <message>
+        <source>Waiting for the server…</source>
+        <translation>Warten auf den Server …</translation>
     </message>
     <message>
         <source>File saved</source>
@@ -12019,16 +12133,16 @@
         <source>{n} of {total} files saved.</source>
         <translation>{n} von {total} Dateien gespeichert.</translation>
     </message>
+    <message>
+        <source>{n} were there already.</source>
+        <translation>{n} waren schon da.</translation>
+    </message>
     <message numerus="yes">
         <source>Stopped. %Ln files were not saved.</source>
         <translation>
             <numerusform>Angehalten. %Ln Datei wurde nicht gespeichert.</numerusform>
             <numerusform>Angehalten. %Ln Dateien wurden nicht gespeichert.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Not saved: the folder isn&apos;t writable.</source>
-        <translation>Nicht gespeichert: Der Ordner ist nicht beschreibbar.</translation>
     </message>
     <message>
         <source>The server sent only part of this canvas. Showing the last complete copy.</source>
@@ -12113,6 +12227,10 @@
     <message>
         <source>You don&apos;t have permission to write to this folder.</source>
         <translation>Sie haben keine Berechtigung, in diesen Ordner zu schreiben.</translation>
+    </message>
+    <message>
+        <source>Another window or program is saving here. Wait until it has finished.</source>
+        <translation>Ein anderes Fenster oder Programm speichert gerade hierhin. Warten Sie, bis es fertig ist.</translation>
     </message>
     <message>
         <source>The folder no longer exists.</source>

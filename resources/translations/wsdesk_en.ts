@@ -1239,6 +1239,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Saving %Ln files was interrupted.</source>
+        <translation>
+            <numerusform>Saving %Ln file was interrupted.</numerusform>
+            <numerusform>Saving %Ln files was interrupted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Stopped. %Ln files were not saved.</source>
         <translation>
             <numerusform>Stopped. %Ln file was not saved.</numerusform>

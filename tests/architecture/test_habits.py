@@ -266,7 +266,7 @@ WRITERS = {
         "export/pdf.py",
         "export/pdf_outline.py",
     ),
-    "store/": ("store/results/generation_settings.py",),  # beside a file that was saved, by its name
+    "store/": ("store/results/save_target.py",),  # under the names that a batch export makes
 }
 
 

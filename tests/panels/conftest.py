@@ -938,7 +938,7 @@ class Harness:
         }
         nobody: Any = None  # no panel draws
         self.batch_export = BatchExportStore(
-            canvases, fakes["projects"], fakes["file_export"], self.notifications, nobody
+            nobody, fakes["projects"], fakes["file_export"], self.notifications, nobody, connection, nobody
         )
         light_table: Any = self.light_table
         self.result_actions = ResultActions(

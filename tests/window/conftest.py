@@ -44,6 +44,7 @@ from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.profiles import ProfileEntry, ProfilesStore, UnsentSummary
 from wsdesk.store.outbox.outbox import OutboxStore
+from wsdesk.store.results.batch_export import BatchExportStore
 from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ThemeManager
@@ -476,6 +477,9 @@ def stand_ins(
         "whats_new": FakeWhatsNew(),
     }
     # The rest belongs to panels; the window never asks for it.
+    known["batch_export"] = BatchExportStore(
+        nothing, projects, nothing, known["notifications"], nothing, connection, nothing
+    )
     stores = Stores(**{part.name: known.get(part.name) for part in fields(Stores)})
     return stores, connection, projects, outbox, library
 

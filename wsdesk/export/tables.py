@@ -20,11 +20,7 @@ if TYPE_CHECKING:
     from wsdesk.wire.version import Version
 
 Cell = str | float | bool | None
-_LIMIT = 32_000
-"""Maximum characters of a cell; spreadsheets accept 32,767."""
 _NODES_PER_STEP = 40
-_FORMULA = ("=", "+", "-", "@", "\t")
-"""Text that starts so would be a formula in a spreadsheet."""
 
 _NODE_HEADER = (
     "id,title,kind,type,group,x,y,width,height,model,seed,ratio,resolution,duration_s,version,"
@@ -144,5 +140,4 @@ def _row(cells: Iterable[Cell]) -> str:
 def _cell(cell: Cell) -> Cell:
     if not isinstance(cell, str):
         return {True: "yes", False: "no"}[cell] if isinstance(cell, bool) else cell
-    text = sanitize.plain(cell, _LIMIT)
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return sanitize.spreadsheet_cell(cell)

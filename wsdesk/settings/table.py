@@ -289,6 +289,8 @@ EXPORT = Setting("export", "")
 SAVE_JSON = Setting("save_json", False)
 SAVE_MARKDOWN = Setting("save_markdown", False)
 """Whether a sidecar with the generation settings is saved for each file."""
+SAVE_OUTPUTS = Setting("save_outputs", False)
+"""Whether resized images are saved with the versions of their nodes."""
 SAVE_XMP = Setting("save_xmp", False)
 """Whether a sidecar with the flag, rating, and color label is saved for each file."""
 SAVE_XMP_REJECTS = Setting("save_xmp_rejects", False)

@@ -28,8 +28,8 @@ def data(tmp_path: Path, documents: Path) -> Path:
     return folder
 
 
-def export(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "wsdesk", "export", "canvas", *arguments]
+def export(data: Path, *arguments: str, what: str = "canvas") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "wsdesk", "export", what, *arguments]
     environment = {
         name: value for name, value in os.environ.items() if name not in ("DISPLAY", "QT_QPA_PLATFORM")
     }

@@ -70,7 +70,7 @@ def test_names_are_shown_and_a_wrong_pattern_cannot_be_saved(view: BatchExportVi
     ready(harness)
     assert view.title == "Save 3 files"
     assert view.names.preview.text().split("\n")[0] == "P-C-Harbour-Aurora-v3.png"
-    view.scope.choose("every")
+    view.versions.choose("all")
     assert view.title == "Save 5 files"
     assert view.names.preview.text().endswith("and 2 more")
     view.names.field.setText("{titel}")
@@ -95,7 +95,7 @@ def test_saving_keeps_what_was_set(
     QTest.keyClick(view.names.field, Qt.Key.Key_Return)
     assert orders == [], "the key is over first: what gets the keys then is not pressed by it"
     QApplication.processEvents()
-    assert orders == [BatchRequest(tmp_path, "{title}", False, True, False)]
+    assert orders == [BatchRequest(tmp_path, "{title}", "shown", True)]
     assert harness.settings.get(SAVE_NAMES) == "{title}"
     assert harness.settings.get(SAVE_JSON)
 
@@ -262,3 +262,29 @@ def test_several_files_are_dragged_together_once_all_are_there(
     names = {Path(url.toLocalFile()).name for url in out.drags[0].mimeData().urls()}
     assert names == {"0.png", "1.png", "2.png"}
     out.drags[0].deleteLater()
+
+
+def test_a_zip_file_versions_and_pause(
+    view: BatchExportView, harness: Any, orders: list[Any], tmp_path: Path
+) -> None:
+    ready(harness)
+    view.set_folder(tmp_path)
+    view.target.choose("zip")
+    view.names.field.setText("{title}")
+    assert str(tmp_path / "C.zip") in view.findChild(QWidget, "savingFolder").text()  # type: ignore[union-attr]
+    dialog = view.choose_folder()
+    dialog.fileSelected.emit(str(tmp_path / "for: the client.zip"))
+    dialog.close()
+    view.versions.choose("picks")
+    assert view.title == "Save 0 files"
+    assert not view.save_button.isEnabled()
+    view.versions.choose("shown")
+    view.outputs_check.setChecked(True)
+    view.save()
+    assert orders == [
+        BatchRequest(tmp_path, "{title}", outputs=True, archive="for the client.zip"),
+    ]
+    tell(harness, phase="saving", total=9, saved=2, is_paused=True, pause_reason="The disk is full.")
+    assert view.pause_button.text() == "Resume"
+    assert view.progress.status_label.text() == "2 of 9 saved. Paused: The disk is full."
+    tell(harness, phase="ready", unread=("Board",))

@@ -3,32 +3,44 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import hashlib
 import json
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Kind, Rect
+from wsdesk.graph.model.values import Asset, Kind, Rect
 from wsdesk.graph.model.values import Node as Card
 from wsdesk.media.core.errors import MediaError
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvas_state import CanvasState
 from wsdesk.store.culling.marks import Flag, ResultMarksStore
 from wsdesk.store.culling.xmp import read_sidecar
-from wsdesk.store.results.batch_export import MAX_PARALLEL, BatchExportStore, result_message
+from wsdesk.store.results.batch_export import BatchExportStore, progress_message, result_message
 from wsdesk.store.results.batch_items import BatchRequest
+from wsdesk.store.results.batch_run import MAX_PARALLEL, BatchRun
+from wsdesk.store.results.batch_sources import BatchSources
 from wsdesk.store.results.file_export import FileExportStore
+from wsdesk.store.results.save_target import SaveTarget
+from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.results.xmp_sidecars import XmpSidecars
 from wsdesk.wire.node import NodeResource
+from wsdesk.wire.version import Version
 
 pytestmark = pytest.mark.anyio
 
 
 class Canvas(QObject):
     canvas_id, title = "c1", "Board"
+    state: Any = None
 
     def __init__(self, *nodes: NodeResource) -> None:
         super().__init__()
@@ -62,11 +74,53 @@ class Canvases(QObject):
         return self.canvas if canvas_id == "c1" else None
 
 
+class Reader:
+    """Has the canvas "c1", and others as a test gives them; "again" is that of `fresh`."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvases: dict[str, Any] = {"c1": canvas}
+        self.fresh: Canvas | None = None
+        self.read_canvases: list[str] = []
+
+    def opened(self, canvas_id: str) -> Any:
+        return self.canvases.get(canvas_id) if canvas_id == "c1" else None
+
+    @asynccontextmanager
+    async def read(self, canvas_id: str, _title: str, *, again: bool = False) -> AsyncIterator[Any]:
+        self.read_canvases.append(canvas_id)
+        canvas = self.fresh if again and self.fresh is not None else self.canvases.get(canvas_id)
+        if canvas is None:
+            canvas = Canvas()
+            canvas.state = CanvasState(LoadState.FAILED)
+        yield canvas
+
+
+class Connection(QObject):
+    profile_changed = Signal(object)
+    connected = Signal(object)
+
+
+class Table:
+    """Session state in memory."""
+
+    def __init__(self) -> None:
+        self.values: dict[tuple[str, str], Any] = {}
+
+    def get(self, profile: str, key: str) -> Any:
+        return self.values.get((profile, key))
+
+    def set(self, profile: str, key: str, value: Any) -> None:
+        self.values[profile, key] = json.loads(json.dumps(value))
+
+
 class Projects(QObject):
     changed = Signal(object)
 
     def project_of(self, canvas_id: str) -> Any:
         return type("P", (), {"title": "Autumn"})()
+
+    def canvas_title(self, canvas_id: str) -> str:
+        return f"Title of {canvas_id}"
 
 
 class NoTable:
@@ -89,14 +143,23 @@ class Source:
         self.files: Any = self
         self.path = path
         self.troubles: dict[str, BaseException] = {}
+        self.busy: list[MediaError] = []
+        self.fetched: list[str] = []
         self.gate = asyncio.Event()
         self.gate.set()
 
     async def fetch(self, asset: Any, role: str, *, on_progress: Any = None) -> Path:
+        self.fetched.append(asset.asset_id)
         await self.gate.wait()
+        if self.busy:
+            raise self.busy.pop()
         if asset.asset_id in self.troubles:
             raise self.troubles[asset.asset_id]
-        return self.path
+        if "expired" in dict(asset.addresses)[role]:
+            raise MediaError("forbidden")
+        path = self.path.with_name(f"{asset.asset_id}.png")
+        path.write_bytes(b"picture of " + asset.asset_id.encode())
+        return path
 
 
 def version(number: int, **fields: Any) -> dict[str, Any]:
@@ -131,20 +194,30 @@ def folder(tmp_path: Path) -> Path:
     return made
 
 
-@pytest.fixture
-async def store(source: Source, qapp: object) -> AsyncIterator[Any]:
-    canvases: Any = Canvases(Canvas(node(3), node(1, "n2", title="../../Evil")))
+def make_store(source: Source, canvas: Canvas, table: Table | None = None) -> Any:
     projects: Any = Projects()
     notifications = NotificationStore()
     files = FileExportStore(source, notifications)
     marks = ResultMarksStore(NoTable())  # type: ignore[arg-type]
     sidecars = XmpSidecars(marks, NoNames())  # type: ignore[arg-type]
-    made: Any = BatchExportStore(canvases, projects, files, notifications, sidecars)
-    made.marks = marks
-    made.notifications = notifications
+    reader: Any = Reader(canvas)
+    connection: Any = Connection()
+    stored: Any = table or Table()
+    sources = BatchSources(reader, projects, marks)
+    made: Any = BatchExportStore(sources, projects, files, notifications, sidecars, connection, stored)
+    made.marks, made.notifications, made.reader, made.table = marks, notifications, reader, stored
+    made.connection = connection
+    connection.profile_changed.emit("p")
+    return made
+
+
+@pytest.fixture
+async def store(source: Source, qapp: object) -> AsyncIterator[Any]:
+    evil = node(0, "n2", title="../../Evil", versions=[version(4)], activeVersionId="v4")
+    made = make_store(source, Canvas(node(3), evil))
     yield made
     await made.aclose()
-    await files.aclose()
+    await made._files.aclose()
 
 
 async def phase(store: Any, *names: str) -> Any:
@@ -154,35 +227,75 @@ async def phase(store: Any, *names: str) -> Any:
     return store.state
 
 
+async def paused(store: Any) -> Any:
+    async with asyncio.timeout(30):
+        while not store.state.is_paused:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+    return store.state
+
+
 async def gathered(store: Any, *nodes: str) -> Any:
     store.collect("c1", [(name, "") for name in nodes or ("n1", "n2")])
     return await phase(store, "ready")
 
 
+MANIFESTS = {"manifest.json", "manifest.csv"}
+
+
 def names_in(folder: Path) -> set[str]:
-    return {path.name for path in folder.iterdir()}
+    """Names without those of the manifests."""
+    return {path.name for path in folder.iterdir()} - MANIFESTS
+
+
+def manifest_of(folder: Path) -> list[dict[str, Any]]:
+    return json.loads((folder / "manifest.json").read_text())["files"]
 
 
 PATTERN = "{project}-{title}-{seed}-v{n}"
 
 
-async def test_shown_versions_or_all_are_saved_under_their_names(store: Any, folder: Path) -> None:
-    state = await gathered(store)
-    assert [item.values for item in state.items_to_save(False)] == [
-        item.values for item in state.items if item.is_shown
-    ]
+async def test_chosen_versions_are_saved_and_what_is_there_by_content_is_skipped(
+    store: Any, source: Source, folder: Path
+) -> None:
+    await gathered(store)
     store.save(BatchRequest(folder, PATTERN))
     await phase(store, "done")
-    assert names_in(folder) == {"Autumn-Harbour-3-v3.png", "Autumn-.. .. Evil-1-v1.png"}
-    store.save(BatchRequest(folder, PATTERN, every=True))
+    assert names_in(folder) == {"Autumn-Harbour-3-v3.png", "Autumn-.. .. Evil-4-v1.png"}
+    # Whatever its name is: the user renamed one, and another file has its old name.
+    (folder / "Autumn-Harbour-3-v3.png").rename(folder / "best.png")
+    (folder / "Autumn-Harbour-3-v3.png").write_bytes(b"something else")
+    source.fetched.clear()
+    store.save(BatchRequest(folder, PATTERN, versions="all"))
     state = await phase(store, "done")
-    assert (state.saved, state.failed) == (4, ())
-    # Nothing was written over: those that were there already have a number.
-    assert "Autumn-Harbour-3-v3 (2).png" in names_in(folder)
-    assert store.notifications.recent[-1].message == "4 of 4 files saved."
-    action = store.notifications.recent[-1].action
-    assert action is not None
-    assert action.label == "Show in folder"
+    assert (state.saved, state.skipped, state.failed) == (2, 2, ())
+    assert (folder / "Autumn-Harbour-3-v3.png").read_bytes() == b"something else"
+    assert (folder / "best.png").read_bytes() == b"picture of a3"
+    assert names_in(folder) == {
+        *("Autumn-Harbour-3-v3.png", "Autumn-.. .. Evil-4-v1.png", "best.png"),
+        *("Autumn-Harbour-1-v1.png", "Autumn-Harbour-2-v2.png"),
+    }
+    assert sorted(source.fetched) == ["a1", "a2", "a3"], "what is unchanged isn't downloaded again"
+    assert store.notifications.recent[-1].message == "2 of 4 files saved. 2 were there already."
+    rows = {(row["nodeId"], row["versionId"]): row for row in manifest_of(folder)}
+    assert rows["n1", "v3"]["file"] == "best.png"
+    assert rows["n1", "v3"]["sha256"] == hashlib.sha256(b"picture of a3").hexdigest()
+    assert "best.png,result,Autumn,Board,Harbour" in (folder / "manifest.csv").read_text()
+
+
+async def test_favorites_and_picks_and_resized_images_are_saved(store: Any, folder: Path) -> None:
+    versions = [version(1), version(2, favoritedByUserId="u"), version(3)]
+    output = {"ratio": "16:9", "assetId": "wide", "assetUrl": "https://x.example/wide.png"}
+    store.reader.canvases["c1"] = Canvas(
+        node(0, versions=versions, magicResizeOutputs=[output]), node(1, "n2")
+    )
+    store.marks.set_flag(["v1"], Flag.PICK)
+    await gathered(store)
+    store.save(BatchRequest(folder, "{title} {n}", versions="favorites", outputs=True))
+    await phase(store, "done")
+    assert names_in(folder) == {"Harbour 2.png", "Harbour 16 9 3.png"}
+    store.save(BatchRequest(folder, "{title} {n}", versions="picks"))
+    await phase(store, "done")
+    assert names_in(folder) == {"Harbour 2.png", "Harbour 16 9 3.png", "Harbour 1.png"}
 
 
 async def test_recipes_lie_beside_the_files(store: Any, folder: Path) -> None:
@@ -208,12 +321,17 @@ async def test_ratings_lie_beside_the_files(store: Any, folder: Path) -> None:
     (folder / "Autumn-Harbour-3-v3.png.xmp").unlink()
     store.save(BatchRequest(folder, "{title}", as_xmp=True))
     await phase(store, "done")
-    assert read_sidecar((folder / "Harbour.png.xmp").read_bytes()).rating == 5
-    assert read_sidecar((folder / "Harbour.png.xmp").read_bytes()).version_id == "v3"
-    store.marks.set_flag(["v3"], Flag.REJECT)
-    store.save(BatchRequest(folder, "{title}-2", as_xmp=True, rejects_as_rating=True))
+    beside = folder / "Autumn-Harbour-3-v3.png.xmp"
+    assert read_sidecar(beside.read_bytes()).rating == 5
+    assert read_sidecar(beside.read_bytes()).version_id == "v3"
+    store.save(BatchRequest(folder, "{title}", as_xmp=True, archive="all.zip"))
     await phase(store, "done")
-    data = (folder / "Harbour-2.png.xmp").read_bytes()
+    with ZipFile(folder / "all.zip") as archived:
+        assert read_sidecar(archived.read("Harbour.png.xmp")).rating == 5
+    store.marks.set_flag(["v3"], Flag.REJECT)
+    store.save(BatchRequest(folder, "{title}", as_xmp=True, rejects_as_rating=True))
+    await phase(store, "done")
+    data = beside.read_bytes()
     assert b'xmp:Rating="-1"' in data
     assert read_sidecar(data).flag is Flag.REJECT
 
@@ -223,7 +341,7 @@ async def test_what_failed_is_counted_told_why_and_tried_again(
 ) -> None:
     source.troubles["a2"] = MediaError("gone")
     await gathered(store, "n1")
-    store.save(BatchRequest(folder, PATTERN, every=True))
+    store.save(BatchRequest(folder, PATTERN, versions="all"))
     state = await phase(store, "done")
     assert (state.saved, len(state.failed)) == (2, 1)
     assert state.failed[0].message == "The file no longer exists."
@@ -237,13 +355,169 @@ async def test_what_failed_is_counted_told_why_and_tried_again(
     assert len(names_in(folder)) == 3
 
 
-async def test_a_folder_that_takes_nothing_ends_it(store: Any, folder: Path) -> None:
+async def test_a_folder_that_is_gone_pauses_it_and_nothing_is_lost(store: Any, folder: Path) -> None:
     await gathered(store)
-    store.save(BatchRequest(folder / "gone", PATTERN, every=True))
+    gone = folder / "gone"
+    store.save(BatchRequest(gone, PATTERN, versions="all"))
+    state = await paused(store)
+    assert state.pause_reason == "The folder no longer exists."
+    assert "no longer exists" in store.notifications.recent[-1].message
+    gone.mkdir()
+    store.resume()
     state = await phase(store, "done")
-    assert state.saved == 0
-    assert len(state.failed) == 4
-    assert store.notifications.recent[-1].action is None
+    assert (state.saved, state.failed) == (4, ())
+    assert len(names_in(gone)) == 4
+
+
+async def test_a_full_disk_pauses_it_with_no_half_file(
+    store: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await gathered(store)
+    full = [True]
+
+    def fill(self: Any, data: Any, file: Any, copy: Any = SaveTarget._copy) -> str:
+        if full[0]:
+            file.write(b"half of it")
+            raise OSError(errno.ENOSPC, "full")
+        return copy(self, data, file)
+
+    monkeypatch.setattr(SaveTarget, "_copy", fill)
+    for archive in ("", "all.zip"):
+        full[0] = True
+        store.save(BatchRequest(folder, PATTERN, versions="all", archive=archive))
+        state = await paused(store)
+        assert state.pause_reason == "The disk is full."
+        assert not [name for name in names_in(folder) if name.endswith(".png") and not archive]
+        assert "all.zip" not in names_in(folder)
+        full[0] = False
+        store.resume()
+        state = await phase(store, "done")
+        assert (state.saved, state.failed) == (4, ())
+    with ZipFile(folder / "all.zip") as archived:
+        assert archived.testzip() is None
+        assert len(archived.namelist()) == 6
+
+
+async def test_a_server_that_is_gone_pauses_it_after_some_files(
+    store: Any, source: Source, folder: Path
+) -> None:
+    store.reader.canvases["c1"] = Canvas(node(20))
+    await gathered(store, "n1")
+    source.troubles.update({f"a{n}": MediaError("unreachable") for n in range(1, 21)})
+    store.save(BatchRequest(folder, PATTERN, versions="all"))
+    state = await paused(store)
+    assert len(state.failed) < 10
+    source.troubles.clear()
+    store.resume()
+    state = await phase(store, "done")
+    assert state.saved + len(state.failed) == 20
+    failed = [row for row in manifest_of(folder) if "error" in row]
+    assert len(failed) == len(state.failed)
+    assert "reach" in failed[0]["error"]
+    store.retry_failed()
+    state = await phase(store, "done")
+    assert state.failed == ()
+    assert len(names_in(folder)) == 20
+
+
+async def test_the_server_is_given_the_time_it_asks_for(
+    store: Any, source: Source, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr(BatchRun, "sleep", staticmethod(sleep))
+    source.busy = [MediaError("busy", 7)]
+    await gathered(store, "n2")
+    store.save(BatchRequest(folder, PATTERN))
+    state = await phase(store, "done")
+    assert (state.saved, waits) == (1, [7])
+
+
+async def test_expired_links_are_read_again(store: Any, source: Source, folder: Path) -> None:
+    old = version(1, asset={"assetId": "a1", "url": "https://x.example/expired", "fileType": "image"})
+    store.reader.canvases["c1"] = Canvas(node(0, versions=[old], activeVersionId="v1"))
+    store.reader.fresh = Canvas(node(1))
+    await gathered(store, "n1")
+    store.save(BatchRequest(folder, PATTERN))
+    state = await phase(store, "done")
+    assert (state.saved, state.failed) == (1, ())
+    assert store.reader.read_canvases == ["c1", "c1"]
+
+
+async def test_paused_it_starts_no_file(store: Any, source: Source, folder: Path) -> None:
+    store.reader.canvases["c1"] = Canvas(node(9))
+    source.gate.clear()
+    await gathered(store, "n1")
+    store.save(BatchRequest(folder, PATTERN, versions="all"))
+    async with asyncio.timeout(30):
+        while len(source.fetched) < MAX_PARALLEL:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+    store.pause()
+    source.gate.set()
+    async with asyncio.timeout(30):
+        while store.state.saved < MAX_PARALLEL:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+    assert (len(source.fetched), store.state.pause_reason) == (MAX_PARALLEL, "")
+    assert progress_message(store.state) == "3 of 9 saved. Paused."
+    store.resume()
+    assert (await phase(store, "done")).saved == 9
+
+
+@pytest.mark.parametrize("archive", ["", "all.zip"])
+async def test_it_goes_on_after_the_program_was_ended(
+    store: Any, source: Source, folder: Path, archive: str, tmp_path: Path, qapp: object
+) -> None:
+    await gathered(store)
+    source.troubles["a2"] = MediaError("gone")
+    store.save(BatchRequest(folder, PATTERN, versions="all", archive=archive))
+    async with asyncio.timeout(30):
+        while store.state.saved < 2:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+    await store.aclose()  # as at quitting: saved files stay, and the run is stored
+    if store.table.get("p", "save") is None:
+        pytest.skip("it ended before it was interrupted")
+    source.troubles.clear()
+    source.fetched.clear()
+    again = make_store(source, store.reader.canvases["c1"], store.table)
+    again.connection.connected.emit(None)
+    notice = again.notifications.recent[-1]
+    assert notice.message == "Saving 4 files was interrupted."
+    notice.action.run()
+    state = await phase(again, "done")
+    assert state.skipped >= 2
+    assert state.saved + state.skipped == 4
+    assert len(source.fetched) == state.saved
+    if archive:
+        with ZipFile(folder / archive) as archived:
+            assert archived.testzip() is None
+            assert len(set(archived.namelist()) - MANIFESTS) == 4
+    assert names_in(folder) == ({archive} if archive else names_in(folder))
+    assert not [name for name in names_in(folder) if name.startswith(".")]
+    assert again.table.get("p", "save") is None
+    await again.aclose()
+
+
+async def test_results_of_other_canvases_are_completed_and_canvases_that_fail_are_named(
+    store: Any, folder: Path
+) -> None:
+    asset = Asset("a2", "image", addresses=(("thumbnail", "https://x.example/small.png"),))
+    versions = [version(1), version(2), version(3)]
+    store.reader.canvases["c2"] = Canvas(node(0, versions=versions))
+    version_of_index = Version.model_validate({"id": "v2", "asset": {"previewUrl": "https://x.example/s"}})
+    item = ViewerItem(asset, "Harbour", "Board", "c2", "n1", "v2", version=version_of_index)
+    assert store.collect_items([item]) is True
+    store.save(BatchRequest(folder, PATTERN, as_json=True))
+    state = await phase(store, "done")
+    assert (state.saved, state.failed) == (1, ())
+    assert (
+        json.loads((folder / "Autumn-Harbour-2-v2.json").read_text())["recipe"]["textPrompt"] == "harbour 2"
+    )
+    store.collect_canvases(["c2", "c9"])
+    state = await phase(store, "ready")
+    assert (len(state.items), state.unread) == (3, ("Title of c9",))
 
 
 async def test_how_far_it_has_come_is_told_also_while_nothing_more_happens(
@@ -253,7 +527,7 @@ async def test_how_far_it_has_come_is_told_also_while_nothing_more_happens(
     await gathered(store)
     emitted: list[int] = []
     store.changed.connect(lambda state: emitted.append(len(state.names)))
-    store.save(BatchRequest(folder, PATTERN, every=True))
+    store.save(BatchRequest(folder, PATTERN, versions="all"))
     async with asyncio.timeout(30):
         while not emitted or emitted[-1] != min(MAX_PARALLEL, 4):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
@@ -263,7 +537,7 @@ async def test_how_far_it_has_come_is_told_also_while_nothing_more_happens(
 async def test_stopped_it_leaves_no_half_file(store: Any, source: Source, folder: Path) -> None:
     source.gate.clear()
     await gathered(store)
-    store.save(BatchRequest(folder, PATTERN, every=True))
+    store.save(BatchRequest(folder, PATTERN, versions="all"))
     await phase(store, "saving")
     store.stop()
     assert store.state.phase == "done"
@@ -278,12 +552,7 @@ async def test_texts_are_saved_and_failures_are_not_offered(
 ) -> None:
     text = version(1, asset=None, generatedText="# A poem")
     failed = version(2, asset=None, errorMessage="no")
-    canvases: Any = Canvases(Canvas(node(0, versions=[text, failed], activeVersionId="v1")))
-    projects: Any = Projects()
-    notifications = NotificationStore()
-    files = FileExportStore(source, notifications)
-    nothing: Any = None  # no ratings are written
-    store = BatchExportStore(canvases, projects, files, notifications, nothing)
+    store = make_store(source, Canvas(node(0, versions=[text, failed], activeVersionId="v1")))
     state = await gathered(store, "n1")
     assert len(state.items) == 1
     store.save(BatchRequest(folder, "{title}", as_markdown=True))
@@ -291,4 +560,4 @@ async def test_texts_are_saved_and_failures_are_not_offered(
     assert (folder / "Harbour.md").read_text() == "# A poem"
     assert "Aurora" in (folder / "Harbour.recipe.md").read_text()
     await store.aclose()
-    await files.aclose()
+    await store._files.aclose()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import io
 import os
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -14,7 +15,6 @@ import pytest
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.results import file_export
 from wsdesk.store.results.file_export import FileExportStore
 
 pytestmark = pytest.mark.anyio
@@ -140,20 +140,14 @@ async def test_nothing_is_written_over(store: Any, source: Source, folder: Path,
 async def test_a_disk_that_refuses_is_told_and_leaves_nothing(
     store: Any, folder: Path, monkeypatch: pytest.MonkeyPatch, number: int, words: str
 ) -> None:
-    class Full:
-        def __init__(self, handle: int) -> None:
-            self.handle = handle
-
-        def __enter__(self) -> Full:
-            return self
-
-        def __exit__(self, *_: object) -> None:
-            os.close(self.handle)
-
-        def write(self, _data: bytes) -> int:
+    class Full(io.BytesIO):
+        def write(self, _data: Any) -> int:
             raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(file_export.os, "fdopen", lambda handle, _mode: Full(handle))
+    def refuse(path: Path, *args: Any, open_file: Any = Path.open) -> Any:
+        return open_file(path, *args) if path.parent != folder else Full()
+
+    monkeypatch.setattr(Path, "open", refuse)
     store.save(ASSET, "a", folder)
     notice = await saved(store)
     assert notice.level == "error"

@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QObject, Signal
 
-from tests.store.results.test_batch_export import Canvas, Canvases, Projects, Source, node
+from tests.store.results.test_batch_export import Canvas, Canvases, NoTable, Projects, Source, node
 from tests.store.results.test_result_items import result
 from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvas_reader import CanvasReader
 from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.batch_export import BatchExportStore
+from wsdesk.store.results.batch_sources import BatchSources
 from wsdesk.store.results.comparing import ComparingStore, VersionRef
 from wsdesk.store.results.details import Inspected, InspectedStore
 from wsdesk.store.results.file_export import FileExportStore
@@ -33,6 +36,7 @@ class OpenCanvases(Canvases):
 
 class Connection(QObject):
     profile_changed = Signal(object)
+    connected = Signal(object)
 
 
 class Rows:
@@ -60,7 +64,11 @@ class Harness:
         self.inspected = InspectedStore(self.selection, canvases, connection)
         self.comparing = ComparingStore(canvases, connection, self.notifications)
         self.files = FileExportStore(source, self.notifications)  # type: ignore[arg-type]
-        self.batch = BatchExportStore(canvases, projects, self.files, self.notifications, nothing)
+        marks = ResultMarksStore(NoTable())  # type: ignore[arg-type]
+        sources = BatchSources(CanvasReader(canvases, nothing), projects, marks)
+        self.batch = BatchExportStore(
+            sources, projects, self.files, self.notifications, nothing, connection, nothing
+        )
         self.actions = ResultActions(
             self.rows,
             canvases,

@@ -17,6 +17,7 @@ from wsdesk.settings.profiles import Profile
 from wsdesk.settings.table import LANGUAGE, Settings
 
 if TYPE_CHECKING:
+    from wsdesk.store.search.crawler import CrawlObstacle
     from wsdesk.store.stores import Stores
 
 T = TypeVar("T")
@@ -61,10 +62,16 @@ async def _run(args: argparse.Namespace, connection: Connection | None, profile:
         raise CommandFailedError(f"Couldn't open the local database: {error}") from None
     with closing(database):
         stores = build_stores(database, Settings(places.settings), places, owned=False)
+        stores.crawler.power = _no_crawl
         async with aclosing(stores):
             if connection is not None:
                 return await _connected(stores, connection, profile, work)
             return await _with_sample(stores, args, work)
+
+
+def _no_crawl() -> CrawlObstacle:
+    """Leave the workspace's requests to the command."""
+    return "budget"
 
 
 async def _with_sample(stores: Stores, args: argparse.Namespace, work: Work[T]) -> T:

@@ -1,7 +1,7 @@
-"""`wsdesk export canvas ID`: writes a canvas to a file, without a display.
+"""`wsdesk export`: writes a canvas to a file, or saves the files of canvases, without a display.
 
-Exit codes: 0 with the path of the new file on standard output; 1 if the canvas can't be read or the file
-can't be written; 2 for wrong usage.
+Exit codes: 0 with the path of the new file or folder on standard output; 1 if something can't be read or
+written; 2 for wrong usage.
 """
 
 from __future__ import annotations
@@ -10,16 +10,17 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wsdesk.api.connection import Connection
+from wsdesk.app.cli import export_files
 from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.call_connection import add_connection_arguments, connection_of, profile_named
 from wsdesk.app.cli.connected import CommandFailedError, run_connected
+from wsdesk.app.cli.export_files import until
 from wsdesk.settings.profiles import Profile
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.results.export_request import (
@@ -39,21 +40,24 @@ _EPILOG = """examples:
   wsdesk export canvas ID --format pdf --profile "Northwind"
   wsdesk export canvas ID --output board.svg --no-prompts --no-names
   wsdesk export canvas ID --format png --scale 1 --node GROUP_ID --sample
+  wsdesk export files --canvas ID --versions all --output folder
+  wsdesk export files --search "flag:pick project:Harbor" --output picks.zip
 
 An existing file is never overwritten: a number is added to the name."""
-_POLL_S = 0.02
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk export`."""
     parser.epilog = _EPILOG
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("what", choices=("canvas",), help="what to export")
-    parser.add_argument("id", metavar="ID", help="ID of the canvas")
+    parser.add_argument("what", choices=("canvas", "files"), help="what to export")
+    parser.add_argument("id", metavar="ID", nargs="?", help="ID of the canvas")
     parser.add_argument(
         "--format", choices=tuple(EXPORT_FORMATS), help="file format (default: by the name of the output)"
     )
-    parser.add_argument("--output", type=Path, metavar="FILE", help="new file (default: title of the canvas)")
+    parser.add_argument(
+        "--output", type=Path, metavar="FILE", help="new file (default: title of the canvas), or a folder"
+    )
     parser.add_argument(
         "--node", action="append", default=[], metavar="ID", help="only this node or group (repeatable)"
     )
@@ -76,6 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ("files", "don't save media files beside a JSON Canvas"),
     ):
         parser.add_argument(f"--no-{name}", dest=name, action="store_false", help=text)
+    export_files.add_arguments(parser.add_argument_group("files"))
     parser.add_argument("--sample", action="store_true", help="export from the sample workspace")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="folder of the sample workspace")
     add_connection_arguments(parser)
@@ -84,16 +89,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the command, and return its exit code."""
     try:
-        options = _options(args)
+        work = export_files.work(args) if args.what == "files" else partial(_export, args, _options(args))
         connection = None if args.sample else connection_of(args, os.environ)
         profile = profile_named(args.profile) if args.profile else Profile(id="call")
     except UsageError as error:
         sys.stderr.write(f"wsdesk: {error}\n")
         return 2
     try:
-        path = run_connected(args, connection, profile, partial(_export, args, options))
-    except (CommandFailedError, OSError) as error:
-        message = error.strerror if isinstance(error, OSError) else str(error)
+        path = run_connected(args, connection, profile, work)
+    except (CommandFailedError, OSError, KeyboardInterrupt) as error:
+        message = error.strerror if isinstance(error, OSError) else str(error) or "interrupted"
         sys.stderr.write(f"wsdesk: {message or error}\n")
         return 1
     sys.stdout.write(f"{path}\n")
@@ -102,6 +107,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _options(args: argparse.Namespace) -> ExportOptions:
     """The options; without a format, the suffix of the output decides. Raises UsageError."""
+    if args.id is None:
+        raise UsageError("the ID of a canvas is missing")
     name = args.format
     if name is None:
         suffix = args.output.suffix.lower() if args.output else ".pdf"
@@ -146,17 +153,11 @@ async def _export(
 async def _loaded(stores: Stores, canvas: CanvasStore) -> None:
     """Wait for the current content and the title. Raises CommandFailedError."""
     ended = (LoadState.READY, LoadState.FAILED)
-    await _until(lambda: canvas.state.phase in ended and not canvas.state.from_disk)
+    await until(lambda: canvas.state.phase in ended and not canvas.state.from_disk)
     if canvas.state.phase is LoadState.FAILED:
         failure = canvas.state.failure
         raise CommandFailedError(failure.message if failure is not None else "Couldn't read the canvas.")
     with suppress(TimeoutError):
         async with asyncio.timeout(10):
             projects = stores.projects
-            await _until(lambda: canvas.title or (projects.state.phase in ended and not projects.is_loading))
-
-
-async def _until(is_done: Callable[[], object]) -> None:
-    # Polling, since these values may change again.
-    while not is_done():  # noqa: ASYNC110
-        await asyncio.sleep(_POLL_S)
+            await until(lambda: canvas.title or (projects.state.phase in ended and not projects.is_loading))

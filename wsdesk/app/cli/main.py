@@ -19,7 +19,7 @@ _HELP = {
     "call": "call an API operation and print the response",
     "probe": "detect the query parameter names a server uses",
     "find": "find results in the search index",
-    "export": "write a canvas to a file: PDF, PNG, SVG, JSON Canvas, diagram, or table",
+    "export": "write a canvas to a file (PDF, PNG, SVG, JSON Canvas, …), or save its files",
     "archive": "create, verify, list, or extract an archive of a workspace",
     "cache": "show or clear cached data by workspace",
     "desktop": "add wsdesk to the applications menu, or remove it",

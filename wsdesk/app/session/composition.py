@@ -42,6 +42,7 @@ from wsdesk.store.agent.skills import SkillsStore
 from wsdesk.store.agent.uploads import UploadsStore
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.storage import StorageStore
+from wsdesk.store.canvas.canvas_reader import CanvasReader
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.detached_windows import DetachedWindowsStore
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
@@ -72,6 +73,7 @@ from wsdesk.store.problems.problems import ProblemsStore
 from wsdesk.store.results.archive_source import ArchiveSource
 from wsdesk.store.results.archives import ArchivesStore
 from wsdesk.store.results.batch_export import BatchExportStore
+from wsdesk.store.results.batch_sources import BatchSources
 from wsdesk.store.results.canvas_export import CanvasExportStore
 from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.details import DetailsStore, InspectedStore
@@ -243,7 +245,15 @@ def build_stores(
         saved_searches=SavedSearchesStore(connection, ResourceNameTable(database), notifications),
         file_export=file_export,
         batch_export=(
-            batch_export := BatchExportStore(canvases, projects, file_export, notifications, sidecars)
+            batch_export := BatchExportStore(
+                BatchSources(CanvasReader(canvases, make_unseen), projects, marks),
+                projects,
+                file_export,
+                notifications,
+                sidecars,
+                connection,
+                SessionStateTable(database),
+            )
         ),
         drag_export=DragExportStore(file_export, notifications),
         canvas_export=CanvasExportStore(

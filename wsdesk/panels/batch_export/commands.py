@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication, QImage
 
-from wsdesk.graph.model.values import Asset
+from wsdesk.graph.model.values import Asset, Node
 from wsdesk.panels.batch_export.view import BatchExportView, BatchExportViewStores
 from wsdesk.panels.versions.properties import result_asset
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
@@ -18,6 +18,10 @@ from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text.sanitize import host_of
 from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
+
+
+def _has_files(node: Node) -> bool:
+    return bool(node.version_count or node.outputs)
 
 
 class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView]):
@@ -32,7 +36,7 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         stores.drag_export.image_ready.connect(self._on_image_ready)
 
     def _nodes(self, subject: object | None) -> tuple[str, ...]:
-        """Selected nodes, or the node of the context menu if it isn't selected."""
+        """Selected nodes, else all; or the node of the context menu if it isn't selected."""
         canvas = self._stores.canvases.current
         if canvas is None:
             return ()
@@ -40,7 +44,9 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         if isinstance(subject, str) and subject not in chosen:
             chosen = (subject,)
         nodes = canvas.document.node_by_id
-        return tuple(node_id for node_id in chosen if node_id in nodes and nodes[node_id].version_count)
+        return tuple(
+            node_id for node_id in chosen or nodes if node_id in nodes and _has_files(nodes[node_id])
+        )
 
     def _has_nodes(self, subject: object | None) -> bool:
         return bool(self._nodes(subject)) or self._stores.batch_export.state.phase == "saving"

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from wsdesk.panels.batch_export.name_pattern import NamePattern
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
-from wsdesk.panels.widgets.controls.export import downloads, file_dialog
+from wsdesk.panels.widgets.controls.export import downloads, file_dialog, save_dialog
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, flow, named, row
@@ -21,18 +21,27 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.setting import Setting
-from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_NAMES, SAVE_XMP, SAVE_XMP_REJECTS, Settings
+from wsdesk.settings.table import (
+    SAVE_JSON,
+    SAVE_MARKDOWN,
+    SAVE_NAMES,
+    SAVE_OUTPUTS,
+    SAVE_XMP,
+    SAVE_XMP_REJECTS,
+    Settings,
+)
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.results.batch_export import BatchExportStore, BatchState, result_message
-from wsdesk.store.results.batch_items import BatchRequest
+from wsdesk.store.results.batch_export import BatchExportStore, BatchState, progress_message, result_message
+from wsdesk.store.results.batch_items import BatchRequest, chosen_items
 from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.file_export import FileExportStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.file_names import beside, file_name
 from wsdesk.theme.theme_manager import ThemeManager
 
 MAX_FAILURES = 200
@@ -63,11 +72,9 @@ class BatchExportProgress(QWidget):
         self.bar.setValue(state.done)
         self.names.setVisible(runs)
         self.names.setText(state.names[-1] if state.names else "")
-        if runs:
-            self.status_label.setText(self.tr("{n} of {total} saved").format(n=state.done, total=state.total))
-        else:
-            self.status_label.setText(result_message(state))
-        lines = [f"{failure.name}: {failure.message}" for failure in state.failed[:MAX_FAILURES]]
+        self.status_label.setText(progress_message(state) if runs else result_message(state))
+        lines = [self.tr("Couldn't read {canvas}").format(canvas=title) for title in state.unread]
+        lines += [f"{failure.name}: {failure.message}" for failure in state.failed[:MAX_FAILURES]]
         if len(state.failed) > len(lines):
             lines.append(self.tr("and {n} more").format(n=len(state.failed) - len(lines)))
         self.failures.setText("\n".join(lines))
@@ -105,9 +112,18 @@ class BatchExportView(OverlayPage):
         )
         self._stores = stores
         self._folder = downloads()
+        self._archive = ""
+        """Chosen name of the ZIP file."""
         self._title = self.heading("")
-        scopes = {"shown": self.tr("Shown versions only"), "every": self.tr("All versions")}
-        self.scope = Segmented("savingWhich", self.tr("Versions to save"), segments=scopes)
+        targets = {"folder": self.tr("Folder"), "zip": self.tr("ZIP file")}
+        self.target = Segmented("savingTarget", self.tr("Save to"), segments=targets)
+        self._versions = {
+            "shown": self.tr("Shown"),
+            "favorites": self.tr("Favorites"),
+            "picks": self.tr("Picks"),
+            "all": self.tr("All versions"),
+        }
+        self.versions = Segmented("savingWhich", self.tr("Versions to save"), segments=self._versions)
         self.names = NamePattern()
         self.names.field.setText(stores.settings.get(SAVE_NAMES))
         self._folder_label = WrappingLabel(name="savingFolder")
@@ -123,8 +139,10 @@ class BatchExportView(OverlayPage):
             SAVE_XMP_REJECTS,
         )
         self.rejects_check.setEnabled(self.xmp_check.isChecked())
+        self.outputs_check = self._check("savingOutputs", self.tr("Save resized images"), SAVE_OUTPUTS)
         self.progress = BatchExportProgress()
         self.save_button = push_button("savingStart", self.tr("Save"), "primary")
+        self.pause_button = push_button("savingPause", self.tr("Pause"))
         self.stop_button = push_button("savingCancel", self.tr("Cancel"))
         self.retry_button = push_button("savingAgain", self.tr("Retry failed files"))
         self.show_button = push_button("savingShow", self.tr("Show in folder"))
@@ -136,8 +154,10 @@ class BatchExportView(OverlayPage):
     def title(self) -> str:
         return self._title.text()
 
-    def set_folder(self, folder: Path) -> None:
+    def set_folder(self, folder: Path, archive: str = "") -> None:
+        """Set the folder, and the name of the ZIP file in it."""
         self._folder = folder
+        self._archive = archive or self._archive
         self._show(self._stores.batch_export.state)
 
     @override
@@ -156,11 +176,13 @@ class BatchExportView(OverlayPage):
         request = BatchRequest(
             self._folder,
             self.names.template,
-            self.scope.current == "every",
+            self.versions.current,
             self.json_check.isChecked(),
             self.markdown_check.isChecked(),
             self.xmp_check.isChecked(),
             self.rejects_check.isChecked(),
+            self.outputs_check.isChecked(),
+            self._archive_name() if self.target.current == "zip" else "",
         )
         self._stores.batch_export.save(request)
         with suppress(OSError):  # if it can't be saved, it still applies until the app quits
@@ -169,8 +191,16 @@ class BatchExportView(OverlayPage):
             settings.set(SAVE_MARKDOWN, request.as_markdown)
             settings.set(SAVE_XMP, request.as_xmp)
             settings.set(SAVE_XMP_REJECTS, request.rejects_as_rating)
+            settings.set(SAVE_OUTPUTS, request.outputs)
 
     def choose_folder(self) -> QFileDialog:
+        """Open the dialog for the folder, or for the ZIP file."""
+        if self.target.current == "zip":
+            dialog = save_dialog(self, "savingZipDialog", self.tr("Save as ZIP file"), str(self._folder))
+            dialog.selectFile(self._archive_name())
+            dialog.fileSelected.connect(self._on_archive_selected)
+            dialog.open()
+            return dialog
         title = self.tr("Save into this folder")
         dialog = file_dialog(self, "savingFolderDialog", title, str(self._folder))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
@@ -180,17 +210,20 @@ class BatchExportView(OverlayPage):
         return dialog
 
     def _lay_out(self) -> None:
-        buttons = flow(self.save_button, self.stop_button, self.retry_button, self.show_button)
+        buttons = flow(
+            self.save_button, self.pause_button, self.stop_button, self.retry_button, self.show_button
+        )
         self._form = QWidget()
         column(
-            self.scope,
+            self.versions,
             self.names,
-            PlainLabel(self.tr("Folder"), role="muted"),
+            self.target,
             row((self._folder_label, 1), (self.folder_button, 0, Qt.AlignmentFlag.AlignTop)),
             self.json_check,
             self.markdown_check,
             self.xmp_check,
             self.rejects_check,
+            self.outputs_check,
             space=Space.MEDIUM,
             parent=self._form,
         )
@@ -220,7 +253,10 @@ class BatchExportView(OverlayPage):
         self.show_button.clicked.connect(stores.batch_export.show_folder)
         self.xmp_check.toggled.connect(self.rejects_check.setEnabled)
         self.names.changed.connect(self.prepare)
-        self.scope.chosen.connect(self.prepare)
+        self.versions.chosen.connect(self.prepare)
+        self.target.chosen.connect(self.prepare)
+        self.outputs_check.toggled.connect(self.prepare)
+        self.pause_button.clicked.connect(self._on_pause)
         stores.batch_export.changed.connect(self._show)
 
     def _check(self, name: str, text: str, setting: Setting[bool]) -> QCheckBox:
@@ -230,7 +266,8 @@ class BatchExportView(OverlayPage):
 
     def _show(self, state: BatchState) -> None:
         focused = QApplication.focusWidget()
-        items = state.items_to_save(self.scope.current == "every")
+        has_outputs = self.outputs_check.isChecked()
+        items = chosen_items(state.items, self.versions.current, outputs=has_outputs)
         if state.phase == "gathering" and not self.is_open:
             self.open_page()
         gathering = state.phase in ("none", "gathering")
@@ -240,22 +277,41 @@ class BatchExportView(OverlayPage):
             self._title.setText(self.tr("Nothing in this selection has a file to save"))
         else:
             self._title.setText(self.tr("Save %Ln files", "", len(items)))
-        for key, every in (("shown", False), ("every", True)):
-            text = self.tr("All versions") if every else self.tr("Shown versions only")
-            self.scope.set_text(key, f"{text} ({len(state.items_to_save(every))})")
+        for key, text in self._versions.items():
+            count = len(chosen_items(state.items, key, outputs=has_outputs))
+            self.versions.set_text(key, f"{text} ({count})")
         self.names.set_files(items)
-        self._folder_label.setText(sanitize.plain(str(self._folder), 1_000))
+        path = self._folder / self._archive_name() if self.target.current == "zip" else self._folder
+        self._folder_label.setText(sanitize.plain(str(path), 1_000))
         runs = state.phase == "saving"
         self._form.setEnabled(not runs)
         self.progress.set_state(state)
         self.save_button.setVisible(not runs)
         self.save_button.setEnabled(bool(items) and self.names.is_valid and not gathering)
         self.stop_button.setVisible(runs)
+        self.pause_button.setVisible(runs)
+        self.pause_button.setText(self.tr("Resume") if state.is_paused else self.tr("Pause"))
         self.retry_button.setVisible(state.phase == "done" and bool(state.failed))
         self.show_button.setVisible(state.phase == "done" and bool(state.saved))
         if focused is not None and self.isAncestorOf(focused) and not focused.hasFocus():
             # The focused widget was hidden: focus the page, so that Escape still closes it.
             (self.stop_button if runs else self.save_button).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _archive_name(self) -> str:
+        """Name of the ZIP file: the chosen one, else that of the canvas or project."""
+        items = [dict(item.values) for item in self._stores.batch_export.state.items]
+        titles = [{values[name] for values in items} for name in ("canvas", "project")]
+        title = next((one.copy().pop() for one in titles if len(one) == 1), "")
+        return self._archive or beside(file_name(title or self.tr("Files")), ".zip")
+
+    def _on_pause(self) -> None:
+        batch = self._stores.batch_export
+        (batch.resume if batch.state.is_paused else batch.pause)()
+
+    def _on_archive_selected(self, chosen: str) -> None:
+        if chosen:
+            name = Path(chosen).name.removesuffix(".zip")
+            self.set_folder(Path(chosen).parent, beside(file_name(name), ".zip"))
 
     def _on_folder_selected(self, chosen: str) -> None:
         if chosen:

@@ -139,6 +139,10 @@ class LightTableCommands(CommandGroup):
     def _save(self) -> None:
         self._stores.result_actions.save(self._page.selection.numbers())
 
+    @command("light-table.save-shown", "Save shown results…", "view/light-table:27", enabled=_has_result)
+    def _save_shown(self) -> None:
+        self._stores.result_actions.save(self._stores.light_table.grid.numbers)
+
     @command(
         "light-table.stack",
         "Expand or collapse stack",

@@ -91,6 +91,19 @@ class ProjectCommands(PanelCommands[ProjectsPanelStores, ProjectsPanel]):
     def _view_previews(self, items: tuple[ViewerItem, ...]) -> None:
         self._stores.viewer_items.open(items)
 
+    @command(
+        "projects.save-files",
+        "Save files…",
+        "panels/projects:45",
+        contexts="tree-project tree-canvas",
+        target=_row,
+        icon="download",
+    )
+    def _save_files(self, row: ProjectRow | CanvasRow) -> None:
+        canvases = row.canvases if isinstance(row, ProjectRow) else (row,)
+        if not self._stores.batch_export.collect_canvases(canvas.id for canvas in canvases):
+            self._stores.notifications.notify("info", self.tr("Wait until the other files are saved."))
+
     @command("projects.refresh", "Refresh all projects", "panels/projects:60", icon="refresh")
     def _refresh(self) -> None:
         self._stores.projects.refresh()

@@ -25,6 +25,7 @@ from wsdesk.store.canvas.projects import ProjectsState, ProjectsStore, SortDirec
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.history.whats_new import WhatsNewStore
+from wsdesk.store.results.batch_export import BatchExportStore
 from wsdesk.store.results.details import Inspected, InspectedStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
@@ -121,6 +122,7 @@ class ProjectsPanelStores(Protocol):
     images: ImageProvider
     connection: ConnectionStore
     notifications: NotificationStore
+    batch_export: BatchExportStore
     projects: ProjectsStore
     canvases: CanvasesStore
     crawler: Crawler

@@ -198,6 +198,8 @@ def _disk(error: OSError) -> str:
         return tr("The disk is full.")
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         return tr("You don't have permission to write to this folder.")
+    if error.errno == errno.EBUSY:
+        return tr("Another window or program is saving here. Wait until it has finished.")
     if error.errno in (errno.ENOENT, errno.ENOTDIR):
         return tr("The folder no longer exists.")
     return tr("Couldn't write the file.")

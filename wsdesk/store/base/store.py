@@ -129,6 +129,17 @@ async def await_write(future: Future[T]) -> T:
     return await asyncio.shield(writing)
 
 
+async def run_to_end(work: Callable[[], T]) -> T:
+    """Run in a thread. Canceling waits for the end of the work, whose files are still in use until then."""
+    running = asyncio.ensure_future(asyncio.to_thread(work))
+    try:
+        return await asyncio.shield(running)
+    except asyncio.CancelledError:
+        await asyncio.wait({running})
+        _retrieve_exception(running)
+        raise
+
+
 def _retrieve_exception(done: asyncio.Future[Any]) -> None:
     """Retrieve the exception of a write that is no longer awaited; disk failures are reported centrally."""
     if not done.cancelled():

@@ -18,9 +18,9 @@ from wsdesk.media.core.errors import MediaError
 from wsdesk.media.images.image_loader import OfflineAsset, offline_assets
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.store.base.error_messages import tr
-from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import TaskOwner, await_write
+from wsdesk.store.canvas.canvas_reader import CanvasReader, is_loaded
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.asset_mapper import asset_of_version
@@ -76,7 +76,7 @@ class OfflineStore(TaskOwner):
         self._snapshots = snapshots
         self._table = table
         self._media = media
-        self._make = make
+        self._reader = CanvasReader(canvases, make)
         self._profile = ""
         self._states: dict[str, OfflineCanvas] = {}
         self._seen: dict[str, object] = {}
@@ -162,23 +162,12 @@ class OfflineStore(TaskOwner):
     async def _fetch(self, canvas_id: str, *, notify: bool) -> None:
         one = self._states[canvas_id]
         self._set(replace(one, phase="fetching"))
-        canvas = self._canvases.get(canvas_id)
-        own = None if canvas is not None else self._make(canvas_id)
-        try:
-            canvas = canvas or own
-            assert canvas is not None
-            if own is not None:
-                own.rename(one.title)
-                own.reload()
-            if not await _is_loaded(canvas):
+        async with self._reader.read(canvas_id, one.title) as canvas:
+            if not await is_loaded(canvas):
                 self._wait(canvas_id)
                 return
             self._seen[canvas_id] = canvas.document
             assets = await _assets_of(canvas)
-        finally:
-            if own is not None:
-                await own.aclose()
-                own.deleteLater()
         await self._fetch_all(canvas_id, assets, notify=notify)
 
     async def _fetch_all(self, canvas_id: str, assets: dict[str, OfflineAsset], *, notify: bool) -> None:
@@ -272,18 +261,6 @@ class OfflineStore(TaskOwner):
         if self._states.get(one.canvas_id) != one:
             self._states[one.canvas_id] = one
             self.changed.emit(one.canvas_id)
-
-
-async def _is_loaded(canvas: CanvasStore) -> bool:
-    """Whether the content of a canvas was loaded from the server."""
-    while canvas.state.phase not in (LoadState.READY, LoadState.FAILED):
-        changed = asyncio.Event()
-        canvas.state_changed.connect(changed.set)
-        try:
-            await changed.wait()
-        finally:
-            canvas.state_changed.disconnect(changed.set)
-    return canvas.state.phase is LoadState.READY
 
 
 async def _assets_of(canvas: CanvasStore) -> dict[str, OfflineAsset]:

@@ -4,52 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import asdict, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.media.core.errors import MediaError
-from wsdesk.store.base.error_messages import failure_of, tr
+from wsdesk.localdb.tables.session_state import SessionStateTable
+from wsdesk.media.core.asset_key import identity
+from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.base.store import TaskOwner
-from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
-from wsdesk.store.content.asset_mapper import asset_of_version
-from wsdesk.store.culling.xmp import XmpError
-from wsdesk.store.results.batch_items import (
-    BatchItem,
-    BatchRequest,
-    has_file,
-    location_fields,
-    version_fields,
-)
-from wsdesk.store.results.details import read_node
-from wsdesk.store.results.file_export import FileExportStore, write_new
-from wsdesk.store.results.generation_settings import sidecar_json, sidecar_markdown, write_sidecar
-from wsdesk.store.results.viewer_items import version_of
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.results.batch_items import BatchItem, BatchRequest, chosen_items, has_file
+from wsdesk.store.results.batch_run import BatchFailure, BatchRun
+from wsdesk.store.results.batch_sources import BatchSources
+from wsdesk.store.results.file_export import FileExportStore
 from wsdesk.store.results.xmp_sidecars import XmpSidecars
+from wsdesk.store.results.zip_target import target_of
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.kind_labels import kind_label
 
 if TYPE_CHECKING:
     from wsdesk.store.results.viewer_items import ViewerItem
 
-MAX_PARALLEL = 3
-_SLICE_S = 0.006
 _EMIT_INTERVAL_S = 0.05
-
-
-@dataclass(frozen=True, slots=True)
-class BatchFailure:
-    """Failed item with its file name and a message."""
-
-    item: BatchItem
-    name: str
-    message: str
+_STATE_KEY = "save"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +44,26 @@ class BatchState:
     items: tuple[BatchItem, ...] = ()
     total: int = 0
     saved: int = 0
+    skipped: int = 0
+    """Files that the target had already."""
     names: tuple[str, ...] = ()
     """Names of the files that are being saved."""
     failed: tuple[BatchFailure, ...] = ()
     stopped: bool = False
+    is_paused: bool = False
+    pause_reason: str = ""
+    """Why it paused by itself."""
+    is_waiting: bool = False
+    """Whether the server asked to wait."""
+    unread: tuple[str, ...] = ()
+    """Titles of canvases that couldn't be read."""
     request: BatchRequest | None = None
+    path: Path = field(default_factory=Path)
+    """Folder or ZIP file of a finished run."""
 
     @property
     def done(self) -> int:
-        return self.saved + len(self.failed)
-
-    def items_to_save(self, every: bool) -> tuple[BatchItem, ...]:
-        """Return all versions, or only the shown one of each node."""
-        return tuple(item for item in self.items if every or item.is_shown)
+        return self.saved + self.skipped + len(self.failed)
 
 
 class BatchExportStore(TaskOwner):
@@ -84,66 +74,114 @@ class BatchExportStore(TaskOwner):
 
     def __init__(
         self,
-        canvases: CanvasesStore,
+        sources: BatchSources,
         projects: ProjectsStore,
         files: FileExportStore,
         notifications: NotificationStore,
         sidecars: XmpSidecars,
+        connection: ConnectionStore,
+        table: SessionStateTable,
     ) -> None:
         super().__init__("batch")
-        self._canvases = canvases
+        self._sources = sources
         self._projects = projects
         self._files = files
         self._notifications = notifications
         self._sidecars = sidecars
+        self._table = table
+        self._profile = ""
+        self._is_offered = ""
+        """Workspace whose interrupted run was offered."""
+        self._run: BatchRun | None = None
+        connection.profile_changed.connect(self._on_profile_changed)
+        connection.connected.connect(self._on_connected)
         self._emitted_at = 0.0
         self._emit_timer: asyncio.TimerHandle | None = None
         self.state = BatchState()
+        self.is_resumable = True
+        """Whether a run is stored, to be resumed when the program starts again."""
         self.is_watched = False
         """Whether the export view is visible, so that the end of the export needs no notification."""
 
     def collect(self, canvas_id: str, nodes: Sequence[tuple[str, str]]) -> None:
         """Collect the savable versions of nodes, given as node ID and shown version ID (empty: active)."""
-        if self.state.phase == "saving":
-            return
-        self._set(BatchState("gathering", canvas_id))
-        self.tasks.start("gather", self._collect(canvas_id, tuple(nodes)))
+        if self._begin(canvas_id):
+            self.tasks.start("gather", self._collect(canvas_id, tuple(nodes)))
+
+    def collect_canvases(self, canvas_ids: Iterable[str]) -> bool:
+        """Collect the versions of canvases, also of those that aren't open; False while files are saved."""
+        if self._begin():
+            self.tasks.start("gather", self._collect_canvases(tuple(canvas_ids)))
+            return True
+        return False
 
     def collect_items(self, items: Sequence[ViewerItem]) -> bool:
         """Collect results of any canvas, also of those that aren't open; False while files are saved."""
+        if not self._begin():
+            return False
+        savable = [item for item in items if item.version is not None and has_file(item.version)]
+        self._set(replace(self.state, phase="ready", items=tuple(map(self._sources.of_result, savable))))
+        return True
+
+    def _begin(self, canvas_id: str = "") -> bool:
         if self.state.phase == "saving":
             return False
         self.tasks.cancel("gather")
-        self._set(BatchState("gathering"))
-        savable = [item for item in items if item.version is not None and has_file(item.version)]
-        self._set(replace(self.state, phase="ready", items=tuple(map(self._item, savable))))
+        self._set(BatchState("gathering", canvas_id))
         return True
 
-    def _item(self, item: ViewerItem) -> BatchItem:
-        project, canvas = self._projects.project_of(item.canvas_id), self._canvases.get(item.canvas_id)
-        detail = read_node(canvas, item.node_id, item.version_id) if canvas is not None else None
-        version, number = version_of(item), detail.number if detail is not None else 1
-        place = location_fields(project.title if project is not None else "", item.source, item.title)
-        values = place | version_fields(version, number)
-        return BatchItem(item.node_id, version, tuple(values.items()), True, item.canvas_id)
-
     def save(self, request: BatchRequest, items: Sequence[BatchItem] | None = None) -> None:
-        """Save the items of a request, or the given ones; the end is a state and a notification."""
-        chosen = tuple(items) if items is not None else self.state.items_to_save(request.every)
+        """Save the items of a request, or the given ones; the end is a state and a notification.
+
+        The list is stored, so that a run that is interrupted by the end of the program can be resumed.
+        """
+        every = chosen_items(self.state.items, request.versions, outputs=request.outputs)
+        chosen = tuple(items) if items is not None else every
         if not chosen or self.state.phase not in ("ready", "done"):
             return
-        fresh = replace(self.state, phase="saving", total=len(chosen), saved=0, failed=(), stopped=False)
-        self._set(replace(fresh, request=request, names=()))
-        self.tasks.start("save", self._save(request, chosen))
+        target = target_of(request.folder, request.archive)
+        run = BatchRun(request, target, self._sources, self._files, self._sidecars, self._on_run_changed)
+        fresh = BatchState("saving", self.state.canvas_id, self.state.items, len(chosen), request=request)
+        self._run = run
+        self._set(fresh)
+        if self.is_resumable:
+            saved = {**asdict(request), "folder": str(request.folder)}
+            rows = [_key(item) for item in chosen]
+            self._table.set(self._profile, _STATE_KEY, {"request": saved, "items": rows})
+        self.tasks.start("save", self._save(run, chosen))
 
     def retry_failed(self) -> None:
         """Retry the failed items with the same options."""
         if self.state.request is not None:
             self.save(self.state.request, [failure.item for failure in self.state.failed])
 
+    def pause(self) -> None:
+        """Start no more files until `resume`."""
+        if self._run is not None:
+            self._run.pause()
+
+    def resume(self) -> None:
+        if self._run is not None:
+            self._run.resume()
+
+    def resume_interrupted(self) -> None:
+        """Continue the run that the end of the program interrupted."""
+        stored: Any = self._table.get(self._profile, _STATE_KEY)
+        with suppress(TypeError, KeyError, ValueError):
+            fields: dict[str, Any] = stored["request"]
+            request = replace(BatchRequest(**fields), folder=Path(fields["folder"]))
+            rows = [tuple(map(str, row)) for row in stored["items"]]
+            if self._begin():
+                self.tasks.start("gather", self._resume(request, rows))
+
+    def discard_interrupted(self) -> None:
+        """Forget the run that was interrupted; saved files stay."""
+        self._table.set(self._profile, _STATE_KEY, None)
+
     def stop(self) -> None:
         """Cancel the export; saved files stay, partial ones are removed."""
-        if self.state.phase == "saving":
+        if self._run is not None:
+            self._run.cancel()
             self.tasks.cancel("save")
             self._finish(stopped=True)
 
@@ -158,100 +196,95 @@ class BatchExportStore(TaskOwner):
         if self.state.request is not None:
             self._files.show_folder(self.state.request.folder)
 
+    def _on_profile_changed(self, profile: str) -> None:
+        if self._run is not None:  # resumed when this workspace is opened again
+            self._run.cancel()
+            self._run = None
+        self.tasks.cancel("save")
+        self.tasks.cancel("gather")
+        self._profile = profile
+        self._set(BatchState())
+
+    def _on_connected(self, _state: object) -> None:
+        stored: Any = self._table.get(self._profile, _STATE_KEY)
+        if self.state.phase != "none" or not isinstance(stored, dict) or self._is_offered == self._profile:
+            return
+        self._is_offered = self._profile
+        self._notifications.notify(
+            "info",
+            tr("Saving %Ln files was interrupted.", len(cast("dict[str, Any]", stored).get("items", ()))),
+            action=NotificationAction(tr("Resume"), self.resume_interrupted),
+            second=NotificationAction(tr("Discard"), self.discard_interrupted),
+        )
+
     async def aclose(self) -> None:
         """Cancel tasks; partial files are removed."""
+        if self._run is not None:
+            self._run.cancel()
         await super().aclose()
         self._cancel_emit()
 
     async def _collect(self, canvas_id: str, nodes: tuple[tuple[str, str], ...]) -> None:
-        canvas = self._canvases.get(canvas_id)
-        project = self._projects.project_of(canvas_id)
+        items = await self._sources.of_canvas(canvas_id, nodes)
+        self._set(replace(self.state, phase="ready", items=items or ()))
+
+    async def _collect_canvases(self, canvas_ids: tuple[str, ...]) -> None:
         items: list[BatchItem] = []
-        slice_start = time.perf_counter()
-        for node_id, version_id in nodes:
-            if canvas is not None:
-                await canvas.whole_node(node_id)
-            detail = read_node(canvas, node_id, version_id) if canvas is not None else None
-            if detail is not None and canvas is not None:
-                title = sanitize.line(detail.card.title, 200) or kind_label(detail.card.kind)
-                location = location_fields(project.title if project else "", canvas.title, title)
-                for number, version in enumerate(detail.versions, 1):
-                    if has_file(version):
-                        values = location | version_fields(version, number)
-                        items.append(
-                            BatchItem(
-                                node_id, version, tuple(values.items()), version is detail.chosen, canvas_id
-                            )
-                        )
-            if time.perf_counter() - slice_start > _SLICE_S:
-                await asyncio.sleep(0)
-                slice_start = time.perf_counter()
-        self._set(replace(self.state, phase="ready", items=tuple(items)))
+        unread: list[str] = []
+        for canvas_id in canvas_ids:
+            found = await self._sources.of_canvas(canvas_id)
+            if found is None:
+                unread.append(sanitize.line(self._projects.canvas_title(canvas_id), 120) or canvas_id)
+            items += found or ()
+        self._set(replace(self.state, phase="ready", items=tuple(items), unread=tuple(unread)))
 
-    async def _save(self, request: BatchRequest, items: tuple[BatchItem, ...]) -> None:
-        remaining = list(reversed(items))
-        folder_errors: list[str] = []
-
-        async def work() -> None:
-            while remaining:
-                item = remaining.pop()
-                if folder_errors:
-                    self._set_throttled(
-                        replace(self.state, failed=(*self.state.failed, _skipped_failure(item, request)))
-                    )
-                    continue
-                message = await self._save_one(request, item, folder_errors)
-                if message:
-                    failure = BatchFailure(item, sanitize.line(item.name(request.template), 200), message)
-                    self._set_throttled(replace(self.state, failed=(*self.state.failed, failure)))
-                else:
-                    self._set_throttled(replace(self.state, saved=self.state.saved + 1))
-
-        async with asyncio.TaskGroup() as group:
-            for _ in range(MAX_PARALLEL):
-                group.create_task(work())
+    async def _save(self, run: BatchRun, items: tuple[BatchItem, ...]) -> None:
+        path = await run.run(items)
+        self._set(replace(self._state_of(run), path=path))
         self._finish(stopped=False)
 
-    async def _save_one(self, request: BatchRequest, item: BatchItem, folder_errors: list[str]) -> str:
-        """Save one item; return an error message or an empty string. OSErrors add to `folder_errors`."""
-        name = item.name(request.template)
-        self._set_throttled(replace(self.state, names=(*self.state.names, name)))
-        try:
-            await self._write(request, item, name)
-        except MediaError as error:
-            return failure_of(error).message
-        except XmpError:
-            return tr("The file was saved without its rating: its XMP file can't be read and stays as it is.")
-        except OSError as error:
-            folder_errors.append(name)
-            return failure_of(error).message
-        finally:
-            left = list(self.state.names)
-            if name in left:
-                left.remove(name)
-            self._set_throttled(replace(self.state, names=tuple(left)))
-        return ""
+    async def _resume(self, request: BatchRequest, rows: Sequence[Sequence[str]]) -> None:
+        keys = {tuple(row) for row in rows}
+        items: list[BatchItem] = []
+        for canvas_id in dict.fromkeys(row[0] for row in rows):
+            nodes = dict.fromkeys(row[1] for row in rows if row[0] == canvas_id)
+            found = await self._sources.of_canvas(canvas_id, [(node_id, "") for node_id in nodes])
+            items += [item for item in found or () if _key(item) in keys]
+        self._set(replace(self.state, phase="ready", items=tuple(items)))
+        self.save(request, items)
 
-    async def _write(self, request: BatchRequest, item: BatchItem, name: str) -> None:
-        version = item.version
-        if version.asset is not None:
-            target = await self._files.save_file(asset_of_version(version.asset), name, request.folder)
+    def _on_run_changed(self) -> None:
+        if self._run is None:
+            return
+        state, is_paused = self._state_of(self._run), self._run.is_paused
+        if is_paused and not self.state.is_paused:
+            self._set(state)
+            if self._run.pause_reason and not self.is_watched:
+                text = tr("Saving is paused. {why}").format(why=self._run.pause_reason)
+                self._notifications.notify(
+                    "warning", text, action=NotificationAction(tr("Resume"), self.resume)
+                )
         else:
-            text = version.generated_text or ""
-            target = await asyncio.to_thread(write_new, request.folder, name, text.encode())
-        location = {**dict(item.values), "canvasId": item.canvas_id, "nodeId": item.node_id}
-        for is_enabled, suffix, render in (
-            (request.as_json, ".json", sidecar_json),
-            (request.as_markdown, ".recipe.md" if target.suffix == ".md" else ".md", sidecar_markdown),
-        ):
-            if is_enabled:
-                text = render(version, target.name, location)
-                await asyncio.to_thread(write_sidecar, target, suffix, text)
-        if request.as_xmp:
-            await self._sidecars.write(target, version.id, rejects_as_rating=request.rejects_as_rating)
+            self._set_throttled(state)
+
+    def _state_of(self, run: BatchRun) -> BatchState:
+        return replace(
+            self.state,
+            total=run.total or self.state.total,
+            saved=run.saved,
+            skipped=run.skipped,
+            names=tuple(run.names),
+            failed=tuple(run.failed),
+            is_paused=run.is_paused,
+            is_waiting=run.is_waiting,
+            pause_reason=run.pause_reason,
+        )
 
     def _finish(self, *, stopped: bool) -> None:
-        state = replace(self.state, phase="done", names=(), stopped=stopped)
+        self._run = None
+        if self.is_resumable:
+            self.discard_interrupted()
+        state = replace(self.state, phase="done", names=(), stopped=stopped, is_paused=False)
         self._set(state)
         if self.is_watched:
             return
@@ -287,11 +320,23 @@ class BatchExportStore(TaskOwner):
             self._emit_timer = None
 
 
+def progress_message(state: BatchState) -> str:
+    """Return the progress, and what the run waits for."""
+    message = tr("{n} of {total} saved").format(n=state.done, total=state.total)
+    if state.is_paused:
+        return f"{message}. " + (
+            tr("Paused: {why}").format(why=state.pause_reason) if state.pause_reason else tr("Paused.")
+        )
+    return f"{message}. " + tr("Waiting for the server…") if state.is_waiting else message
+
+
 def result_message(state: BatchState) -> str:
     """Return a summary: the number of saved, failed, and skipped files."""
     if state.total == 1 and state.saved == 1:
         return tr("File saved")
     parts = [tr("{n} of {total} files saved.").format(n=state.saved, total=state.total)]
+    if state.skipped:
+        parts.append(tr("{n} were there already.").format(n=state.skipped))
     if state.failed:
         parts.append(tr("{n} failed.").format(n=len(state.failed)))
     if state.stopped and state.total > state.done:
@@ -299,6 +344,7 @@ def result_message(state: BatchState) -> str:
     return " ".join(parts)
 
 
-def _skipped_failure(item: BatchItem, request: BatchRequest) -> BatchFailure:
-    name = sanitize.line(item.name(request.template), 200)
-    return BatchFailure(item, name, tr("Not saved: the folder isn't writable."))
+def _key(item: BatchItem) -> tuple[str, ...]:
+    """Identifies an item in the saved list of a run."""
+    asset_id = identity(item.output) if item.output is not None else ""
+    return item.canvas_id, item.node_id, item.version.id or "", asset_id

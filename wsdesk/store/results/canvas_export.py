@@ -19,7 +19,7 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
-from wsdesk.store.base.store import Store
+from wsdesk.store.base.store import Store, run_to_end
 from wsdesk.store.results.export_request import (
     EXPORT_FORMATS,
     ExportComment,
@@ -214,7 +214,7 @@ class _ExportJob:
 
     async def _provide(self, step: ExportStep) -> None:
         if step.work is not None:
-            await _in_thread(step.work)
+            await run_to_end(step.work)
         if step.images:
             await self._load_images(step.images)
         if step.nodes:
@@ -254,13 +254,3 @@ class _ExportJob:
             return
         self._saved.append(path)
         self.given.files[identity(asset)] = f"{self._media.name}/{path.name}"
-
-
-async def _in_thread(work: Callable[[], object]) -> None:
-    """Run in a thread. Canceling waits for its end, since it uses the writer's file."""
-    running = asyncio.ensure_future(asyncio.to_thread(work))
-    try:
-        await asyncio.shield(running)
-    except asyncio.CancelledError:
-        await asyncio.wait({running})
-        raise

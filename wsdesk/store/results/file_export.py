@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Signal
 
@@ -63,63 +63,62 @@ async def copy_new(source: Path, folder: Path, name: str, on_progress: Callable[
 
 def write_new(folder: Path, name: str, data: bytes) -> Path:
     """Write a new file, numbered if the name exists. Blocks. Raises OSError."""
-    target, writer = _create_numbered(folder, name)
+    part = folder / f".{os.urandom(8).hex()}.part"
     try:
-        with writer:
-            writer.write(data)
+        part.write_bytes(data)
+        return move_new(part, folder, name)
     except BaseException:
         with suppress(OSError):
-            target.unlink()
+            part.unlink()
         raise
-    return target
 
 
 def move_new(part: Path, folder: Path, name: str) -> Path:
     """Move a complete temporary file to a new file, numbered if the name exists. Raises OSError."""
-    target, placeholder = _create_numbered(folder, name)
-    placeholder.close()
+    for number in range(1, _MAX_NUMBER):
+        target = folder / numbered(name, number)
+        with suppress(FileExistsError):
+            try:
+                os.link(part, target)
+            except FileExistsError:
+                raise
+            except OSError:  # a file system without hard links
+                _move_over_placeholder(part, target)
+            else:
+                part.unlink()
+            return target
+    raise FileExistsError(name)
+
+
+def _move_over_placeholder(part: Path, target: Path) -> None:
+    target.open("xb").close()
     try:
         part.replace(target)
     except OSError:
         with suppress(OSError):
             target.unlink()
         raise
-    return target
 
 
 def _copy(
     source: Path, folder: Path, name: str, report: Callable[[int], None], stop: threading.Event
 ) -> Path:
-    with source.open("rb") as reader:
-        target, writer = _create_numbered(folder, name)
-        try:
-            with writer:
-                count = 0
-                while chunk := reader.read(_CHUNK_BYTES):
-                    if stop.is_set():
-                        raise CopyCanceledError
-                    writer.write(chunk)
-                    count += len(chunk)
-                    report(count)
-        except BaseException:
-            with suppress(OSError):
-                target.unlink()
-            raise
-    return target
-
-
-def _create_numbered(folder: Path, name: str) -> tuple[Path, BinaryIO]:
-    """Create a new file atomically (`O_EXCL`), so that no existing file is ever overwritten."""
-    for number in range(1, _MAX_NUMBER):
-        target = folder / numbered(name, number)
-        with suppress(FileExistsError):
-            return target, os.fdopen(_create(target), "wb")
-    raise FileExistsError(name)
-
-
-def _create(target: Path) -> int:
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-    return os.open(target, flags, 0o666)
+    """The file appears under its name when it is complete."""
+    part = folder / f".{os.urandom(8).hex()}.part"
+    try:
+        with source.open("rb") as reader, part.open("xb") as writer:
+            count = 0
+            while chunk := reader.read(_CHUNK_BYTES):
+                if stop.is_set():
+                    raise CopyCanceledError
+                writer.write(chunk)
+                count += len(chunk)
+                report(count)
+        return move_new(part, folder, name)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink()
+        raise
 
 
 _PLAYBACK_ROLES = ("url", "original")
@@ -248,10 +247,7 @@ class FileExportStore(TaskOwner):
 
         Raises `MediaError`, and OSError if the file can't be written.
         """
-        source = await self.original(asset, on_progress)
-        suffix = source.suffix
-        if suffix == ".mp4" and "audio" in (asset.file_type, asset.media_type.partition("/")[0]):
-            suffix = ".m4a"
+        source, suffix = await self.original_of(asset, on_progress)
         target = await copy_new(source, folder, file_name(name, suffix), on_progress)
         if keep:
             self._saved[identity(asset)] = target
@@ -264,6 +260,12 @@ class FileExportStore(TaskOwner):
     async def playback(self, asset: Asset) -> Path:
         """Download the file of an asset for playback; return its path in the cache. Raises `MediaError`."""
         return await self._fetch(asset, _PLAYBACK_ROLES, _ignore)
+
+    async def original_of(self, asset: Asset, on_progress: Progress = _ignore) -> tuple[Path, str]:
+        """Like `original`, with the extension for a saved file."""
+        source = await self.original(asset, on_progress)
+        is_audio = "audio" in (asset.file_type, asset.media_type.partition("/")[0])
+        return source, ".m4a" if source.suffix == ".mp4" and is_audio else source.suffix
 
     def saved_at(self, asset: Asset) -> Path | None:
         """Return where the asset's file was saved since startup, None if it wasn't."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -192,21 +191,3 @@ def sidecar_markdown(version: Version, file: str, place: Mapping[str, str]) -> s
         f"- **{label}:** {_escape_markdown(sanitize.line(value, 200))}" for label, value in rows if value
     )
     return f"# {_escape_markdown(file)}\n\n{lines}\n\n{settings_markdown(version)}"
-
-
-def write_sidecar(target: Path, suffix: str, text: str) -> Path:
-    """Write a text next to a file, with its name and another extension, numbered if that exists.
-
-    Blocks; run it in a worker thread. Raises OSError.
-    """
-    for name in (
-        f"{target.stem}{suffix}",
-        *(f"{target.name}{n}{suffix}" for n in ("", *map(str, range(2, 99)))),
-    ):
-        try:
-            with target.with_name(name).open("x", encoding="utf-8") as file:
-                file.write(text)
-        except FileExistsError:
-            continue
-        return target.with_name(name)
-    raise FileExistsError(target.name)

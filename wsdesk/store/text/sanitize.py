@@ -44,6 +44,12 @@ def line(text: object, limit: int = 200) -> str:
     return " ".join(plain(text, limit).split())
 
 
+def spreadsheet_cell(text: str) -> str:
+    """Sanitize a cell of a CSV file: no formula, and no more characters than spreadsheets accept."""
+    cell = plain(text, 32_000)
+    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t")) else cell
+
+
 def breakable(text: str) -> str:
     """Allow line breaks in words of more than 200 characters, because Qt lays out huge words very slowly."""
     return _LONG_WORD.sub(lambda word: word.group() + "\u200b", text)

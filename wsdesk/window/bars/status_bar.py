@@ -18,6 +18,7 @@ from wsdesk.settings.table import EDGES, AnySetting
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.offline import OfflineCanvas, OfflineStore
 from wsdesk.store.outbox import outbox_messages
+from wsdesk.store.results.batch_export import BatchExportStore, BatchState, progress_message
 from wsdesk.store.stores import Stores, save_setting
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.time_format import format_size
@@ -26,6 +27,37 @@ from wsdesk.window.bars.tips import TipLine, Tips
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
+
+
+class BatchProgress(QWidget):
+    """Progress of a batch export, with buttons to pause and cancel it."""
+
+    def __init__(self, batch: BatchExportStore) -> None:
+        super().__init__()
+        self.setObjectName("statusSaving")
+        self.setAccessibleName(self.tr("Saving files"))
+        self._batch = batch
+        self.label = PlainLabel(name="statusSavingWords")
+        self.pause = push_button("statusSavingPause", role="status")
+        self.stop = push_button("statusSavingStop", self.tr("Cancel"), "status")
+        set_accessible_name(self.stop, self.tr("Cancel saving"))
+        row(self.label, self.pause, self.stop, parent=self)
+        self.pause.clicked.connect(self._on_pause)
+        self.stop.clicked.connect(batch.stop)
+        batch.changed.connect(self._on_changed)
+        self._on_changed(batch.state)
+
+    def _on_changed(self, state: BatchState) -> None:
+        self.setVisible(state.phase == "saving")
+        self.label.setText(self.tr("Files: {progress}").format(progress=progress_message(state)))
+        text, name = self.tr("Pause"), self.tr("Pause saving")
+        if state.is_paused:
+            text, name = self.tr("Resume"), self.tr("Resume saving")
+        self.pause.setText(text)
+        set_accessible_name(self.pause, name)
+
+    def _on_pause(self) -> None:
+        (self._batch.resume if self._batch.state.is_paused else self._batch.pause)()
 
 
 class OfflineProgress(QWidget):
@@ -98,6 +130,7 @@ class StatusBar(QWidget):
         self.stop.hide()
         self.tips = Tips(stores, self)
         self.offline = OfflineProgress(stores.offline)
+        self.saving = BatchProgress(stores.batch_export)
         row(
             self.counts,
             self.more_notes,
@@ -106,6 +139,7 @@ class StatusBar(QWidget):
             (TipLine(self.tips), 100),
             Stretch(1),
             self.offline,
+            self.saving,
             self.waiting,
             self.state,
             self.stop,

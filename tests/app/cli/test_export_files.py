@@ -1,0 +1,69 @@
+"""`wsdesk export files` as a process without a display, on a workspace of its own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.app.cli.test_export import data as data
+from tests.app.cli.test_export import export
+from tests.ids import id_of
+from wsdesk.app.cli.main import main
+
+
+@pytest.fixture
+def documents(documents: Path) -> Path:
+    """The same with a text in each node."""
+    path = documents / f"content/{id_of('canvas')}.json"
+    content = json.loads(path.read_text())
+    for node in content["nodes"]:
+        node["activeVersionId"] = id_of(f"version {node['title']}")
+        node["versions"] = [{"id": node["activeVersionId"], "generatedText": f"text of {node['title']}"}]
+    path.write_text(json.dumps(content))
+    return documents
+
+
+def test_files_of_a_canvas_are_saved_once(data: Path) -> None:
+    for message in ("2 of 2 files saved.", "0 of 2 files saved. 2 were there already."):
+        done = export(data, "--canvas", id_of("canvas"), "--output", "out", "--json", what="files")
+        assert (done.returncode, done.stdout) == (0, "out\n")
+        assert message in done.stderr
+    names = {path.name for path in (data.parent / "out").iterdir()}
+    assert names == {
+        *("Harbor board-first-v1.md", "Harbor board-second-v1.md"),
+        *("Harbor board-first-v1.json", "Harbor board-second-v1.json"),
+        *("manifest.json", "manifest.csv"),
+    }
+    assert (data.parent / "out/Harbor board-first-v1.md").read_text() == "text of first"
+
+
+def test_a_zip_file_is_written_and_errors_are_in_words(data: Path) -> None:
+    done = export(
+        data, "--canvas", id_of("canvas"), "--output", "some.zip", "--file-names", "{title}", what="files"
+    )
+    assert (done.returncode, done.stdout) == (0, "some.zip\n")
+    with ZipFile(data.parent / "some.zip") as archive:
+        assert archive.testzip() is None
+        assert set(archive.namelist()) == {"first.md", "second.md", "manifest.json", "manifest.csv"}
+        assert len(json.loads(archive.read("manifest.json"))["files"]) == 2
+    assert [path.name for path in data.parent.iterdir() if path.name.startswith(".")] == []
+    done = export(data, "--canvas", id_of("other"), "--output", "other", what="files")
+    assert done.returncode == 1
+    assert "the canvas couldn't be read" in done.stderr
+    assert "Traceback" not in done.stderr
+    done = export(data, "--project", id_of("none"), "--output", "other", what="files")
+    assert "No project" in done.stderr
+
+
+def test_wrong_usage_is_refused_before_anything_starts(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, words in (
+        (["--output", "out"], "use one of"),
+        (["--canvas", "x", "--search", "y", "--output", "out"], "use one of"),
+        (["--canvas", "x"], "--output"),
+        (["--canvas", "x", "--output", "out", "--file-names", "{titel}"], "{titel}"),
+    ):
+        assert main(["export", "files", *arguments]) == 2
+        assert words in capsys.readouterr().err

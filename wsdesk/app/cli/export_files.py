@@ -1,0 +1,126 @@
+"""`wsdesk export files`: saves the files of canvases, a project, or a search to a folder or ZIP file."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wsdesk.app.cli.call_arguments import UsageError
+from wsdesk.app.cli.connected import CommandFailedError, Work
+from wsdesk.settings.table import SAVE_NAMES
+
+if TYPE_CHECKING:
+    from wsdesk.api.connection import Connection
+    from wsdesk.store.results.batch_export import BatchState
+    from wsdesk.store.stores import Stores
+
+_POLL_S = 0.02
+_VERSIONS = ("shown", "favorites", "picks", "all")
+
+
+def add_arguments(parser: argparse._ArgumentGroup) -> None:  # type: ignore[reportPrivateUsage]
+    """Add the arguments of `wsdesk export files`."""
+    parser.add_argument("--canvas", action="append", default=[], metavar="ID", help="canvas (repeatable)")
+    parser.add_argument("--project", metavar="ID", help="all canvases of a project")
+    parser.add_argument("--search", metavar="QUERY", help="results of a search, as in `wsdesk find`")
+    parser.add_argument("--versions", choices=_VERSIONS, default="shown", help="versions of each node")
+    parser.add_argument("--file-names", default=SAVE_NAMES.default, metavar="PATTERN", help="%(default)s")
+    parser.add_argument("--resized", action="store_true", help="also resized images")
+    for name, text in (("json", "JSON"), ("markdown", "Markdown"), ("xmp", "XMP")):
+        parser.add_argument(f"--{name}", action="store_true", help=f"{text} file beside each file")
+
+
+def work(args: argparse.Namespace) -> Work[Path]:
+    """The work of a command line. Raises UsageError."""
+    from wsdesk.store.results.name_template import template_error
+
+    if args.id is not None or bool(args.canvas) + bool(args.project) + bool(args.search) != 1:
+        raise UsageError("use one of --canvas, --project, and --search")
+    if args.output is None:
+        raise UsageError("--output FOLDER or --output FILE.zip is missing")
+    error = template_error(args.file_names)
+    if error:
+        raise UsageError(error)
+    return partial(_save, args)
+
+
+async def until(is_done: Callable[[], object]) -> None:
+    """Poll, since the values may change again."""
+    while not is_done():  # noqa: ASYNC110
+        await asyncio.sleep(_POLL_S)
+
+
+async def _save(args: argparse.Namespace, stores: Stores, _connection: Connection) -> Path:
+    from wsdesk.store.results.batch_export import result_message
+    from wsdesk.store.results.batch_items import BatchRequest
+
+    batch, output = stores.batch_export, Path(args.output)
+    batch.is_resumable = False
+    await _collect(args, stores)
+    for title in batch.state.unread:
+        sys.stderr.write(f"wsdesk: {title}: the canvas couldn't be read\n")
+    if not batch.state.items:
+        raise CommandFailedError("Nothing to save.")
+    is_zip = output.suffix.lower() == ".zip"
+    folder = output.parent if is_zip else output
+    await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+    request = BatchRequest(
+        folder,
+        args.file_names,
+        args.versions,
+        args.json,
+        args.markdown,
+        args.xmp,
+        outputs=args.resized,
+        archive=output.name if is_zip else "",
+    )
+    unread = batch.state.unread
+    batch.save(request)
+    if batch.state.phase != "saving":
+        raise CommandFailedError("Nothing to save.")
+    if sys.stderr.isatty():
+        batch.changed.connect(_show_progress)
+    await until(lambda: batch.state.phase == "done" or batch.state.is_paused)
+    state = batch.state
+    for failure in state.failed:
+        sys.stderr.write(f"wsdesk: {failure.name}: {failure.message}\n")
+    if state.is_paused:
+        raise CommandFailedError(f"{state.pause_reason} Run the same command again to continue.")
+    sys.stderr.write(f"wsdesk: {result_message(state)}\n")
+    if state.failed or unread:
+        raise CommandFailedError("Not all files were saved.")
+    return state.path
+
+
+async def _collect(args: argparse.Namespace, stores: Stores) -> None:
+    from wsdesk.store.base.load_state import LoadState
+
+    batch, projects, ended = stores.batch_export, stores.projects, (LoadState.READY, LoadState.FAILED)
+    await until(lambda: projects.state.phase in ended and not projects.is_loading)
+    if args.search:
+        table = stores.light_table
+        table.show(scope="workspace", text=args.search)
+        table.open("workspace")
+        await until(lambda: table.state.phase in ended)
+        if table.state.query_error is not None:
+            raise CommandFailedError(table.state.query_error.message)
+        results = await table.results(table.grid.numbers)
+        if not results:
+            raise CommandFailedError("No results in the search index. Open a new workspace in wsdesk once.")
+        batch.collect_items([stores.result_actions.item(result) for result in results])
+        return
+    if args.project:
+        args.canvas = [entry.id for entry in projects.state.canvases.get(args.project, ())]
+        if not args.canvas:
+            raise CommandFailedError(f"No project {args.project} with a canvas in this workspace.")
+    batch.collect_canvases(args.canvas)
+    await until(lambda: batch.state.phase == "ready")
+
+
+def _show_progress(state: BatchState) -> None:
+    sys.stderr.write(f"\r{state.done} of {state.total}\r")
