@@ -44,6 +44,7 @@ class Signer:
 
 
 PURPOSE = "asset"
+ARCHIVE_PURPOSE = "archive"
 NAME_LENGTH = 120
 _INVALID_CHARACTERS = re.compile(r"[\x00-\x1f\x7f/\\?#%:*\"<>|]+")
 
@@ -72,6 +73,16 @@ class Addresses:
     def missing(self, name: str) -> str:
         """URL of a file that is missing from an import; it responds with 404."""
         return f"{self.placeholder}/assets/missing/{quote(url_segment(name))}"
+
+    def archive(self, role: Role) -> str:
+        """Start of the URLs of an archive's media in a role; the name of the entry follows."""
+        return f"{self.placeholder}/archive/{self._signer.token(ARCHIVE_PURPOSE, b'')}/{role.code}/"
+
+    def read_archive(self, token: str, code: int, name: str) -> FileRef | None:
+        """Parse the URL of an archive's medium; None if it is invalid."""
+        role = Role.of_code(code)
+        is_valid = self._signer.payload(ARCHIVE_PURPOSE, token) is not None
+        return FileRef(name[:32], role) if is_valid and role is not None else None
 
     def read(self, token: str) -> FileRef | None:
         """Parse a token; None if it is invalid."""

@@ -55,15 +55,21 @@ def application(
         yield
         truncation.cancel()
 
+    async def get_capabilities(_request: Request) -> Response:
+        document = listing(writable=workspace.archive is None)
+        return Response(encode(document), media_type="application/json")
+
+    get_asset = asset_endpoint(workspace)
     app = Starlette(
         routes=[
             *(
                 Route(operation.path, endpoint(workspace, operation, handler), methods=[operation.method])
                 for operation, handler in _sorted_operations()
             ),
-            Route("/assets/{token}/{name}", asset_endpoint(workspace), methods=["GET"]),
+            Route("/assets/{token}/{name}", get_asset, methods=["GET"]),
+            Route("/archive/{token}/{role:int}/{name}", get_asset, methods=["GET"]),
             Route("/uploads/{token}", part_endpoint(workspace), methods=["PUT"]),
-            Route("/.well-known/wsdesk.json", _capabilities_response, methods=["GET"]),
+            Route("/.well-known/wsdesk.json", get_capabilities, methods=["GET"]),
             Route("/openapi.json", _openapi_response, methods=["GET"]),
         ],
         middleware=[Middleware(AccessMiddleware, any_host=any_host, progress=progress)],
@@ -85,10 +91,6 @@ async def _truncate_log(workspace: ServerContext) -> None:
     while True:
         await asyncio.sleep(TRUNCATE_S)
         await asyncio.get_running_loop().run_in_executor(None, workspace.database.truncate_log)
-
-
-async def _capabilities_response(_request: Request) -> Response:
-    return Response(encode(listing()), media_type="application/json")
 
 
 async def _openapi_response(_request: Request) -> Response:

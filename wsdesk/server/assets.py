@@ -38,8 +38,12 @@ def asset_endpoint(workspace: ServerContext) -> Callable[[Request], Awaitable[Re
     """Create the ASGI endpoint: 200, 206, 304, 404, 416; HEAD is GET without the body."""
     renditions = Renditions(workspace)
 
+    def ref_of(token: str, name: str, role: int | None = None) -> FileRef | None:
+        addresses = workspace.addresses
+        return addresses.read(token) if role is None else addresses.read_archive(token, role, name)
+
     async def get(request: Request) -> Response:
-        ref = workspace.addresses.read(str(request.path_params["token"]))
+        ref = ref_of(**request.path_params)
         try:
             if ref is None:
                 raise not_found("file")

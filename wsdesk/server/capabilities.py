@@ -37,6 +37,14 @@ def node_threads(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{data: [{nodeId, threadId, commentCount}]}`: the thread of every node of the canvas."""
     with workspace.database.read() as connection:
         canvas = call.find_row(connection, "canvases", "canvasId")
+        if workspace.archive is not None:
+            # Its nodes aren't in the database, and it has only threads with comments.
+            query = (
+                'SELECT node_id AS "nodeId", id AS "threadId", (SELECT count(*) FROM comments '
+                'WHERE thread_id = threads.id) AS "commentCount" FROM threads WHERE canvas_id = ?'
+            )
+            rows = connection.execute(query, (canvas["id"],)).fetchall()
+            return list_response([encode(dict(row)) for row in rows])
         rows = connection.execute(
             'SELECT id AS "nodeId", thread_id AS "threadId", (SELECT count(*) FROM comments '
             'WHERE comments.thread_id = nodes.thread_id) AS "commentCount" '
@@ -157,9 +165,11 @@ CAPABILITIES: dict[Operation[Any], Handler] = {
 }
 
 
-def listing() -> dict[str, object]:
+def listing(*, writable: bool = True) -> dict[str, object]:
     """The document at the well-known address."""
     offers = [
-        {"name": row.name, "version": VERSION, "method": row.method, "path": row.path} for row in CAPABILITIES
+        {"name": row.name, "version": VERSION, "method": row.method, "path": row.path}
+        for row in CAPABILITIES
+        if writable or row.method == "GET"
     ]
     return {"name": "wsdesk", "version": VERSION, "offers": offers}

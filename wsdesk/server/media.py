@@ -43,6 +43,9 @@ class Role(Enum):
         return next((role for role in Role if role.code == code), None)
 
 
+MAIN_MEMBERS = ("url", "assetUrl", "originalUrl")
+"""Fields with the URL of the file itself, not of a smaller image."""
+
 ROLE_OF_MEMBER: dict[str, Role] = {
     "previewExtraLowResolutionUrl": Role.EXTRA_LOW,
     "thumbnailUrl": Role.THUMBNAIL,

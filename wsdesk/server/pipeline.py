@@ -49,6 +49,8 @@ def endpoint(workspace: ServerContext, operation: Operation[Any], handler: Handl
     async def respond(request: Request) -> Response:
         try:
             team = _authorize(workspace, request)
+            if workspace.archive is not None and operation.method != "GET":
+                raise HttpError(403, "This workspace is an archive, which can't be changed")
             body = await _body(request, operation) if operation.method == "POST" else None
             query = Query(request.query_params, operation)
             call = RequestContext(team, request.path_params, query, body)

@@ -11,8 +11,10 @@ from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
+from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.server.access import KeyRing, RateLimiter, RateLimitRule
 from wsdesk.server.addresses import Addresses, Signer
+from wsdesk.server.archive_store import ArchiveStore
 from wsdesk.server.database import ServerDatabase
 from wsdesk.server.filestore import FileStore
 from wsdesk.server.time_format import Clock, iso
@@ -23,6 +25,8 @@ USER_NAME = "You"
 
 class ServerContext:
     """Context of one data folder; with `None` a temporary one that is deleted on `close`.
+
+    With an `archive`, its media and canvases are served in place, and nothing can be changed.
 
     Raises:
         ServerDataTooNewError, sqlite3.DatabaseError, OSError: the folder can't be used.
@@ -35,6 +39,7 @@ class ServerContext:
         clock: Clock,
         rate: RateLimitRule | None = None,
         key_file: Path | None = None,
+        archive: ArchiveFile | None = None,
     ) -> None:
         if data is None:
             data = Path(tempfile.mkdtemp(prefix="wsdesk-"))
@@ -45,7 +50,8 @@ class ServerContext:
         self.data = data
         self.clock = clock
         self.database = ServerDatabase(data / "workspace.db")
-        self.files = FileStore(data / "files")
+        self.archive = archive
+        self.files = FileStore(data / "files") if archive is None else ArchiveStore(data / "files", archive)
         self.uploads = data / "uploads"
         self.keys = KeyRing(clock, key_file)
         self.limit = RateLimiter(rate, clock)
@@ -102,6 +108,8 @@ class ServerContext:
     def close(self) -> None:
         """Close the database and delete a temporary data folder."""
         self.database.close()
+        if self.archive is not None:
+            self.archive.close()
         if self._remove is not None:
             self._remove()
 

@@ -144,6 +144,34 @@ def test_a_project_alone_names_no_other(data: Path) -> None:
         assert asset["url"].startswith("http://127.0.0.1")
 
 
+def test_an_archive_of_an_imported_archive_is_equal(data: Path, tmp_path: Path) -> None:
+    """Equal but for what is named here: IDs of threads and of the archive, its time, and keys of lists."""
+    from tests.server_app import create_app
+
+    assert archive(data, "first.zip").returncode == 0
+    imported = tmp_path / "imported"
+    context = create_app(imported, key="key", imports=[data.parent / "first.zip"]).state.workspace
+    context.mark_initialized()
+    context.close()
+    assert archive(imported, "second.zip").returncode == 0
+    with ArchiveFile(data.parent / "first.zip") as first, ArchiveFile(data.parent / "second.zip") as second:
+        assert first.zip.entries.keys() == second.zip.entries.keys()
+        own = {layout.ABOUT, layout.BAG_INFO, layout.MANIFEST, layout.TAG_MANIFEST, layout.EXTRAS}
+        for name in first.zip.entries.keys() - own:
+            assert first.data(name) == second.data(name), name
+        pairs = zip(*(opened.rows(layout.EXTRAS, "threads") for opened in (first, second)), strict=True)
+        for before, after in pairs:
+            assert without_threads(before) == without_threads(after)
+
+
+def without_threads(value: Any) -> Any:
+    if isinstance(value, list):
+        return [without_threads(item) for item in value]
+    if isinstance(value, dict):
+        return {name: without_threads(inner) for name, inner in value.items() if name != "threadId"}
+    return value
+
+
 def test_what_is_missing_is_listed_and_the_rest_is_saved(data: Path) -> None:
     unknown = named("unknown")
     done = archive(data, "some.zip", "--canvas", named("Harbor"), "--canvas", unknown)

@@ -20,6 +20,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.archive.make import CANVAS, write
 from tests.ids import id_of
 from wsdesk.app.cli import serve as serving
 
@@ -103,6 +104,15 @@ def test_its_line_is_enough_to_ask(serve: Callable[..., Started], documents: Pat
         canvases = client.get("/api/v1/canvases", headers={"x-team-id": ready["team"]})
         assert [canvas["title"] for canvas in canvases.json()["data"]] == ["Harbor board"]
         assert client.get("/api/v1/canvases", headers={"Authorization": "Bearer x"}).status_code == 401
+
+
+def test_an_archive_is_served_in_place(serve: Callable[..., Started], tmp_path: Path) -> None:
+    _, ready = serve("--read-only", "--import", write(tmp_path / "harbor.zip"))
+    with client_of(ready) as client:
+        canvases = client.get("/api/v1/canvases").json()["data"]
+        assert [canvas["title"] for canvas in canvases] == ["Harbor board"]
+        assert client.post(f"/api/v1/canvases/{CANVAS}/direct/edges", json={}).status_code == 403
+    assert list((tmp_path / "data/files").iterdir()) == []
 
 
 def test_an_edge_and_a_comment_outlive_a_kill(serve: Callable[..., Started], documents: Path) -> None:
@@ -313,6 +323,8 @@ def test_a_port_can_be_chosen_and_be_taken(serve: Callable[..., Started], tmp_pa
         ("--tls-cert", "c"),
         ("--tls-cert", "no such file", "--tls-key", "no such file"),
         ("--rate", "fast"),
+        ("--read-only",),
+        ("--read-only", "--import", "a.zip", "--import", "b.zip"),
         ("--port", "70000"),
         ("--port", "-1"),
     ],
@@ -338,6 +350,8 @@ def test_what_cannot_be_done_is_said_in_a_sentence(tmp_path: Path) -> None:
         ("--data", tmp_path / "damaged"),
         ("--data", tmp_path / "a", "--import", tmp_path / "nothing"),
         ("--data", tmp_path / "b", "--key-file", empty),
+        ("--data", tmp_path / "c", "--import", tmp_path / "file"),
+        ("--data", tmp_path / "d", "--read-only", "--import", tmp_path / "file"),
     ):
         refused = refuse("--empty", *arguments)
         assert refused.returncode == 1

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 FAILED = 1
 WRONG_USE = 2
+LIBRARY_DELAY_S = 3.0
 PROGRESS_S = 1.0
 """Seconds between two progress messages."""
 
@@ -38,9 +39,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="port to listen on (default: that of the last run, or a free one)",
     )
     parser.add_argument("--data", type=Path, metavar="DIR", help="workspace folder")
-    repeatable = "folder to import (repeatable; importing twice creates no duplicates)"
+    repeatable = "folder or archive to import (repeatable; importing twice creates no duplicates)"
     parser.add_argument(
-        "--import", dest="imports", type=Path, action="append", default=[], metavar="FOLDER", help=repeatable
+        "--import", dest="imports", type=Path, action="append", default=[], metavar="PATH", help=repeatable
+    )
+    parser.add_argument(
+        "--read-only", action="store_true", help="serve the imported archive in place, without changes"
     )
     parser.add_argument("--empty", action="store_true", help="start empty, without the sample workspace")
     parser.add_argument(
@@ -115,6 +119,8 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
         # The parent has ended; that is detected elsewhere.
         with contextlib.suppress(OSError):
             print(json.dumps(ready), flush=True)  # noqa: T201 - the line that the caller waits for
+        if args.read_only:
+            importing.add_library()
 
     app = application(workspace, any_host=not server.is_loopback(args.host), progress=importing.progress)
     worker = threading.Thread(target=prepare, name="prepare")
@@ -137,13 +143,15 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
 
 def _open_workspace(args: argparse.Namespace, data: Path) -> tuple[ServerContext, str]:
     """Open the workspace of the data folder; returns it with the key to print."""
+    from wsdesk.archive.archive_file import ArchiveFile
     from wsdesk.server.access import RateLimitRule, first_key, new_key
     from wsdesk.server.server_context import ServerContext
 
     rate = RateLimitRule.read(args.rate) if args.rate else None
     file: Path | None = None if args.new_key else args.key_file or data / "key"
     key = new_key() if file is None else first_key(file)
-    workspace = ServerContext(data, clock=time.time, rate=rate, key_file=file)
+    archive = ArchiveFile(args.imports[0]) if args.read_only else None
+    workspace = ServerContext(data, clock=time.time, rate=rate, key_file=file, archive=archive)
     if file is None:
         workspace.keys.add(key)
     return workspace, key
@@ -182,6 +190,14 @@ class _ImportProgress:
         self._running = False
         return True
 
+    def add_library(self) -> None:
+        """Import the assets of an archive, which its search needs, after the first canvas was opened."""
+        if not self._stopped.wait(LIBRARY_DELAY_S):
+            with contextlib.suppress(_StopRequestedError):
+                from wsdesk.server.importing.run import import_folder
+
+                import_folder(self._workspace, self._args.imports[0], progress=self._on_progress)
+
     def _on_progress(self, folder: Path, done: int, total: int) -> None:
         if self._stopped.is_set():
             raise _StopRequestedError
@@ -197,7 +213,7 @@ class _StopRequestedError(Exception):
 
 def _fill(workspace: ServerContext, args: argparse.Namespace, progress: Progress) -> None:
     folders: list[Path] = list(args.imports)
-    if not workspace.is_initialized and not args.empty:
+    if not workspace.is_initialized and not args.empty and not args.read_only:
         sample = resource("sample")
         if sample.is_dir():
             folders.insert(0, sample)
@@ -206,7 +222,8 @@ def _fill(workspace: ServerContext, args: argparse.Namespace, progress: Progress
     for folder in folders:
         from wsdesk.server.importing.run import import_folder
 
-        for problem in import_folder(workspace, folder, progress=progress).problems:
+        report = import_folder(workspace, folder, progress=progress, contents=not args.read_only)
+        for problem in report.problems:
             _report(f"{folder}: {problem}", 0)
     workspace.mark_initialized()
 
@@ -215,6 +232,8 @@ def _invalid_options(args: argparse.Namespace, *, loopback: bool) -> str:
     """Message about invalid options, empty if they are valid."""
     if args.new_key and args.key_file:
         return "--new-key and --key-file exclude each other"
+    if args.read_only and len(args.imports) != 1:
+        return "--read-only needs --import with one archive"
     if bool(args.tls_cert) != bool(args.tls_key):
         return "--tls-cert and --tls-key belong together"
     if not loopback and not (args.key_file and args.tls_cert):
@@ -239,7 +258,7 @@ def _expected() -> tuple[type[Exception], ...]:
     from wsdesk.server.database import ServerDataTooNewError
     from wsdesk.server.importing.folder import ImportFailedError
 
-    local = (ResourceNotFoundError, sqlite3.Error, OSError, ValueError)
+    local = (ResourceNotFoundError, sqlite3.Error, OSError, ValueError)  # also ArchiveRefusedError
     return (ServerDataTooNewError, ImportFailedError, *local)
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sqlite3
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
@@ -46,7 +47,7 @@ class ImportFolder:
     path: Path
     projects: list[Document]
     canvases: list[Document]
-    contents: dict[str, Document]
+    contents: Mapping[str, Document]
     models: list[Document]
     hits: list[Document]
     extras: Document
@@ -83,9 +84,9 @@ def read_folder(path: Path) -> ImportFolder:
 
 
 def fingerprint(path: Path) -> str:
-    """Fingerprint of the folder by the sizes and modification times of its files."""
+    """Fingerprint of a folder, or an archive, by the sizes and modification times of its files."""
     digest = hashlib.sha256(FORMAT_VERSION)
-    for file in sorted(path.resolve().rglob("*")):
+    for file in (path, *sorted(path.resolve().rglob("*"))):
         if file.is_file():
             stat = file.stat()
             digest.update(f"{file}\0{stat.st_size}\0{stat.st_mtime_ns}\n".encode("utf-8", "surrogateescape"))
@@ -125,9 +126,6 @@ def is_relative(address: str) -> bool:
     """Whether a URL refers to a file of the folder (no scheme, no root)."""
     return bool(address) and _SCHEME.match(address) is None
 
-
-MAIN_MEMBERS = ("url", "assetUrl", "originalUrl")
-"""Fields with the URL of the file itself, not of a smaller image."""
 
 VERSION_ASSETS = frozenset({"asset", "toolInputAsset"})
 
@@ -192,7 +190,7 @@ class FolderFiles:
 
     def _rewrite_text(self, member: str, text: str, image: ImportedFile | None) -> str:
         role = media.ROLE_OF_MEMBER.get(member, media.Role.FILE)
-        if (role is media.Role.FILE and member not in MAIN_MEMBERS) or not is_relative(text):
+        if (role is media.Role.FILE and member not in media.MAIN_MEMBERS) or not is_relative(text):
             return text
         file = self.import_file(text)
         # A smaller image that is part of the folder is served unscaled.
@@ -209,7 +207,7 @@ class FolderFiles:
 
     def _find_image(self, asset: Document) -> ImportedFile | None:
         """The image of an asset: the file itself, or its poster or first page."""
-        for member in (*MAIN_MEMBERS, *reversed(media.ROLE_OF_MEMBER)):
+        for member in (*media.MAIN_MEMBERS, *reversed(media.ROLE_OF_MEMBER)):
             address = text_of(asset.get(member))
             file = self.import_file(address) if is_relative(address) else None
             if file is not None and file.content_type in media.IMAGE_TYPES:

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable
+import sqlite3
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from wsdesk.archive.archive_file import ArchiveFile
+from wsdesk.archive.zip_reader import ArchiveRefusedError
+from wsdesk.server.addresses import Addresses
 from wsdesk.server.checks import is_uuid
-from wsdesk.server.importing.folder import FolderFiles, ImportFolder, fingerprint, identity, read_folder
+from wsdesk.server.filestore import FileStore
+from wsdesk.server.importing.archive import ArchiveFiles, read_archive
+from wsdesk.server.importing.folder import (
+    FolderFiles,
+    ImportFailedError,
+    ImportFolder,
+    fingerprint,
+    identity,
+    read_folder,
+)
 from wsdesk.server.importing.library import LibraryImporter
 from wsdesk.server.importing.tables import (
     all_canvases,
@@ -39,47 +54,86 @@ Progress = Callable[[Path, int, int], None]
 
 
 def import_folder(
-    workspace: ServerContext, path: Path, *, team: str | None = None, progress: Progress | None = None
+    workspace: ServerContext,
+    path: Path,
+    *,
+    team: str | None = None,
+    progress: Progress | None = None,
+    contents: bool = True,
 ) -> ImportReport:
-    """Import the documents of a folder into a team (by default the workspace's own).
+    """Import the documents of a folder or an archive into a team (by default the workspace's own).
 
     A workspace without a team adopts that of the first folder. Repeated imports update by ID and keep users'
-    edges and comments. An exception of `progress` aborts and rolls back the import.
+    edges and comments. An exception of `progress` aborts and rolls back the import. Without `contents`, only
+    the lists and comments of an archive are imported.
 
     Raises:
-        ImportFailedError: not a folder, or nothing to import.
+        ImportFailedError: neither a folder nor an archive, or nothing to import.
         OSError: a file is unreadable, or the disk is full; nothing was imported.
     """
-    meta_key = f"import:{hashlib.sha256(os.fsencode(path.resolve())).hexdigest()}:{team or ''}"
-    state = fingerprint(path) if path.is_dir() else ""
+    kind = "import" if contents else "lists"
+    meta_key = f"{kind}:{hashlib.sha256(os.fsencode(path.resolve())).hexdigest()}:{team or ''}"
+    state = fingerprint(path) if path.exists() else ""
     with workspace.database.read() as connection:
         stored = connection.execute("SELECT value FROM meta WHERE name = ?", (meta_key,)).fetchone()
     if stored is not None and stored["value"] == state:
         return ImportReport(unchanged=True)
-    folder = read_folder(path)
-    if team is None:
-        team = workspace.adopt(_team_of(folder) or workspace.team)
-    else:
-        workspace.join(team)
+    with _source(workspace, path, contents=contents) as (folder, files_of):
+        if team is None:
+            team = workspace.adopt(_team_of(folder) or workspace.team)
+        else:
+            workspace.join(team)
+        with workspace.database.write() as connection:
+            files = files_of(connection, workspace.files, workspace.addresses)
+            count = _write(connection, folder, files, team, progress)
+            connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (meta_key, state))
+        return ImportReport(len(folder.projects), count, problems=tuple(folder.problems))
+
+
+@contextmanager
+def _source(
+    workspace: ServerContext, path: Path, *, contents: bool
+) -> Generator[tuple[ImportFolder, Callable[[sqlite3.Connection, FileStore, Addresses], FolderFiles]]]:
+    """Documents of a folder or an archive, and the function that finds its files."""
+    if path.is_dir() or not path.exists():
+        folder = read_folder(path)
+        yield folder, partial(FolderFiles, folder.path)
+        return
+    try:
+        archive = workspace.archive or ArchiveFile(path)
+    except ArchiveRefusedError as error:
+        raise ImportFailedError(f"{path.name} can't be opened. {error}") from None
+    try:
+        yield read_archive(archive, contents=contents), partial(ArchiveFiles, archive)
+    finally:
+        if archive is not workspace.archive:
+            archive.close()
+
+
+def _write(
+    connection: sqlite3.Connection,
+    folder: ImportFolder,
+    files: FolderFiles,
+    team: str,
+    progress: Progress | None,
+) -> int:
+    """Write everything, and return the number of canvases."""
     canvas_ids = [identity(canvas) for canvas in all_canvases(folder)]
-    with workspace.database.write() as connection:
-        files = FolderFiles(folder.path, connection, workspace.files, workspace.addresses)
-        write_structure(connection, folder, files, team)
-        library = _library(folder, files)
-        folders = {identity(project): identity(project, "folderId") for project in folder.projects}
-        projects = {identity(canvas): identity(canvas, "projectId") for canvas in all_canvases(folder)}
-        for number, (canvas_id, content) in enumerate(folder.contents.items()):
-            if progress is not None:
-                progress(path, number, len(folder.contents))
-            written = write_graph(connection, canvas_id, content, files)
-            library.add_content(canvas_id, folders.get(projects[canvas_id], ""), written)
-        library.write(connection, team, canvas_ids)
-        write_threads(connection, objects(folder.extras.get("threads")))
-        write_approvals(connection, objects(folder.extras.get("approvals")), team)
-        write_skills(connection, objects(folder.extras.get("skills")), files, team)
-        write_models(connection, folder)
-        connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (meta_key, state))
-    return ImportReport(len(folder.projects), len(canvas_ids), problems=tuple(folder.problems))
+    write_structure(connection, folder, files, team)
+    library = _library(folder, files)
+    folders = {identity(project): identity(project, "folderId") for project in folder.projects}
+    projects = {identity(canvas): identity(canvas, "projectId") for canvas in all_canvases(folder)}
+    for number, (canvas_id, content) in enumerate(folder.contents.items()):
+        if progress is not None:
+            progress(folder.path, number, len(folder.contents))
+        written = write_graph(connection, canvas_id, content, files)
+        library.add_content(canvas_id, folders.get(projects[canvas_id], ""), written)
+    library.write(connection, team, canvas_ids)
+    write_threads(connection, objects(folder.extras.get("threads")))
+    write_approvals(connection, objects(folder.extras.get("approvals")), team)
+    write_skills(connection, objects(folder.extras.get("skills")), files, team)
+    write_models(connection, folder)
+    return len(canvas_ids)
 
 
 def _library(folder: ImportFolder, files: FolderFiles) -> LibraryImporter:

@@ -9,6 +9,8 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack
 
+from wsdesk.server.archive_store import archive_content
+from wsdesk.server.errors import HttpError
 from wsdesk.server.json_codec import encode, list_response, with_members
 from wsdesk.server.request_context import RequestContext, StreamedJson, handles
 from wsdesk.server.server_context import ServerContext
@@ -62,6 +64,11 @@ def get_canvas_content(workspace: ServerContext, call: RequestContext) -> Stream
         connection = stack.enter_context(workspace.database.read())
         canvas = call.find_row(connection, "canvases", "canvasId")
         canvas_id = canvas["id"]
+        if workspace.archive is not None:
+            found = archive_content(workspace.archive, workspace.addresses, canvas_id)
+            if found is None:
+                raise HttpError(404, "This canvas isn't in the archive, or it is damaged")
+            return StreamedJson(*found, stack.pop_all().close)
         (total,) = connection.execute(
             "SELECT count(*) FROM notes WHERE canvas_id = ?", (canvas_id,)
         ).fetchone()

@@ -1,0 +1,90 @@
+"""Serves an archive in place: media at their offsets in its file, and canvases as they are stored."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path, PurePath
+from typing import BinaryIO
+
+from typing_extensions import override
+
+from wsdesk.archive import layout
+from wsdesk.archive.archive_file import ArchiveFile
+from wsdesk.archive.zip_reader import EntryDamagedError
+from wsdesk.server import media
+from wsdesk.server.addresses import Addresses
+from wsdesk.server.filestore import HEAD_BYTES, FileStore, StoredFile
+
+_MEDIA = layout.MEDIA.encode()
+_LISTED = re.compile(rb'"' + _MEDIA + rb"(?=[0-9a-f]{64}[\".])")
+
+
+class ArchiveStore(FileStore):
+    """The media of an archive as the files of a workspace, which can't be changed."""
+
+    def __init__(self, folder: Path, archive: ArchiveFile) -> None:
+        super().__init__(folder)
+        self.archive = archive
+        self._entries = {PurePath(entry.filename).name[:32]: entry for entry in archive.media()}
+        self._verified: set[str] = set()
+
+    @override
+    def find(self, connection: sqlite3.Connection, file_id: str) -> StoredFile | None:
+        entry = self._entries.get(file_id)
+        if entry is None:
+            return None
+        try:
+            with self.archive.zip.open(entry) as stream:
+                head = stream.read(HEAD_BYTES)
+        except (EntryDamagedError, OSError):
+            return None
+        return StoredFile(file_id, entry.file_size, media.content_type(entry.filename, head))
+
+    @override
+    def open(self, stored: StoredFile) -> BinaryIO:
+        entry = self._entries[stored.id]
+        try:
+            if stored.id not in self._verified:
+                for _ in self.archive.zip.chunks(entry):
+                    pass
+                self._verified.add(stored.id)
+            return self.archive.zip.open(entry)
+        except EntryDamagedError as error:
+            raise OSError(str(error)) from None
+
+
+def archive_content(
+    archive: ArchiveFile, addresses: Addresses, canvas_id: str
+) -> tuple[str, Iterator[bytes]] | None:
+    """Tag and chunks of a canvas, whose paths of media become URLs; None if it is missing or damaged."""
+    entry = archive.zip.entries.get(f"{layout.CONTENT}{canvas_id}.json")
+    if entry is None or archive.data(entry.filename) is None:
+        return None
+    return f"{entry.CRC:x}", _with_urls(archive.zip.chunks(entry), addresses)
+
+
+def _with_urls(chunks: Iterator[bytes], addresses: Addresses) -> Iterator[bytes]:
+    roles = {**media.ROLE_OF_MEMBER, **dict.fromkeys(media.MAIN_MEMBERS, media.Role.FILE)}
+    # A quotation mark in a text is escaped, so that these are found in addresses only.
+    starts = [(f'"{member}":"'.encode(), addresses.archive(role).encode()) for member, role in roles.items()]
+    files = b'"' + addresses.archive(media.Role.FILE).encode()
+
+    def listed(found: re.Match[bytes]) -> bytes:
+        before = found.string[found.start() - 1 : found.start()]
+        return files if before in (b"[", b",") else found[0]
+
+    def replaced(piece: bytes) -> bytes:
+        for start, address in starts:
+            piece = piece.replace(start + _MEDIA, start + address)
+        return _LISTED.sub(listed, piece)
+
+    rest = b""
+    for chunk in chunks:
+        piece = rest + chunk
+        # No address has this, so that none is split.
+        end = piece.rfind(b"},") + 1
+        rest = piece[end:]
+        yield replaced(piece[:end])
+    yield replaced(rest)

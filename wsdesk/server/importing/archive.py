@@ -1,0 +1,85 @@
+"""Reads the documents and media of an archive like those of a folder (`folder.py`)."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path, PurePath
+
+from typing_extensions import override
+
+from wsdesk.archive import layout
+from wsdesk.archive.archive_file import ArchiveFile
+from wsdesk.archive.zip_reader import EntryDamagedError
+from wsdesk.server.addresses import Addresses
+from wsdesk.server.archive_store import ArchiveStore
+from wsdesk.server.filestore import FileStore
+from wsdesk.server.importing.folder import FolderFiles, ImportedFile, ImportFolder
+from wsdesk.server.json_codec import Document
+
+
+class ArchiveContents(Mapping[str, Document]):
+    """Contents of the canvases by ID, read when they are used."""
+
+    def __init__(self, archive: ArchiveFile) -> None:
+        self._archive = archive
+        self._names = {canvas_id.lower(): canvas_id for canvas_id in archive.canvas_ids()}
+
+    @override
+    def __getitem__(self, canvas_id: str) -> Document:
+        return self._archive.document(f"{layout.CONTENT}{self._names[canvas_id]}.json")
+
+    @override
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    @override
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+def read_archive(archive: ArchiveFile, *, contents: bool = True) -> ImportFolder:
+    """The documents of an archive; without `contents`, lists and comments only."""
+    return ImportFolder(
+        archive.path,
+        archive.rows(layout.PROJECTS, "data"),
+        archive.rows(layout.CANVASES, "data"),
+        ArchiveContents(archive) if contents else {},
+        archive.rows(layout.MODELS, "models"),
+        [],
+        archive.document(layout.EXTRAS),
+        archive.problems,
+    )
+
+
+class ArchiveFiles(FolderFiles):
+    """Media of an archive, copied to the store; an `ArchiveStore` has them already."""
+
+    def __init__(
+        self, archive: ArchiveFile, connection: sqlite3.Connection, store: FileStore, addresses: Addresses
+    ) -> None:
+        super().__init__(archive.path, connection, store, addresses)
+        self._archive = archive
+
+    @override
+    def _copy_to_store(self, relative: str) -> ImportedFile | None:
+        entry = self._archive.zip.entries.get(layout.DATA + relative)
+        if entry is None or not relative.startswith(layout.MEDIA):
+            return None
+        name = PurePath(relative).name
+        if isinstance(self._store, ArchiveStore):
+            stored = self._store.find(self._connection, name[:32])
+            return ImportedFile(stored.id, stored.size, stored.content_type, name) if stored else None
+        with tempfile.TemporaryDirectory(dir=self._store.folder) as folder:
+            copy = Path(folder) / name
+            try:
+                with copy.open("wb") as file:
+                    for chunk in self._archive.zip.chunks(entry):
+                        file.write(chunk)
+            except EntryDamagedError as error:
+                self._archive.problems.append(str(error))
+                return None
+            stored = self._store.stage(name, copy)
+        self._store.record(self._connection, stored)
+        return ImportedFile(stored.id, stored.size, stored.content_type, name)
