@@ -3920,6 +3920,10 @@
         <translation>Mediendateien in einem Ordner neben der Datei</translation>
     </message>
     <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
         <source>Export progress</source>
         <translation>Fortschritt des Exports</translation>
     </message>
@@ -3958,6 +3962,17 @@
     <message>
         <source>Table of versions (CSV)</source>
         <translation>Tabelle der Versionen (CSV)</translation>
+    </message>
+    <message>
+        <source>Left out: {what}</source>
+        <translation>Weggelassen: {what}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pages</source>
+        <translation>
+            <numerusform>%Ln Seite</numerusform>
+            <numerusform>%Ln Seiten</numerusform>
+        </translation>
     </message>
     <message>
         <source>Exporting {name}…</source>

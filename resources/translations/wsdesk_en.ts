@@ -408,6 +408,13 @@
             <numerusform>Selection (%Ln)</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln pages</source>
+        <translation>
+            <numerusform>%Ln page</numerusform>
+            <numerusform>%Ln pages</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ExtractionPane</name>

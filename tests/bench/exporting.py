@@ -114,6 +114,7 @@ def _measure(name: str, count: str, *, with_images: bool) -> dict[str, float]:
             NotificationStore(),
             write_export,
             None,  # type: ignore[arg-type]
+            None,  # type: ignore[arg-type]
         )
         ticking = asyncio.get_running_loop().create_task(tick())
         options = ExportOptions(format=name, files=False)

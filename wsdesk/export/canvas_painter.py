@@ -73,6 +73,10 @@ class CanvasPainter:
                 yield ExportStep(0.0)
         self.area = area.expanded(MARGIN)
 
+    def set_detail(self, scale: float) -> None:
+        """Paint as the canvas looks at a smaller scale."""
+        self._detail = replace(level_of_detail(scale), shadow=0.0)
+
     def paint(self, painter: QPainter, area: Rect, device: float) -> Iterator[ExportStep]:
         """Paint what intersects `area`; `device` is the number of px of the images per canvas px.
 

@@ -13,6 +13,13 @@ def write_export(source: ExportSource, path: Path, given: ExportInput) -> Iterat
     return _writer(source.options.format)(source, path, given)
 
 
+def paint_preview(source: ExportSource, size: tuple[int, int], given: ExportInput) -> Iterator[ExportStep]:
+    """Paint `given.preview` in steps, at most of this width and height in px."""
+    from wsdesk.export import preview
+
+    return preview.paint_preview(source, size, given)
+
+
 def _writer(name: str) -> ExportWriter:
     """Imports only the module of that format."""
     match name:

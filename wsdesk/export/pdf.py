@@ -37,7 +37,7 @@ _STEPS_PER_PART = 10
 
 
 @dataclass(frozen=True, slots=True)
-class _Page:
+class PdfPage:
     """A page that shows an area of the canvas; sizes are in points."""
 
     area: Rect
@@ -54,7 +54,7 @@ def write_pdf(source: ExportSource, path: Path, given: ExportInput) -> Iterator[
     """Write the pages of the options' layout. Raises OSError."""
     canvas = CanvasPainter(source, given)
     yield from canvas.prepare()
-    pages = _pages(canvas, source)
+    pages = pdf_pages(canvas, source)
     path.open("xb").close()  # raises OSError with the reason, unlike QFile
     file = QFile(str(path))
     file.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -95,12 +95,13 @@ def _check(file: QFile) -> None:
         raise OSError(errno.ENOSPC if full else errno.EIO, file.errorString())
 
 
-def _page_size(page: _Page) -> QPageSize:
+def _page_size(page: PdfPage) -> QPageSize:
     exact = QPageSize.SizeMatchPolicy.ExactMatch
     return QPageSize(QSizeF(page.width, page.height), QPageSize.Unit.Point, "", exact)
 
 
-def _pages(canvas: CanvasPainter, source: ExportSource) -> list[_Page]:
+def pdf_pages(canvas: CanvasPainter, source: ExportSource) -> list[PdfPage]:
+    """The pages of the options' layout."""
     whole = _fitted(canvas.area, source.title)
     match source.options.pages:
         case "sheets":
@@ -112,26 +113,26 @@ def _pages(canvas: CanvasPainter, source: ExportSource) -> list[_Page]:
             return [whole]
 
 
-def _fitted(area: Rect, title: str, group: str = "") -> _Page:
+def _fitted(area: Rect, title: str, group: str = "") -> PdfPage:
     scale = min(_PT, _MAX_PAGE / max(area.w, area.h))
-    return _Page(area, scale, max(1.0, area.w * scale), max(1.0, area.h * scale), title=title, group=group)
+    return PdfPage(area, scale, max(1.0, area.w * scale), max(1.0, area.h * scale), title=title, group=group)
 
 
-def _sheets(canvas: CanvasPainter) -> list[_Page]:
+def _sheets(canvas: CanvasPainter) -> list[PdfPage]:
     """Sheets in reading order, without empty ones."""
     whole, (width, height) = canvas.area, _SHEET
     w, h = ((side - 2 * _SHEET_MARGIN) / _SHEET_PT for side in (width, height))
-    pages: list[_Page] = []
+    pages: list[PdfPage] = []
     for row in range(ceil(whole.h / h)):
         for column in range(ceil(whole.w / w)):
             area = Rect(whole.x + column * w, whole.y + row * h, w, h)
             if canvas.model.nodes_in(area) or canvas.model.notes_in(area) or canvas.model.edges_in(area):
                 title = f"{row + 1}.{column + 1}"
-                pages.append(_Page(area, _SHEET_PT, width, height, _SHEET_MARGIN, title))
+                pages.append(PdfPage(area, _SHEET_PT, width, height, _SHEET_MARGIN, title))
     return pages
 
 
-def _paint_page(canvas: CanvasPainter, painter: QPainter, page: _Page) -> Iterator[ExportStep]:
+def _paint_page(canvas: CanvasPainter, painter: QPainter, page: PdfPage) -> Iterator[ExportStep]:
     painter.save()
     if canvas.has_background:
         painter.fillRect(QRectF(0, 0, page.width, page.height), canvas.colors.bg)
@@ -174,7 +175,7 @@ def _paint_comments(source: ExportSource, writer: QPdfWriter, painter: QPainter)
         yield
 
 
-def _add_contents(canvas: CanvasPainter, pages: list[_Page], path: Path, parts: list[int]) -> None:
+def _add_contents(canvas: CanvasPainter, pages: list[PdfPage], path: Path, parts: list[int]) -> None:
     """Join parts of pages, add a bookmark per page and group, and links of cards to their nodes."""
     bookmarks: list[PdfBookmark] = []
     links: list[PdfLink] = []
@@ -210,7 +211,7 @@ def _title(node: Node) -> str:
     return sanitize.line(node.title, 120) or node.id
 
 
-def _box(page: _Page, node: Node) -> tuple[float, float, float, float]:
+def _box(page: PdfPage, node: Node) -> tuple[float, float, float, float]:
     """Left, bottom, right, top in points from the bottom left corner of the page."""
     rect, area, scale, margin = node.rect, page.area, page.scale, page.margin
     left = max(0.0, margin + (rect.x - area.x) * scale)

@@ -34,8 +34,7 @@ def write_png(source: ExportSource, path: Path, given: ExportInput) -> Iterator[
     canvas = CanvasPainter(source, given, CardBackgroundCache())
     yield from canvas.prepare()
     area = canvas.area
-    scale = min(source.options.scale, MAX_SIDE / max(area.w, area.h))
-    width, height = ceil(area.w * scale), ceil(area.h * scale)
+    scale, width, height = png_size(canvas, source)
     rows = max(16, min(height, _BAND_BYTES // (4 * width)))
     with path.open("wb") as file:
         png = PngStream(file, width, height, alpha=not canvas.has_background)
@@ -45,6 +44,13 @@ def write_png(source: ExportSource, path: Path, given: ExportInput) -> Iterator[
                 done = (top + step.done * rows) / height
                 yield ExportStep(min(1.0, done), images=step.images, work=work)
         png.finish()
+
+
+def png_size(canvas: CanvasPainter, source: ExportSource) -> tuple[float, int, int]:
+    """Px per canvas px, width, and height of the image."""
+    area = canvas.area
+    scale = min(source.options.scale, MAX_SIDE / max(area.w, area.h))
+    return scale, ceil(area.w * scale), ceil(area.h * scale)
 
 
 def _band(

@@ -20,7 +20,13 @@ from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.results.canvas_export import CanvasExportStore
-from wsdesk.store.results.export_request import ExportComment, ExportOptions, ExportRequest, ExportStep
+from wsdesk.store.results.export_request import (
+    ExportComment,
+    ExportOptions,
+    ExportPreview,
+    ExportRequest,
+    ExportStep,
+)
 from wsdesk.store.results.file_export import FileExportStore
 
 pytestmark = pytest.mark.anyio
@@ -88,6 +94,12 @@ class Writer:
         self.steps: Callable[[Any], Iterator[ExportStep]] = lambda file: iter(())
         self.ended = False
 
+    def paint(self, source: Any, size: tuple[int, int], given: Any) -> Iterator[ExportStep]:
+        self.source, self.given = source, given
+        yield ExportStep(0.5, images=((ASSET, 100), (OTHER, 100)))
+        assert list(given.images) == ["dusk"]
+        given.preview = ExportPreview(QImage(*size, QImage.Format.Format_RGB32), 1, (0, 0))
+
     def __call__(self, source: Any, path: Path, given: Any) -> Iterator[ExportStep]:
         self.source, self.given = source, given
         try:
@@ -117,7 +129,7 @@ async def store(tmp_path: Path, qapp: object) -> AsyncIterator[Any]:
     notifications, images, writer = NotificationStore(), Images(), Writer()
     files = FileExportStore(Files(kept), notifications)
     canvases: Any = Canvases()
-    made: Any = CanvasExportStore(canvases, files, images, notifications, writer, threads)
+    made: Any = CanvasExportStore(canvases, files, images, notifications, writer, writer.paint, threads)
     made.writer, made.images, made.notifications = writer, images, notifications
     yield made
     await made.aclose()
@@ -188,6 +200,17 @@ async def test_comments_are_included_if_chosen_and_nameless_without_names(store:
     assert store.writer.source.comments == {"in": [comment._replace(author="")]}
     await store.export_now(request(folder, options={"format": "png", "comments": True}))
     assert store.writer.source.comments == {}
+
+
+async def test_a_preview_is_painted_with_images_in_memory(store: Any, folder: Path) -> None:
+    previews: list[ExportPreview] = []
+    store.previewed.connect(previews.append)
+    store.preview(request(folder, nodes=("g",)), (40, 30))
+    await until(lambda: previews)
+    assert (previews[0].image.width(), previews[0].image.height()) == (40, 30)
+    assert [node.id for node in store.writer.source.document.nodes] == ["g", "in"]
+    assert store.images.requests == []
+    assert (store.state.phase, names_in(folder)) == ("none", [])
 
 
 async def test_a_canceled_export_leaves_no_file(store: Any, folder: Path) -> None:

@@ -6,18 +6,26 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QImage
 
 from wsdesk.settings.table import EXPORT
 from wsdesk.store.base.store import Store
 from wsdesk.store.results.canvas_export import ExportState
-from wsdesk.store.results.export_request import EXPORT_FORMATS, ExportOptions, ExportRequest
+from wsdesk.store.results.export_request import EXPORT_FORMATS, ExportOptions, ExportPreview, ExportRequest
 
 
 class FakeExport(Store[ExportState]):
+    previewed = Signal(object)
+
     def __init__(self) -> None:
         super().__init__("canvas export", ExportState())
         self.requests: list[ExportRequest] = []
         self.canceled = 0
+        self.previews: list[tuple[ExportRequest, tuple[int, int]]] = []
+
+    def preview(self, request: ExportRequest, size: tuple[int, int]) -> None:
+        self.previews.append((request, size))
 
     def export(self, request: ExportRequest) -> None:
         self.requests.append(request)
@@ -97,6 +105,25 @@ def test_every_format_has_a_title_and_shows_only_its_options(harness: Any, expor
             name for name, control in {**controls, **dialog.checks}.items() if control.isVisibleTo(dialog)
         }
         assert shown == format_.options | {"notes", "names", "prompts"}
+
+
+def test_a_preview_shows_what_is_written_and_names_what_is_left_out(
+    harness: Any, exports: FakeExport, qtbot: Any
+) -> None:
+    dialog = open_dialog(harness, nodes=("n1",))
+    qtbot.waitUntil(lambda: len(exports.previews) == 1)
+    dialog.scope.choose("selection")
+    dialog.checks["notes"].setChecked(False)
+    choose(dialog, "png")
+    qtbot.waitUntil(lambda: len(exports.previews) == 2)
+    request, (width, height) = exports.previews[-1]
+    assert (request.nodes, request.options.format, request.options.notes) == (("n1",), "png", False)
+    assert width > height > 100
+    exports.previewed.emit(ExportPreview(QImage(40, 30, QImage.Format.Format_RGB32), 0, (2_000, 1_500)))
+    assert dialog.preview.pixmap().width() == 40
+    assert dialog.summary.text() == "2000 × 1500 px · Left out: Notes"
+    choose(dialog, "csv")
+    assert not dialog.preview.isVisibleTo(dialog)
 
 
 def test_progress_is_shown_and_can_be_canceled(harness: Any, exports: FakeExport, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from wsdesk.app.platform.power import power_obstacle
 from wsdesk.app.session.launch_target import embedded_profile
-from wsdesk.export.formats import write_export
+from wsdesk.export.formats import paint_preview, write_export
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.fingerprints.file import FingerprintFolder
 from wsdesk.localdb.history.folder import HistoryFolder
@@ -257,7 +257,7 @@ def build_stores(
         ),
         drag_export=DragExportStore(file_export, notifications),
         canvas_export=CanvasExportStore(
-            canvases, file_export, images, notifications, write_export, comments.read_threads
+            canvases, file_export, images, notifications, write_export, paint_preview, comments.read_threads
         ),
         indexing=indexing,
         crawler=crawler,

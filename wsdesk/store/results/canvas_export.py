@@ -12,6 +12,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QImage
 
 from wsdesk.files.lazy_dataclass import dataclass
@@ -28,6 +29,7 @@ from wsdesk.store.results.export_request import (
     ExportSource,
     ExportStep,
     ExportWriter,
+    PreviewPainter,
 )
 from wsdesk.store.results.file_export import move_new
 from wsdesk.store.text import sanitize
@@ -69,6 +71,9 @@ class ExportState:
 class CanvasExportStore(Store[ExportState]):
     """One export at a time, which continues while its dialog is closed."""
 
+    previewed = Signal(object)
+    """Emitted with an `ExportPreview`."""
+
     def __init__(
         self,
         canvases: CanvasesStore,
@@ -76,6 +81,7 @@ class CanvasExportStore(Store[ExportState]):
         images: ExportImages,
         notifications: NotificationStore,
         write: ExportWriter,
+        paint_preview: PreviewPainter,
         read_threads: Callable[[str], Awaitable[Mapping[str, Sequence[CommentEntry]]]],
     ) -> None:
         super().__init__("canvas export", ExportState())
@@ -84,6 +90,7 @@ class CanvasExportStore(Store[ExportState]):
         self._images = images
         self._notifications = notifications
         self._write = write
+        self._paint_preview = paint_preview
         self._read_threads = read_threads
 
     def export(self, request: ExportRequest) -> None:
@@ -95,6 +102,13 @@ class CanvasExportStore(Store[ExportState]):
         """Cancel the export; its file is removed."""
         self.tasks.cancel("export")
         self.set_state(ExportState())
+
+    def preview(self, request: ExportRequest, size: tuple[int, int]) -> None:
+        """Paint a preview of at most this width and height in px, with images that are in memory.
+
+        A running one is canceled.
+        """
+        self.tasks.start("preview", self._preview(request, size))
 
     def show_folder(self) -> None:
         """Show the folder of the last export in the file manager."""
@@ -113,7 +127,7 @@ class CanvasExportStore(Store[ExportState]):
             source = source_of(canvas, request)
             if "comments" in EXPORT_FORMATS[request.options.format].options and request.options.comments:
                 source = await self._with_comments(source)
-            await job.run(self._write(source, part, job.given), self._show_progress)
+            await _run(self._write(source, part, job.given), job.provide, self._show_progress)
             target = await asyncio.to_thread(move_new, part, request.folder, name)
         except BaseException:
             job.clean_up()
@@ -124,6 +138,18 @@ class CanvasExportStore(Store[ExportState]):
             self._images.request(_OWNER, ())
         self.set_state(ExportState("done", 1.0, target, missing=job.missing))
         return target
+
+    async def _preview(self, request: ExportRequest, size: tuple[int, int]) -> None:
+        canvas, given = self._canvases.get(request.canvas_id), ExportInput()
+        if canvas is None:
+            return
+
+        async def provide(step: ExportStep) -> None:
+            images = {identity(asset): self._images.best(asset, width) for asset, width in step.images}
+            given.images = {key: image for key, image in images.items() if image is not None}
+
+        await _run(self._paint_preview(source_of(canvas, request), size, given), provide)
+        self.previewed.emit(given.preview)
 
     async def _with_comments(self, source: ExportSource) -> ExportSource:
         threads = await self._read_threads(source.document.canvas_id)
@@ -172,8 +198,24 @@ def source_of(canvas: CanvasStore, request: ExportRequest) -> ExportSource:
     return ExportSource(sanitize.line(canvas.title), document, options)
 
 
+async def _run(
+    steps: Iterator[ExportStep],
+    provide: Callable[[ExportStep], Awaitable[None]],
+    on_progress: Callable[[float], None] = lambda _done: None,
+) -> None:
+    """Run the steps of a writer in slices; `provide` gets what they need."""
+    with closing(steps):  # type: ignore[type-var]
+        until = perf_counter() + _SLICE_S
+        for step in steps:
+            await provide(step)
+            if perf_counter() > until:
+                on_progress(step.done)
+                await asyncio.sleep(0)
+                until = perf_counter() + _SLICE_S
+
+
 class _ExportJob:
-    """Runs the steps of a writer, and gets what they need."""
+    """Gets what the steps of a writer need."""
 
     def __init__(
         self, canvas: CanvasStore, files: FileExportStore, images: ExportImages, part: Path, media: Path
@@ -193,16 +235,6 @@ class _ExportJob:
         """Number of media that couldn't be read."""
         return len(self._missing)
 
-    async def run(self, steps: Iterator[ExportStep], on_progress: Callable[[float], None]) -> None:
-        with closing(steps):  # type: ignore[type-var]
-            until = perf_counter() + _SLICE_S
-            for step in steps:
-                await self._provide(step)
-                if perf_counter() > until:
-                    on_progress(step.done)
-                    await asyncio.sleep(0)
-                    until = perf_counter() + _SLICE_S
-
     def clean_up(self) -> None:
         """Remove the media files of a failed export."""
         for path in self._saved:
@@ -212,7 +244,7 @@ class _ExportJob:
             with suppress(OSError):
                 self._media.rmdir()
 
-    async def _provide(self, step: ExportStep) -> None:
+    async def provide(self, step: ExportStep) -> None:
         if step.work is not None:
             await run_to_end(step.work)
         if step.images:

@@ -29,6 +29,11 @@ class ExportFormat(NamedTuple):
         suffix = next((one for one in self.suffixes if name.lower().endswith(one)), "")
         return name[: len(name) - len(suffix)], suffix or self.suffixes[0]
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether it shows the canvas as it looks."""
+        return bool(self.options & {"background", "size_mb"})
+
 
 EXPORT_FORMATS: Mapping[str, ExportFormat] = {
     "pdf": ExportFormat((".pdf",), frozenset({"background", "comments", "dark", "pages"})),
@@ -149,8 +154,16 @@ class ExportStep:
     work: Callable[[], object] | None = None
 
 
+class ExportPreview(NamedTuple):
+    """A small image of an export, its number of pages, and the size of an image in px; 0 if it has none."""
+
+    image: QImage
+    pages: int
+    size: tuple[int, int]
+
+
 class ExportInput:
-    """What the last step of a writer asked for."""
+    """What the last step of a writer asked for, and the result of a preview."""
 
     def __init__(self) -> None:
         self.images: dict[str, QImage] = {}
@@ -160,7 +173,11 @@ class ExportInput:
         """Paths relative to the export by asset; all that were saved so far."""
         self.media: dict[str, Path] = {}
         """Paths of media in the cache by asset."""
+        self.preview: ExportPreview | None = None
 
 
 ExportWriter = Callable[[ExportSource, Path, ExportInput], Iterator[ExportStep]]
 """Writes an export to a new file, one slice per step. Raises OSError."""
+
+PreviewPainter = Callable[[ExportSource, tuple[int, int], ExportInput], Iterator[ExportStep]]
+"""Paints a preview of at most this width and height in px, one slice per step."""

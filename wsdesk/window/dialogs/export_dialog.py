@@ -6,26 +6,37 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QProgressBar, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel, QProgressBar, QWidget
 
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.export import downloads, save_dialog
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.boxes import add_items, named
+from wsdesk.panels.widgets.layout.boxes import Stretch, add_items, named
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import EXPORT
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.results.canvas_export import ExportState
-from wsdesk.store.results.export_request import EXPORT_FORMATS, SCALES, SIZES_MB, ExportOptions, ExportRequest
+from wsdesk.store.results.export_request import (
+    EXPORT_FORMATS,
+    SCALES,
+    SIZES_MB,
+    ExportOptions,
+    ExportPreview,
+    ExportRequest,
+)
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import beside, file_name
-from wsdesk.store.text.number_format import format_percent
+from wsdesk.store.text.number_format import format_percent, format_pixels
 from wsdesk.window.dialogs.dialog import Dialog
 
 _WIDTH = 620
+_PREVIEW = 180
 _STEPS = 1000
 """Steps of the progress bar."""
 
@@ -53,7 +64,14 @@ class ExportDialog(Dialog):
         )
         self.export_button.clicked.connect(self.choose_file)
         stores.canvas_export.changed.connect(self._show_state)
+        self._left_out = ""
+        self._preview_later = Debounced(80, self._request_preview, self)
+        stores.canvas_export.previewed.connect(self._show_preview)
         self.format_box.currentIndexChanged.connect(self._show_options)
+        for control in (self.scope, self.pages, self.scale):
+            control.chosen.connect(self._preview_later.trigger)
+        for check in self.checks.values():
+            check.toggled.connect(self._preview_later.trigger)
         self._show_options()
         self._show_state(stores.canvas_export.state)
         self.format_box.setFocus()
@@ -119,6 +137,10 @@ class ExportDialog(Dialog):
                 ("files", self.tr("Media files in a folder beside the file")),
             )
         }
+        self.preview = named(QLabel(), "exportPreview", self.tr("Preview"))
+        self.preview.setFixedHeight(_PREVIEW)
+        self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.summary = PlainLabel("", role="muted", elide=True)
         self.bar = named(QProgressBar(), "exportBar", self.tr("Export progress"))
         self.bar.setRange(0, _STEPS)
         self.bar.setTextVisible(False)
@@ -133,6 +155,9 @@ class ExportDialog(Dialog):
             self.scale,
             self.max_size,
             *self.checks.values(),
+            self.preview,
+            self.summary,
+            Stretch(1),
             self.bar,
             self.status,
         )
@@ -161,6 +186,31 @@ class ExportDialog(Dialog):
         controls = {"pages": self.pages, "scale": self.scale, "size_mb": self.max_size, **self.checks}
         for name in controls.keys() - {"notes", "names", "prompts"}:
             controls[name].setVisible(name in options)
+        self.preview.setVisible(EXPORT_FORMATS[self.options.format].is_drawn)
+        self._preview_later.trigger()
+
+    def _request_preview(self) -> None:
+        options = self.options
+        left_out = [
+            self.checks[name].text() for name in ("notes", "names", "prompts") if not getattr(options, name)
+        ]
+        self._left_out = self.tr("Left out: {what}").format(what=", ".join(left_out)) if left_out else ""
+        self.summary.setText(self._left_out)
+        if EXPORT_FORMATS[options.format].is_drawn:
+            width, height = (
+                round(side * self.devicePixelRatioF()) for side in (self.preview.width(), _PREVIEW)
+            )
+            self._stores.canvas_export.preview(self._request(Path(), "", options), (width, height))
+
+    def _show_preview(self, preview: ExportPreview) -> None:
+        if not EXPORT_FORMATS[self.options.format].is_drawn:
+            return
+        image = QImage(preview.image)
+        image.setDevicePixelRatio(self.devicePixelRatioF())
+        self.preview.setPixmap(QPixmap.fromImage(image))
+        pages = self.tr("%Ln pages", "", preview.pages) if preview.pages else ""
+        pixels = f"{format_pixels(*preview.size)} px" if preview.size[0] else ""
+        self.summary.setText(" · ".join(part for part in (pages, pixels, self._left_out) if part))
 
     def _show_state(self, state: ExportState) -> None:
         runs = state.phase == "writing"
@@ -188,14 +238,9 @@ class ExportDialog(Dialog):
         self._folder = str(path.parent)
         with suppress(OSError):  # if it can't be saved, it still applies until the app quits
             self._stores.settings.set(EXPORT, options.to_text())
+        self._stores.canvas_export.export(self._request(path.parent, path.name, options))
+
+    def _request(self, folder: Path, name: str, options: ExportOptions) -> ExportRequest:
         part = self._selection if self.scope.current == "selection" else None
-        self._stores.canvas_export.export(
-            ExportRequest(
-                self._canvas.canvas_id,
-                options,
-                path.parent,
-                path.name,
-                part.nodes if part else (),
-                part.notes if part else (),
-            )
-        )
+        nodes, notes = (part.nodes, part.notes) if part else ((), ())
+        return ExportRequest(self._canvas.canvas_id, options, folder, name, nodes, notes)
