@@ -356,7 +356,13 @@ def test_the_number_of_other_places_is_hidden_where_it_would_hide_the_title(
     assert not viewer.head.usages_button.isVisible()
     viewer.resize(1200, 480)
     QApplication.processEvents()
-    assert viewer.head.usages_button.isVisible()
+    button = viewer.head.usages_button
+    assert button.isVisible()
+    viewer.head.set_location("Harbor", "Project with a long name › " * 9, "", first=True, last=True)
+    QApplication.processEvents()
+    assert viewer.head.location.is_elided()
+    assert button.width() >= button.sizeHint().width()
+    assert viewer.head.title.width() >= 100
     viewer.head.show_usages(0)
     assert not viewer.head.usages_button.isVisible()
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QToolButton
+from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.button import IconButton
@@ -40,7 +40,8 @@ class ViewerHeader(QFrame):
         self._percent: int | None = None
         self._usages = 0
         self.title = PlainLabel(role="title", elide=True)
-        self.location = PlainLabel(role="small", name="viewerPlace")
+        self.location = PlainLabel(role="small", name="viewerPlace", elide=True)
+        self.location.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.marks = PlainLabel(role="small", name="viewerMarks")
         self.usages_button = push_button("viewerUsages", "")
         self.usages_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -142,6 +143,7 @@ class ViewerHeader(QFrame):
         """If narrow, hide controls that have a shortcut, and shorten texts."""
         room = scaled(100)
         narrow, tight = self.width() < 6 * room, self.width() < 5 * room
+        self.title.setMinimumWidth(0 if narrow else room)
         self.location.setText(self._locations[1] if narrow else self._locations[0])
         self.location.set_tip(self._locations[0] if narrow else "")
         # Details and a command have the other places too.
