@@ -24,9 +24,7 @@ ONE_OF_A_KIND = (
     "server/operations/",  # a module per resource
     "window/command_palette/",  # a module per source
 )
-SMALL_BUT_SEPARATE = {
-    "localdb/index/images.py": "keeps `file` below 350 lines",
-}
+SMALL_BUT_SEPARATE: dict[str, str] = {}
 CALLED_FROM_OUTSIDE = {
     "Server.capture_signals": "overrides uvicorn",
     **{f"paint_{kind}": "found by the name of the kind" for kind in Kind},

@@ -13,7 +13,7 @@ from typing import TypeVar
 from wsdesk.localdb.core.errors import DatabaseClosedError, DatabaseDamagedError, translate_error
 from wsdesk.localdb.core.text_encoding import as_key, clean
 from wsdesk.localdb.core.writer import transaction
-from wsdesk.localdb.index import images, search
+from wsdesk.localdb.index import search
 from wsdesk.localdb.index.names import Names, set_labels
 from wsdesk.localdb.index.open_index import FULL_TEXT_TABLES, connect, open_writer, remove
 from wsdesk.localdb.index.query import IndexQuery, parse_query
@@ -208,15 +208,15 @@ class IndexFile:
 
     def images_after(self, number: int, limit: int) -> list[tuple[int, IndexedImage]]:
         """Images with their row numbers, in ascending order from `number` + 1 on."""
-        return self._read(lambda c: images.images_after(c, number, limit))
+        return self._read(lambda c: search.images_after(c, number, limit))
 
     def count_images(self) -> int:
         """Number of assets with an image."""
-        return self._read(images.count_images)
+        return self._read(search.count_images)
 
     def image_of(self, asset_id: str) -> IndexedImage | None:
         """Image of an asset, None if there is none."""
-        return self._read(lambda c: images.image_of(c, asset_id))
+        return self._read(lambda c: search.image_of(c, asset_id))
 
     def problems(self, limit: int = 5_000) -> tuple[tuple[IndexedCanvas, IndexedProblem], ...]:
         """The problems of all canvases."""

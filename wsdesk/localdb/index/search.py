@@ -1,4 +1,4 @@
-"""Search everywhere in an open index file: nodes, notes, comments, and canvases, best first."""
+"""Search everywhere in an open index file, usages of IDs, and images, one per piece that has one."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
+from wsdesk.localdb.core.text_encoding import as_key
 from wsdesk.localdb.index.ids import decode_keys, token_query
 from wsdesk.localdb.index.query import IndexQuery, kind_bonus, score
 from wsdesk.localdb.index.result_query import ResultFilter
 from wsdesk.localdb.index.result_sql import Condition, condition_of, join, name_condition
 from wsdesk.localdb.index.tokenizer import fold
 from wsdesk.localdb.index.update import image_from_row
-from wsdesk.localdb.index.values import IndexedText, IndexedUsage, IndexMatch
+from wsdesk.localdb.index.values import IndexedImage, IndexedText, IndexedUsage, IndexMatch
 
 _MAX_TITLES, _MAX_WORDS, _MAX_FRAGMENTS, _MAX_IDS = 150, 300, 300, 50
 """Candidates per query, the newest ones if there are more."""
@@ -26,6 +27,9 @@ _PIECES = (
     " JOIN texts t ON t.id = p.text LEFT JOIN names k ON k.id = p.kind"
     " LEFT JOIN names i ON i.id = p.image_kind"
 )
+_IMAGES = "SELECT p.n, p.asset_id, i.value, p.image FROM pieces p JOIN names i ON i.id = p.image_kind"
+_KINDS = "kind = 'image' AND value >= 'a'"
+"""Condition on kinds of images: they begin with a role, and those of other files with a tab."""
 
 
 def search(
@@ -222,3 +226,25 @@ def _candidates(
         yield from [number for (number,) in rows]
         if table == "words" and len(rows) == maximum:
             return  # with this many matches of complete words, fragments aren't searched
+
+
+def images_after(connection: sqlite3.Connection, number: int, limit: int) -> list[tuple[int, IndexedImage]]:
+    """Images with the row numbers of their pieces, in ascending order from `number` + 1 on."""
+    query = f"{_IMAGES} AND i.{_KINDS} WHERE p.n > ? ORDER BY p.n LIMIT ?"
+    rows = connection.execute(query, (number, limit))
+    return [(n, image) for n, *columns in rows if (image := image_from_row(*columns)) is not None]
+
+
+def count_images(connection: sqlite3.Connection) -> int:
+    """Number of assets with an image."""
+    query = "SELECT count(DISTINCT asset_id) FROM pieces WHERE image_kind IN"
+    query = f"{query} (SELECT id FROM names WHERE {_KINDS})"
+    return connection.execute(query).fetchone()[0]
+
+
+def image_of(connection: sqlite3.Connection, asset_id: str) -> IndexedImage | None:
+    """Image of an asset, None if the index has none."""
+    query = f"{_IMAGES} JOIN ids ON ids.rowid = p.n WHERE ids MATCH ? AND p.asset_id = ? LIMIT 1"
+    key = as_key(asset_id)
+    row = connection.execute(query, (token_query(key), key)).fetchone() if key else None
+    return image_from_row(*row[1:]) if row is not None else None

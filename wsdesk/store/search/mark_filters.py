@@ -1,14 +1,17 @@
-"""Filters by marks (`flag:pick rating:>=3 label:red`), which the index doesn't contain."""
+"""Filters by marks and collections (`flag:pick collection:"Round 1"`), which the index doesn't contain."""
 
 from __future__ import annotations
 
 import json
 import operator
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
 
 from wsdesk.localdb.index.result_query import ResultFilter
 from wsdesk.localdb.index.result_sql import number_range
+from wsdesk.store.culling.collections import Collection
 from wsdesk.store.culling.marks import (
     COLOR_LABELS,
     MAX_RATING,
@@ -19,6 +22,7 @@ from wsdesk.store.culling.marks import (
 )
 
 MARK_FIELDS = frozenset(("flag", "rating", "label"))
+COLLECTION_FIELD = "collection"
 NONE = "none"
 """Value of `flag` and `label` for results without one."""
 MARK_FILTERS = (
@@ -47,7 +51,7 @@ def resolve_marks(filters: Sequence[ResultFilter], marks: MarksByVersion) -> tup
 
 
 def count_marks(
-    filters: Sequence[ResultFilter], marks: MarksByVersion, version_ids: Collection[str]
+    filters: Sequence[ResultFilter], marks: MarksByVersion, version_ids: AbstractSet[str]
 ) -> dict[ResultFilter, int]:
     """Counts of `MARK_FILTERS` among versions; each without the other filters of its field, if any.
 
@@ -64,6 +68,23 @@ def count_marks(
         wanted.append(one)
         counts[one] = sum(count for row, count in rows.items() if _match_all(wanted, row))
     return counts
+
+
+def resolve_collections(
+    filters: Sequence[ResultFilter], collections: Iterable[Collection]
+) -> tuple[ResultFilter, ...]:
+    """Replace filters by collection by a list of their versions."""
+    known = tuple(collections)
+    return tuple(_resolve_collection(one, known) if one.field == COLLECTION_FIELD else one for one in filters)
+
+
+def _resolve_collection(one: ResultFilter, collections: Sequence[Collection]) -> ResultFilter:
+    """The versions of collections with this ID or name or, if there is none, a name that begins with it."""
+    wanted = one.value.casefold()
+    found = [row for row in collections if wanted in (row.id, row.name.casefold())]
+    found = found or [row for row in collections if row.name.casefold().startswith(wanted)]
+    version_ids = [version_id for row in found for version_id in row.version_ids]
+    return replace(one, field="members", value=json.dumps(version_ids))
 
 
 def _match_all(filters: Sequence[ResultFilter], marks: ResultMarks) -> bool:

@@ -23,12 +23,11 @@ from wsdesk.localdb.index.values import IndexedUsage, IndexMatch
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.search.asset_usages import count_nodes, usages_of
-from wsdesk.store.search.collection_filters import resolve_collections
 from wsdesk.store.search.image_filters import IMAGE_FIELDS, resolve_images
 from wsdesk.store.search.image_fingerprints import FingerprintsStore
 from wsdesk.store.search.image_lookup import ImageLookup
 from wsdesk.store.search.indexer import Indexer
-from wsdesk.store.search.mark_filters import resolve_marks
+from wsdesk.store.search.mark_filters import resolve_collections, resolve_marks
 from wsdesk.store.search.prompt_clusters import PromptCluster, cluster_prompts
 from wsdesk.store.search.query_language import ParsedQuery
 from wsdesk.store.search.similar_images import group_similar
