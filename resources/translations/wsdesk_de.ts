@@ -4172,6 +4172,10 @@
         <translation>{field}: {value}</translation>
     </message>
     <message>
+        <source>Earlier versions</source>
+        <translation>Frühere Versionen</translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>Fertig</translation>
     </message>

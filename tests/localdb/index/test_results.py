@@ -15,8 +15,8 @@ import pytest
 
 from wsdesk.localdb.index import result_facets, result_pages, texts
 from wsdesk.localdb.index.file import IndexFile
-from wsdesk.localdb.index.newer_versions import read_node_dates
 from wsdesk.localdb.index.reader import CancelToken, IndexInterruptedError
+from wsdesk.localdb.index.result_grid import read_node_dates
 from wsdesk.localdb.index.result_query import FilterField, ResultFilter, ResultQuery, ResultSort, Word
 from wsdesk.localdb.index.values import (
     CanvasUpdate,

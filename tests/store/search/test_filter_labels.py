@@ -15,6 +15,7 @@ FACETS = ResultFacets({"canvas": (FacetValue("c1", "Harbor\nfilm", 2),)})
     ("text", "label"),
     [
         ("type:image", "Type: Image"),
+        ("type:version", "Type: Earlier versions"),
         ("-model:flux", "Model: not flux"),
         ("author:ME", "Created by: Me"),
         ("canvas:c1", "Canvas: Harbor film"),

@@ -44,6 +44,8 @@ FacetName = Literal[
 PageKey = tuple[int | str, ...]
 """Position after the last result of a page. Valid for the same query only."""
 
+EARLIER_VERSION = "version"
+"""Type of all versions that their nodes don't show."""
 ME = "me"
 """Value of an author filter for the current user."""
 

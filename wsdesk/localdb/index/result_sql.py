@@ -20,7 +20,7 @@ from wsdesk.localdb.index.facets import (
 )
 from wsdesk.localdb.index.ids import decode_keys, token_query
 from wsdesk.localdb.index.names import NameKind
-from wsdesk.localdb.index.result_query import FilterField, Operator, ResultFilter
+from wsdesk.localdb.index.result_query import EARLIER_VERSION, FilterField, Operator, ResultFilter
 from wsdesk.localdb.index.tokenizer import fold
 
 _MAX_ROWS = 5_000
@@ -28,8 +28,6 @@ _MAX_ROWS = 5_000
 _NUMBERS = {"size": "p.side", "width": "p.width", "height": "p.height", "duration": "p.duration"}
 _SIZES = tuple(size_text(code) for code in range(1, SIZE_CLASSES + 1))
 _MAX_INTEGER = (1 << 63) - 1
-EARLIER_VERSION = "version"
-"""Type of all versions that their nodes don't show."""
 _IDS = 200
 """IDs of a full-text query."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QDate, QLocale
 
 from wsdesk.localdb.index.result_query import (
+    EARLIER_VERSION,
     ME,
     FacetName,
     FacetValue,
@@ -87,7 +88,8 @@ def value_label(one: ResultFilter, facets: ResultFacets | None = None) -> str:
     """Label of the value of a filter, with its comparison and unit."""
     match one.field:
         case "type":
-            return kind_labels.kind_label(one.value)
+            is_earlier = one.value == EARLIER_VERSION
+            return tr("Earlier versions") if is_earlier else kind_labels.kind_label(one.value)
         case "status":
             statuses = {"ok": tr("Done"), "failed": tr("Failed"), "running": tr("Running")}
             return statuses.get(one.value, tr("Unknown"))

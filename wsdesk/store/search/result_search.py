@@ -10,11 +10,17 @@ from typing import TypeVar
 
 from wsdesk.localdb.fingerprints.file import FingerprintFile
 from wsdesk.localdb.index.file import IndexFile
-from wsdesk.localdb.index.newer_versions import read_newer_versions, read_node_dates
 from wsdesk.localdb.index.query import query_of
 from wsdesk.localdb.index.reader import CancelToken
 from wsdesk.localdb.index.result_facets import read_version_ids
-from wsdesk.localdb.index.result_grid import GridGroup, GridRows, GridStack, read_grid
+from wsdesk.localdb.index.result_grid import (
+    GridGroup,
+    GridRows,
+    GridStack,
+    read_grid,
+    read_newer_versions,
+    read_node_dates,
+)
 from wsdesk.localdb.index.result_histogram import ResultHistogram, read_histogram
 from wsdesk.localdb.index.result_pages import read_results
 from wsdesk.localdb.index.result_prompts import read_prompts
