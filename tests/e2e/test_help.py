@@ -24,7 +24,7 @@ from wsdesk.window.dialogs.text_dialogs import LogDialog, ReportDialog
 from wsdesk.window.guide_window import guide_pages
 
 TRANSLATIONS = Path(__file__).parents[2] / "resources" / "translations"
-OF_THE_CANVAS = ("Space", "Tab", "Shift+Tab", "Enter", "Esc", "Up", "Down", "Ctrl+Enter")
+OF_THE_CANVAS = ("Space", "Tab", "Shift+Tab", "Enter", "Esc", "Up", "Down", "Ctrl+Enter", "Shift+Enter")
 """Keys of what has the focus: no commands, so nobody can give them to others."""
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]

@@ -55,10 +55,10 @@ from wsdesk.store.results.prompts import PromptsState
 from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import CrawlerState
-from wsdesk.store.search.filter_values import FilterValuesState
 from wsdesk.store.search.image_search import ImageSearchState
 from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.search.library_locations import locations_of
+from wsdesk.store.search.result_search import FilterValuesState
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.search.saved_searches import SavedSearchesStore
 from wsdesk.store.stores import Stores

@@ -45,6 +45,7 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.profiles import ProfileEntry, ProfilesStore, UnsentSummary
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.results.batch_export import BatchExportStore
+from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ThemeManager
@@ -474,6 +475,7 @@ def stand_ins(
         "storage": StorageStore(notifications),
         "themes": ThemeManager("dark"),
         "timelines": FakeTimelines(),
+        "viewer_items": ViewerItemsStore(),
         "whats_new": FakeWhatsNew(),
     }
     # The rest belongs to panels; the window never asks for it.

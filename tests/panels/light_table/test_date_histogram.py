@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from wsdesk.panels.light_table.date_histogram import DateHistogram
-from wsdesk.store.search.date_filters import HistogramBin, ResultHistogram
+from wsdesk.store.search.query_edit import HistogramBin, ResultHistogram
 from wsdesk.store.search.query_language import parse
 
 DAYS = tuple(HistogramBin(date(2025, 11, day), date(2025, 11, day + 1), day) for day in range(1, 11))

@@ -273,6 +273,11 @@ def test_results_have_the_images_of_what_they_lead_to(harness: Any) -> None:
     harness.stores.global_search.suggested.emit(SearchSuggestion("board", (row,)))
     assert elsewhere in map(shown.list.asset, shown.list.rows)
     assert {shown.list.asset(row) for row in shown.list.rows if row.entry.id.startswith("command")} <= {None}
+    shown.choose(next(entry for entry in shown.entries if entry.id == "node:c1:n1"))
+    harness.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    viewed = harness.stores.viewer_items.state
+    assert (viewed.current.asset, viewed.current.canvas_id, viewed.current.node_id) == (lamp, "c1", "n1")
+    assert not window.finder.is_open
 
 
 def test_neighbours_become_one_run() -> None:

@@ -90,7 +90,6 @@ from wsdesk.store.results.usages import UsagesStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.results.xmp_sidecars import XmpSidecars
 from wsdesk.store.search.crawler import Crawler
-from wsdesk.store.search.filter_values import FilterValuesStore
 from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.image_fingerprints import FingerprintsStore
 from wsdesk.store.search.image_search import ImageSearchStore
@@ -98,7 +97,7 @@ from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.search.media_refresh import MediaRefresh
 from wsdesk.store.search.palette_history import PaletteHistoryStore
-from wsdesk.store.search.result_search import ResultSearch
+from wsdesk.store.search.result_search import FilterValuesStore, ResultSearch
 from wsdesk.store.search.saved_searches import SavedSearchesStore
 from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ContrastChoice, DensityChoice, ThemeChoice, ThemeManager

@@ -14,9 +14,9 @@ from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
-from wsdesk.store.search.filter_values import FilterValuesStore
 from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.image_search import ImageSearchStore
+from wsdesk.store.search.result_search import FilterValuesStore
 from wsdesk.store.search.saved_searches import SavedSearchesStore
 from wsdesk.theme.theme_manager import ThemeManager
 

@@ -54,8 +54,7 @@ from wsdesk.store.results.presentation import PresentationStore
 from wsdesk.store.results.result_actions import ResultActions
 from wsdesk.store.results.result_items import asset_of_result
 from wsdesk.store.search.crawler import Crawler
-from wsdesk.store.search.date_filters import remove_dates, set_dates
-from wsdesk.store.search.query_edit import toggle_filters
+from wsdesk.store.search.query_edit import remove_dates, set_dates, toggle_filters
 from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.saved_searches import SavedQuery, SavedSearchesStore
 from wsdesk.theme.theme_manager import ThemeManager

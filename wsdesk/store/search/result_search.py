@@ -1,4 +1,4 @@
-"""Asynchronous queries of the index: matches, results, facets, usages. Each can be canceled."""
+"""Asynchronous queries of the index, each of which can be canceled, and the values in the menu of filters."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.fingerprints.file import FingerprintFile
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.query import query_of
@@ -26,6 +28,8 @@ from wsdesk.localdb.index.result_pages import read_results
 from wsdesk.localdb.index.result_prompts import read_prompts
 from wsdesk.localdb.index.result_query import ME, Result, ResultFacets, ResultFilter, ResultQuery
 from wsdesk.localdb.index.values import IndexedUsage, IndexMatch
+from wsdesk.store.base.store import Store
+from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.search.asset_usages import count_nodes, usages_of
@@ -35,7 +39,7 @@ from wsdesk.store.search.image_lookup import ImageLookup
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.mark_filters import resolve_collections, resolve_marks
 from wsdesk.store.search.prompt_clusters import PromptCluster, cluster_prompts
-from wsdesk.store.search.query_language import ParsedQuery
+from wsdesk.store.search.query_language import ParsedQuery, parse
 from wsdesk.store.search.similar_images import group_similar
 
 T = TypeVar("T")
@@ -190,6 +194,42 @@ class ResultSearch:
             token.cancel()
             running.add_done_callback(_ignore)
             raise
+
+
+@dataclass(frozen=True, slots=True)
+class FilterValuesState:
+    """Counts of the results of `text`; None while they are counted."""
+
+    text: str = ""
+    facets: ResultFacets | None = None
+
+
+class FilterValuesStore(Store[FilterValuesState]):
+    """Counts the values on request, because search everywhere shows them in a menu only."""
+
+    def __init__(self, index: ResultSearch, connection: ConnectionStore) -> None:
+        super().__init__("filter_values", FilterValuesState())
+        self._index = index
+        connection.profile_changed.connect(self._on_profile_changed)
+
+    def load(self, text: str) -> None:
+        """Count the results of a text again; the counts of the same text stay until then."""
+        if text != self.state.text:
+            self.set_state(FilterValuesState(text))
+        self.tasks.start("load", self._load(text))
+
+    async def _load(self, text: str) -> None:
+        parsed = parse(text)
+        query = ResultQuery(parsed.words, self._index.resolve(parsed.filters))
+        try:
+            facets = await self._index.facets(query)
+        except LocalDbError:
+            facets = ResultFacets({})  # the search reports the error
+        self.update_state(facets=facets)
+
+    def _on_profile_changed(self, _profile_id: str) -> None:
+        self.tasks.cancel("load")
+        self.set_state(FilterValuesState())
 
 
 def _ignore(done: asyncio.Future[T]) -> None:

@@ -55,6 +55,8 @@ class PaletteField(QLineEdit):
     stepped = Signal(object)
     """Emitted with the number of rows to move the selection by."""
     accepted = Signal()
+    previewed = Signal()
+    """Emitted on Shift+Enter."""
     left = Signal()
     """Emitted on Escape and when the focus is lost."""
     entered = Signal()
@@ -98,7 +100,8 @@ class PaletteField(QLineEdit):
         if key in steps:
             self.stepped.emit(steps[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.accepted.emit()
+            is_preview = arg__1.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            (self.previewed if is_preview else self.accepted).emit()
         elif key is Qt.Key.Key_Escape:
             self.left.emit()
         else:
@@ -203,6 +206,7 @@ class CommandPalette(QObject):
         self.field.entered.connect(self._on_entered)
         self.field.stepped.connect(self._on_stepped)
         self.field.accepted.connect(self._on_accepted)
+        self.field.previewed.connect(self._on_previewed)
         self.field.left.connect(self.close)
 
     @property
@@ -211,7 +215,10 @@ class CommandPalette(QObject):
         if self._results is None:
             from wsdesk.window.command_palette.results import Results
 
-            self._results = Results(self._ground, self._stores.themes, self._stores.images, self._asset_of)
+            stores = self._stores
+            self._results = Results(
+                self._ground, stores.themes, stores.images, stores.viewer_items, self._asset_of
+            )
             self._results.chosen.connect(self._run)
         return self._results
 
@@ -315,6 +322,10 @@ class CommandPalette(QObject):
         entry = self.results.current
         if entry is not None:
             self._run(entry)
+
+    def _on_previewed(self) -> None:
+        if self.results.list.preview():
+            self.close()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -16,6 +16,7 @@ from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.results.viewer_items import ViewerItem, ViewerItemsStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.command_palette.entry import PaletteEntry, PaletteMatch
 from wsdesk.window.widgets.popover import SHADOW, paint_shadow
@@ -28,12 +29,9 @@ class ResultList(ListView[PaletteMatch]):
 
     row_px = HEIGHT
 
-    def __init__(
-        self, themes: ThemeManager, images: ImageProvider, asset_of: Callable[[PaletteEntry], Asset | None]
-    ) -> None:
+    def __init__(self, themes: ThemeManager, asset_of: Callable[[PaletteEntry], Asset | None]) -> None:
         super().__init__("finderList", "", themes)
         self._asset_of = asset_of
-        self.show_thumbnails(images)
         self.setAccessibleName(self.tr("Search results"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.entered.connect(self.setCurrentIndex)
@@ -53,6 +51,12 @@ class ResultList(ListView[PaletteMatch]):
     @override
     def asset(self, row: PaletteMatch) -> Asset | None:
         return self._asset_of(row.entry)
+
+    @override
+    def viewer_item(self, row: PaletteMatch, asset: Asset) -> ViewerItem:
+        entry, names = row.entry, ("canvas_id", "node_id", "version_id")
+        canvas_id, node_id, version_id = (str(getattr(entry.subject, name, "")) for name in names)
+        return ViewerItem(asset, entry.title, entry.place, canvas_id, node_id, version_id)
 
     @override
     def accessible_text(self, row: PaletteMatch) -> AccessibleText:
@@ -88,6 +92,7 @@ class Results(QWidget):
         window: QWidget,
         themes: ThemeManager,
         images: ImageProvider,
+        viewer: ViewerItemsStore,
         asset_of: Callable[[PaletteEntry], Asset | None],
     ) -> None:
         """`asset_of` returns what the thumbnail of an entry shows; called only for visible rows."""
@@ -96,7 +101,8 @@ class Results(QWidget):
         self.hide()
         self._ground = window
         self._themes = themes
-        self.list = ResultList(themes, images, asset_of)
+        self.list = ResultList(themes, asset_of)
+        self.list.show_thumbnails(images, viewer)
         self._nothing = PlainLabel(role="muted", name="finderNothing")
         set_margin(self._nothing, Space.MEDIUM)
         self._panel = QFrame(self)

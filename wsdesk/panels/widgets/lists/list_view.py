@@ -209,15 +209,19 @@ class ListView(QListView, Generic[R]):
         """Item of a row in the viewer."""
         return ViewerItem(asset, self.content(row).title)
 
-    def _preview(self) -> None:
-        """Open the images of the rows near the current one in the viewer, at that of the current one."""
+    def preview(self) -> bool:
+        """Open the images of the rows near the current one in the viewer, at that of the current one.
+
+        Return whether it has one.
+        """
         at = self.currentIndex().row()
         first = max(0, at - _PREVIEWED_ROWS)
         rows = enumerate(self.rows[first : at + _PREVIEWED_ROWS], first)
         assets = {number: (row, asset) for number, row in rows if (asset := self.asset(row)) is not None}
-        if self._viewer is not None and at in assets:
-            items = [self.viewer_item(row, asset) for row, asset in assets.values()]
-            self._viewer.open(items, list(assets).index(at))
+        if self._viewer is None or at not in assets:
+            return False
+        items = [self.viewer_item(row, asset) for row, asset in assets.values()]
+        return self._viewer.open(items, list(assets).index(at))
 
     def thumbnail_icon(self, row: R) -> str:
         """Icon in place of a missing image. Empty: the icon of the content, which is then not drawn again."""
@@ -305,7 +309,7 @@ class ListView(QListView, Generic[R]):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row is not None:
             self.opened_row(row)
         elif event.key() == Qt.Key.Key_Space and self._viewer is not None:
-            self._preview()
+            self.preview()
         else:
             super().keyPressEvent(event)
 
