@@ -257,6 +257,7 @@ WRITERS = {
         "server/renditions.py",
         "server/access.py",
         "server/server.py",  # the file with its port
+        "server/importing/archive.py",  # named after its checksum, in a temporary folder
     ),
     # Under a temporary name of the store, which numbers the final one.
     "export/": (
