@@ -5151,6 +5151,10 @@
         <translation>Bibliothekssuche zurücksetzen</translation>
     </message>
     <message>
+        <source>Show in light table</source>
+        <translation>Auf dem Leuchttisch anzeigen</translation>
+    </message>
+    <message>
         <source>Show asset on canvas</source>
         <translation>Asset auf dem Canvas anzeigen</translation>
     </message>
@@ -5701,6 +5705,10 @@
     <message>
         <source>Try different words or fewer filters.</source>
         <translation>Versuchen Sie andere Wörter oder weniger Filter.</translation>
+    </message>
+    <message>
+        <source>Select nodes or groups with results on the canvas.</source>
+        <translation>Wählen Sie auf dem Canvas Knoten oder Gruppen mit Ergebnissen aus.</translation>
     </message>
     <message>
         <source>Images, videos, audio, and texts of nodes appear here.</source>

@@ -12,6 +12,7 @@ from wsdesk.panels.library.commands import LibraryCommands
 from wsdesk.panels.library.panel import LibraryPanel
 from wsdesk.settings.table import LIBRARY_THUMB
 from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.commands.commands import Command
 from wsdesk.store.results.details import Inspected
 from wsdesk.store.search.library import Folder, LibraryQuery, SavedSearch
 from wsdesk.store.search.library_locations import AssetPlaces, HitPlace
@@ -432,6 +433,20 @@ def test_commands_act_on_the_hit(panel: LibraryPanel, harness: Any) -> None:
     assert harness.commands.trigger("library.open-file", hits(1)[0])
     assert "x.example" in harness.notifications.recent[-1].message
     harness.commands.trigger("library.search")
+
+
+def test_the_light_table_shows_what_the_library_searches(panel: LibraryPanel, harness: Any) -> None:
+    shown: list[dict[str, Any]] = []
+    harness.light_table.show = lambda **fields: shown.append(fields)
+    opened: list[str] = []
+    open_table = Command("light-table.open", lambda: "Light table", lambda _: opened.append("opened"))
+    harness.commands.add(open_table)
+    assert not harness.commands.trigger("library.light-table")
+    query = LibraryQuery(text="harbor", kind="image", canvas_id="c1", favourites=True)
+    harness.library.show(query=query)
+    assert harness.commands.trigger("library.light-table")
+    assert shown == [{"text": "harbor type:image canvas:c1 favorite", "scope": "workspace"}]
+    assert opened == ["opened"]
 
 
 @pytest.mark.parametrize(

@@ -249,6 +249,16 @@ def test_letters_that_are_typed_while_the_grid_loads_stay(
     assert page.field.text() == "other", "another query replaces the text"
 
 
+def test_ctrl_f_goes_to_the_field_and_down_to_the_grid(
+    page: LightTablePage, harness: Any, qtbot: Any
+) -> None:
+    harness.commands.add(*LightTableCommands(harness.stores, page).all())
+    assert harness.commands.trigger("light-table.find")
+    assert page.field.hasFocus()
+    qtbot.keyClick(page.field, Qt.Key.Key_Down)
+    assert page.grid.hasFocus()
+
+
 def test_filters_by_marks_are_added_to_the_query(page: LightTablePage, harness: Any) -> None:
     counts = {one: 1 for one in MARK_FILTERS if one != ResultFilter("label", "blue")}
     update(harness, view=LightTableView(text="lamp"), phase=LoadState.READY, marks=counts)

@@ -82,6 +82,23 @@ async def test_a_search_that_was_made_is_found_again_with_its_age(
     assert server_stores.library.state.failure is not None
 
 
+async def test_a_node_of_a_canvas_that_cant_be_loaded_is_not_called_gone(
+    server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seen(server_stores)
+    with monkeypatch.context() as patch:
+        patch.setattr(server_stores.connection, "_make_client", gone)
+        server_stores.connection.use(Connection(ADDRESS, KEY), profile_id="p", profile_name="p")
+        server_stores.canvases.reveal(id_of("Two"), id_of("Two right"))
+        canvas = server_stores.canvases.get(id_of("Two"))
+        assert canvas is not None
+        await until(lambda: canvas.state.phase is LoadState.FAILED)
+    assert not any("no longer" in one.message for one in server_stores.notifications.recent)
+    server_stores.connection.use(Connection(ADDRESS, KEY), profile_id="p", profile_name="p")
+    canvas.reload()
+    await until(lambda: server_stores.selection.state.node == id_of("Two right"))
+
+
 async def test_nothing_of_one_account_is_shown_in_another(
     server_stores: ServerStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.values import (
     CanvasUpdate,
@@ -66,7 +68,7 @@ def index(path: Path, *results: tuple[str, str]) -> IndexFile:
                     name,
                     "",
                     "",
-                    (),
+                    (("node", name),),
                     None,
                     author,
                     IndexedResult("image", status="ok", asset_id=name),
@@ -94,16 +96,20 @@ def light_table(
     collections: CollectionsStore,
     canvas_id: str = "",
     viewer: ViewerItemsStore | None = None,
+    nodes: tuple[Node, ...] = (),
+    selection: SelectionStore | None = None,
 ) -> LightTableStore:
     canvases, projects = StubCanvases(), QObject()
-    canvases.current = SimpleNamespace(canvas_id=canvas_id) if canvas_id else None
+    canvases.current = (
+        SimpleNamespace(canvas_id=canvas_id, document=Document(canvas_id, nodes=nodes)) if canvas_id else None
+    )
     return LightTableStore(
         ResultSearch(indexer, lambda: "ann", marks, collections),  # type: ignore[arg-type]
         marks,
         collections,
         canvases,  # type: ignore[arg-type]
         projects,  # type: ignore[arg-type]
-        SelectionStore(),
+        selection or SelectionStore(),
         viewer or ViewerItemsStore(),
     )
 
@@ -166,6 +172,29 @@ async def test_a_filter_by_canvas_narrows_the_scope_of_a_canvas(tmp_path: Path, 
     await until(lambda: tuple(store.grid.version_ids) == ("one",))
     store.show(text="canvas:other", scope="workspace")
     await until(lambda: tuple(store.grid.version_ids) == ("two",))
+    await store.aclose()
+    file.close()
+
+
+async def test_the_scope_of_a_group_is_what_is_inside(tmp_path: Path, qapp: object) -> None:
+    file = index(tmp_path / "a.sqlite3", ("one", "ann"), ("two", "ann"), ("three", "ann"))
+    indexer, marks = StubIndexer(), ResultMarksStore(NoTable())  # type: ignore[arg-type]
+    indexer.file = file
+    rect = Rect(0, 0, 10, 10)
+    nodes = (
+        Node("group", Kind.GROUP, rect, children=("inner", "one")),
+        Node("inner", Kind.GROUP, rect, children=("two",), group_id="group"),
+        *(
+            Node(name, Kind.IMAGE, rect, group_id=group)
+            for name, group in (("one", "group"), ("two", "inner"))
+        ),
+        Node("three", Kind.IMAGE, rect),
+    )
+    selection = SelectionStore()
+    store = light_table(indexer, marks, CollectionsStore(NoTable()), "c", nodes=nodes, selection=selection)  # type: ignore[arg-type]
+    selection.select("c", nodes=["group"])
+    store.open("selection")
+    await until(lambda: set(store.grid.version_ids) == {"one", "two"})
     await store.aclose()
     file.close()
 

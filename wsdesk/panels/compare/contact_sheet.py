@@ -128,11 +128,7 @@ class ContactSheet(QScrollArea):
         self._settle = Debounced(0, self._lay_out, self)
         images.ready.connect(self._on_picture_ready)
 
-    def show_sides(
-        self,
-        sides: tuple[ComparedVersion, ...],
-        reference: int = -1,
-    ) -> None:
+    def show_sides(self, sides: tuple[ComparedVersion, ...], reference: int = -1) -> None:
         """Set the results, with captions of the settings that differ; `reference` is the pinned one."""
         while len(self.cells) < len(sides):
             self.cells.append(self._make(len(self.cells)))

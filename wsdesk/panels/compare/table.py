@@ -37,19 +37,13 @@ class TableRow:
 
 
 def table_rows(
-    one: ComparedVersion,
-    other: ComparedVersion,
-    costs: tuple[Estimate, Estimate],
+    one: ComparedVersion, other: ComparedVersion, costs: tuple[Estimate, Estimate]
 ) -> tuple[TableRow, ...]:
     """Names, prompts, differing settings, and estimated costs at current catalog prices."""
     rows = [TableRow("names", "", one.name, other.name)]
     for key, label, texts in (
         ("prompt", _tr("Prompt"), (one.version.text_prompt, other.version.text_prompt)),
-        (
-            "negative",
-            _tr("Negative prompt"),
-            (one.version.negative_prompt, other.version.negative_prompt),
-        ),
+        ("negative", _tr("Negative prompt"), (one.version.negative_prompt, other.version.negative_prompt)),
     ):
         values = [sanitize.plain((text or "").strip(), MAX_TEXT) for text in texts]
         if any(values):

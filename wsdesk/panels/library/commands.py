@@ -8,8 +8,10 @@ from wsdesk.panels.library.stores import LibraryPanelStores
 from wsdesk.panels.widgets.containers.panel import PanelCommands
 from wsdesk.panels.widgets.controls.export import copy_text
 from wsdesk.store.commands.commands import command
+from wsdesk.store.results.light_table import ResultFilter
 from wsdesk.store.results.viewer_items import item_of_hit
 from wsdesk.store.search.library import Folder, LibraryQuery, SavedSearch
+from wsdesk.store.search.query_edit import toggle_filters
 from wsdesk.wire.search import AssetSearchResult
 
 
@@ -70,6 +72,20 @@ class LibraryCommands(PanelCommands[LibraryPanelStores, LibraryPanel]):
         name = query_name(query, self._stores.library.state.folders, canvas)
         self._stores.library.save_search(query, name)
         self._stores.notifications.notify("ok", self.tr("Search saved"))
+
+    @command(
+        "library.light-table", "Show in light table", "panels/library:35", enabled=_is_searching, icon="grid"
+    )
+    def _show_in_light_table(self) -> None:
+        query = self._stores.library.state.query
+        filters = [
+            ResultFilter("type", query.kind),
+            ResultFilter("canvas", query.canvas_id),
+            ResultFilter("favorite", "yes" if query.favourites else ""),
+        ]
+        text = toggle_filters(query.text, [one for one in filters if one.value])
+        self._stores.light_table.show(text=text, scope="workspace")
+        self._stores.commands.trigger("light-table.open")
 
     @command(
         "library.forget-search",

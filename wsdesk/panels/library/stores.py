@@ -15,6 +15,7 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.details import InspectedStore
 from wsdesk.store.results.drag_export import DragExportStore
+from wsdesk.store.results.light_table import LightTableStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.theme.theme_manager import ThemeManager
@@ -32,6 +33,7 @@ class LibraryPanelStores(Protocol):
     links: LinkStore
     canvases: CanvasesStore
     library: LibraryStore
+    light_table: LightTableStore
     commands: CommandStore
     comparing: ComparingStore
     drag_export: DragExportStore

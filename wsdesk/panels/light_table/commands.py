@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+
 from wsdesk.panels.light_table.action_bar import MIN_PAIRWISE
 from wsdesk.panels.light_table.import_export import MarksImportExport
 from wsdesk.panels.light_table.page import LightTablePage, LightTableStores
@@ -68,6 +70,11 @@ class LightTableCommands(CommandGroup):
     )
     def _import(self) -> None:
         self._marks.open_import_dialog()
+
+    @command("light-table.find", "Search results", "view/light-table:5", "Ctrl+F /", icon="search")
+    def _find(self) -> None:
+        self._page.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._page.field.selectAll()
 
     @command("light-table.close", "Close light table", "view/close:90", "Escape")
     def _close(self) -> None:

@@ -138,6 +138,12 @@ def empty_state(state: LightTableState, *, has_canvas: bool) -> tuple[str, str, 
     if state.view.text:
         text = tr("Try different words or fewer filters.")
         return tr("No results"), text, tr("Clear search and filters")
+    if state.view.scope == "selection":
+        return (
+            tr("No results"),
+            tr("Select nodes or groups with results on the canvas."),
+            tr("Show workspace"),
+        )
     return tr("No results"), tr("Images, videos, audio, and texts of nodes appear here."), ""
 
 

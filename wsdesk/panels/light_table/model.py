@@ -11,10 +11,7 @@ from wsdesk.panels.light_table.grid import CELL_ROLE
 from wsdesk.panels.light_table.labels import tr
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import MarksChange
-from wsdesk.store.results.light_table import (
-    LightTableStore,
-    Result,
-)
+from wsdesk.store.results.light_table import LightTableStore, Result
 from wsdesk.store.results.result_items import asset_of_result
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.time_format import format_duration

@@ -41,13 +41,7 @@ from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.file_export import FileExportStore
-from wsdesk.store.results.light_table import (
-    GridRows,
-    LightTableState,
-    LightTableStore,
-    ResultFilter,
-    Scope,
-)
+from wsdesk.store.results.light_table import GridRows, LightTableState, LightTableStore, ResultFilter, Scope
 from wsdesk.store.results.mark_targets import MarkTargets
 from wsdesk.store.results.marks_transfer import MarksTransfer
 from wsdesk.store.results.presentation import PresentationStore
@@ -221,9 +215,7 @@ class LightTablePage(OverlayPage):
         group = self._store.state.view.group
         sections = [
             GridSection(
-                section.first,
-                labels.section_title(group, section.label),
-                tr("%Ln results", section.total),
+                section.first, labels.section_title(group, section.label), tr("%Ln results", section.total)
             )
             for section in grid.sections
         ]

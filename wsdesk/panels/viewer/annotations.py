@@ -31,10 +31,7 @@ class ViewerAnnotations(QObject):
     extent_changed = Signal(object)
 
     def __init__(
-        self,
-        contents: Contents,
-        stores: ViewerStores,
-        subject: Callable[[], tuple[str, str, str] | None],
+        self, contents: Contents, stores: ViewerStores, subject: Callable[[], tuple[str, str, str] | None]
     ) -> None:
         super().__init__(contents)
         self._contents = contents

@@ -6,16 +6,7 @@ from dataclasses import replace
 from operator import is_
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QEvent,
-    QItemSelectionModel,
-    QModelIndex,
-    QObject,
-    QPoint,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyleOptionViewItem
 from typing_extensions import override

@@ -399,7 +399,7 @@ class CanvasStore(TaskOwner):
                 cache.save(profile, whole, pages, self._connection.clock())
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             self._set(replace(self._state, phase=LoadState.FAILED, failure=error_messages.failure_of(error)))
-            self._answer_reveal(final=True)
+            self._answer_reveal(final=self._whole is not None)  # otherwise once it is loaded
             return
         self._set(
             CanvasState(

@@ -120,11 +120,20 @@ class LightTableStore(Store[LightTableState]):
         self._is_open = True
         self._rows.open()
         if scope == "selection":
-            self._node_ids = self._selection.state.nodes
+            self._node_ids = self._selected_nodes()
         scope = scope or self.state.view.scope
         by_hand = self.state.view.sort == "hand" and scope != "collection"
         self.show(scope=scope, **({"sort": "date", "is_descending": True} if by_hand else {}))
         self.reload()
+
+    def _selected_nodes(self) -> tuple[str, ...]:
+        """The selected nodes with those in selected groups."""
+        from wsdesk.graph.model.groups import Groups  # not needed before the window is painted
+
+        canvas, nodes = self._canvases.current, self._selection.state.nodes
+        groups = Groups(canvas.document) if canvas is not None else None
+        inside = (one for node_id in nodes for one in (groups.descendants(node_id) if groups else ()))
+        return tuple(dict.fromkeys((*nodes, *inside)))
 
     def open_collection(self, collection_id: str) -> None:
         """Load the grid with a collection in its order."""
@@ -254,12 +263,7 @@ class LightTableStore(Store[LightTableState]):
             return
         self.update_state(phase=LoadState.BUSY, failure=None, query_error=error)
         try:
-            grid = await self._index.grid(
-                query,
-                group=view.group,
-                stack=view.stack,
-                expanded=self._expanded,
-            )
+            grid = await self._index.grid(query, group=view.group, stack=view.stack, expanded=self._expanded)
         except LocalDbError as error_:
             self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error_))
             return
