@@ -5409,6 +5409,10 @@
         <translation>Stapel auf- oder zuklappen</translation>
     </message>
     <message>
+        <source>Square thumbnails</source>
+        <translation>Quadratische Vorschaubilder</translation>
+    </message>
+    <message>
         <source>Present results</source>
         <translation>Ergebnisse präsentieren</translation>
     </message>

@@ -299,6 +299,7 @@ LIBRARY_THUMB = Setting("library_thumb", 84, low=60, high=320)
 """Minimum width of a thumbnail in the library, in logical px."""
 LIGHT_TABLE_SIZE = Setting("light_table_size", 160, low=48, high=640)
 """Height of rows in the light table, in logical px."""
+LIGHT_TABLE_SQUARES = Setting("light_table_squares", False)
 LIGHT_TABLE_ADVANCE = Setting("light_table_advance", False)
 """Whether a flag or rating selects the next result."""
 LEFT_WIDTH = Setting("left_width", 264, low=160, high=1200)

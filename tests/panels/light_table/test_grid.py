@@ -93,6 +93,24 @@ def test_the_images_of_the_next_page_are_requested_after_the_visible_ones(
     assert max(requested()) < seen.stop + 3
 
 
+def test_an_image_that_is_cropped_is_requested_in_its_full_width(
+    grid: ResultsGrid, harness: Any, qtbot: Any
+) -> None:
+    model = grid.model()
+    assert isinstance(model, Cells)
+    model.cells[3] = ResultCell(Asset("a3", "image", "image", width=2100, height=900), "image")
+    model.dataChanged.emit(model.index(3, 0), model.index(3, 0))
+
+    def width() -> int:
+        return next(
+            (px for wanted in harness.images.wanted.values() for asset, px in wanted if asset.width == 2100),
+            0,
+        )
+
+    qtbot.waitUntil(lambda: width() > 0)
+    assert width() == round(grid.visualRect(model.index(3, 0)).height() * 2100 / 900)
+
+
 def test_an_audio_file_shows_its_waveform(grid: ResultsGrid, harness: Any, qtbot: Any) -> None:
     model = grid.model()
     assert isinstance(model, Cells)
@@ -101,7 +119,6 @@ def test_an_audio_file_shows_its_waveform(grid: ResultsGrid, harness: Any, qtbot
     model.dataChanged.emit(model.index(3, 0), model.index(3, 0))
     waveforms = harness.images.waveforms
     qtbot.waitUntil(lambda: [sound] in waveforms.wanted.values())
-    assert "a3" not in harness.images.wanted_ids()
     box = grid.visualRect(model.index(3, 0)).translated(grid.viewport().pos())
     middle = box.adjusted(8, box.height() // 2, -8, -box.height() // 2 + 1)
 

@@ -259,6 +259,27 @@ def test_ctrl_f_goes_to_the_field_and_down_to_the_grid(
     assert page.grid.hasFocus()
 
 
+def test_thumbnails_are_squares_or_in_their_own_ratio(page: LightTablePage, harness: Any) -> None:
+    harness.commands.add(*LightTableCommands(harness.stores, page).all())
+    table = harness.light_table
+    table.grid = replace(table.grid, ratios=(2.0, 1.0, 0.5, 1.5, 1.0, 1.0))
+    table.grid_changed.emit(table.grid)
+
+    def ratios() -> list[float]:
+        boxes = page.grid.cells.boxes_between(0, 10_000)
+        return [round(box.width / box.height, 1) for box in boxes]
+
+    page.grid.select_row(2)
+    assert ratios()[0] == 2.0
+    assert harness.commands.trigger("light-table.squares")
+    assert set(ratios()) == {1.0}
+    assert page.selection.marked_version_ids() == ("v2",), "the selection stays"
+    table.grid_changed.emit(table.grid)
+    assert set(ratios()) == {1.0}, "also after the grid was read again"
+    assert harness.commands.trigger("light-table.squares")
+    assert ratios()[0] == 2.0
+
+
 def test_filters_by_marks_are_added_to_the_query(page: LightTablePage, harness: Any) -> None:
     counts = {one: 1 for one in MARK_FILTERS if one != ResultFilter("label", "blue")}
     update(harness, view=LightTableView(text="lamp"), phase=LoadState.READY, marks=counts)

@@ -86,7 +86,7 @@ class ThumbnailPixmaps(QObject):
         key, ratio = identity(asset), painter.device().devicePixelRatioF()
         size = box.size() * ratio
         pixmap = self._pixmaps.get(key)
-        image = self._images.best(asset, size.width())
+        image = self._images.best(asset, source_width(asset, size.width(), size.height()))
         if (
             pixmap is not None
             and pixmap[0].size() == size
@@ -123,7 +123,7 @@ class ThumbnailPixmaps(QObject):
         end = time.perf_counter() + _SLICE_S
         while self._pending and time.perf_counter() < end:
             key, (asset, size, ratio) = self._pending.popitem()
-            image = self._images.best(asset, size.width())
+            image = self._images.best(asset, source_width(asset, size.width(), size.height()))
             if image is not None:
                 self._add(key, image, size, ratio)
                 self._update(key)
@@ -153,6 +153,11 @@ class ThumbnailPixmaps(QObject):
 
 def _bytes(pixmap: QPixmap) -> int:
     return pixmap.width() * pixmap.height() * 4
+
+
+def source_width(asset: Asset, width: float, height: float) -> int:
+    """Width of the image of an asset that fills a box of this size when it is cropped."""
+    return round(max(width, height * asset.width / asset.height if asset.height else 0))
 
 
 def _crop(image: QImage, size: QSize) -> QRectF:

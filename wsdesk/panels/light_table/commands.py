@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from wsdesk.panels.light_table.action_bar import MIN_PAIRWISE
 from wsdesk.panels.light_table.import_export import MarksImportExport
 from wsdesk.panels.light_table.page import LightTablePage, LightTableStores
+from wsdesk.settings.table import LIGHT_TABLE_SQUARES
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.culling.collections import Collection
 from wsdesk.store.results.light_table import Result
@@ -162,6 +163,13 @@ class LightTableCommands(CommandGroup):
         result = self._result(subject)
         if result is not None:
             self._stores.light_table.toggle_stack(result)
+
+    def _has_squares(self) -> bool:
+        return self._stores.settings.get(LIGHT_TABLE_SQUARES)
+
+    @command("light-table.squares", "Square thumbnails", "view/light-table:32", "Q", checked=_has_squares)
+    def _toggle_squares(self) -> None:
+        self._page.show_squares(on=not self._has_squares())
 
     def _can_present(self, subject: object | None) -> bool:
         return isinstance(subject, Collection) or (self._page.is_open and bool(self._page.model.rowCount()))

@@ -39,7 +39,7 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.light_table.cell_delegate import CELL_ROLE as CELL_ROLE
 from wsdesk.panels.light_table.cell_delegate import CellDelegate
-from wsdesk.panels.light_table.cells import ResultCell, ThumbnailPixmaps
+from wsdesk.panels.light_table.cells import ResultCell, ThumbnailPixmaps, source_width
 from wsdesk.panels.light_table.collection_list import accept_from
 from wsdesk.panels.light_table.grid_sections import GridSection as GridSection
 from wsdesk.panels.light_table.grid_sections import paint_headers
@@ -88,7 +88,8 @@ class ResultsGrid(CellView[JustifiedLayout]):
         """Rubber band in viewport coordinates, empty for none."""
         self._drop_row = -1
         """Row before which a drop would move the selected ones, -1 for none."""
-        self._is_scrolling_up, self._scrolled_to = False, 0
+        self._ahead, self._scrolled_to = 1, 0
+        """Page whose images are requested in advance: the next one, the one before (-1), or none (0)."""
         self.setAcceptDrops(True)
         self.setAccessibleName(label)
         self.setFrameShape(CellView.Shape.NoFrame)
@@ -181,13 +182,13 @@ class ResultsGrid(CellView[JustifiedLayout]):
     def _image_requests(self) -> ImageRequests:
         """Images of the visible rows, then those of the next page in the direction of scrolling."""
         ratio, top, height = self.devicePixelRatioF(), self.verticalOffset(), self.viewport().height()
-        ahead = (top - height, top) if self._is_scrolling_up else (top + height, top + 2 * height)
         requests: dict[Asset, int] = {}
-        for begin, end in ((top, top + height), ahead):
-            for box in self.cells.boxes_between(begin, end):
+        for begin in dict.fromkeys((top, top + self._ahead * height)):
+            for box in self.cells.boxes_between(begin, begin + height):
                 cell = self.cell(box.number)
                 if cell is not None and cell.asset is not None and not cell.is_failed:
-                    requests.setdefault(cell.asset, round(box.width * ratio))
+                    width = source_width(cell.asset, box.width * ratio, box.height * ratio)
+                    requests.setdefault(cell.asset, width)
         return tuple(requests.items())
 
     def cell(self, number: int) -> ResultCell | None:
@@ -202,7 +203,10 @@ class ResultsGrid(CellView[JustifiedLayout]):
                 self.viewport().update(self.visualRect(self.model().index(number, 0)))
 
     def _on_scrolled(self, value: int) -> None:
-        self._is_scrolling_up, self._scrolled_to = value < self._scrolled_to, value
+        step, self._scrolled_to = value - self._scrolled_to, value
+        # After a jump, the visible images would wait for those of the next page.
+        is_jump = abs(step) > 2 * self.viewport().height()
+        self._ahead = 0 if is_jump else -1 if step < 0 else 1
         self.pixmaps.forget_pending()
         self._images.request_soon()
 

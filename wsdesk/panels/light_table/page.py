@@ -32,7 +32,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_ac
 from wsdesk.panels.widgets.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel, set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
-from wsdesk.settings.table import LIGHT_TABLE_SIZE, Settings
+from wsdesk.settings.table import LIGHT_TABLE_SIZE, LIGHT_TABLE_SQUARES, Settings
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
@@ -219,9 +219,15 @@ class LightTablePage(OverlayPage):
             )
             for section in grid.sections
         ]
-        self.grid.set_layout(grid.ratios, sections)
+        has_squares = self._stores.settings.get(LIGHT_TABLE_SQUARES)
+        self.grid.set_layout((1.0,) * len(grid.ratios) if has_squares else grid.ratios, sections)
         self.selection.restore()
         self._show_status()
+
+    def show_squares(self, *, on: bool) -> None:
+        """Show squares, or rows of images in their own ratio."""
+        self._stores.settings.set(LIGHT_TABLE_SQUARES, on)
+        self._on_grid_changed(self._store.grid)
 
     def _on_changed(self, state: LightTableState) -> None:
         view = state.view

@@ -27,7 +27,7 @@ class VisibleImages(QObject):
 
     A hidden widget requests nothing; scrolling requests at most every 30 ms. `repaint` gets the identity of
     an asset whose image is loaded or failed; by default the whole widget is repainted. With `has_waveforms`,
-    audio files have waveforms instead of images.
+    waveforms of audio files are requested as well.
     """
 
     def __init__(
@@ -64,7 +64,6 @@ class VisibleImages(QObject):
         self._requested = frozenset(identity(asset) for asset, _ in requests)
         if self._has_waveforms:
             audio = [asset for asset, _ in requests if asset.file_type == "audio"]
-            requests = tuple(one for one in requests if one[0].file_type != "audio")
             self._images.waveforms.request(self._owner, audio)
         self._images.request(self._owner, requests)
 
