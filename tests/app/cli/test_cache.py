@@ -14,6 +14,7 @@ from wsdesk.localdb.history.folder import HistoryFolder
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import IndexedCanvas
 from wsdesk.localdb.tables.comments import DraftTable
+from wsdesk.localdb.tables.result_marks import ResultMarksTable, StoredMarks
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.cache.disk_cache import DiskCache
 from wsdesk.settings.directories import find_directories
@@ -99,6 +100,17 @@ def test_clearing_one_leaves_the_other_and_every_word_that_was_written(
     _, rows = ran(capsys)
     assert rows["Two"]["responseBytes"] > 0
     assert rows["Two"]["mediaBytes"] >= 5_000
+
+
+def test_flags_and_ratings_stay(capsys: pytest.CaptureFixture[str]) -> None:
+    marks = {"v1": StoredMarks("pick", 4, "red", 1.0)}
+    database = open_database(find_directories().database)
+    ResultMarksTable(database).set("one", marks).result(10)
+    database.close()
+    assert ran(capsys, "clear", "--offline", "--history")[0] == 0
+    database = open_database(find_directories().database)
+    assert ResultMarksTable(database).all("one") == marks
+    database.close()
 
 
 def test_a_connection_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
