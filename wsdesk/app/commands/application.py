@@ -118,10 +118,7 @@ class DesktopCommands(CommandGroup):
         self._change(self._entry.install, message)
 
     @command(
-        "desktop.remove",
-        "Remove wsdesk from the applications menu",
-        "file/settings:30",
-        enabled=_exists,
+        "desktop.remove", "Remove wsdesk from the applications menu", "file/settings:30", enabled=_exists
     )
     def _remove(self) -> None:
         self._change(self._entry.remove, tr("Removed from the applications menu."))

@@ -183,7 +183,8 @@ class ResultsGrid(CellView[JustifiedLayout]):
         """Images of the visible rows, then those of the next page in the direction of scrolling."""
         ratio, top, height = self.devicePixelRatioF(), self.verticalOffset(), self.viewport().height()
         requests: dict[Asset, int] = {}
-        for begin in dict.fromkeys((top, top + self._ahead * height)):
+        ahead = 0 if self.pixmaps.is_resizing else self._ahead
+        for begin in dict.fromkeys((top, top + ahead * height)):
             for box in self.cells.boxes_between(begin, begin + height):
                 cell = self.cell(box.number)
                 if cell is not None and cell.asset is not None and not cell.is_failed:
@@ -212,6 +213,7 @@ class ResultsGrid(CellView[JustifiedLayout]):
 
     def _on_resized(self) -> None:
         self.pixmaps.is_resizing = False
+        self._images.request_soon()
         self.viewport().update()
 
     @override

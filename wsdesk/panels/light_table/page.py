@@ -242,7 +242,7 @@ class LightTablePage(OverlayPage):
         self._show_state(state)
         self._show_status()
         if state.phase in (LoadState.READY, LoadState.FAILED):
-            self.keys.stop()
+            self.keys.stop(deliver=bool(self._store.grid.numbers))
 
     def _show_text(self, text: str) -> None:
         self._shown_text = text

@@ -7,9 +7,7 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QTextCharFormat, QTextLayout
-from PySide6.QtWidgets import (
-    QStyle,
-)
+from PySide6.QtWidgets import QStyle
 
 from wsdesk.panels.widgets.layout.boxes import Space
 from wsdesk.panels.widgets.painting import paint
