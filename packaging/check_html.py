@@ -42,7 +42,7 @@ return {
 };
 """
 _OPEN_VIDEO = """
-const card = [...document.querySelectorAll(".card.video")].find((one) => {
+const card = [...document.querySelectorAll(".card.video")].slice(0, 20).find((one) => {
   one.click();
   return document.querySelector("#panel video");
 });

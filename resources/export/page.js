@@ -5,10 +5,7 @@
   const [stage, world, areas, lines, rings, panel] = ["stage", "world", "areas", "lines", "rings", "panel"].map(byId);
   const data = { areas: [], nodes: [], edges: [] };
   for (const block of document.querySelectorAll('script[type="application/json"]')) {
-    for (const [key, value] of Object.entries(JSON.parse(block.textContent))) {
-      if (data[key]) data[key].push(...value);
-      else data[key] = value;
-    }
+    for (const [key, value] of Object.entries(JSON.parse(block.textContent))) data[key] ? data[key].push(...value) : (data[key] = value);
     block.remove();
   }
   const { labels, area } = data;
@@ -21,16 +18,8 @@
     parent.append(element);
     return element;
   };
-  const button = (parent, text, label, run) => {
-    const made = make("button", parent, "", text);
-    made.title = label;
-    made.ariaLabel = label;
-    made.onclick = run;
-    return made;
-  };
-  const place = (element, [x, y, w, h]) => {
-    Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
-  };
+  const button = (parent, text, label, run) => Object.assign(make("button", parent, "", text), { title: label, ariaLabel: label, onclick: run });
+  const place = (element, [x, y, w, h]) => Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
   const draw = (parent, className, path) => {
     const element = document.createElementNS("http://www.w3.org/2000/svg", "path");
     element.setAttribute("class", className);
@@ -39,17 +28,11 @@
   };
   const file = (purpose, asset) => byId(`${purpose}-${asset}`)?.textContent;
   const picture = (parent, source, alt = "") => {
-    const image = make("img", parent);
-    image.decoding = "async";
-    image.loading = "lazy"; // else Firefox waits for all of them
-    image.draggable = false;
-    image.alt = alt;
-    image.src = source;
-    return image;
+    // Lazily, since Firefox would wait for all of them; the source comes last.
+    return Object.assign(make("img", parent), { decoding: "async", loading: "lazy", draggable: false, alt, src: source });
   };
 
   // View
-
   let [x, y, scale] = [0, 0, 1];
   const limit = (low, value, high) => Math.max(low, Math.min(high, value));
   const show = () => {
@@ -82,7 +65,6 @@
   };
 
   // Canvas
-
   const addArea = ({ rect, title, count, light, dark }) => {
     const group = make("div", areas, count ? "group folded" : "group", count);
     group.style.setProperty("--color", `light-dark(${light}, ${dark})`);
@@ -137,7 +119,6 @@
   };
 
   // Details
-
   let current = null; // element of the opened card
   const close = () => {
     panel.hidden = true;
@@ -155,10 +136,7 @@
       if (source) picture(box, source, node.title);
       else make("figcaption", box, "", labels.noImage);
     } else if (media) {
-      const player = make(version.type, box);
-      player.controls = true;
-      if (thumb) player.poster = thumb;
-      player.src = media;
+      Object.assign(make(version.type, box), { controls: true, poster: thumb ?? "", src: media });
     } else {
       if (thumb) picture(box, thumb, node.title);
       make("figcaption", box, "", labels.noMedia);
@@ -177,24 +155,18 @@
   };
   const addFacts = (rows) => {
     const list = make("dl", panel);
-    for (const [label, value] of rows) {
-      if (!value) continue;
-      make("dt", list, "", label);
-      make("dd", list, "", value);
-    }
+    for (const row of rows) if (row[1]) row.forEach((text, at) => make(at ? "dd" : "dt", list, "", text));
   };
   const when = (text) => { const date = new Date(text); return isNaN(date) ? "" : date.toLocaleString(document.documentElement.lang); };
   const fill = (node, index) => {
-    const version = node.versions[index];
+    const version = node.versions[index], { error, text } = version ?? node;
     panel.replaceChildren();
     const head = make("header", panel);
     make("h2", head, "", node.title || node.label).id = "heading";
     button(head, "×", `${labels.close} (Esc)`, close);
     if (version) addMedia(node, version);
     if (node.versions.length > 1) addStrip(node, index);
-    const error = version ? version.error : node.error;
     if (error) make("p", panel, "error", error);
-    const text = version ? version.text : node.text;
     if (text) make("p", panel, "", text);
     addFacts(version ? [...version.settings, [labels.created, when(version.created)]] : [[labels.kind, node.label]]);
     if (node.comments.length) make("h3", panel, "", labels.comments);
@@ -227,14 +199,12 @@
   };
 
   // Input
-
   const pointers = new Map();
   let moved = 0;
   const center = () => {
     const [a, b = a] = pointers.values();
     return [(a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)];
   };
-  const release = (event) => pointers.delete(event.pointerId);
   stage.onpointerdown = (event) => {
     if (!pointers.size) moved = 0;
     pointers.set(event.pointerId, event);
@@ -250,14 +220,13 @@
     pan(toX - fromX, toY - fromY);
     if (before && after) zoom(after / before, toX, toY);
   };
-  stage.onpointerup = stage.onpointercancel = release;
+  stage.onpointerup = stage.onpointercancel = (event) => pointers.delete(event.pointerId);
   stage.onclick = (event) => {
     const isDrag = moved >= 5;
     moved = 0;
     if (isDrag) return;
     const card = event.target.closest(".card");
-    if (card) open(card);
-    else close();
+    card ? open(card) : close();
   };
   stage.addEventListener("wheel", (event) => {
     event.preventDefault();
@@ -285,17 +254,17 @@
   const arrow = (event, [dx, dy]) => {
     const card = cards.has(event.target) && !event.shiftKey ? event.target : null;
     if (panel.contains(event.target)) {
-      if (dx && !event.target.matches("video, audio")) step(dx);
-      return !dx || event.target.matches("video, audio");
+      const isStep = dx && !event.target.matches("video, audio");
+      if (isStep) step(dx);
+      return !isStep;
     }
     if (card) nearest(card, dx, dy)?.focus({ preventScroll: true });
     else pan(-dx * (event.shiftKey ? 320 : 80), -dy * (event.shiftKey ? 320 : 80));
     return false;
   };
+  const openFocused = (event) => cards.has(event.target) && open(event.target);
   const keys = {
-    "+": () => zoom(1.25), "=": () => zoom(1.25), "-": () => zoom(0.8), "0": () => fit(), Escape: close,
-    Enter: (event) => cards.has(event.target) && open(event.target),
-    " ": (event) => cards.has(event.target) && open(event.target),
+    "+": () => zoom(1.25), "=": () => zoom(1.25), "-": () => zoom(0.8), "0": () => fit(), Escape: close, Enter: openFocused, " ": openFocused,
   };
   document.onkeydown = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -308,7 +277,6 @@
   };
 
   // Page
-
   const bar = byId("bar"), root = document.documentElement;
   button(bar, "−", `${labels.zoomOut} (−)`, () => zoom(0.8));
   make("output", bar).id = "percent";

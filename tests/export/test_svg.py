@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QFont, QGlyphRun, QImage, QPainter, QRawFont
 from PySide6.QtSvg import QSvgRenderer
 
 from tests.export.conftest import Export, document
 from tests.scene.test_snapshots import KINDS
+from wsdesk.export.svg_painter import SvgPainter
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Node, Note
+from wsdesk.graph.model.values import Kind, Node, Note, Rect
 
 SVG = "{http://www.w3.org/2000/svg}"
 LINK = "{http://www.w3.org/1999/xlink}href"
@@ -75,3 +77,25 @@ def test_text_of_several_lines_and_scripts_keeps_its_order(export: Export) -> No
     for word in words.split():
         assert word in joined
     assert joined.index("one") < joined.index("eight") < joined.index("done")
+
+
+def test_a_run_around_glyphs_of_another_font_has_only_its_own_text(qapp: object) -> None:
+    font = QRawFont.fromFont(QFont())
+    run = QGlyphRun()
+    run.setRawFont(font)
+    run.setGlyphIndexes(font.glyphIndexesForString("abde"))
+    run.setSourceString("ab漢字de")
+    run.setStringIndexes([0, 1, 4, 5])
+    width = font.advancesForGlyphIndexes(run.glyphIndexes())[0].x()
+    run.setPositions([QPointF(x, 10) for x in (0, width, 60, 60 + width)])
+    painter = SvgPainter()
+    painter.drawGlyphRun(QPointF(), run)
+    assert [re.sub("<[^>]+>", "", line) for line in painter.lines] == ["ab", "de"]
+
+
+def test_joined_and_wide_scripts_keep_their_width(export: Export) -> None:
+    nodes = (Node("n", Kind.TEXT, Rect(0, 0, 420, 190), title="العربية"),)
+    root = parse(export("svg", Document("c", nodes)))
+    widths = {one.text: one.get("textLength") for one in root.iter(f"{SVG}text")}
+    assert widths["العربية"] is None
+    assert widths["text"] is not None

@@ -17,6 +17,10 @@ from wsdesk.store.text import sanitize
 
 _FONTS = "Inter, 'Noto Sans', 'DejaVu Sans', Arial, sans-serif"
 _JPEG_QUALITY = 90
+_COMPLEX = "\u0590"
+"""Start of scripts that are written from right to left, joined, or wide."""
+_GAP = 2.0
+"""Px between glyphs that are no neighbors."""
 _NONE = 'fill="none"'
 
 
@@ -128,7 +132,7 @@ class SvgPainter:
             style += f' font-weight="{font.weight()}"'
         for x, y, width, text in _text_lines(run):
             place = f'x="{at.x() + x:.2f}" y="{at.y() + y:.2f}"'
-            if width > 0:
+            if width > 0 and max(text) < _COMPLEX:  # Inkscape hides or overlaps others that it stretches
                 place += f' textLength="{width:.2f}" lengthAdjust="spacingAndGlyphs"'
             self._add(f"text {place} {style}", escape(text))
 
@@ -156,16 +160,27 @@ def svg_start(title: str, x: float, y: float, width: float, height: float) -> st
 
 
 def _text_lines(run: QGlyphRun) -> list[tuple[float, float, float, str]]:
-    """Position, width, and text of each line of a run."""
+    """Position, width, and text of each line of a run, or of its parts around glyphs of another font."""
     source, indexes, places = run.sourceString().encode("utf-16-le"), run.stringIndexes(), run.positions()
     advances = run.rawFont().advancesForGlyphIndexes(run.glyphIndexes())
-    by_line: dict[float, list[int]] = {}
+    parts: list[list[int]] = []
+    split = set[float]()
+    """Lines of several parts."""
     for glyph, place in enumerate(places):
-        by_line.setdefault(round(place.y(), 2), []).append(glyph)
+        before = glyph - 1
+        is_new = not glyph or round(place.y(), 2) != round(places[before].y(), 2)
+        if not is_new and abs(indexes[glyph] - indexes[before]) > 1:
+            is_new = place.x() - places[before].x() - advances[before].x() > _GAP
+            split.update((place.y(),) if is_new else ())
+        if is_new:
+            parts.append([])
+        parts[-1].append(glyph)
     lines: list[tuple[float, float, float, str]] = []
-    for y, glyphs in by_line.items():
+    for glyphs in parts:
+        y = places[glyphs[0]].y()
         first, last = min(indexes[glyph] for glyph in glyphs), max(indexes[glyph] for glyph in glyphs)
-        text = source[2 * first : 2 * _end(indexes, last, len(source) // 2)].decode("utf-16-le", "replace")
+        end = _end([] if y in split else indexes, last, source)
+        text = source[2 * first : 2 * end].decode("utf-16-le", "replace")
         left = min(places[glyph].x() for glyph in glyphs)
         right = max(places[glyph].x() + advances[glyph].x() for glyph in glyphs)
         visible = text.rstrip()
@@ -174,9 +189,10 @@ def _text_lines(run: QGlyphRun) -> list[tuple[float, float, float, str]]:
     return lines
 
 
-def _end(indexes: Sequence[int], last: int, length: int) -> int:
+def _end(indexes: Sequence[int], last: int, source: bytes) -> int:
     """The end of the text of the glyph at `last`, which may be a surrogate pair or a ligature."""
-    return min([index for index in indexes if index > last], default=min(length, last + 1))
+    is_pair = source[2 * last + 1 : 2 * last + 2] >= b"\xd8" and source[2 * last + 1] < 0xDC
+    return min([index for index in indexes if index > last], default=last + 1 + is_pair)
 
 
 def _rect(rect: QRectF) -> str:
