@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel, QProgressBar, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QProgressBar, QWidget
 
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.export import downloads, save_dialog
@@ -137,7 +137,7 @@ class ExportDialog(Dialog):
                 ("files", self.tr("Media files in a folder beside the file")),
             )
         }
-        self.preview = named(QLabel(), "exportPreview", self.tr("Preview"))
+        self.preview = named(PlainLabel(""), "exportPreview", self.tr("Preview"))
         self.preview.setFixedHeight(_PREVIEW)
         self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.summary = PlainLabel("", role="muted", elide=True)
