@@ -7,6 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
+from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction
 from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.store.canvas.offline import OfflineCanvas
@@ -80,6 +81,10 @@ class FakeTimelines(QObject):
 
     def of(self, canvas_id: str) -> Timeline | None:
         return self.state.by_canvas.get(canvas_id)
+
+    def frames(self, canvas_id: str) -> tuple[tuple[str, Callable[[], Document | None]], ...]:
+        timeline = self.of(canvas_id)
+        return tuple((str(one.id), lambda: None) for one in timeline.snapshots) if timeline else ()
 
     def __getattr__(self, name: str) -> Callable[..., None]:
         """Record calls of the other methods."""

@@ -1626,6 +1626,10 @@
         <translation>Canvas exportieren …</translation>
     </message>
     <message>
+        <source>Save replay…</source>
+        <translation>Wiedergabe speichern …</translation>
+    </message>
+    <message>
         <source>Left sidebar</source>
         <translation>Linke Seitenleiste</translation>
     </message>
@@ -3962,6 +3966,10 @@
     <message>
         <source>Table of versions (CSV)</source>
         <translation>Tabelle der Versionen (CSV)</translation>
+    </message>
+    <message>
+        <source>Replay (animated WebP)</source>
+        <translation>Wiedergabe (animiertes WebP)</translation>
     </message>
     <message>
         <source>Left out: {what}</source>
@@ -9409,18 +9417,6 @@
         <translation>Esc</translation>
     </message>
     <message>
-        <source>Now</source>
-        <translation>Jetzt</translation>
-    </message>
-    <message>
-        <source>Snapshot of {when}</source>
-        <translation>Momentaufnahme: {when}</translation>
-    </message>
-    <message>
-        <source>Rebuilt: {when}</source>
-        <translation>Rekonstruiert: {when}</translation>
-    </message>
-    <message>
         <source>compared with {other}</source>
         <translation>verglichen mit {other}</translation>
     </message>
@@ -9886,6 +9882,14 @@
     <message>
         <source>now</source>
         <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>Rebuilt: {when}</source>
+        <translation>Rekonstruiert: {when}</translation>
+    </message>
+    <message>
+        <source>Snapshot of {when}</source>
+        <translation>Momentaufnahme: {when}</translation>
     </message>
 </context>
 <context>

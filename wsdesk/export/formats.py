@@ -35,6 +35,8 @@ def _writer(name: str) -> ExportWriter:
             from wsdesk.export.graph_text import write_mermaid as writer
         case "dot":
             from wsdesk.export.graph_text import write_dot as writer
+        case "replay":
+            from wsdesk.export.replay import write_replay as writer
         case "csv":
             from wsdesk.export.tables import write_node_table as writer
         case "versions":

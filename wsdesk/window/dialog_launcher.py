@@ -89,12 +89,14 @@ class DialogLauncher(QObject):
 
         self._open_once("keys", create)
 
-    def open_export(self, canvas: CanvasStore) -> ExportDialog:
-        """Open the export of a canvas; one at a time."""
+    def open_export(self, canvas: CanvasStore, *, replay: bool = False) -> ExportDialog:
+        """Open the export of a canvas, or of the replay of its timeline; one at a time."""
         from wsdesk.window.dialogs.export_dialog import ExportDialog
 
         self._close("export")
-        return self._open_once("export", partial(ExportDialog, self._stores, canvas, self._window))
+        return self._open_once(
+            "export", partial(ExportDialog, self._stores, canvas, self._window, replay=replay)
+        )
 
     def open_guide(self, *, news: bool = False) -> None:
         """Open the guide, or the release notes."""

@@ -153,6 +153,16 @@ class WindowCommands(CommandGroup):
         if canvas := self._stores.canvases.current:
             self._window.dialogs.open_export(canvas)
 
+    def _has_timeline(self) -> bool:
+        canvas = self._stores.canvases.current
+        timeline = self._stores.timelines.of(canvas.canvas_id) if canvas is not None else None
+        return timeline is not None and bool(timeline.snapshots)
+
+    @command("timeline.save", "Save replay…", "canvas/history:16", enabled=_has_timeline, icon="download")
+    def _save_replay(self) -> None:
+        if canvas := self._stores.canvases.current:
+            self._window.dialogs.open_export(canvas, replay=True)
+
     @command("settings.open", "Settings…", "file/settings:10", "Ctrl+,", icon="settings")
     def _open_settings(self) -> None:
         self._window.dialogs.open_settings()

@@ -358,3 +358,19 @@ async def test_before_the_first_snapshot_the_canvas_is_rebuilt(harness: Harness)
     harness.timelines.toggle_replay(ONE)
     await until(lambda: not harness.timeline.is_playing)
     assert [one.snapshot.id for one in shown if one][:2] == [-2, -1]
+
+
+async def test_a_replay_has_the_snapshots_and_the_current_content(harness: Harness) -> None:
+    canvas = await harness.open_timeline()
+    frames = harness.timelines.frames(ONE)
+    contents = [read() for _, read in frames]
+    assert [[node.title for node in one.nodes] if one else None for one in contents] == [
+        ["left", "right"],
+        ["renamed", "right", "new"],
+        ["renamed", "new"],
+        ["renamed", "new"],
+    ]
+    assert frames[0][0].startswith("Snapshot of ")
+    assert frames[-1][0] == "Now"
+    harness.timelines.close(ONE)
+    assert harness.timelines.frames(canvas.canvas_id) == ()

@@ -9,8 +9,11 @@ import pytest
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QImage
 
+from wsdesk.localdb.history.values import CanvasSnapshot
 from wsdesk.settings.table import EXPORT
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import Store
+from wsdesk.store.history.timeline import Timeline
 from wsdesk.store.results.canvas_export import ExportState
 from wsdesk.store.results.export_request import EXPORT_FORMATS, ExportOptions, ExportPreview, ExportRequest
 
@@ -141,3 +144,19 @@ def test_progress_is_shown_and_can_be_canceled(harness: Any, exports: FakeExport
     exports.set_state(ExportState("done", 1.0, tmp_path / "x.canvas"))
     assert dialog.show_button.isVisibleTo(dialog)
     assert "x.canvas" in dialog.status.text()
+
+
+def test_the_replay_of_an_open_timeline_is_saved(harness: Any, exports: FakeExport, tmp_path: Path) -> None:
+    open_dialog(harness, nodes=("n1",)).close()
+    snapshots = tuple(CanvasSnapshot(at, "c1", at, at, "", b"", False, "", True, {}) for at in (3, 5))
+    harness.stores.timelines.show(Timeline("c1", LoadState.READY, snapshots))
+    harness.stores.commands.trigger("timeline.save")
+    dialog = harness.window.dialogs.current("export")
+    assert dialog.options.format == "replay"
+    assert not dialog.scope.isVisibleTo(dialog)
+    assert dialog.choose_file().selectedFiles()[0].endswith(".webp")
+    dialog.choose_file().fileSelected.emit(str(tmp_path / "x.webp"))
+    (request,) = exports.requests
+    assert [title for title, _ in request.frames] == ["3", "5"]
+    assert request.nodes == ()
+    assert ExportOptions.from_text(harness.stores.settings.get(EXPORT)).format == "pdf"

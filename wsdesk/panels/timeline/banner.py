@@ -14,8 +14,7 @@ from wsdesk.panels.widgets.controls.button import KeyButton
 from wsdesk.panels.widgets.layout.boxes import Space, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.history.change_labels import summary_of
-from wsdesk.store.history.timeline import is_rebuilt
-from wsdesk.store.text import time_format
+from wsdesk.store.history.timeline import is_rebuilt, title_of
 from wsdesk.theme.accessibility import announce_text
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -45,10 +44,7 @@ class SnapshotBanner(QFrame):
 
     def set_snapshot(self, snapshot: CanvasSnapshot | None, timeline: Timeline | None) -> None:
         """Show the time of a snapshot, None for now, and what changed in it or what it is compared with."""
-        title = self.tr("Now")
-        if snapshot is not None:
-            text = self.tr("Rebuilt: {when}") if is_rebuilt(snapshot) else self.tr("Snapshot of {when}")
-            title = text.format(when=time_format.recent_moment(snapshot.read_at))
+        title = title_of(snapshot)
         details = summary_of(changes_of(snapshot)) if snapshot is not None else ""
         if timeline is not None and timeline.compares:
             other = timeline.moment(timeline.other)

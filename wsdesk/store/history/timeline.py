@@ -89,6 +89,14 @@ def is_rebuilt(snapshot: CanvasSnapshot | None) -> bool:
     return snapshot is not None and snapshot.id < NOW
 
 
+def title_of(snapshot: CanvasSnapshot | None) -> str:
+    """Title of a snapshot, or of the current content: "Snapshot of Tuesday, 3:12 PM"."""
+    if snapshot is None:
+        return _tr("Now")
+    text = _tr("Rebuilt: {when}") if is_rebuilt(snapshot) else _tr("Snapshot of {when}")
+    return text.format(when=time_format.recent_moment(snapshot.read_at))
+
+
 def day_of(snapshot: CanvasSnapshot) -> date:
     """Day of a snapshot in the local time zone."""
     return datetime.fromtimestamp(snapshot.read_at, UTC).astimezone().date()

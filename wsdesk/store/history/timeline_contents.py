@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from math import ceil
 from operator import itemgetter
 from time import time
 from typing import TYPE_CHECKING
@@ -12,10 +15,11 @@ from wsdesk.api.errors import InvalidResponseError
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.store.history.history import HistoryStore
-from wsdesk.store.history.timeline import NOW, Timeline, is_rebuilt
+from wsdesk.store.history.timeline import NOW, Timeline, is_rebuilt, title_of
 
 if TYPE_CHECKING:
     from wsdesk.graph.analysis import differences as node_differences
+    from wsdesk.graph.model.document import Document
     from wsdesk.localdb.history.values import CanvasSnapshot
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.canvas.composition import PreparedContent
@@ -29,6 +33,8 @@ else:
     rebuilt = lazy_import("wsdesk.store.history.rebuilt")
     snapshot_reader = lazy_import("wsdesk.store.history.snapshot_reader")
 
+_MAX_FRAMES = 120
+
 
 class TimelineContents:
     """Reads and compares snapshots on worker threads."""
@@ -40,6 +46,23 @@ class TimelineContents:
         """Content that a canvas is compared with, by canvas ID, with the ID of its snapshot."""
         self._rebuilt: dict[str, tuple[int, RebuiltHistory]] = {}
         """By canvas ID, with the ID of the first snapshot."""
+
+    def frames(
+        self, canvas: CanvasStore, timeline: Timeline
+    ) -> tuple[tuple[str, Callable[[], Document | None]], ...]:
+        """Snapshots of a replay with their times, evenly chosen, and the current content."""
+        reader, snapshots = snapshot_reader.SnapshotReader(canvas.canvas_id), timeline.snapshots
+        step = max(1, ceil(len(snapshots) / _MAX_FRAMES))
+        moments = [(one, title_of(one)) for one in snapshots[::step]]
+        frames = [(text, partial(self._document, reader, canvas, one)) for one, text in moments]
+        now = canvas.live_content
+        return (*frames, (title_of(None), partial(getattr, now, "document")))
+
+    def _document(
+        self, reader: SnapshotReader, canvas: CanvasStore, snapshot: CanvasSnapshot
+    ) -> Document | None:
+        content = self._read(reader, canvas, snapshot)
+        return content.document if content is not None else None
 
     async def rebuild(self, canvas: CanvasStore, first: CanvasSnapshot | None) -> tuple[CanvasSnapshot, ...]:
         """Snapshots before the first one, or before now if there is none, rebuilt from creation times."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,7 @@ from wsdesk.store.text.number_format import translated
 if TYPE_CHECKING:
     from wsdesk.graph.analysis.differences import Difference
     from wsdesk.graph.model import values as graph_values
+    from wsdesk.graph.model.document import Document
     from wsdesk.store.canvas.canvas import CanvasStore, ShownSnapshot
     from wsdesk.store.canvas.composition import PreparedContent
     from wsdesk.store.content.content_pages import PagedContent
@@ -206,6 +207,13 @@ class TimelinesStore(Store[TimelinesState]):
         elif item is not None and not isinstance(item, graph_values.Edge):
             scale = canvas.camera.scale if canvas.camera is not None else 1.0
             canvas.set_camera(SavedCamera(item.rect.cx, item.rect.cy, scale))
+
+    def frames(self, canvas_id: str) -> tuple[tuple[str, Callable[[], Document | None]], ...]:
+        """Up to 120 snapshots of an open timeline, evenly chosen, and the current content."""
+        timeline, canvas = self.of(canvas_id), self._canvases.get(canvas_id)
+        if timeline is None or canvas is None or not timeline.snapshots:
+            return ()
+        return self._contents.frames(canvas, timeline)
 
     def toggle_star(self, canvas_id: str) -> None:
         """Star the chosen snapshot, which is then never deleted automatically, or remove its star."""

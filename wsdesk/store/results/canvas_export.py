@@ -22,7 +22,7 @@ from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.base.store import Store, run_to_end
 from wsdesk.store.results.export_request import (
-    EXPORT_FORMATS,
+    ALL_FORMATS,
     ExportComment,
     ExportInput,
     ExportRequest,
@@ -119,13 +119,13 @@ class CanvasExportStore(Store[ExportState]):
         canvas = self._canvases.get(request.canvas_id)
         if canvas is None:
             raise KeyError(request.canvas_id)
-        stem, suffix = EXPORT_FORMATS[request.options.format].name_of(request.name)
+        stem, suffix = ALL_FORMATS[request.options.format].name_of(request.name)
         name = beside(file_name(stem), suffix)
         part = request.folder / f".{os.urandom(8).hex()}.part"
         job = _ExportJob(canvas, self._files, self._images, part, request.folder / f"{Path(name).stem} files")
         try:
             source = source_of(canvas, request)
-            if "comments" in EXPORT_FORMATS[request.options.format].options and request.options.comments:
+            if "comments" in ALL_FORMATS[request.options.format].options and request.options.comments:
                 source = await self._with_comments(source)
             await _run(self._write(source, part, job.given), job.provide, self._show_progress)
             target = await asyncio.to_thread(move_new, part, request.folder, name)
@@ -195,7 +195,7 @@ def source_of(canvas: CanvasStore, request: ExportRequest) -> ExportSource:
     if request.nodes or request.notes:
         document = excerpt(document, request.nodes, request.notes)
     document = redact(document, notes=options.notes, names=options.names, prompts=options.prompts)
-    return ExportSource(sanitize.line(canvas.title), document, options)
+    return ExportSource(sanitize.line(canvas.title), document, options, frames=request.frames)
 
 
 async def _run(

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from wsdesk.wire.node import NodeResource
 
 
+ReplayFrames = tuple[tuple[str, "Callable[[], Document | None]"], ...]
+"""Time in words, and a function for any thread that returns the content; None if it can't be read."""
+
+
 class ExportFormat(NamedTuple):
     """A file format: its extensions, first the usual one, and the options that apply besides the content."""
 
@@ -46,7 +50,12 @@ EXPORT_FORMATS: Mapping[str, ExportFormat] = {
     "csv": ExportFormat((".csv",), frozenset({"comments"})),
     "versions": ExportFormat((".csv",)),
 }
-"""Formats by ID, in the order of the dialog."""
+"""Formats of a canvas by ID, in the order of the dialog."""
+ALL_FORMATS: Mapping[str, ExportFormat] = {
+    **EXPORT_FORMATS,
+    "replay": ExportFormat((".webp",), frozenset({"dark"})),
+}
+"""The same with that of its history, which needs an open timeline."""
 PAGE_LAYOUTS = ("one", "sheets", "groups")
 """One page with everything, sheets of A4, or an overview and a page per group."""
 SCALES = (0.5, 1.0, 2.0, 4.0)
@@ -112,6 +121,8 @@ class ExportRequest:
     nodes: tuple[str, ...] = ()
     """IDs; a group includes its content."""
     notes: tuple[str, ...] = ()
+    frames: ReplayFrames = ()
+    """Snapshots of a replay, the oldest first."""
 
 
 class ExportComment(NamedTuple):
@@ -134,6 +145,7 @@ class ExportSource:
         default_factory=dict[str, Sequence[ExportComment]]
     )
     """By node, oldest first; without authors if the options leave names out."""
+    frames: ReplayFrames = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.results.canvas_export import ExportState
 from wsdesk.store.results.export_request import (
+    ALL_FORMATS,
     EXPORT_FORMATS,
     SCALES,
     SIZES_MB,
@@ -44,7 +45,9 @@ _STEPS = 1000
 class ExportDialog(Dialog):
     """Exports one canvas. The last options are remembered; an export continues when the dialog is closed."""
 
-    def __init__(self, stores: Stores, canvas: CanvasStore, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, stores: Stores, canvas: CanvasStore, parent: QWidget | None = None, *, replay: bool = False
+    ) -> None:
         super().__init__("exportDialog", parent)
         self.set_title(self.tr("Export canvas"))
         self.setMinimumWidth(scaled(_WIDTH))
@@ -52,7 +55,10 @@ class ExportDialog(Dialog):
         self._canvas = canvas
         self._folder = str(downloads())
         self._selection = stores.selection.of(canvas.canvas_id)
-        self._options = ExportOptions.from_text(stores.settings.get(EXPORT))
+        self._options = self._remembered = ExportOptions.from_text(stores.settings.get(EXPORT))
+        self._frames = stores.timelines.frames(canvas.canvas_id)
+        if replay and self._frames:
+            self._options = replace(self._options, format="replay")
         self._add_controls()
         self.stop_button = self.add_button("exportDialog-stop", self.tr("Cancel export"))
         self.stop_button.clicked.connect(stores.canvas_export.cancel)
@@ -91,7 +97,7 @@ class ExportDialog(Dialog):
 
     def choose_file(self) -> QFileDialog:
         """Open the dialog for the new file."""
-        suffix = EXPORT_FORMATS[self.options.format].suffixes[0]
+        suffix = ALL_FORMATS[self.options.format].suffixes[0]
         dialog = save_dialog(self, "exportFile", self.tr("Export canvas"), self._folder)
         dialog.selectFile(beside(file_name(self._canvas.title), suffix))
         dialog.fileSelected.connect(self._on_file_selected)
@@ -103,7 +109,7 @@ class ExportDialog(Dialog):
         label = PlainLabel(self.tr("Format"), role="muted")
         self.format_box = named(ElidedComboBox(), "exportFormat", self.tr("Format"))
         titles = self._format_titles()
-        for name in EXPORT_FORMATS:
+        for name in ALL_FORMATS if self._frames else EXPORT_FORMATS:
             self.format_box.addItem(titles[name], name)
         self.format_box.setCurrentIndex(self.format_box.findData(self._options.format))
         label.setBuddy(self.format_box)
@@ -111,7 +117,7 @@ class ExportDialog(Dialog):
         count = len(self._selection.nodes) + len(self._selection.notes)
         if count:
             self.scope.add("selection", self.tr("Selection (%Ln)", "", count))
-        self.scope.setVisible(count > 0)
+        self._has_selection = count > 0
         layouts = {
             "one": self.tr("One page"),
             "sheets": self.tr("Sheets (A4)"),
@@ -173,6 +179,7 @@ class ExportDialog(Dialog):
             "dot": self.tr("Graphviz diagram (DOT)"),
             "csv": self.tr("Table of nodes (CSV)"),
             "versions": self.tr("Table of versions (CSV)"),
+            "replay": self.tr("Replay (animated WebP)"),
         }
 
     def _check(self, name: str, text: str) -> QCheckBox:
@@ -182,11 +189,12 @@ class ExportDialog(Dialog):
 
     def _show_options(self, _index: int = 0) -> None:
         """Show the options that apply to the format."""
-        options = EXPORT_FORMATS[self.options.format].options
+        options = ALL_FORMATS[self.options.format].options
+        self.scope.setVisible(self._has_selection and self.options.format != "replay")
         controls = {"pages": self.pages, "scale": self.scale, "size_mb": self.max_size, **self.checks}
         for name in controls.keys() - {"notes", "names", "prompts"}:
             controls[name].setVisible(name in options)
-        self.preview.setVisible(EXPORT_FORMATS[self.options.format].is_drawn)
+        self.preview.setVisible(ALL_FORMATS[self.options.format].is_drawn)
         self._preview_later.trigger()
 
     def _request_preview(self) -> None:
@@ -196,14 +204,14 @@ class ExportDialog(Dialog):
         ]
         self._left_out = self.tr("Left out: {what}").format(what=", ".join(left_out)) if left_out else ""
         self.summary.setText(self._left_out)
-        if EXPORT_FORMATS[options.format].is_drawn:
+        if ALL_FORMATS[options.format].is_drawn:
             width, height = (
                 round(side * self.devicePixelRatioF()) for side in (self.preview.width(), _PREVIEW)
             )
             self._stores.canvas_export.preview(self._request(Path(), "", options), (width, height))
 
     def _show_preview(self, preview: ExportPreview) -> None:
-        if not EXPORT_FORMATS[self.options.format].is_drawn:
+        if not ALL_FORMATS[self.options.format].is_drawn:
             return
         image = QImage(preview.image)
         image.setDevicePixelRatio(self.devicePixelRatioF())
@@ -236,11 +244,15 @@ class ExportDialog(Dialog):
             return
         path, options = Path(chosen), self.options
         self._folder = str(path.parent)
+        remembered = options if options.format in EXPORT_FORMATS else self._remembered
         with suppress(OSError):  # if it can't be saved, it still applies until the app quits
-            self._stores.settings.set(EXPORT, options.to_text())
+            self._stores.settings.set(EXPORT, remembered.to_text())
         self._stores.canvas_export.export(self._request(path.parent, path.name, options))
 
     def _request(self, folder: Path, name: str, options: ExportOptions) -> ExportRequest:
-        part = self._selection if self.scope.current == "selection" else None
+        is_replay = options.format == "replay"
+        part = self._selection if self.scope.current == "selection" and not is_replay else None
         nodes, notes = (part.nodes, part.notes) if part else ((), ())
-        return ExportRequest(self._canvas.canvas_id, options, folder, name, nodes, notes)
+        return ExportRequest(
+            self._canvas.canvas_id, options, folder, name, nodes, notes, self._frames if is_replay else ()
+        )
