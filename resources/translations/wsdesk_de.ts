@@ -5723,6 +5723,14 @@
         <translation>Wählen Sie auf dem Canvas Knoten oder Gruppen mit Ergebnissen aus.</translation>
     </message>
     <message>
+        <source>No results yet</source>
+        <translation>Noch keine Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Results appear once their canvases are indexed.</source>
+        <translation>Ergebnisse erscheinen, sobald ihre Canvas indexiert sind.</translation>
+    </message>
+    <message>
         <source>Images, videos, audio, and texts of nodes appear here.</source>
         <translation>Hier erscheinen Bilder, Videos, Audio und Texte von Knoten.</translation>
     </message>

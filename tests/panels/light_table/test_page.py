@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
 from wsdesk.localdb.index.values import IndexedImage
 from wsdesk.panels.light_table import labels
@@ -278,6 +278,21 @@ def test_thumbnails_are_squares_or_in_their_own_ratio(page: LightTablePage, harn
     assert set(ratios()) == {1.0}, "also after the grid was read again"
     assert harness.commands.trigger("light-table.squares")
     assert ratios()[0] == 2.0
+
+
+def test_an_empty_grid_says_what_it_lacks(page: LightTablePage, harness: Any) -> None:
+    set_rows(harness)
+
+    def shown(**view: Any) -> str:
+        update(harness, phase=LoadState.READY, total=0, view=LightTableView(**view))
+        return " ".join(label.text() for label in page.states.findChildren(QLabel) if label.isVisible())
+
+    assert "appear here" in shown(scope="workspace")
+    harness.open("c1")
+    assert "Select nodes or groups" in shown(scope="selection")
+    harness.crawler.show(indexed=3, total=20)
+    assert "once their canvases are indexed" in shown(scope="workspace")
+    assert "appear here" in shown(scope="canvas")
 
 
 def test_filters_by_marks_are_added_to_the_query(page: LightTablePage, harness: Any) -> None:

@@ -128,7 +128,7 @@ def tooltip(result: Result, note: str = "") -> str:
     return "\n".join(line for line in (*lines, sanitize.plain(text, 200)) if line)
 
 
-def empty_state(state: LightTableState, *, has_canvas: bool) -> tuple[str, str, str]:
+def empty_state(state: LightTableState, crawl: CrawlerState, *, has_canvas: bool) -> tuple[str, str, str]:
     """Title, text, and action of a grid without results."""
     if state.query_error is not None:
         return tr("No results"), state.query_error.message, tr("Clear search and filters")
@@ -139,11 +139,10 @@ def empty_state(state: LightTableState, *, has_canvas: bool) -> tuple[str, str, 
         text = tr("Try different words or fewer filters.")
         return tr("No results"), text, tr("Clear search and filters")
     if state.view.scope == "selection":
-        return (
-            tr("No results"),
-            tr("Select nodes or groups with results on the canvas."),
-            tr("Show workspace"),
-        )
+        text = tr("Select nodes or groups with results on the canvas.")
+        return tr("No results"), text, tr("Show workspace")
+    if state.view.scope in ("workspace", "project") and crawl.indexed < crawl.total:
+        return tr("No results yet"), tr("Results appear once their canvases are indexed."), ""
     return tr("No results"), tr("Images, videos, audio, and texts of nodes appear here."), ""
 
 

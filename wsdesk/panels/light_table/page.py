@@ -262,7 +262,8 @@ class LightTablePage(OverlayPage):
             self.collections.show_empty(self.states)
         else:
             has_canvas = self._stores.canvases.current is not None
-            self.states.show_empty(*labels.empty_state(state, has_canvas=has_canvas))
+            crawl = self._stores.crawler.state
+            self.states.show_empty(*labels.empty_state(state, crawl, has_canvas=has_canvas))
 
     def _on_acted(self) -> None:
         if self._store.state.view.text:
