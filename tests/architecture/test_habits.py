@@ -264,6 +264,7 @@ WRITERS = {
         "export/text_file.py",
         "export/html.py",
         "export/png.py",
+        "export/replay.py",
         "export/pdf.py",
         "export/pdf_outline.py",
     ),
