@@ -12,7 +12,7 @@ from wsdesk.app.cli import cache
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.history.folder import HistoryFolder
 from wsdesk.localdb.index.folder import IndexFolder
-from wsdesk.localdb.index.values import IndexedCanvas
+from wsdesk.localdb.index.values import CanvasUpdate, IndexedCanvas
 from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.result_marks import ResultMarksTable, StoredMarks
 from wsdesk.localdb.tables.snapshots import SnapshotTable
@@ -64,7 +64,7 @@ def test_the_history_is_shown_and_cleared_only_on_request(capsys: pytest.Capture
 
 def test_the_search_index_is_shown_and_cleared(capsys: pytest.CaptureFixture[str]) -> None:
     folder = IndexFolder(find_directories().index, 1 << 20)
-    folder.of("one").finish(IndexedCanvas("c", "A harbor"))
+    folder.of("one").write([CanvasUpdate(IndexedCanvas("c", "A harbor"))])
     folder.close()
     _, rows = ran(capsys)
     assert rows["One"]["indexBytes"] > 0

@@ -13,7 +13,7 @@ from wsdesk.app.cli.find_image import find_image
 from wsdesk.app.cli.main import main
 from wsdesk.localdb.fingerprints.file import FingerprintFolder, StoredFingerprint
 from wsdesk.localdb.index.folder import IndexFolder
-from wsdesk.localdb.index.values import IndexDocument, IndexedCanvas, IndexedImage, IndexedText
+from wsdesk.localdb.index.values import CanvasUpdate, IndexDocument, IndexedCanvas, IndexedImage, IndexedText
 from wsdesk.media.fingerprint.fingerprint import compute_fingerprints
 from wsdesk.media.fingerprint.sample import sample_image
 from wsdesk.settings.directories import find_directories
@@ -45,7 +45,7 @@ def folder(tmp_path: Path) -> Path:
         keys = (("node", f"n{n}"), ("made", f"a{n}"))
         piece = IndexedText("image", f"n{n}", f"v{n}", "Harbor\x1b[2J", keys=keys, image=image)  # type: ignore[arg-type]
         index.of("p").upsert("c", [IndexDocument(f"n{n}", b"1", (piece,))])
-    index.of("p").finish(IndexedCanvas("c", "Board"))
+    index.of("p").write([CanvasUpdate(IndexedCanvas("c", "Board"))])
     index.close()
     return tmp_path
 

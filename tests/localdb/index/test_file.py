@@ -17,6 +17,7 @@ from wsdesk.localdb.index import open_index, update
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import (
+    CanvasUpdate,
     IndexDocument,
     IndexedCanvas,
     IndexedImage,
@@ -42,7 +43,7 @@ def node(name: str, title: str, body: str = "", kind: str = "image", digest: byt
 
 def fill(file: IndexFile, canvas_id: str, *parts: IndexDocument, title: str = "Board") -> None:
     file.upsert(canvas_id, parts)
-    file.finish(IndexedCanvas(canvas_id, title, "", b"whole"))
+    file.write([CanvasUpdate(IndexedCanvas(canvas_id, title, "", b"whole"))])
 
 
 def ids(file: IndexFile, text: str, *kinds: str) -> list[str]:
@@ -244,7 +245,7 @@ def test_titles_come_first_and_a_node_stands_once(file: IndexFile) -> None:
 def test_a_canvas_is_found_by_its_title_and_by_its_new_one(file: IndexFile) -> None:
     fill(file, "c1", node("n1", "One"), title="Autumn")
     assert [one.piece.kind for one in file.search("autumn")] == ["canvas"]
-    file.finish(IndexedCanvas("c1", "Winter", "", b"whole"))
+    file.write([CanvasUpdate(IndexedCanvas("c1", "Winter", "", b"whole"))])
     assert not file.search("autumn")
     assert [one.canvas_title for one in file.search("winter")] == ["Winter"]
 
@@ -274,7 +275,7 @@ def test_what_changed_is_replaced_and_what_went_is_gone(file: IndexFile) -> None
     assert not file.search("ld wor")
     assert ids(file, "大阪") == ["n1"]
     assert file.digests("c1")["n1"] == b"2"
-    file.finish(IndexedCanvas("c1", "Board", "", b"whole"), removed=["n1"])
+    file.write([CanvasUpdate(IndexedCanvas("c1", "Board", "", b"whole"), removed=("n1",))])
     assert not file.search("new words")
     assert not file.usages("asset-of-n1")
     assert ids(file, "stays") == ["n2"]
@@ -300,16 +301,20 @@ def test_it_keeps_to_its_bound_by_what_was_used_longest_ago(tmp_path: Path) -> N
 
 
 def test_problems_are_listed_over_all_canvases(file: IndexFile) -> None:
-    file.finish(
-        IndexedCanvas("c1", "B"),
-        problems=[IndexedProblem("failed", "n1", "Hero", True, (("message", "no"),))],
+    file.write(
+        [
+            CanvasUpdate(
+                IndexedCanvas("c1", "B"),
+                problems=(IndexedProblem("failed", "n1", "Hero", True, (("message", "no"),)),),
+            )
+        ]
     )
-    file.finish(IndexedCanvas("c2", "A"), problems=[IndexedProblem("no-place", "n2")])
+    file.write([CanvasUpdate(IndexedCanvas("c2", "A"), problems=(IndexedProblem("no-place", "n2"),))])
     assert [(shelved.canvas_id, one.code, one.values) for shelved, one in file.problems()] == [
         ("c2", "no-place", ()),
         ("c1", "failed", (("message", "no"),)),
     ]
-    file.finish(IndexedCanvas("c1", "B"), problems=[])
+    file.write([CanvasUpdate(IndexedCanvas("c1", "B"), problems=())])
     assert len(file.problems()) == 1
 
 
@@ -437,6 +442,6 @@ def test_a_comment_is_found_and_ranked_by_its_own_words(file: IndexFile) -> None
     )
     node = IndexedText("image", "n3", "", "Old harbor")
     file.upsert("a", [IndexDocument(f"p{n}", b"1", (text,)) for n, text in enumerate((*comments, node))])
-    file.finish(IndexedCanvas("a", "Board"))
+    file.write([CanvasUpdate(IndexedCanvas("a", "Board"))])
     assert [match.piece.node_id for match in file.search("harbor")] == ["n3", "n2"]
     assert [match.piece.node_id for match in file.search("harbor dark")] == ["n1"]

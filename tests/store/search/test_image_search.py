@@ -19,7 +19,7 @@ from tests.media.samples import CDN, SERVICE, Host, png_that_claims
 from wsdesk.graph.model.values import Asset
 from wsdesk.localdb.fingerprints.file import FingerprintFolder
 from wsdesk.localdb.index.folder import IndexFolder
-from wsdesk.localdb.index.values import IndexDocument, IndexedCanvas, IndexedImage, IndexedText
+from wsdesk.localdb.index.values import CanvasUpdate, IndexDocument, IndexedCanvas, IndexedImage, IndexedText
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.search.image_fingerprints import FingerprintsState, FingerprintsStore
@@ -98,7 +98,7 @@ class Harness:
         piece = IndexedText("image", node_id, f"{node_id}-v", f"Title of {node_id}", keys=keys, image=image)  # type: ignore[arg-type]
         file = self.index.of(self.indexing.profile)
         file.upsert(canvas, [IndexDocument(node_id, b"1", (piece,))])
-        file.finish(IndexedCanvas(canvas, f"Title of {canvas}"))
+        file.write([CanvasUpdate(IndexedCanvas(canvas, f"Title of {canvas}"))])
 
     async def show(self, *asset_ids: str) -> None:
         """Show the assets, as a canvas does."""
@@ -357,10 +357,10 @@ async def test_fingerprints_of_assets_that_left_the_index_are_deleted(harness: H
     await harness.fill(4)
     file = harness.index.of("p")
     file.upsert("other", [])
-    file.finish(IndexedCanvas("other"))
+    file.write([CanvasUpdate(IndexedCanvas("other"))])
     harness.add_node("m", "a0", "other")
     harness.fingerprints.START_DELAY_S = 0.0
-    file.finish(IndexedCanvas("canvas", "Title of canvas"), removed=["n3"])
+    file.write([CanvasUpdate(IndexedCanvas("canvas", "Title of canvas"), removed=("n3",))])
     harness.connect("p")
     await until(lambda: harness.fingerprints.state.total == 3 and harness.files.of("p").count() == 3)
     assert harness.files.of("p").fingerprinted(["a0", "a3"]) == {"a0"}

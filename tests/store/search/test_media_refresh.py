@@ -12,7 +12,13 @@ from faulty import until
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.localdb.index.file import IndexFile
-from wsdesk.localdb.index.values import CanvasDownload, IndexDocument, IndexedCanvas, IndexedText
+from wsdesk.localdb.index.values import (
+    CanvasDownload,
+    CanvasUpdate,
+    IndexDocument,
+    IndexedCanvas,
+    IndexedText,
+)
 from wsdesk.media.images.image_provider import ImageFailed
 from wsdesk.store.search.crawl_plan import MIN_INTERVAL_S, ListedCanvas, canvases_due
 from wsdesk.store.search.media_refresh import MediaRefresh
@@ -32,7 +38,7 @@ def file(tmp_path: Path) -> Iterator[IndexFile]:
         keys = ((role, "a1"),)
         piece = IndexedText("image", f"n-{canvas_id}", "v1", "Fox", keys=cast(Any, keys))
         made.upsert(canvas_id, [IndexDocument("n", b"1", (piece,))])
-        made.finish(IndexedCanvas(canvas_id, canvas_id))
+        made.write([CanvasUpdate(IndexedCanvas(canvas_id, canvas_id))])
         made.record_download(canvas_id, CanvasDownload("today", "tag", 7, READ_AT))
     yield made
     made.close()

@@ -93,16 +93,6 @@ class IndexFile:
             canvas = canvas_row_id(connection, canvas_id)
             replace_documents(connection, self._names, [DocumentChanges(canvas, parts)])
 
-    def finish(
-        self,
-        canvas: IndexedCanvas,
-        removed: Sequence[str] = (),
-        problems: Sequence[IndexedProblem] | None = None,
-    ) -> None:
-        """Mark a canvas as completely indexed; delete `removed` documents and enforce the size limit."""
-        given = tuple(problems) if problems is not None else None
-        self.write([CanvasUpdate(canvas, (), tuple(removed), given)])
-
     def write(self, updates: Sequence[CanvasUpdate]) -> None:
         """Complete the index of canvases in one transaction, and enforce the size limit."""
         with self._transaction() as connection:
