@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QProgressBar, QWidget
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.export import downloads, save_dialog
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.boxes import Stretch, add_items, named
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, add_items, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -37,7 +37,7 @@ from wsdesk.store.text.number_format import format_percent, format_pixels
 from wsdesk.window.dialogs.dialog import Dialog
 
 _WIDTH = 620
-_PREVIEW = 180
+_PREVIEW, _SMALL_SCREEN = 180, 700
 _STEPS = 1000
 """Steps of the progress bar."""
 
@@ -144,13 +144,15 @@ class ExportDialog(Dialog):
             )
         }
         self.preview = named(PlainLabel(""), "exportPreview", self.tr("Preview"))
-        self.preview.setFixedHeight(_PREVIEW)
+        is_small = self.screen().availableSize().height() < _SMALL_SCREEN
+        self.preview.setFixedHeight(_PREVIEW // 2 if is_small else _PREVIEW)
         self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.summary = PlainLabel("", role="muted", elide=True)
         self.bar = named(QProgressBar(), "exportBar", self.tr("Export progress"))
         self.bar.setRange(0, _STEPS)
         self.bar.setTextVisible(False)
         self.status = WrappingLabel(name="exportStatus")
+        checks = list(self.checks.values())
         add_items(
             self.column,
             title,
@@ -160,7 +162,7 @@ class ExportDialog(Dialog):
             self.pages,
             self.scale,
             self.max_size,
-            *self.checks.values(),
+            *[row(*checks[at:end], Stretch(1), space=Space.LARGE) for at, end in ((0, 4), (4, 6), (6, 7))],
             self.preview,
             self.summary,
             Stretch(1),
@@ -206,7 +208,8 @@ class ExportDialog(Dialog):
         self.summary.setText(self._left_out)
         if ALL_FORMATS[options.format].is_drawn:
             width, height = (
-                round(side * self.devicePixelRatioF()) for side in (self.preview.width(), _PREVIEW)
+                round(side * self.devicePixelRatioF())
+                for side in (self.preview.width(), self.preview.height())
             )
             self._stores.canvas_export.preview(self._request(Path(), "", options), (width, height))
 
