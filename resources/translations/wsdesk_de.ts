@@ -328,6 +328,76 @@
     </message>
 </context>
 <context>
+    <name>ArchiveDialog</name>
+    <message>
+        <source>Create archive</source>
+        <translation>Archiv erstellen</translation>
+    </message>
+    <message>
+        <source>Cancel archive</source>
+        <translation>Archiv abbrechen</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner anzeigen</translation>
+    </message>
+    <message>
+        <source>Create…</source>
+        <translation>Erstellen …</translation>
+    </message>
+    <message>
+        <source>An archive is one file with everything that you choose, readable without the server. An existing archive is updated.</source>
+        <translation>Ein Archiv ist eine einzige Datei mit allem, was Sie wählen, lesbar ohne den Server. Ein vorhandenes Archiv wird aktualisiert.</translation>
+    </message>
+    <message>
+        <source>Workspace</source>
+        <translation>Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>Canvas</source>
+        <translation>Canvas</translation>
+    </message>
+    <message>
+        <source>Content</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Media files</source>
+        <translation>Mediendateien</translation>
+    </message>
+    <message>
+        <source>Flags, ratings, and collections</source>
+        <translation>Markierungen, Bewertungen und Sammlungen</translation>
+    </message>
+    <message>
+        <source>History of this computer</source>
+        <translation>Verlauf dieses Computers</translation>
+    </message>
+    <message>
+        <source>Archive progress</source>
+        <translation>Fortschritt des Archivs</translation>
+    </message>
+    <message>
+        <source>Archiving {name}…</source>
+        <translation>{name} wird archiviert …</translation>
+    </message>
+    <message>
+        <source>Archive saved: {name}</source>
+        <translation>Archiv gespeichert: {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln items couldn&apos;t be read and are missing.</source>
+        <translation>
+            <numerusform>%Ln Eintrag konnte nicht gelesen werden und fehlt.</numerusform>
+            <numerusform>%Ln Einträge konnten nicht gelesen werden und fehlen.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>AudioPair</name>
     <message>
         <source>{name} · playing audio</source>
@@ -1628,6 +1698,14 @@
     <message>
         <source>Save replay…</source>
         <translation>Wiedergabe speichern …</translation>
+    </message>
+    <message>
+        <source>Open archive…</source>
+        <translation>Archiv öffnen …</translation>
+    </message>
+    <message>
+        <source>Create archive…</source>
+        <translation>Archiv erstellen …</translation>
     </message>
     <message>
         <source>Left sidebar</source>
@@ -3615,6 +3693,13 @@
     </message>
 </context>
 <context>
+    <name>DialogLauncher</name>
+    <message>
+        <source>Open archive</source>
+        <translation>Archiv öffnen</translation>
+    </message>
+</context>
+<context>
     <name>DocumentFindBar</name>
     <message>
         <source>Previous match</source>
@@ -4750,6 +4835,13 @@
     <message>
         <source>This page needs JavaScript to show the canvas.</source>
         <translation>Diese Seite benötigt JavaScript, um den Canvas zu zeigen.</translation>
+    </message>
+</context>
+<context>
+    <name>ImageDropTarget</name>
+    <message>
+        <source>Drop the archive to open it</source>
+        <translation>Legen Sie das Archiv ab, um es zu öffnen</translation>
     </message>
 </context>
 <context>
@@ -5980,6 +6072,10 @@
     <message>
         <source>Connected</source>
         <translation>Verbunden</translation>
+    </message>
+    <message>
+        <source>Archive, read-only</source>
+        <translation>Archiv, schreibgeschützt</translation>
     </message>
     <message>
         <source>Rate limited</source>
@@ -12075,6 +12171,10 @@
         <translation>Der Arbeitsbereich konnte nicht gespeichert werden.</translation>
     </message>
     <message>
+        <source>Couldn&apos;t open “{name}”. {why}</source>
+        <translation>„{name}“ konnte nicht geöffnet werden. {why}</translation>
+    </message>
+    <message>
         <source>Couldn&apos;t remember this workspace for the next start.</source>
         <translation>Dieser Arbeitsbereich konnte nicht für den nächsten Start gemerkt werden.</translation>
     </message>
@@ -12085,6 +12185,10 @@
     <message>
         <source>Looking up the API key…</source>
         <translation>API-Schlüssel wird gesucht …</translation>
+    </message>
+    <message>
+        <source>Parts of this archive are missing or damaged.</source>
+        <translation>Teile dieses Archivs fehlen oder sind beschädigt.</translation>
     </message>
     <message>
         <source>Starting workspace…</source>
@@ -12282,6 +12386,10 @@
     <message>
         <source>Couldn&apos;t write the file.</source>
         <translation>Die Datei konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Archives are read-only.</source>
+        <translation>Archive sind schreibgeschützt.</translation>
     </message>
     <message>
         <source>Snapshots are read-only. Go back to now first.</source>

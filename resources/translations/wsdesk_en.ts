@@ -64,6 +64,16 @@
     </message>
 </context>
 <context>
+    <name>ArchiveDialog</name>
+    <message numerus="yes">
+        <source>%Ln items couldn&apos;t be read and are missing.</source>
+        <translation>
+            <numerusform>%Ln item couldn&apos;t be read and is missing.</numerusform>
+            <numerusform>%Ln items couldn&apos;t be read and are missing.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>BatchExportView</name>
     <message numerus="yes">
         <source>Save %Ln files</source>

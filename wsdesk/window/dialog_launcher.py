@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 from shiboken6 import isValid
 
 from wsdesk.store.base.notifications import Notification
@@ -20,6 +20,7 @@ from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.window.dialogs.archive_dialog import ArchiveDialog
     from wsdesk.window.dialogs.export_dialog import ExportDialog
     from wsdesk.window.dialogs.settings_dialog import SettingsDialog
     from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialog
@@ -32,6 +33,9 @@ class DialogLauncher(QObject):
 
     workspace_requested = Signal(object)
     """Emitted with a tested `WorkspaceDialogResult`."""
+
+    archive_requested = Signal(object)
+    """Emitted with the path of an archive to open."""
 
     def __init__(self, stores: Stores, window: QWidget) -> None:
         super().__init__(window)
@@ -88,6 +92,20 @@ class DialogLauncher(QObject):
             return dialog
 
         self._open_once("keys", create)
+
+    def open_archive(self) -> ArchiveDialog:
+        """Open the creation of an archive."""
+        from wsdesk.window.dialogs.archive_dialog import ArchiveDialog
+
+        return self._open_once("archive", partial(ArchiveDialog, self._stores, self._window))
+
+    def choose_archive(self) -> QFileDialog:
+        """Open the dialog for the archive to open."""
+        from wsdesk.panels.widgets.controls.export import TransferDialogs
+
+        dialogs = TransferDialogs("archive", "", self._window)
+        dialogs.import_chosen.connect(self.archive_requested)
+        return dialogs.open_import(self.tr("Open archive"))
 
     def open_export(self, canvas: CanvasStore, *, replay: bool = False) -> ExportDialog:
         """Open the export of a canvas, or of the replay of its timeline; one at a time."""

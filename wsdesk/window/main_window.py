@@ -63,6 +63,8 @@ class MainWindow(QMainWindow):
     workspace_requested = Signal(object)
     """Emitted with a tested `WorkspaceDialogResult` to connect to."""
     sample_requested = Signal()
+    archive_requested = Signal(object)
+    """Emitted with the path of an archive to open."""
     """Emitted to open the sample workspace."""
 
     def __init__(
@@ -108,6 +110,8 @@ class MainWindow(QMainWindow):
         drops.dropped.connect(partial(stores.commands.trigger, "everywhere.find-image"))
         self.tray = StagedConnectionsPanel(stores, self.area.stack, ground)
         self.dialogs = DialogLauncher(stores, self)
+        drops.archive_dropped.connect(self.dialogs.archive_requested)
+        self.dialogs.archive_requested.connect(self.archive_requested)
         self._ring = PaneRing(ground, stores.themes)
         self._was_full = False
         self.workbench.keeps_focus = lambda: self.area.covers.has_focus

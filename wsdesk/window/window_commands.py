@@ -81,6 +81,9 @@ class WindowCommands(CommandGroup):
     def _has_staged(self) -> bool:
         return bool(self._stores.edge_drafts.staged)
 
+    def _has_workspace(self) -> bool:
+        return self._stores.connection.client is not None
+
     def _has_canvas(self) -> bool:
         return self._stores.canvases.current is not None
 
@@ -162,6 +165,14 @@ class WindowCommands(CommandGroup):
     def _save_replay(self) -> None:
         if canvas := self._stores.canvases.current:
             self._window.dialogs.open_export(canvas, replay=True)
+
+    @command("archive.open", "Open archive…", "file/workspace:50", icon="folder")
+    def _open_archive(self) -> None:
+        self._window.dialogs.choose_archive()
+
+    @command("archive.create", "Create archive…", "file/export:20", enabled=_has_workspace, icon="download")
+    def _create_archive(self) -> None:
+        self._window.dialogs.open_archive()
 
     @command("settings.open", "Settings…", "file/settings:10", "Ctrl+,", icon="settings")
     def _open_settings(self) -> None:

@@ -113,7 +113,7 @@ def _create(args: argparse.Namespace) -> int:
 
 
 async def _create_connected(
-    args: argparse.Namespace, stores: Stores, connection: Connection
+    args: argparse.Namespace, stores: Stores, _connection: Connection
 ) -> dict[str, Any]:
     title = args.title or stores.connection.state.profile_name or args.file.stem
     scope = (tuple(args.canvas), tuple(args.project))
@@ -124,7 +124,7 @@ async def _create_connected(
         async with asyncio.timeout(CAPABILITIES_S):
             await loaded.wait()
     request = ArchiveRequest(args.file, title, *scope, args.media, args.marks, args.history)
-    return await stores.archives.create_now(request, connection.base_url)
+    return await stores.archives.create_now(request)
 
 
 def _on_loaded(loaded: asyncio.Event, _state: object) -> None:

@@ -55,7 +55,7 @@ def add_connect_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_open_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `wsdesk open`."""
-    parser.add_argument("link", nargs="?", default="", help="link to open, such as wsdesk://canvas/ID")
+    parser.add_argument("link", nargs="?", default="", help="link such as wsdesk://canvas/ID, or an archive")
     _common(parser)
 
 
@@ -66,6 +66,8 @@ def run_open(args: argparse.Namespace) -> int:
     """
     places = find_directories()
     link = str(args.link).strip()
+    if link and not link.startswith("wsdesk:") and Path(link).is_file():
+        return _run_archive(Path(link), places, args)
     if link:
         target = parse_link(link) if link.startswith("wsdesk:") else None
         if target is None:
@@ -79,6 +81,17 @@ def run_open(args: argparse.Namespace) -> int:
         target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
         return _run(target, places, args, link=link, settings=settings)
     return _run(None, places, args, first=last, link=link, settings=settings)
+
+
+def _run_archive(path: Path, places: AppDirectories, args: argparse.Namespace) -> int:
+    from wsdesk.app.session.archive_target import archive_target
+    from wsdesk.archive.zip_reader import ArchiveRefusedError
+
+    try:
+        target = archive_target(path, places.cache)
+    except (ArchiveRefusedError, OSError) as error:
+        return _refuse(f"{path.name} can't be opened. {error}")
+    return _run(target, places, args)
 
 
 def run_demo(args: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ Runner = Callable[[argparse.Namespace], int]
 
 
 _HELP = {
-    "open": "open the app and restore the last session, or open a wsdesk:// link",
+    "open": "open the app and restore the last session, or open a wsdesk:// link or an archive",
     "demo": "open the app with the built-in sample workspace",
     "connect": "connect to a server and open the app",
     "serve": "run a workspace server without a window",

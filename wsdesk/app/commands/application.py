@@ -125,7 +125,7 @@ class DesktopCommands(CommandGroup):
 
 
 class WorkspaceCommands(CommandGroup):
-    """Switches from a server to the sample workspace."""
+    """Switches from a server or an archive to the sample workspace."""
 
     context = "commands"
 
@@ -135,7 +135,8 @@ class WorkspaceCommands(CommandGroup):
         self._open = open_embedded
 
     def _is_elsewhere(self) -> bool:
-        return not self._connection.state.embedded
+        state = self._connection.state
+        return not state.embedded or state.read_only
 
     @command("connection.sample", "Open sample workspace", "file/workspace:40", enabled=_is_elsewhere)
     def _open_embedded(self) -> None:

@@ -29,6 +29,8 @@ class TimelineCommands(CommandGroup):
 
     def _read_only_reason(self) -> str:
         canvas = self._stores.canvases.current
+        if self._stores.connection.state.read_only:
+            return error_messages.reason("archive", ())
         if canvas is None or canvas.snapshot is None:
             return ""
         return error_messages.reason("snapshot", ())

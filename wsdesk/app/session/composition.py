@@ -5,6 +5,7 @@ Dependencies are constructor parameters; only this module imports all of them.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from wsdesk.app.platform.power import power_obstacle
@@ -70,7 +71,6 @@ from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.catalog_check import DeprecatedModelMarks
 from wsdesk.store.problems.problems import ProblemsStore
-from wsdesk.store.results.archive_source import ArchiveSource
 from wsdesk.store.results.archives import ArchivesStore
 from wsdesk.store.results.batch_export import BatchExportStore
 from wsdesk.store.results.batch_sources import BatchSources
@@ -106,6 +106,7 @@ if TYPE_CHECKING:
     from wsdesk.api.client import Client
     from wsdesk.api.connection import Connection
     from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.results.archive_source import ArchiveSource
 
 IN_MEMORY_BYTES = 64 * MEGABYTE
 """Cache size of canvas snapshots with an in-memory database."""
@@ -302,7 +303,7 @@ def build_stores(
         ),
         presentation=PresentationStore(results, notifications),
         archives=ArchivesStore(
-            lambda: ArchiveSource(connection, snapshots, comments),
+            partial(_archive_source, connection, snapshots, comments),
             lambda: images.offline,
             lambda: history.file,
             marks,
@@ -314,6 +315,14 @@ def build_stores(
         images=images,
         themes=themes,
     )
+
+
+def _archive_source(
+    connection: ConnectionStore, snapshots: SnapshotTable, comments: CommentsStore
+) -> ArchiveSource:
+    from wsdesk.store.results.archive_source import ArchiveSource
+
+    return ArchiveSource(connection, snapshots, comments)
 
 
 def _culling_stores(database: Database) -> tuple[ResultMarksStore, CollectionsStore]:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -97,7 +98,7 @@ class AppController(QObject):
         self._first = first
         self._link = link
         sample = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
-        if target is not None and target.embedded:
+        if target is not None and target.embedded and not target.read_only:
             sample = target
         self._connected_to: Connection | None = None
         self._closing = asyncio.Event()
@@ -109,7 +110,7 @@ class AppController(QObject):
             self._database, self._settings, places, owned=self._storage.owned, theme=theme
         )
         self.stores.canvases.closed.connect(self.canvas_closed)
-        self._switcher = WorkspaceSwitcher(self.stores, self._connecting, sample, self.switch)
+        self._switcher = WorkspaceSwitcher(self.stores, self._connecting, sample, places.cache, self.switch)
         self._views = CanvasViews(self.stores, self._settings)
         self._session = SessionRestore(self.stores, SessionStateTable(self._database))
         self._navigator = LinkNavigator(self.stores)
@@ -120,6 +121,7 @@ class AppController(QObject):
         self.window.closing.connect(self._on_closing)
         self.window.workspace_requested.connect(self._switcher.save_and_switch)
         self.window.sample_requested.connect(self._switcher.open_sample)
+        self.window.archive_requested.connect(self._switcher.open_archive)
         self._polling = PollScheduler(self.stores, self._settings, self.window)
         self._desktop = DesktopNotifications(self.window)
         self.stores.approvals.decided.connect(self._on_approval_decided)
@@ -131,6 +133,7 @@ class AppController(QObject):
         self.faulted.connect(self._on_faulted)
         crash.notify = self.faulted.emit
         self.embedded: EmbeddedServer | None = None
+        self._servers: dict[Path, EmbeddedServer] = {}
         if self._database.quarantined is not None:
             message = tr("The local database was damaged. It was set aside and a new one was created.")
             self.stores.notifications.notify("warning", message, detail=str(self._database.quarantined))
@@ -168,8 +171,8 @@ class AppController(QObject):
         await self._connecting.aclose()
         await self._polling.aclose()
         await self.stores.aclose()
-        if self.embedded is not None:
-            await self.embedded.aclose()
+        for server in self._servers.values():
+            await server.aclose()
         self.window.windows.clear()
         self.window.deleteLater()
         self._storage.close()
@@ -215,7 +218,8 @@ class AppController(QObject):
         if self._target is not None:
             self._switcher.remember_key(self._target)
             self._open(self._target)
-            self.stores.profiles.remember(self._target.profile)
+            if not self._target.read_only:
+                self.stores.profiles.remember(self._target.profile)
         elif self.stores.profiles.get(self._first) is not None:
             self.stores.connection.leave(tr("Looking up the API key…"))
             self.stores.profiles.choose(self._first)
@@ -227,22 +231,32 @@ class AppController(QObject):
 
     def _open(self, target: LaunchTarget) -> None:
         """Start the embedded server, or connect to the server."""
-        from wsdesk.app.session.embedded_server import EmbeddedServer
-
         stores = self.stores
         stores.profiles.use(target.profile)
         if target.embedded and target.data is not None:
-            if self.embedded is None:
-                imports = [argument for folder in target.imports for argument in ("--import", folder)]
-                self.embedded = EmbeddedServer(target.data, tuple(imports), self)
-                self.embedded.ready.connect(self._on_embedded_ready)
-                self.embedded.exited.connect(self._on_embedded_exited)
+            if target.problems:
+                message = tr("Parts of this archive are missing or damaged.")
+                stores.notifications.notify("warning", message, detail="\n".join(target.problems))
             stores.connection.set_starting(tr("Starting workspace…"))
+            self.embedded = self._server_of(target, target.data)
             self.embedded.start()
         else:
             profile = target.profile
             team, names = profile.team or None, profile.param_names
             self._connect(target, Connection(profile.base_url, target.key, team, names))
+
+    def _server_of(self, target: LaunchTarget, data: Path) -> EmbeddedServer:
+        """The embedded server of a data folder."""
+        from wsdesk.app.session.embedded_server import EmbeddedServer
+
+        server = self._servers.get(data)
+        if server is None:
+            imports = [argument for folder in target.imports for argument in ("--import", folder)]
+            options = ("--read-only",) if target.read_only else ()
+            server = self._servers[data] = EmbeddedServer(data, (*imports, *options), self)
+            server.ready.connect(self._on_embedded_ready)
+            server.exited.connect(self._on_embedded_exited)
+        return server
 
     def _connect(self, target: LaunchTarget, connection: Connection) -> None:
         profile = target.profile
@@ -251,15 +265,18 @@ class AppController(QObject):
         self.stores.connection.use(
             connection,
             profile_id=profile.scope,
-            profile_name=embedded_profile().name if target.embedded else profile.name,
+            profile_name=embedded_profile().name if profile.id == EMBEDDED_PROFILE.id else profile.name,
             team=connection.team_id or "",
             embedded=target.embedded,
+            read_only=target.read_only,
         )
+        if target.marks:
+            self.stores.marks_transfer.restore(target.marks)
 
     def switch(self, target: LaunchTarget) -> None:
         """Switch to another workspace in the same window."""
         self._session.pause()
-        if self.embedded is not None and not target.embedded:
+        if self.embedded is not None and self.embedded is not self._servers.get(target.data or Path()):
             self.embedded.stop()
         self._target, self._connected_to = target, None
         self.stores.connection.leave(tr("Connecting…"))

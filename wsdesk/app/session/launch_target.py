@@ -25,7 +25,8 @@ def embedded_profile() -> Profile:
 class LaunchTarget:
     """A profile, its key, and whether it is the embedded workspace (with `data` and `imports`).
 
-    `issues` are damaged files, renamed while the target was read.
+    `issues` are damaged files, renamed while the target was read. An archive is embedded and `read_only`,
+    with `marks` (a file of marks and collections) and `problems`, messages about what is missing from it.
     """
 
     profile: Profile
@@ -34,6 +35,9 @@ class LaunchTarget:
     data: Path | None = None
     imports: tuple[str, ...] = ()
     issues: tuple[TomlIssue, ...] = ()
+    read_only: bool = False
+    marks: bytes = field(default=b"", repr=False)
+    problems: tuple[str, ...] = ()
 
 
 def embedded_data(data: Path) -> Path:

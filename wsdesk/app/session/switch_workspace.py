@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -18,6 +19,7 @@ from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.store.base.store import TaskScope
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
     from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialogResult
@@ -34,12 +36,14 @@ class WorkspaceSwitcher(QObject):
         stores: Stores,
         scope: TaskScope,
         sample: LaunchTarget,
+        cache: Path,
         switch: Callable[[LaunchTarget], None],
     ) -> None:
         super().__init__()
         self._stores = stores
         self._scope = scope
         self._sample = sample
+        self._cache = cache
         self._switch = switch
         self._keys: dict[str, str] = {}
         stores.profiles.switch_requested.connect(self.switch_to)
@@ -120,6 +124,24 @@ class WorkspaceSwitcher(QObject):
             notifications.notify("error", tr("Couldn't save the key in a file."))
         else:
             notifications.notify("ok", tr("Key saved in a file"))
+
+    def open_archive(self, path: Path) -> None:
+        """Switch to an archive, which isn't saved for the next start."""
+        self._scope.start("go", self._open_archive(path))
+
+    async def _open_archive(self, path: Path) -> None:
+        from wsdesk.app.session.archive_target import archive_target
+        from wsdesk.archive.zip_reader import ArchiveRefusedError
+
+        try:
+            target = await asyncio.to_thread(archive_target, path, self._cache)
+        except (ArchiveRefusedError, OSError) as error:
+            name = sanitize.line(path.name, 80)
+            why = sanitize.line(getattr(error, "strerror", None) or str(error))
+            message = tr("Couldn't open “{name}”. {why}").format(name=name, why=why)
+            self._stores.notifications.notify("error", message)
+            return
+        self._switch(target)
 
     def _open(self, target: LaunchTarget) -> None:
         try:

@@ -211,6 +211,7 @@ def _quoted(sentence: str, message: str | None) -> str:
 
 
 _REFUSALS = {
+    "archive": QT_TRANSLATE_NOOP("describe", "Archives are read-only."),
     "snapshot": QT_TRANSLATE_NOOP("describe", "Snapshots are read-only. Go back to now first."),
     "same-node": QT_TRANSLATE_NOOP("describe", "A node can't connect to itself."),
     "wrong-direction": QT_TRANSLATE_NOOP("describe", "Connect an output to an input."),

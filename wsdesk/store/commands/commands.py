@@ -74,7 +74,7 @@ class Command:
     subject_title: Callable[[object | None], str] | None = None
     """Title that depends on the subject; `title` is that without one."""
     writes: bool = False
-    """Whether it changes the current canvas, which a snapshot doesn't allow."""
+    """Whether it changes the current canvas, which a snapshot or an archive doesn't allow."""
 
     def title_for(self, subject: object | None) -> str:
         """Title in a context menu of a subject."""

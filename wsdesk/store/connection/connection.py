@@ -43,6 +43,8 @@ class ConnectionState:
     checked_at: float | None = None
     wait_until: float | None = None
     embedded: bool = False
+    read_only: bool = False
+    """Whether the workspace is an archive."""
     detail: str = ""
     code: str = ""
     """Code of the failure that led to the mode."""
@@ -143,6 +145,7 @@ class ConnectionStore(Store[ConnectionState]):
         profile_name: str,
         team: str = "",
         embedded: bool = False,
+        read_only: bool = False,
     ) -> None:
         """Connect to another server; pending requests to the previous one are dropped."""
         old, self._client = self._client, self._make_client(connection)
@@ -153,7 +156,7 @@ class ConnectionStore(Store[ConnectionState]):
             self.profile_changed.emit(profile_id)
         address = connection.base_url
         state = ConnectionState("starting", _tr("Connecting…"), profile_id, profile_name, team, address)
-        self.set_state(replace(state, embedded=embedded))
+        self.set_state(replace(state, embedded=embedded, read_only=read_only))
         for task in ("probe", "verify", "wait", "recheck"):
             self.tasks.cancel(task)
         self.tasks.start("greet", self._announce(self._client))

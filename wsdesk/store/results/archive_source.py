@@ -107,6 +107,11 @@ class ArchiveSource:
         return found
 
     @property
+    def address(self) -> str:
+        """URL of the server."""
+        return self._connection.state.address
+
+    @property
     def is_offline(self) -> bool:
         """Whether the server isn't available."""
         return self._connection.state.mode in ("none", "offline", "unauthorized", "failed")

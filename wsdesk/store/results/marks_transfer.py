@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast
 
@@ -96,6 +97,14 @@ class MarksTransfer(TaskOwner):
     def import_file(self, path: Path) -> None:
         """Merge a file: the newest change of a version's marks and of a collection wins."""
         self.tasks.start("import", self._read(path))
+
+    def restore(self, data: bytes) -> None:
+        """Merge the marks and collections of an archive, which isn't undone; invalid data is ignored."""
+        with suppress(MarksFileError):
+            content = parse_file(data)
+            self._marks.import_marks(content.marks)
+            self._collections.import_collections(content.collections)
+            self._marks.history.clear()
 
     def import_sidecars(self, paths: Sequence[Path]) -> None:
         """Merge the marks of XMP sidecars, and of those in folders, like those of a file."""

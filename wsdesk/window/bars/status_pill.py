@@ -41,6 +41,8 @@ def _tr(text: str) -> str:
 def status_text(state: ConnectionState, now: float) -> StatusLabels:
     """Labels of a state at `now` (seconds since the epoch)."""
     match state.mode:
+        case "live" if state.read_only:
+            return StatusLabels("ok", _tr("Archive, read-only"))
         case "live":
             return StatusLabels("ok", _tr("Connected"), checked_ago(state, now))
         case "offline":

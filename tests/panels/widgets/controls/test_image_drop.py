@@ -71,6 +71,20 @@ def test_a_dropped_image_is_emitted_and_the_frame_is_shown_meanwhile(harness: An
     assert not target.isVisible()
 
 
+def test_a_dropped_archive_is_emitted_apart_from_images(harness: Any, widget: QWidget) -> None:
+    target = ImageDropTarget(widget, "Drop here", harness.themes)
+    images: list[object] = []
+    archives: list[object] = []
+    target.dropped.connect(images.append)
+    target.archive_dropped.connect(archives.append)
+    data = urls("file:///tmp/northwind.zip")
+    entered = QDragEnterEvent(QPoint(9, 9), COPY, data, LEFT, NONE)
+    QApplication.sendEvent(widget, entered)
+    assert entered.isAccepted()
+    QApplication.sendEvent(widget, QDropEvent(QPointF(9, 9), COPY, data, LEFT, NONE))
+    assert (images, archives) == ([], [Path("/tmp/northwind.zip")])
+
+
 def test_other_drags_are_ignored(harness: Any, widget: QWidget) -> None:
     target = ImageDropTarget(widget, "Drop here", harness.themes)
     data = urls("file:///tmp/notes.txt")  # the event doesn't own it

@@ -1,4 +1,4 @@
-"""Image search by drag and drop: the image of a drag or the clipboard, and the drop target of a window."""
+"""Images and archives by drag and drop: those of a drag or the clipboard, and the drop target of a window."""
 
 from __future__ import annotations
 
@@ -40,21 +40,30 @@ def image_subject(data: QMimeData) -> Path | QImage | str | None:
     return next((url.toString() for url in urls if url.scheme() in ("http", "https")), None)
 
 
+def archive_path(data: QMimeData) -> Path | None:
+    """The archive in a drag, None if there is none."""
+    urls = [url for url in data.urls() if url.isLocalFile()]
+    path = Path(urls[0].toLocalFile()) if len(urls) == 1 else Path()
+    return path if path.suffix.lower() == ".zip" and not data.hasFormat(OWN_DRAG_FORMAT) else None
+
+
 class ImageDropTarget(QWidget):
-    """Accepts images that are dropped on a widget from another program, and frames it meanwhile.
+    """Accepts images and archives that are dropped from another program, and frames the widget meanwhile.
 
     Child widgets that accept the drag themselves, such as the upload of skill images, come first.
     """
 
     dropped = Signal(object)
     """Emitted with the `image_subject`."""
+    archive_dropped = Signal(object)
+    """Emitted with the path of an archive."""
 
     def __init__(self, widget: QWidget, text: str, themes: ThemeManager) -> None:
         super().__init__(widget)
         self.setObjectName("imageDropTarget")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._widget = widget
-        self._text = text
+        self._text = self._shown = text
         self._themes = themes
         self.hide()
         widget.setAcceptDrops(True)
@@ -66,7 +75,9 @@ class ImageDropTarget(QWidget):
         if kind is QEvent.Type.DragLeave:
             self.hide()
         elif kind is QEvent.Type.DragEnter and isinstance(event, QDragEnterEvent):
-            if image_subject(event.mimeData()) is not None:
+            archive = archive_path(event.mimeData())
+            if archive is not None or image_subject(event.mimeData()) is not None:
+                self._shown = self.tr("Drop the archive to open it") if archive is not None else self._text
                 self._accept(event)
                 self.setGeometry(self._widget.rect())
                 self.show()
@@ -74,10 +85,11 @@ class ImageDropTarget(QWidget):
                 return True
         elif kind is QEvent.Type.Drop and isinstance(event, QDropEvent):
             self.hide()
-            subject = image_subject(event.mimeData())
+            archive = archive_path(event.mimeData())
+            subject = archive or image_subject(event.mimeData())
             if subject is not None:
                 self._accept(event)
-                self.dropped.emit(subject)
+                (self.dropped if archive is None else self.archive_dropped).emit(subject)
                 return True
         return super().eventFilter(watched, event)
 
@@ -96,4 +108,4 @@ class ImageDropTarget(QWidget):
         area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         painter.drawRoundedRect(area, theme.radius("card"), theme.radius("card"))
         painter.setPen(theme.color("text"))
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self._text)
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self._shown)

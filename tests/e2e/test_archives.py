@@ -1,0 +1,151 @@
+"""Archives in the window: opened without a service, read-only, with everything that reads."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from uuid import NAMESPACE_OID, uuid5
+
+import pytest
+from harness import Harness, until
+from PIL import Image
+
+from wsdesk.app.session.controller import AppController
+from wsdesk.archive import layout
+from wsdesk.archive.archive_writer import ArchiveWriter
+from wsdesk.store.base.notifications import Notification
+from wsdesk.store.culling.collections import Collection, CollectionItem
+from wsdesk.store.culling.marks import ExportedMarks, Flag, ResultMarks
+from wsdesk.store.results.archives import ArchiveRequest
+from wsdesk.store.results.marks_transfer import MarksFile, format_file
+
+from test_connections import start  # isort: skip
+
+pytestmark = pytest.mark.anyio
+
+
+def named(name: str) -> str:
+    return str(uuid5(NAMESPACE_OID, name))
+
+
+VERSION = named("version")
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    """Two connected nodes with an image, a picked version, and a collection."""
+    picture = tmp_path / "picture.png"
+    Image.new("RGB", (64, 64), "teal").save(picture)
+    team, canvas_id = named("team"), named("harbor")
+    canvas = {"id": canvas_id, "title": "Harbor board", "teamId": team, "nodeCount": 2}
+    about = {"format": layout.FORMAT, "version": 1, "id": "it", "title": "Northwind", "canvases": [canvas]}
+    path = tmp_path / "northwind.zip"
+    with ArchiveWriter(path, about) as writer:
+        file = writer.add_media(picture, ".png")
+        asset = {"assetId": named("asset"), "fileType": "image", "mediaType": "image", "url": file}
+        version = {"id": VERSION, "title": "Dusk", "textPrompt": "boats at dusk", "asset": asset}
+        nodes = [
+            {
+                "id": named(name),
+                "nodeType": "image",
+                "title": name,
+                "geometry": {"x": 300 * at, "y": 0, "w": 200, "h": 200},
+                **({"versions": [version], "activeVersionId": VERSION} if name == "first" else {}),
+            }
+            for at, name in enumerate(("first", "second"))
+        ]
+        content = {"nodes": nodes, "edges": [], "notes": []}
+        marks = (ExportedMarks(VERSION, ResultMarks(Flag.PICK, 4), 1e9),)
+        collection = Collection("c", "Chosen", (CollectionItem(VERSION, "", 1e9),), 1e9, 1e9)
+        writer.add_document(layout.CANVASES, {"data": [canvas], "total": 1})
+        writer.add_document(layout.content_name(canvas_id), content)
+        writer.add_bytes(layout.MARKS, format_file(MarksFile(marks, (collection,))))
+        writer.finish()
+    return path
+
+
+async def opened(harness: Harness, archive: Path) -> AppController:
+    workspace = start(harness)
+    workspace.window.archive_requested.emit(archive)
+    await until(lambda: workspace.stores.projects.state.loose)
+    canvas = workspace.stores.canvases.open(named("harbor"))
+    await until(lambda: canvas.document.nodes)
+    return workspace
+
+
+def note(shown: list[str], notification: Notification) -> None:
+    shown.append(notification.message)
+
+
+def cut_off(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-400])
+
+
+async def test_an_archive_opens_read_only_and_shows_what_it_has(harness: Harness, archive: Path) -> None:
+    workspace = await opened(harness, archive)
+    stores = workspace.stores
+    assert stores.connection.state.read_only
+    assert stores.connection.state.profile_name == "Northwind"
+    canvas = stores.canvases.current
+    assert canvas is not None
+    assert (canvas.title, len(canvas.document.nodes)) == ("Harbor board", 2)
+    # Picks and collections are those of the archive.
+    assert stores.marks.of(VERSION) == ResultMarks(Flag.PICK, 4)
+    assert [one.name for one in stores.collections.all] == ["Chosen"]
+    # The index finds its words, and the light table its results.
+    await until(lambda: stores.crawler.state.phase == "done")
+    await stores.indexing.drained()
+    workspace.window.activateWindow()
+    stores.commands.trigger("light-table.open")
+    stores.light_table.show(scope="workspace", text="dusk flag:pick")
+    await until(lambda: tuple(stores.light_table.grid.version_ids) == (VERSION,))
+
+
+async def test_commands_that_write_are_disabled_with_the_reason(harness: Harness, archive: Path) -> None:
+    workspace = await opened(harness, archive)
+    stores = workspace.stores
+    canvas = stores.canvases.current
+    assert canvas is not None
+    stores.selection.select(canvas.canvas_id, nodes=(named("first"),))
+    writing = [command for command in stores.commands.all() if command.writes]
+    assert writing
+    assert not any(command.enabled(None) for command in writing)
+    assert {stores.commands.reason_of(command) for command in writing} == {"Archives are read-only."}
+    # Another workspace can be changed again.
+    stores.commands.trigger("connection.sample")
+    await until(lambda: stores.connection.state.profile_id == "embedded" and stores.canvases.current)
+    assert not stores.connection.state.read_only
+    assert stores.commands.read_only_reason() == ""
+
+
+async def test_a_file_that_is_no_archive_is_refused_and_the_workspace_stays(
+    harness: Harness, archive: Path, tmp_path: Path
+) -> None:
+    workspace = await opened(harness, archive)
+    stores = workspace.stores
+    other = tmp_path / "letter.zip"
+    other.write_bytes(b"Dear Ada")
+    shown: list[str] = []
+    stores.notifications.posted.connect(partial(note, shown))
+    workspace.window.archive_requested.emit(other)
+    await until(lambda: any("letter.zip" in message for message in shown))
+    assert stores.connection.state.profile_name == "Northwind"
+
+
+async def test_a_damaged_archive_opens_with_a_warning(harness: Harness, archive: Path) -> None:
+    cut_off(archive)
+    workspace = start(harness)
+    shown: list[str] = []
+    workspace.stores.notifications.posted.connect(partial(note, shown))
+    workspace.window.archive_requested.emit(archive)
+    await until(lambda: workspace.stores.projects.state.loose)
+    assert "Parts of this archive are missing or damaged." in shown
+
+
+async def test_an_archive_is_created_from_an_archive(harness: Harness, archive: Path, tmp_path: Path) -> None:
+    workspace = await opened(harness, archive)
+    archives = workspace.stores.archives
+    archives.create(ArchiveRequest(tmp_path / "copy.zip", "Copy"))
+    await until(lambda: archives.state.phase in ("done", "failed"))
+    assert (archives.state.phase, archives.state.missing) == ("done", 0)
+    assert (tmp_path / "copy.zip").is_file()
