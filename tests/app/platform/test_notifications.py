@@ -95,3 +95,25 @@ def test_nothing_is_shown_while_the_desktop_says_not_to_disturb(
     command = ["dbus-run-session", "--", sys.executable, str(program), str(service), inhibited]
     subprocess.run(command, env=environment, check=True, timeout=60, capture_output=True)
     assert notify_send.exists() is shown
+
+
+@pytest.mark.parametrize(
+    ("answer", "clicked", "shown"), [("echo default", 1, 1), ("true", 0, 1), ("exit 1", 0, 2)]
+)
+def test_a_click_is_reported_where_the_desktop_knows_actions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: Any, answer: str, clicked: int, shown: int
+) -> None:
+    said, program = tmp_path / "said", tmp_path / "notify-send"
+    action = f'case "$1" in --action=default=*) {answer};; esac'
+    program.write_text(f'#!/bin/sh\necho "$@" >> "{said}"\n{action}\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    monkeypatch.setattr(DesktopNotifications, "_ask", lambda _self: False)
+    window = QWidget()
+    qtbot.addWidget(window)
+    notifications, targets = DesktopNotifications(window), list[object]()
+    notifications.activated.connect(targets.append)
+    notifications.notify("Finished", "words", "canvas")
+    qtbot.waitUntil(lambda: said.exists() and len(said.read_text().splitlines()) == shown)
+    qtbot.waitUntil(lambda: len(targets) == clicked)
+    assert targets == ["canvas"] * clicked

@@ -81,7 +81,7 @@ async def test_runs_of_a_followed_canvas_are_one_notification(desk: Desk) -> Non
     await desk.run(canvas)
     await desk.run(canvas, fails=True)
     (alert,) = desk.flushed()
-    assert alert.title == "One"
+    assert (alert.title, alert.canvas_id) == ("One", canvas.canvas_id)
     assert "failed run" in alert.message
     assert "2 finished run" in alert.message
     assert desk.flushed() == []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import shutil
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, QProcess, Slot
+from PySide6.QtCore import QObject, QProcess, Signal, Slot
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ _MARKUP = str.maketrans({"<": " ", ">": " ", "&": " "})
 class _Texts(NamedTuple):
     title: str
     message: str
+    target: object
 
 
 class DesktopNotifications(QObject):
@@ -30,16 +32,23 @@ class DesktopNotifications(QObject):
     Nothing is shown while the desktop's notification service says that notifications are inhibited.
     """
 
+    activated = Signal(object)
+    """Emitted with the target of a notification that was clicked, if the desktop supports it."""
+
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
         self._tray: QSystemTrayIcon | None = None
+        self._tray_target: object = None
         self._waiting: list[_Texts] = []
 
-    def notify(self, title: str, message: str) -> None:
-        """Show a notification. Markup characters are replaced, since some desktops interpret them."""
+    def notify(self, title: str, message: str, target: object = None) -> None:
+        """Show a notification, which can be clicked if it has a target.
+
+        Markup characters are replaced, since some desktops interpret them.
+        """
         QApplication.alert(self._window)
-        self._waiting.append(_Texts(title.translate(_MARKUP), message.translate(_MARKUP)))
+        self._waiting.append(_Texts(title.translate(_MARKUP), message.translate(_MARKUP), target))
         if not self._ask():
             self._show_waiting()
 
@@ -77,13 +86,39 @@ class DesktopNotifications(QObject):
     def _show(self, texts: _Texts) -> None:
         program = shutil.which("notify-send")
         if program is not None:
-            options = ["--app-name=wsdesk", f"--expire-time={SHOWN_MS}", "--"]
-            QProcess.startDetached(program, [*options, *texts])
+            options = ["--app-name=wsdesk", f"--expire-time={SHOWN_MS}", "--", texts.title, texts.message]
+            if texts.target is None:
+                QProcess.startDetached(program, options)
+                return
+            process = QProcess(self)
+            process.finished.connect(partial(self._on_closed, process, [program, *options], texts.target))
+            process.start(program, [f"--action=default={self.tr('Open')}", *options])
         elif QSystemTrayIcon.isSystemTrayAvailable() and QSystemTrayIcon.supportsMessages():
             if self._tray is None:
                 self._tray = QSystemTrayIcon(self._window.windowIcon(), self)
+                self._tray.messageClicked.connect(self._on_tray_clicked)
+            self._tray_target = texts.target
             self._tray.show()
-            self._tray.showMessage(*texts, QSystemTrayIcon.MessageIcon.NoIcon, SHOWN_MS)
+            self._tray.showMessage(texts.title, texts.message, QSystemTrayIcon.MessageIcon.NoIcon, SHOWN_MS)
+
+    def _on_closed(
+        self,
+        process: QProcess,
+        command: list[str],
+        target: object,
+        exit_code: int,
+        status: QProcess.ExitStatus,
+    ) -> None:
+        """Report a click; an older `notify-send` knows no actions, and shows the notification without."""
+        if exit_code and status is QProcess.ExitStatus.NormalExit:
+            QProcess.startDetached(command[0], command[1:])
+        elif bytes(process.readAllStandardOutput().data()).strip() == b"default":
+            self.activated.emit(target)
+        process.deleteLater()
+
+    def _on_tray_clicked(self) -> None:
+        if self._tray_target is not None:
+            self.activated.emit(self._tray_target)
 
 
 def is_true(arguments: list[object]) -> bool:

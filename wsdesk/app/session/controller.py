@@ -124,6 +124,7 @@ class AppController(QObject):
         self.window.archive_requested.connect(self._switcher.open_archive)
         self._polling = PollScheduler(self.stores, self._settings, self.window)
         self._desktop = DesktopNotifications(self.window)
+        self._desktop.activated.connect(self._on_alert_clicked)
         self.stores.approvals.decided.connect(self._on_approval_decided)
         self.stores.alerts.alerted.connect(self._on_alerted)
         self._instance = SingleInstance(places, self, workspace=self._connection_fields)
@@ -354,7 +355,15 @@ class AppController(QObject):
     def _on_alerted(self, alert: Alert) -> None:
         """Show a desktop notification, unless the user is at the window."""
         if not self.window.isActiveWindow():
-            self._desktop.notify(*alert)
+            self._desktop.notify(alert.title, alert.message, alert)
+
+    def _on_alert_clicked(self, alert: Alert) -> None:
+        """Show the canvas and the node of a desktop notification."""
+        self.window.activate()
+        if alert.canvas_id:
+            canvas = self.stores.canvases.open(alert.canvas_id)
+            if alert.node_id:
+                canvas.reveal(alert.node_id)
 
     def _on_approval_decided(self, row: ApprovalRow) -> None:
         """Show a desktop notification, unless the user sees the change in the window."""

@@ -28,15 +28,18 @@ _TITLE = 60
 
 
 class Alert(NamedTuple):
-    """Texts of a desktop notification, sanitized."""
+    """Texts of a desktop notification, sanitized, and what it is about if that is one canvas or node."""
 
     title: str
     message: str
+    canvas_id: str = ""
+    node_id: str = ""
 
 
 class _Line(NamedTuple):
     canvas_id: str
     text: str
+    node_id: str = ""
 
 
 class AlertsStore(QObject):
@@ -118,7 +121,7 @@ class AlertsStore(QObject):
         is_own = bool(marks.me) and any(one.created_by_user_id == marks.me for one in loaded)
         if self._wants(NOTIFY_COMMENTS, canvas_id, is_own=is_own):
             names = [one.created_by_name or "" for one in loaded if one.id in unread]
-            self._add(canvas_id, _comments_text(added, names[-1] if names else ""))
+            self._add(canvas_id, _comments_text(added, names[-1] if names else ""), node_id)
 
     def _on_snapshot_added(self, snapshot: CanvasSnapshot) -> None:
         from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
@@ -130,8 +133,8 @@ class AlertsStore(QObject):
             self._runs.setdefault(snapshot.canvas_id, Counter()).update(failed=failed, finished=finished)
             self._group.trigger()
 
-    def _add(self, canvas_id: str, text: str) -> None:
-        self._lines.append(_Line(canvas_id, text))
+    def _add(self, canvas_id: str, text: str, node_id: str = "") -> None:
+        self._lines.append(_Line(canvas_id, text, node_id))
         self._group.trigger()
 
     def _emit(self) -> None:
@@ -142,13 +145,15 @@ class AlertsStore(QObject):
             return
         canvases = {line.canvas_id for line in lines}
         if len(canvases) == 1 and "" not in canvases:
-            title, texts = self._title(canvases.pop()), [line.text for line in lines]
+            title, texts = self._title(lines[0].canvas_id), [line.text for line in lines]
         else:
             title = _tr("What's new")
             texts = [self._with_canvas(line) for line in lines]
         more = len(texts) - _MAX_LINES
         shown = [*texts[:_MAX_LINES], _tr("and %Ln more", more)] if more > 0 else texts
-        self.alerted.emit(Alert(title, "\n".join(shown)))
+        canvas_id = canvases.pop() if len(canvases) == 1 else ""
+        node_id = lines[0].node_id if len(lines) == 1 else ""
+        self.alerted.emit(Alert(title, "\n".join(shown), canvas_id, node_id))
 
     def _run_lines(self) -> Iterator[_Line]:
         for canvas_id, runs in self._runs.items():
