@@ -492,6 +492,10 @@
         <translation>Alle Versionen</translation>
     </message>
     <message>
+        <source>Contact sheet (PDF)</source>
+        <translation>Kontaktbogen (PDF)</translation>
+    </message>
+    <message>
         <source>Choose…</source>
         <translation>Auswählen …</translation>
     </message>
@@ -536,10 +540,6 @@
         <translation>Im Ordner anzeigen</translation>
     </message>
     <message>
-        <source>Save as ZIP file</source>
-        <translation>Als ZIP-Datei speichern</translation>
-    </message>
-    <message>
         <source>Save into this folder</source>
         <translation>In diesen Ordner speichern</translation>
     </message>
@@ -574,6 +574,10 @@
     <message>
         <source>Picks</source>
         <translation>Angenommene</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>Speichern unter</translation>
     </message>
     <message>
         <source>Checking for files to save…</source>
@@ -7001,6 +7005,10 @@
         <translation>{field} einfügen</translation>
     </message>
     <message>
+        <source>Captions</source>
+        <translation>Bildunterschriften</translation>
+    </message>
+    <message>
         <source>and {n} more</source>
         <translation>und {n} weitere</translation>
     </message>
@@ -9194,6 +9202,60 @@
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+</context>
+<context>
+    <name>SheetOptions</name>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Paper size</source>
+        <translation>Papierformat</translation>
+    </message>
+    <message>
+        <source>Landscape</source>
+        <translation>Querformat</translation>
+    </message>
+    <message>
+        <source>Pages with generation settings and prompts</source>
+        <translation>Seiten mit Generierungseinstellungen und Prompts</translation>
+    </message>
+    <message>
+        <source>Header of each page</source>
+        <translation>Kopfzeile jeder Seite</translation>
+    </message>
+</context>
+<context>
+    <name>SheetProgress</name>
+    <message>
+        <source>Pages written</source>
+        <translation>Geschriebene Seiten</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel contact sheet</source>
+        <translation>Kontaktbogen abbrechen</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner anzeigen</translation>
+    </message>
+    <message>
+        <source>Writing {name}…</source>
+        <translation>{name} wird geschrieben …</translation>
+    </message>
+    <message>
+        <source>Saved {name}</source>
+        <translation>Gespeichert: {name}</translation>
     </message>
 </context>
 <context>

@@ -262,6 +262,7 @@ WRITERS = {
     # Under a temporary name of the store, which numbers the final one.
     "export/": (
         "export/text_file.py",
+        "export/contact_sheet.py",
         "export/html.py",
         "export/png.py",
         "export/replay.py",

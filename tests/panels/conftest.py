@@ -43,6 +43,7 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.culling.collections import Collection, CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
 from wsdesk.store.results.batch_export import BatchExportStore
+from wsdesk.store.results.canvas_export import CanvasExportStore
 from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.details import DetailsStore, InspectedStore
 from wsdesk.store.results.file_export import FileReady, FileSave
@@ -940,6 +941,9 @@ class Harness:
         self.batch_export = BatchExportStore(
             nobody, fakes["projects"], fakes["file_export"], self.notifications, nobody, connection, nobody
         )
+        self.canvas_export = CanvasExportStore(
+            canvases, fakes["file_export"], nobody, self.notifications, nobody, nobody, nobody
+        )
         light_table: Any = self.light_table
         self.result_actions = ResultActions(
             light_table,
@@ -961,7 +965,7 @@ class Harness:
             batch_export=self.batch_export,
             storage=StorageStore(self.notifications),
             drag_export=drag_export,
-            canvas_export=nobody,
+            canvas_export=self.canvas_export,
             archives=nobody,
             links=self.links,
             edge_drafts=nobody,

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep, ExportWriter
+from wsdesk.store.results.contact_sheet import SheetRequest
+from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep
 
 
-def write_export(source: ExportSource, path: Path, given: ExportInput) -> Iterator[ExportStep]:
-    """Write the format of the options to a new file. Raises OSError."""
+def write_export(source: ExportSource | SheetRequest, path: Path, given: ExportInput) -> Iterator[ExportStep]:
+    """Write a contact sheet, or the format of the options, to a new file. Raises OSError."""
+    if isinstance(source, SheetRequest):
+        from wsdesk.export.contact_sheet import write_contact_sheet
+
+        return write_contact_sheet(source, path, given)
     return _writer(source.options.format)(source, path, given)
 
 
@@ -20,7 +25,7 @@ def paint_preview(source: ExportSource, size: tuple[int, int], given: ExportInpu
     return preview.paint_preview(source, size, given)
 
 
-def _writer(name: str) -> ExportWriter:
+def _writer(name: str) -> Callable[[ExportSource, Path, ExportInput], Iterator[ExportStep]]:
     """Imports only the module of that format."""
     match name:
         case "pdf":

@@ -77,7 +77,7 @@ def write_pdf(source: ExportSource, path: Path, given: ExportInput) -> Iterator[
                     writer.newPage()
                     parts[number] += 1
                 yield ExportStep((number + step.done) / len(pages) * 0.98, images=step.images)
-                _check(file)
+                check_file(file)
         if source.comments:
             for _ in _paint_comments(source, writer, painter):
                 parts.append(1)
@@ -85,11 +85,12 @@ def write_pdf(source: ExportSource, path: Path, given: ExportInput) -> Iterator[
     finally:
         painter.end()
         file.close()
-    _check(file)
+    check_file(file)
     yield ExportStep(0.99, work=partial(_add_contents, canvas, pages, path, parts))
 
 
-def _check(file: QFile) -> None:
+def check_file(file: QFile) -> None:
+    """Raise OSError if writing failed."""
     if file.error() != QFileDevice.FileError.NoError:
         full = file.error() == QFileDevice.FileError.ResourceError
         raise OSError(errno.ENOSPC if full else errno.EIO, file.errorString())

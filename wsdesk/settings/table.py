@@ -286,6 +286,8 @@ SAVE_NAMES = Setting("save_names", "{project}-{canvas}-{title}-{model}-{seed}-v{
 """Template of file names when several files are saved (`store/results/name_template.py`)."""
 EXPORT = Setting("export", "")
 """Options of the last export of a canvas (`store/results/export_request.py`)."""
+CONTACT_SHEET = Setting("contact_sheet", "")
+"""Layout of the last contact sheet (`store/results/contact_sheet.py`)."""
 SAVE_JSON = Setting("save_json", False)
 SAVE_MARKDOWN = Setting("save_markdown", False)
 """Whether a sidecar with the generation settings is saved for each file."""

@@ -58,6 +58,13 @@ def test_a_zip_file_is_written_and_errors_are_in_words(data: Path) -> None:
     assert "No project" in done.stderr
 
 
+def test_a_contact_sheet_is_written(data: Path) -> None:
+    arguments = ("--canvas", id_of("canvas"), "--output", "sheet.pdf", "--header", "Harbor")
+    done = export(data, *arguments, what="sheet")
+    assert (done.returncode, done.stdout) == (0, "sheet.pdf\n")
+    assert (data.parent / "sheet.pdf").read_bytes().startswith(b"%PDF-")
+
+
 def test_wrong_usage_is_refused_before_anything_starts(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments, words in (
         (["--output", "out"], "use one of"),

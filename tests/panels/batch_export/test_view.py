@@ -17,9 +17,11 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.panels.batch_export.commands import BatchExportCommands
 from wsdesk.panels.batch_export.view import BatchExportView
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
-from wsdesk.settings.table import SAVE_JSON, SAVE_NAMES
+from wsdesk.settings.table import CONTACT_SHEET, SAVE_JSON, SAVE_NAMES
 from wsdesk.store.results.batch_export import BatchFailure, BatchState
 from wsdesk.store.results.batch_items import BatchItem, BatchRequest
+from wsdesk.store.results.canvas_export import ExportState
+from wsdesk.store.results.contact_sheet import SheetLayout, SheetRequest
 from wsdesk.store.results.drag_export import ExportedFile
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.version import Version
@@ -288,3 +290,31 @@ def test_a_zip_file_versions_and_pause(
     assert view.pause_button.text() == "Resume"
     assert view.progress.status_label.text() == "2 of 9 saved. Paused: The disk is full."
     tell(harness, phase="ready", unread=("Board",))
+
+
+def test_a_contact_sheet_of_the_chosen_versions(
+    view: BatchExportView, harness: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    requests: list[SheetRequest] = []
+    monkeypatch.setattr(harness.canvas_export, "export", requests.append)
+    ready(harness)
+    view.set_folder(tmp_path)
+    view.target.choose("sheet")
+    assert view.names.preview.text().split("\n")[0] == "Harbour v3"
+    assert not view.json_check.isVisible()
+    view.names.field.setText("{title} / {model}")
+    assert not view.save_button.isEnabled()
+    view.names.field.setText("{model}: {title}")
+    view.sheet.columns.setValue(2)
+    view.sheet.header.setText("For the client")
+    view.save()
+    (request,) = requests
+    assert (request.name, request.layout.columns, request.layout.header) == ("C", 2, "For the client")
+    assert [one.caption for one in request.items] == ["Aurora: Harbour"] * 3
+    assert SheetLayout.from_text(harness.settings.get(CONTACT_SHEET)).captions == "{model}: {title}"
+    harness.canvas_export.set_state(ExportState("writing", 0.5, tmp_path / "C.pdf"))
+    assert view.sheet_progress.stop.isVisible()
+    assert view.sheet_progress.status.text() == "Writing C.pdf…"
+    view.target.choose("folder")
+    assert view.names.template == harness.settings.get(SAVE_NAMES)
+    assert not view.sheet.isVisible()

@@ -42,6 +42,7 @@ _EPILOG = """examples:
   wsdesk export canvas ID --format png --scale 1 --node GROUP_ID --sample
   wsdesk export files --canvas ID --versions all --output folder
   wsdesk export files --search "flag:pick project:Harbor" --output picks.zip
+  wsdesk export sheet --canvas ID --captions "{title} {seed}" --recipes --output sheet.pdf
 
 An existing file is never overwritten: a number is added to the name."""
 
@@ -50,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `wsdesk export`."""
     parser.epilog = _EPILOG
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("what", choices=("canvas", "files"), help="what to export")
+    parser.add_argument("what", choices=("canvas", "files", "sheet"), help="what to export")
     parser.add_argument("id", metavar="ID", nargs="?", help="ID of the canvas")
     parser.add_argument(
         "--format", choices=tuple(EXPORT_FORMATS), help="file format (default: by the name of the output)"
@@ -80,7 +81,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ("files", "don't save media files beside a JSON Canvas"),
     ):
         parser.add_argument(f"--no-{name}", dest=name, action="store_false", help=text)
-    export_files.add_arguments(parser.add_argument_group("files"))
+    export_files.add_arguments(parser.add_argument_group("files and sheets"))
     parser.add_argument("--sample", action="store_true", help="export from the sample workspace")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="folder of the sample workspace")
     add_connection_arguments(parser)
@@ -89,7 +90,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the command, and return its exit code."""
     try:
-        work = export_files.work(args) if args.what == "files" else partial(_export, args, _options(args))
+        work = export_files.work(args) if args.what != "canvas" else partial(_export, args, _options(args))
         connection = None if args.sample else connection_of(args, os.environ)
         profile = profile_named(args.profile) if args.profile else Profile(id="call")
     except UsageError as error:

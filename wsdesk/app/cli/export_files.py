@@ -1,4 +1,4 @@
-"""`wsdesk export files`: saves the files of canvases, a project, or a search to a folder or ZIP file."""
+"""`wsdesk export files` and `sheet`: files of canvases, a project, or a search, also as contact sheet."""
 
 from __future__ import annotations
 
@@ -13,6 +13,13 @@ from typing import TYPE_CHECKING
 from wsdesk.app.cli.call_arguments import UsageError
 from wsdesk.app.cli.connected import CommandFailedError, Work
 from wsdesk.settings.table import SAVE_NAMES
+from wsdesk.store.results.contact_sheet import (
+    MAX_CELLS,
+    PAPER_SIZES,
+    SheetLayout,
+    SheetRequest,
+    sheet_items,
+)
 
 if TYPE_CHECKING:
     from wsdesk.api.connection import Connection
@@ -24,7 +31,7 @@ _VERSIONS = ("shown", "favorites", "picks", "all")
 
 
 def add_arguments(parser: argparse._ArgumentGroup) -> None:  # type: ignore[reportPrivateUsage]
-    """Add the arguments of `wsdesk export files`."""
+    """Add the arguments of `wsdesk export files` and `wsdesk export sheet`."""
     parser.add_argument("--canvas", action="append", default=[], metavar="ID", help="canvas (repeatable)")
     parser.add_argument("--project", metavar="ID", help="all canvases of a project")
     parser.add_argument("--search", metavar="QUERY", help="results of a search, as in `wsdesk find`")
@@ -33,6 +40,14 @@ def add_arguments(parser: argparse._ArgumentGroup) -> None:  # type: ignore[repo
     parser.add_argument("--resized", action="store_true", help="also resized images")
     for name, text in (("json", "JSON"), ("markdown", "Markdown"), ("xmp", "XMP")):
         parser.add_argument(f"--{name}", action="store_true", help=f"{text} file beside each file")
+    counts = range(1, MAX_CELLS + 1)
+    parser.add_argument("--columns", type=int, choices=counts, default=4, metavar="N", help="of a sheet")
+    parser.add_argument("--rows", type=int, choices=counts, default=5, metavar="N", help="of a sheet")
+    parser.add_argument("--paper", choices=PAPER_SIZES, default="A4", help="paper size of a sheet")
+    parser.add_argument("--landscape", action="store_true", help="landscape sheet")
+    parser.add_argument("--captions", default=SheetLayout().captions, metavar="PATTERN", help="%(default)s")
+    parser.add_argument("--header", default="", metavar="TEXT", help="header of each page of a sheet")
+    parser.add_argument("--recipes", action="store_true", help="pages with settings and prompts")
 
 
 def work(args: argparse.Namespace) -> Work[Path]:
@@ -42,8 +57,8 @@ def work(args: argparse.Namespace) -> Work[Path]:
     if args.id is not None or bool(args.canvas) + bool(args.project) + bool(args.search) != 1:
         raise UsageError("use one of --canvas, --project, and --search")
     if args.output is None:
-        raise UsageError("--output FOLDER or --output FILE.zip is missing")
-    error = template_error(args.file_names)
+        raise UsageError("--output FOLDER, FILE.zip, or FILE.pdf is missing")
+    error = template_error(args.file_names) or template_error(args.captions)
     if error:
         raise UsageError(error)
     return partial(_save, args)
@@ -66,6 +81,8 @@ async def _save(args: argparse.Namespace, stores: Stores, _connection: Connectio
         sys.stderr.write(f"wsdesk: {title}: the canvas couldn't be read\n")
     if not batch.state.items:
         raise CommandFailedError("Nothing to save.")
+    if args.what == "sheet":
+        return await _write_sheet(args, stores)
     is_zip = output.suffix.lower() == ".zip"
     folder = output.parent if is_zip else output
     await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
@@ -95,6 +112,22 @@ async def _save(args: argparse.Namespace, stores: Stores, _connection: Connectio
     if state.failed or unread:
         raise CommandFailedError("Not all files were saved.")
     return state.path
+
+
+async def _write_sheet(args: argparse.Namespace, stores: Stores) -> Path:
+    from wsdesk.store.results.batch_items import chosen_items
+
+    layout = SheetLayout(
+        args.columns, args.rows, args.paper, args.landscape, args.captions, args.header, args.recipes
+    )
+    items = chosen_items(stores.batch_export.state.items, args.versions, outputs=args.resized)
+    name = args.output.name.removesuffix(".pdf")
+    request = SheetRequest(args.output.parent, name, layout, sheet_items(items, layout))
+    path = await stores.canvas_export.export_sheet_now(request)
+    if stores.canvas_export.state.missing:
+        count = stores.canvas_export.state.missing
+        sys.stderr.write(f"wsdesk: warning: media that couldn't be read: {count}\n")
+    return path
 
 
 async def _collect(args: argparse.Namespace, stores: Stores) -> None:

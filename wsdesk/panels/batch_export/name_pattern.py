@@ -10,7 +10,7 @@ from wsdesk.panels.widgets.layout.boxes import FlowLayout, column, named
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.results.batch_items import BatchItem
-from wsdesk.store.results.name_template import FIELDS, MAX_TEMPLATE_LENGTH, template_error
+from wsdesk.store.results.name_template import FIELDS, MAX_TEMPLATE_LENGTH, fill_text, template_error
 from wsdesk.store.text import sanitize
 
 PREVIEW_COUNT = 3
@@ -24,6 +24,7 @@ class NamePattern(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("savingNames")
+        self._is_caption = False
         self._files: tuple[BatchItem, ...] = ()
         self.field = named(QLineEdit(), "savingTemplate", self.tr("File name pattern"))
         self.field.setMaxLength(MAX_TEMPLATE_LENGTH)
@@ -51,6 +52,12 @@ class NamePattern(QWidget):
     def is_valid(self) -> bool:
         return not template_error(self.template)
 
+    def set_captions(self, is_caption: bool, template: str) -> None:
+        """Edit the template of captions instead of file names."""
+        self._is_caption = is_caption
+        self._label.setText(self.tr("Captions") if is_caption else self.tr("File names"))
+        self.field.setText(template)
+
     def set_files(self, files: tuple[BatchItem, ...]) -> None:
         self._files = files
         self._show()
@@ -60,11 +67,14 @@ class NamePattern(QWidget):
         self.failure.setText(why)
         self.failure.setVisible(bool(why))
         files = () if why else self._files[:PREVIEW_COUNT]
-        names = [sanitize.line(file.name(self.template), 200) for file in files]
+        names = [sanitize.line(self._name(file), 200) for file in files]
         if names and len(self._files) > len(names):
             names.append(self.tr("and {n} more").format(n=len(self._files) - len(names)))
         self.preview.setText("\n".join(names))
         self.preview.setVisible(bool(names))
+
+    def _name(self, file: BatchItem) -> str:
+        return fill_text(self.template, dict(file.values)) if self._is_caption else file.name(self.template)
 
     def _on_text_changed(self, _text: str) -> None:
         self._show()

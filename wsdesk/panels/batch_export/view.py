@@ -8,20 +8,22 @@ from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QFileDialog, QProgressBar, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QFileDialog, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.batch_export.name_pattern import NamePattern
+from wsdesk.panels.batch_export.progress import BatchExportProgress, SheetProgress
+from wsdesk.panels.batch_export.sheet_options import SheetOptions
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.export import downloads, file_dialog, save_dialog
 from wsdesk.panels.widgets.controls.form_controls import push_button
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import ColumnScroll, Space, Stretch, column, flow, named, row
-from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.setting import Setting
 from wsdesk.settings.table import (
+    CONTACT_SHEET,
     SAVE_JSON,
     SAVE_MARKDOWN,
     SAVE_NAMES,
@@ -34,8 +36,10 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
-from wsdesk.store.results.batch_export import BatchExportStore, BatchState, progress_message, result_message
+from wsdesk.store.results.batch_export import BatchExportStore, BatchState
 from wsdesk.store.results.batch_items import BatchRequest, chosen_items
+from wsdesk.store.results.canvas_export import CanvasExportStore
+from wsdesk.store.results.contact_sheet import SheetLayout, SheetRequest, sheet_items
 from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.file_export import FileExportStore
@@ -44,41 +48,7 @@ from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import beside, file_name
 from wsdesk.theme.theme_manager import ThemeManager
 
-MAX_FAILURES = 200
 translate = QCoreApplication.translate
-
-
-class BatchExportProgress(QWidget):
-    """Progress and result of a batch; empty before it starts."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("savingState")
-        self.bar = named(QProgressBar(), "savingBar", self.tr("Files saved"))
-        self.bar.setTextVisible(False)
-        self.status_label = PlainLabel(role="title", elide=True, name="savingWords")
-        self.names = PlainLabel(role="small", elide=True)
-        self.failures = WrappingLabel(role="error")
-        """Laid out by the owner, below the buttons, so that they don't move as it grows."""
-        self.failures.setObjectName("savingFailures")
-        self.failures.setAccessibleName(self.tr("Files not saved"))
-        column(self.status_label, self.bar, self.names, parent=self)
-
-    def set_state(self, state: BatchState) -> None:
-        """Set the state of a running or finished batch."""
-        runs = state.phase == "saving"
-        self.setVisible(runs or state.phase == "done")
-        self.bar.setRange(0, max(1, state.total))
-        self.bar.setValue(state.done)
-        self.names.setVisible(runs)
-        self.names.setText(state.names[-1] if state.names else "")
-        self.status_label.setText(progress_message(state) if runs else result_message(state))
-        lines = [self.tr("Couldn't read {canvas}").format(canvas=title) for title in state.unread]
-        lines += [f"{failure.name}: {failure.message}" for failure in state.failed[:MAX_FAILURES]]
-        if len(state.failed) > len(lines):
-            lines.append(self.tr("and {n} more").format(n=len(state.failed) - len(lines)))
-        self.failures.setText("\n".join(lines))
-        self.failures.setVisible(bool(lines))
 
 
 _MAX_WIDTH = 680
@@ -96,6 +66,7 @@ class BatchExportViewStores(Protocol):
     file_export: FileExportStore
     details: DetailsStore
     batch_export: BatchExportStore
+    canvas_export: CanvasExportStore
     drag_export: DragExportStore
     viewer_items: ViewerItemsStore
 
@@ -112,10 +83,14 @@ class BatchExportView(OverlayPage):
         )
         self._stores = stores
         self._folder = downloads()
-        self._archive = ""
-        """Chosen name of the ZIP file."""
+        self._file = ""
+        """Chosen name of the file."""
         self._title = self.heading("")
-        targets = {"folder": self.tr("Folder"), "zip": self.tr("ZIP file")}
+        targets = {
+            "folder": self.tr("Folder"),
+            "zip": self.tr("ZIP file"),
+            "sheet": self.tr("Contact sheet (PDF)"),
+        }
         self.target = Segmented("savingTarget", self.tr("Save to"), segments=targets)
         self._versions = {
             "shown": self.tr("Shown"),
@@ -140,6 +115,9 @@ class BatchExportView(OverlayPage):
         )
         self.rejects_check.setEnabled(self.xmp_check.isChecked())
         self.outputs_check = self._check("savingOutputs", self.tr("Save resized images"), SAVE_OUTPUTS)
+        self._sheet_layout = SheetLayout.from_text(stores.settings.get(CONTACT_SHEET))
+        self.sheet = SheetOptions(self._sheet_layout)
+        self.sheet_progress = SheetProgress(stores.canvas_export)
         self.progress = BatchExportProgress()
         self.save_button = push_button("savingStart", self.tr("Save"), "primary")
         self.pause_button = push_button("savingPause", self.tr("Pause"))
@@ -148,16 +126,17 @@ class BatchExportView(OverlayPage):
         self.show_button = push_button("savingShow", self.tr("Show in folder"))
         self._lay_out()
         self._connect()
+        self._on_target_chosen("folder")
         self._show(stores.batch_export.state)
 
     @property
     def title(self) -> str:
         return self._title.text()
 
-    def set_folder(self, folder: Path, archive: str = "") -> None:
-        """Set the folder, and the name of the ZIP file in it."""
+    def set_folder(self, folder: Path, file: str = "") -> None:
+        """Set the folder, and the name of the file in it without its extension."""
         self._folder = folder
-        self._archive = archive or self._archive
+        self._file = file or self._file
         self._show(self._stores.batch_export.state)
 
     @override
@@ -173,6 +152,9 @@ class BatchExportView(OverlayPage):
         if not self.names.is_valid:
             return
         settings = self._stores.settings
+        if self.target.current == "sheet":
+            self._export_sheet()
+            return
         request = BatchRequest(
             self._folder,
             self.names.template,
@@ -182,7 +164,7 @@ class BatchExportView(OverlayPage):
             self.xmp_check.isChecked(),
             self.rejects_check.isChecked(),
             self.outputs_check.isChecked(),
-            self._archive_name() if self.target.current == "zip" else "",
+            self._file_name() if self.target.current == "zip" else "",
         )
         self._stores.batch_export.save(request)
         with suppress(OSError):  # if it can't be saved, it still applies until the app quits
@@ -193,12 +175,23 @@ class BatchExportView(OverlayPage):
             settings.set(SAVE_XMP_REJECTS, request.rejects_as_rating)
             settings.set(SAVE_OUTPUTS, request.outputs)
 
+    def _export_sheet(self) -> None:
+        state, versions = self._stores.batch_export.state, self.versions.current
+        layout = self.sheet.sheet_layout(self.names.template)
+        items = chosen_items(state.items, versions, outputs=self.outputs_check.isChecked())
+        name = self._file_name().removesuffix(".pdf")
+        self._stores.canvas_export.export(
+            SheetRequest(self._folder, name, layout, sheet_items(items, layout))
+        )
+        with suppress(OSError):  # if it can't be saved, it still applies until the app quits
+            self._stores.settings.set(CONTACT_SHEET, layout.to_text())
+
     def choose_folder(self) -> QFileDialog:
-        """Open the dialog for the folder, or for the ZIP file."""
-        if self.target.current == "zip":
-            dialog = save_dialog(self, "savingZipDialog", self.tr("Save as ZIP file"), str(self._folder))
-            dialog.selectFile(self._archive_name())
-            dialog.fileSelected.connect(self._on_archive_selected)
+        """Open the dialog for the folder or file."""
+        if self.target.current != "folder":
+            dialog = save_dialog(self, "savingFileDialog", self.tr("Save as"), str(self._folder))
+            dialog.selectFile(self._file_name())
+            dialog.fileSelected.connect(self._on_file_selected)
             dialog.open()
             return dialog
         title = self.tr("Save into this folder")
@@ -215,15 +208,16 @@ class BatchExportView(OverlayPage):
         )
         self._form = QWidget()
         column(
+            self.target,
             self.versions,
             self.names,
-            self.target,
             row((self._folder_label, 1), (self.folder_button, 0, Qt.AlignmentFlag.AlignTop)),
             self.json_check,
             self.markdown_check,
             self.xmp_check,
             self.rejects_check,
             self.outputs_check,
+            self.sheet,
             space=Space.MEDIUM,
             parent=self._form,
         )
@@ -233,6 +227,7 @@ class BatchExportView(OverlayPage):
             row((self._title, 1), self.close_button),
             self._form,
             self.progress,
+            self.sheet_progress,
             buttons,
             self.progress.failures,
             space=Space.MEDIUM,
@@ -254,7 +249,7 @@ class BatchExportView(OverlayPage):
         self.xmp_check.toggled.connect(self.rejects_check.setEnabled)
         self.names.changed.connect(self.prepare)
         self.versions.chosen.connect(self.prepare)
-        self.target.chosen.connect(self.prepare)
+        self.target.chosen.connect(self._on_target_chosen)
         self.outputs_check.toggled.connect(self.prepare)
         self.pause_button.clicked.connect(self._on_pause)
         stores.batch_export.changed.connect(self._show)
@@ -281,7 +276,7 @@ class BatchExportView(OverlayPage):
             count = len(chosen_items(state.items, key, outputs=has_outputs))
             self.versions.set_text(key, f"{text} ({count})")
         self.names.set_files(items)
-        path = self._folder / self._archive_name() if self.target.current == "zip" else self._folder
+        path = self._folder / self._file_name() if self.target.current != "folder" else self._folder
         self._folder_label.setText(sanitize.plain(str(path), 1_000))
         runs = state.phase == "saving"
         self._form.setEnabled(not runs)
@@ -297,21 +292,32 @@ class BatchExportView(OverlayPage):
             # The focused widget was hidden: focus the page, so that Escape still closes it.
             (self.stop_button if runs else self.save_button).setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _archive_name(self) -> str:
-        """Name of the ZIP file: the chosen one, else that of the canvas or project."""
+    def _file_name(self) -> str:
+        """Name of the file: the chosen one, else that of the canvas or project."""
         items = [dict(item.values) for item in self._stores.batch_export.state.items]
         titles = [{values[name] for values in items} for name in ("canvas", "project")]
         title = next((one.copy().pop() for one in titles if len(one) == 1), "")
-        return self._archive or beside(file_name(title or self.tr("Files")), ".zip")
+        name = self._file or file_name(title or self.tr("Files"))
+        return beside(name, ".pdf" if self.target.current == "sheet" else ".zip")
+
+    def _on_target_chosen(self, target: str) -> None:
+        is_sheet = target == "sheet"
+        pattern = self._sheet_layout.captions if is_sheet else self._stores.settings.get(SAVE_NAMES)
+        self.names.set_captions(is_sheet, pattern)
+        for check in (self.json_check, self.markdown_check, self.xmp_check, self.rejects_check):
+            check.setVisible(not is_sheet)
+        self.sheet.setVisible(is_sheet)
+        self.sheet_progress.setVisible(is_sheet)
+        self.prepare()
 
     def _on_pause(self) -> None:
         batch = self._stores.batch_export
         (batch.resume if batch.state.is_paused else batch.pause)()
 
-    def _on_archive_selected(self, chosen: str) -> None:
+    def _on_file_selected(self, chosen: str) -> None:
         if chosen:
-            name = Path(chosen).name.removesuffix(".zip")
-            self.set_folder(Path(chosen).parent, beside(file_name(name), ".zip"))
+            name = Path(chosen).name.removesuffix(".zip").removesuffix(".pdf")
+            self.set_folder(Path(chosen).parent, file_name(name))
 
     def _on_folder_selected(self, chosen: str) -> None:
         if chosen:

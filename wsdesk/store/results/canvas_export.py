@@ -21,6 +21,7 @@ from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.base.store import Store, run_to_end
+from wsdesk.store.results.contact_sheet import SheetRequest
 from wsdesk.store.results.export_request import (
     ALL_FORMATS,
     ExportComment,
@@ -93,8 +94,8 @@ class CanvasExportStore(Store[ExportState]):
         self._paint_preview = paint_preview
         self._read_threads = read_threads
 
-    def export(self, request: ExportRequest) -> None:
-        """Start an export; a running one is canceled."""
+    def export(self, request: ExportRequest | SheetRequest) -> None:
+        """Start an export of a canvas or contact sheet; a running one is canceled."""
         self.set_state(ExportState("writing", path=request.folder / request.name))
         self.tasks.start("export", self._export(request))
 
@@ -121,14 +122,27 @@ class CanvasExportStore(Store[ExportState]):
             raise KeyError(request.canvas_id)
         stem, suffix = ALL_FORMATS[request.options.format].name_of(request.name)
         name = beside(file_name(stem), suffix)
-        part = request.folder / f".{os.urandom(8).hex()}.part"
-        job = _ExportJob(canvas, self._files, self._images, part, request.folder / f"{Path(name).stem} files")
+        source = source_of(canvas, request)
+        if "comments" in ALL_FORMATS[request.options.format].options and request.options.comments:
+            source = await self._with_comments(source)
+        return await self._write_file(source, request.folder, name, canvas)
+
+    async def export_sheet_now(self, request: SheetRequest) -> Path:
+        """Write a contact sheet, and return the path of the new file. Raises OSError."""
+        return await self._write_file(request, request.folder, beside(file_name(request.name), ".pdf"))
+
+    async def _write_file(
+        self,
+        source: ExportSource | SheetRequest,
+        folder: Path,
+        name: str,
+        canvas: CanvasStore | None = None,
+    ) -> Path:
+        part = folder / f".{os.urandom(8).hex()}.part"
+        job = _ExportJob(canvas, self._files, self._images, part, folder / f"{Path(name).stem} files")
         try:
-            source = source_of(canvas, request)
-            if "comments" in ALL_FORMATS[request.options.format].options and request.options.comments:
-                source = await self._with_comments(source)
             await _run(self._write(source, part, job.given), job.provide, self._show_progress)
-            target = await asyncio.to_thread(move_new, part, request.folder, name)
+            target = await asyncio.to_thread(move_new, part, folder, name)
         except BaseException:
             job.clean_up()
             with suppress(OSError):
@@ -167,9 +181,10 @@ class CanvasExportStore(Store[ExportState]):
     def _show_progress(self, done: float) -> None:
         self.update_state(done=done)
 
-    async def _export(self, request: ExportRequest) -> None:
+    async def _export(self, request: ExportRequest | SheetRequest) -> None:
         try:
-            target = await self.export_now(request)
+            is_sheet = isinstance(request, SheetRequest)
+            target = await (self.export_sheet_now(request) if is_sheet else self.export_now(request))
         except (OSError, KeyError) as error:
             failure = failure_of(error)
             name = sanitize.line(request.name)
@@ -218,7 +233,12 @@ class _ExportJob:
     """Gets what the steps of a writer need."""
 
     def __init__(
-        self, canvas: CanvasStore, files: FileExportStore, images: ExportImages, part: Path, media: Path
+        self,
+        canvas: CanvasStore | None,
+        files: FileExportStore,
+        images: ExportImages,
+        part: Path,
+        media: Path,
     ) -> None:
         self.given = ExportInput()
         self._missing: set[str] = set()
@@ -249,7 +269,7 @@ class _ExportJob:
             await run_to_end(step.work)
         if step.images:
             await self._load_images(step.images)
-        if step.nodes:
+        if step.nodes and self._canvas is not None:
             nodes = [await self._canvas.whole_node(node_id) for node_id in step.nodes]
             self.given.nodes = {node.id: node for node in nodes if node is not None}
         if step.files:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from wsdesk.graph.model.document import Document
     from wsdesk.graph.model.values import Asset
+    from wsdesk.store.results.contact_sheet import SheetRequest
     from wsdesk.wire.node import NodeResource
 
 
@@ -188,7 +189,7 @@ class ExportInput:
         self.preview: ExportPreview | None = None
 
 
-ExportWriter = Callable[[ExportSource, Path, ExportInput], Iterator[ExportStep]]
+ExportWriter = Callable[["ExportSource | SheetRequest", Path, ExportInput], Iterator[ExportStep]]
 """Writes an export to a new file, one slice per step. Raises OSError."""
 
 PreviewPainter = Callable[[ExportSource, tuple[int, int], ExportInput], Iterator[ExportStep]]

@@ -50,6 +50,11 @@ def fill_template(template: str, values: Mapping[str, str], suffix: str = "") ->
     return file_name(name, suffix)
 
 
+def fill_text(template: str, values: Mapping[str, str]) -> str:
+    """Fill a template for a caption, which may contain what file names can't."""
+    return _fill(template, values, _MAX_VALUE_LENGTHS[0])
+
+
 def _fill(template: str, values: Mapping[str, str], max_length: int) -> str:
     name, at = "", 0
     for match in _FIELD.finditer(template):
