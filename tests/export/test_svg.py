@@ -79,18 +79,32 @@ def test_text_of_several_lines_and_scripts_keeps_its_order(export: Export) -> No
     assert joined.index("one") < joined.index("eight") < joined.index("done")
 
 
-def test_a_run_around_glyphs_of_another_font_has_only_its_own_text(qapp: object) -> None:
-    font = QRawFont.fromFont(QFont())
-    run = QGlyphRun()
-    run.setRawFont(font)
-    run.setGlyphIndexes(font.glyphIndexesForString("abde"))
-    run.setSourceString("ab漢字de")
-    run.setStringIndexes([0, 1, 4, 5])
-    width = font.advancesForGlyphIndexes(run.glyphIndexes())[0].x()
-    run.setPositions([QPointF(x, 10) for x in (0, width, 60, 60 + width)])
-    painter = SvgPainter()
-    painter.drawGlyphRun(QPointF(), run)
-    assert [re.sub("<[^>]+>", "", line) for line in painter.lines] == ["ab", "de"]
+def written(runs: list[tuple[str, str, list[int], list[float]]]) -> list[str]:
+    """Texts of runs: glyphs, source string, indexes, and positions in glyphs, from 100 on the next line."""
+    font, painter = QRawFont.fromFont(QFont()), SvgPainter()
+    for glyphs, source, indexes, places in runs:
+        run = QGlyphRun()
+        run.setRawFont(font)
+        run.setGlyphIndexes(font.glyphIndexesForString(glyphs))
+        run.setSourceString(source)
+        run.setStringIndexes(indexes)
+        width = font.advancesForGlyphIndexes(run.glyphIndexes())[0].x()
+        run.setPositions([QPointF(x % 100 * width, 10 + 20 * (x // 100)) for x in places])
+        painter.drawGlyphRun(QPointF(), run)
+    return [re.sub("<[^>]+>", "", line) for line in painter.lines]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_runs_around_glyphs_of_another_font_have_only_their_own_text() -> None:
+    assert written([("abba", "ab漢字ba", [0, 1, 4, 5], [0, 1, 8, 9])]) == ["ab", "ba"]
+    assert written([("abba", "ab漢字\nba", [0, 1, 5, 6], [0, 1, 100, 101])]) == ["ab", "ba"]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_line_whose_indexes_are_unknown_is_written_once() -> None:
+    source = "漢 字"
+    assert written([("a", source, [0], [1]), ("bb", source, [0, 0], [0, 2])]) == [source[:1], source]
+    assert written([("aa", source, [0, 0], [1, 3]), ("bb", source, [0, 0], [0, 2])]) == [source]
 
 
 def test_joined_and_wide_scripts_keep_their_width(export: Export) -> None:

@@ -37,6 +37,8 @@ class SvgPainter:
         self._transform = QTransform()
         self._saved: list[tuple[QPen, QBrush, float, QTransform]] = []
         self._images: dict[object, str] = {}
+        self._whole_lines: set[tuple[float, float, str]] = set()
+        """Lines written at their first run, since the indexes of their runs are wrong."""
 
     def save(self) -> None:
         self._saved.append((self._pen, self._brush, self._opacity, QTransform(self._transform)))
@@ -130,7 +132,12 @@ class SvgPainter:
         style = f'font-size="{font.pixelSize():g}" {_fill(QBrush(self._pen.color()))}'
         if font.weight() > QFont.Weight.Medium.value:
             style += f' font-weight="{font.weight()}"'
-        for x, y, width, text in _text_lines(run):
+        lines = _text_lines(run)
+        if _has_wrong_indexes(run) and len(lines) == 1:
+            line = (at.x(), at.y(), run.sourceString())
+            lines = [] if line in self._whole_lines else [(0.0, lines[0][1], 0.0, line[2].rstrip())]
+            self._whole_lines.add(line)
+        for x, y, width, text in lines:
             place = f'x="{at.x() + x:.2f}" y="{at.y() + y:.2f}"'
             if width > 0 and max(text) < _COMPLEX:  # Inkscape hides or overlaps others that it stretches
                 place += f' textLength="{width:.2f}" lengthAdjust="spacingAndGlyphs"'
@@ -159,6 +166,13 @@ def svg_start(title: str, x: float, y: float, width: float, height: float) -> st
     return f"{head}<title>{escape(sanitize.line(title))}</title>\n"
 
 
+def _has_wrong_indexes(run: QGlyphRun) -> bool:
+    """Whether several glyphs have the first index: Qt doesn't know them if fonts change within a script."""
+    advances = run.rawFont().advancesForGlyphIndexes(run.glyphIndexes())
+    indexes = run.stringIndexes()
+    return sum(not index and advance.x() > 0 for index, advance in zip(indexes, advances, strict=True)) > 1
+
+
 def _text_lines(run: QGlyphRun) -> list[tuple[float, float, float, str]]:
     """Position, width, and text of each line of a run, or of its parts around glyphs of another font."""
     source, indexes, places = run.sourceString().encode("utf-16-le"), run.stringIndexes(), run.positions()
@@ -168,11 +182,11 @@ def _text_lines(run: QGlyphRun) -> list[tuple[float, float, float, str]]:
     """Lines of several parts."""
     for glyph, place in enumerate(places):
         before = glyph - 1
-        is_new = not glyph or round(place.y(), 2) != round(places[before].y(), 2)
+        is_new = not parts or round(place.y(), 2) != round(places[parts[-1][0]].y(), 2)
         if not is_new and abs(indexes[glyph] - indexes[before]) > 1:
             is_new = place.x() - places[before].x() - advances[before].x() > _GAP
             split.update((place.y(),) if is_new else ())
-        if is_new:
+        if is_new and (advances[glyph].x() or not parts):  # not a mark above or below the one before
             parts.append([])
         parts[-1].append(glyph)
     lines: list[tuple[float, float, float, str]] = []
@@ -191,8 +205,11 @@ def _text_lines(run: QGlyphRun) -> list[tuple[float, float, float, str]]:
 
 def _end(indexes: Sequence[int], last: int, source: bytes) -> int:
     """The end of the text of the glyph at `last`, which may be a surrogate pair or a ligature."""
-    is_pair = source[2 * last + 1 : 2 * last + 2] >= b"\xd8" and source[2 * last + 1] < 0xDC
-    return min([index for index in indexes if index > last], default=last + 1 + is_pair)
+    own = source[2 * last : 2 * last + 2].decode("utf-16-le", "replace")
+    single = last + 1 + (own == "\ufffd")
+    end = min([index for index in indexes if index > last], default=single)
+    rest = source[2 * single : 2 * end].decode("utf-16-le", "replace")
+    return single if own < _COMPLEX <= max(rest, default="") else end  # glyphs of another font follow
 
 
 def _rect(rect: QRectF) -> str:
