@@ -26,52 +26,54 @@ TRANSLATIONS = ROOT / "resources" / "translations"
 OPTIONS = ("-silent", "-no-obsolete", "-locations", "none", "-extensions", "py")
 ENGLISH = "wsdesk_en.ts"
 HELPERS = ("tr", "_tr", "translate", "titled")
-"""Functions of these names hand their text to Qt's translators in the context that they name."""
-DOORS = ("translate", "translated")
-"""What they hand it to: Qt's own function, and that of `wsdesk/store/text/number_format.py`."""
+"""Names of functions that pass their text to Qt's translators, with a context of their own."""
+TRANSLATORS = ("translate", "translated")
+"""Functions that they call: Qt's own one, and that of `wsdesk/store/text/number_format.py`."""
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--check", action="store_true", help="write nothing; say what is not up to date")
+    parser.add_argument("--check", action="store_true", help="write nothing; list outdated files")
     check = parser.parse_args().check
-    late, texts, missing = False, 0, 0
+    is_outdated, texts, missing = False, 0, 0
     with tempfile.TemporaryDirectory() as folder:
         sources = Path(folder) / "wsdesk"
         for module, text in plain_modules(ROOT / "wsdesk"):
             copy = sources / module.relative_to(ROOT / "wsdesk")
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_text(text, encoding="utf-8")
-        for kept in sorted(TRANSLATIONS.glob("wsdesk_*.ts")):
-            made = updated(kept, sources, Path(folder))
-            for file in (made, made.with_suffix(".qm")):
-                name = TRANSLATIONS / file.name
-                if check and not (name.exists() and filecmp.cmp(file, name, shallow=False)):
-                    print(f"{name.relative_to(ROOT)} is not up to date: run packaging/translate")
-                    late = True
+        for current in sorted(TRANSLATIONS.glob("wsdesk_*.ts")):
+            updated = update(current, sources, Path(folder))
+            for file in (updated, updated.with_suffix(".qm")):
+                target = TRANSLATIONS / file.name
+                if check and not (target.exists() and filecmp.cmp(file, target, shallow=False)):
+                    print(f"{target.relative_to(ROOT)} is outdated: run packaging/translate")
+                    is_outdated = True
                 elif not check:
-                    shutil.copyfile(file, name)
-            content = made.read_text(encoding="utf-8")
-            lacking = content.count('type="unfinished"')
-            if lacking:
-                print(f"{kept.name} lacks the translation of: {lacking}")
-            texts, missing = texts + content.count("<source>"), missing + lacking
+                    # A new file, since a running window has mapped the previous one.
+                    target.unlink(missing_ok=True)
+                    shutil.copyfile(file, target)
+            content = updated.read_text(encoding="utf-8")
+            unfinished = content.count('type="unfinished"')
+            if unfinished:
+                print(f"{current.name}: {unfinished} texts without a translation")
+            texts, missing = texts + content.count("<source>"), missing + unfinished
     print(f"{texts} texts in all languages, {missing} without a translation")
-    return 1 if check and (late or missing) else 0
+    return 1 if check and (is_outdated or missing) else 0
 
 
-def updated(kept: Path, sources: Path, folder: Path) -> Path:
-    """A Linguist file brought up to date with the sources, in a folder, its .qm file beside it."""
-    made = folder / kept.name
-    shutil.copyfile(kept, made)
-    only = ("-pluralonly",) if kept.name == ENGLISH else ()
-    _run("lupdate", *OPTIONS, *only, sources, "-ts", made)
-    _run("lrelease", "-silent", made, "-qm", made.with_suffix(".qm"))
-    return made
+def update(current: Path, sources: Path, folder: Path) -> Path:
+    """Update a copy of a .ts file from the sources, in a folder, and compile it to a .qm file beside it."""
+    updated = folder / current.name
+    shutil.copyfile(current, updated)
+    only = ("-pluralonly",) if current.name == ENGLISH else ()
+    _run("lupdate", *OPTIONS, *only, sources, "-ts", updated)
+    _run("lrelease", "-silent", updated, "-qm", updated.with_suffix(".qm"))
+    return updated
 
 
 def plain_modules(package: Path) -> Iterator[tuple[Path, str]]:
-    """Each module of a package, with every call of a helper written as Linguist's own tool reads it.
+    """Each module of a package, with every call of a helper rewritten so that lupdate finds it.
 
     `tr("Saved")` becomes `translate("describe", "Saved")`: the context is that of the helper, wherever it
     stands. `tr("%Ln files", len(files))` becomes `translate("describe", "%Ln files", None, 1)`: a text with
@@ -95,7 +97,7 @@ def plain_modules(package: Path) -> Iterator[tuple[Path, str]]:
 
 @dataclass(frozen=True)
 class Helper:
-    """A function that hands its text on; `counts`: and a number, its second argument, which is named n."""
+    """A function that passes its text on; with `counts`, also a number, its second argument, named n."""
 
     name: str
     context: str
@@ -107,7 +109,7 @@ def _helpers(tree: ast.Module) -> Iterator[Helper]:
         if isinstance(function, ast.FunctionDef) and function.name in HELPERS:
             counts = [argument.arg for argument in function.args.args][1:2] == ["n"]
             for call in ast.walk(function):
-                if isinstance(call, ast.Call) and ast.unparse(call.func).endswith(DOORS):
+                if isinstance(call, ast.Call) and ast.unparse(call.func).endswith(TRANSLATORS):
                     context = call.args[0]
                     if isinstance(context, ast.Constant) and isinstance(context.value, str):
                         yield Helper(function.name, context.value, counts)
@@ -160,7 +162,7 @@ def _command_titles(tree: ast.Module) -> Iterator[tuple[ast.Call, str]]:
 
 
 def _count(call: ast.Call) -> ast.expr | ast.keyword | None:
-    """What a helper is told to count with."""
+    """The argument that is the number of a helper."""
     named = next((keyword for keyword in call.keywords if keyword.arg == "n"), None)
     return call.args[1] if len(call.args) > 1 else named
 

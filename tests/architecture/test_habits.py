@@ -164,8 +164,8 @@ def test_colours_come_from_tokens() -> None:
     offenders(literals())
 
 
-# Whoever may do what is dangerous elsewhere, and why it is not there.
-DOORS = {
+# Dangerous calls, and the only modules that may use them.
+DANGEROUS_CALLS = {
     "openUrl": ("app/platform/desktop_services.py",),  # the one place that opens links
     "setHtml": (),
     "setMarkdown": ("panels/widgets/",),  # the view that knows no HTML and no resources
@@ -175,12 +175,12 @@ DOORS = {
 FORBIDDEN_NAMES = ("QMessageBox", "QErrorMessage", "QInputDialog", "AutoText", "RichText")
 
 
-def test_dangerous_doors_are_used_where_they_are_kept() -> None:
+def test_dangerous_calls_are_only_in_their_modules() -> None:
     offenders(
         f"{name}:{call.lineno} {called}"
         for name, tree in sources()
         for called, call in calls(tree)
-        if called in DOORS and not name.startswith(DOORS[called] or ("nowhere",))
+        if called in DANGEROUS_CALLS and not name.startswith(DANGEROUS_CALLS[called] or ("nowhere",))
     )
 
 

@@ -171,7 +171,7 @@ def test_a_text_that_counts_is_found_with_its_plural_forms(tmp_path: Path) -> No
     made = tmp_path / "made"
     made.mkdir()
     for name, texts in (("wsdesk_de.ts", counted | plain), ("wsdesk_en.ts", counted)):
-        root = ET.parse(tool.updated(tmp_path / name, package, made)).getroot()
+        root = ET.parse(tool.update(tmp_path / name, package, made)).getroot()
         found = {message.findtext("source"): message for message in root.iter("message")}
         assert found.keys() == texts
         assert {text for text, message in found.items() if message.get("numerus") == "yes"} == counted
