@@ -56,6 +56,13 @@ def test_pages_have_a_grid_with_captions_header_and_number(tmp_path: Path, qapp:
     assert max(int(line.split()[3]) for line in images) < 2_000, "no more than 300 dpi"
 
 
+def test_no_image_of_audio_is_missing(tmp_path: Path, qapp: object) -> None:
+    audio = Asset("b", "audio", addresses=(("url", "https://x.example/b"),))
+    path, counts = written(tmp_path, SheetLayout(2, 2), item(1), item(2, asset=audio))
+    assert counts == [1]
+    assert "Harbor 2" in run("pdftotext", str(path), "-")
+
+
 def test_recipes_and_texts_follow_as_plain_text(tmp_path: Path, qapp: object) -> None:
     long = " ".join(f"word{number}" for number in range(3_000))
     items = (

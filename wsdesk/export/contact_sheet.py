@@ -24,6 +24,7 @@ from PySide6.QtGui import (
 )
 
 from wsdesk.export.pdf import check_file
+from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.store.results.contact_sheet import SheetItem, SheetRequest
 from wsdesk.store.results.export_request import ExportInput, ExportStep
@@ -116,7 +117,8 @@ def _paint_grids(sheet: _Sheet, given: ExportInput) -> Iterator[ExportStep]:
         width = (area.width() - (layout.columns - 1) * _GAP) / layout.columns
         height = (area.height() - (layout.rows - 1) * _GAP) / layout.rows
         px = min(_MAX_PX, round(width * _PX_PER_PT))
-        images = tuple((item.asset, px) for item in shown if item.asset is not None)
+        # Audio has no image, so that none is missing.
+        images = tuple((one.asset, px) for one in shown if one.asset is not None and not _is_audio(one.asset))
         yield ExportStep(at / len(items), images=images)
         sheet.begin_page()
         for number, item in enumerate(shown):
@@ -193,6 +195,10 @@ def _recipes(sheet: _Sheet, items: Sequence[SheetItem]) -> QTextDocument:
         lines = [f"{label}: {value}" for label, value in item.recipe]
         cursor.insertText("\n".join(part for part in (*lines, item.prompt) if part) + "\n\n", plain)
     return document
+
+
+def _is_audio(asset: Asset) -> bool:
+    return "audio" in (asset.file_type, asset.media_type.partition("/")[0])
 
 
 def _font(size: float) -> QFont:
