@@ -287,7 +287,7 @@
     root.style.colorScheme = isDark ? "light" : "dark";
   });
   let before = null;
-  addEventListener("beforeprint", () => { before = [x, y, scale]; fit(1000, 660); });
+  addEventListener("beforeprint", () => { before = [x, y, scale]; fit(1000, 660); stage.classList.remove("far"); });
   addEventListener("afterprint", () => { [x, y, scale] = before; show(); });
   data.areas.forEach(addArea);
   data.nodes.forEach(addCard);
