@@ -2735,6 +2735,13 @@
     </message>
 </context>
 <context>
+    <name>DesktopNotifications</name>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+</context>
+<context>
     <name>DetachedTabBar</name>
     <message>
         <source>Canvas in this window</source>

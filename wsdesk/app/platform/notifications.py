@@ -92,7 +92,8 @@ class DesktopNotifications(QObject):
                 return
             process = QProcess(self)
             process.finished.connect(partial(self._on_closed, process, [program, *options], texts.target))
-            process.start(program, [f"--action=default={self.tr('Open')}", *options])
+            action = self.tr("Open")
+            process.start(program, [f"--action=default={action}", *options])
         elif QSystemTrayIcon.isSystemTrayAvailable() and QSystemTrayIcon.supportsMessages():
             if self._tray is None:
                 self._tray = QSystemTrayIcon(self._window.windowIcon(), self)
