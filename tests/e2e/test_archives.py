@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from pathlib import Path
 from uuid import NAMESPACE_OID, uuid5
@@ -12,6 +13,7 @@ from PIL import Image
 
 from wsdesk.app.session.controller import AppController
 from wsdesk.archive import layout
+from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.archive.archive_writer import ArchiveWriter
 from wsdesk.store.base.notifications import Notification
 from wsdesk.store.culling.collections import Collection, CollectionItem
@@ -140,6 +142,47 @@ async def test_a_damaged_archive_opens_with_a_warning(harness: Harness, archive:
     workspace.window.archive_requested.emit(archive)
     await until(lambda: workspace.stores.projects.state.loose)
     assert "Parts of this archive are missing or damaged." in shown
+
+
+async def test_without_the_server_an_archive_has_what_is_stored_here(
+    harness: Harness, archive: Path, tmp_path: Path
+) -> None:
+    workspace = await opened(harness, archive)
+    stores = workspace.stores
+    assert workspace.embedded is not None
+    workspace.embedded.stop()
+    stores.connection.check_now()
+    await until(lambda: stores.connection.state.mode == "offline")
+    stores.archives.create(ArchiveRequest(tmp_path / "copy.zip", "Copy", (named("harbor"), named("unseen"))))
+    await until(lambda: stores.archives.state.phase in ("done", "failed"))
+    assert stores.archives.state.phase == "done"
+    with ArchiveFile(tmp_path / "copy.zip") as copy:
+        assert copy.verify() == []
+        assert len(copy.document(layout.content_name(named("harbor")))["nodes"]) == 2
+        missing = {(row["kind"], row["id"]) for row in copy.rows(layout.MISSING, "missing")}
+    assert ("canvas", named("unseen")) in missing
+    assert ("current", f"content/{named('harbor')}") in missing
+
+
+async def test_canceling_leaves_nothing(
+    harness: Harness, archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace = await opened(harness, archive)
+    started = asyncio.Event()
+
+    async def download(*_asset: object, **_options: object) -> bytes:
+        started.set()
+        return await asyncio.get_running_loop().create_future()
+
+    monkeypatch.setattr(workspace.stores.images.offline, "content", download)
+    target = tmp_path / "new"
+    target.mkdir()
+    workspace.stores.archives.create(ArchiveRequest(target / "copy.zip", "Copy"))
+    await started.wait()
+    assert [path.name for path in target.iterdir()] == [".copy.zip.part"]
+    workspace.stores.archives.cancel()
+    await until(lambda: not workspace.stores.archives.tasks.count)
+    assert list(target.iterdir()) == []
 
 
 async def test_an_archive_is_created_from_an_archive(harness: Harness, archive: Path, tmp_path: Path) -> None:

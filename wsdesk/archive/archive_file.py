@@ -172,9 +172,14 @@ class ArchiveFile:
     def _note_missing(self) -> None:
         if self.zip.is_damaged:
             self._report("The directory of the file is missing or damaged; it may be cut off.")
+        # What was missing when the archive was written isn't damage.
+        known = {row.get("id") for row in self.rows(layout.MISSING, "missing")}
         for canvas in _objects(self.about.get("canvases")):
             with suppress(ValueError):
-                if layout.content_name(str(canvas.get("id"))) not in self.zip.entries:
+                if (
+                    canvas.get("id") not in known
+                    and layout.content_name(str(canvas.get("id"))) not in self.zip.entries
+                ):
                     self._report(f"The canvas “{canvas.get('title', '')}” is missing.")
         for name in sorted(self.sums.keys() - self.zip.entries.keys()):
             if not name.startswith(layout.CONTENT):

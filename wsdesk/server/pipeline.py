@@ -136,6 +136,8 @@ class _Stream:
         self._is_closed = False
         self._parts = source.chunks
         self._addresses = workspace.addresses
+        # An archive is read on this computer, where compressing takes longer than sending.
+        self.is_compressed = workspace.archive is None and _accepts_gzip(request)
         self._origin = origin_of(request.scope)
         digest = blake2b(f"{source.tag} {self._origin}".encode(), digest_size=12)
         # A weak ETag, since the bytes may also be sent compressed.
@@ -184,7 +186,7 @@ async def _stream_response(stream: _Stream, stream_slots: asyncio.Semaphore) -> 
     except BaseException:
         stream.close()
         raise
-    is_compressed = _accepts_gzip(stream.request)
+    is_compressed = stream.is_compressed
     headers = {
         **stream.headers,
         "Vary": "Accept-Encoding",

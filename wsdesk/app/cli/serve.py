@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 FAILED = 1
 WRONG_USE = 2
-LIBRARY_DELAY_S = 3.0
+LIBRARY_DELAY_S = 20.0
+"""Seconds before the library of an archive is imported, so that opening its first canvas isn't slower."""
 PROGRESS_S = 1.0
 """Seconds between two progress messages."""
 
