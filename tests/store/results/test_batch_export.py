@@ -32,6 +32,7 @@ from wsdesk.store.results.file_export import FileExportStore
 from wsdesk.store.results.save_target import SaveTarget
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.results.xmp_sidecars import XmpSidecars
+from wsdesk.store.results.zip_target import ZipTarget
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.version import Version
 
@@ -498,6 +499,25 @@ async def test_it_goes_on_after_the_program_was_ended(
     assert not [name for name in names_in(folder) if name.startswith(".")]
     assert again.table.get("p", "save") is None
     await again.aclose()
+
+
+async def test_a_zip_file_goes_on_also_after_two_files_of_the_same_content(tmp_path: Path) -> None:
+    target = ZipTarget(tmp_path, "all.zip")
+    target.open()
+    assert target.add("a", b"same", ("a.md",), {}) == ("a.md", True)
+    assert target.add("b", b"same", ("b.md",), {}) == ("a.md", False)
+    target.close()
+    part = tmp_path / ".all.zip.part"
+    part.write_bytes(part.read_bytes() + b"half of the next file")
+    again = ZipTarget(tmp_path, "all.zip")
+    again.open()
+    assert (again.find("a"), again.find("b"), again.find("c")) == ("a.md", "a.md", "")
+    again.add("c", b"other", ("a.md",), {})
+    again.finish(())
+    again.close()
+    with ZipFile(tmp_path / "all.zip") as archive:
+        assert archive.testzip() is None
+        assert archive.read("a (2).md") == b"other"
 
 
 async def test_results_of_other_canvases_are_completed_and_canvases_that_fail_are_named(

@@ -37,6 +37,8 @@ class ZipTarget(SaveTarget):
         file = cast("BinaryIO", self._part.open("r+b"))
         size, end, entries = self._part.stat().st_size, 0, dict[str, ZipInfo]()
         for key, row in list(self._rows.items()):
+            if "entry" not in row:  # the same content as an earlier file
+                continue
             info, row_end = _entry(row)
             if row_end > size:  # written after the last data that reached the disk
                 del self._rows[key]
@@ -44,6 +46,7 @@ class ZipTarget(SaveTarget):
             else:
                 entries[info.filename] = info
                 end = max(end, row_end)
+        self._rows = {key: row for key, row in self._rows.items() if row["file"] in entries}
         file.truncate(end)
         file.seek(end)
         self._zip = ZipFile(file, "w")
