@@ -70,7 +70,11 @@ class SaveTarget(ABC):
                     self._know(row.pop("key"), row)
 
     def close(self) -> None:
-        """Unlock the target. What was saved stays, to be resumed."""
+        """Unlock the target after a running `add`. What was saved stays, to be resumed."""
+        with self._mutex:
+            self._release()
+
+    def _release(self) -> None:
         if self._lock is not None:
             with suppress(OSError):
                 self._lock_path.unlink()
@@ -198,10 +202,10 @@ class FolderTarget(SaveTarget):
         self._journal.unlink(missing_ok=True)
         return self._folder
 
-    def close(self) -> None:
+    def _release(self) -> None:
         with suppress(OSError):
             self._part.unlink()
-        super().close()
+        super()._release()
 
     def _may_have(self, size: int) -> bool:
         return bool(self._sizes.get(size))

@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, cast
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
@@ -67,13 +68,13 @@ class ZipTarget(SaveTarget):
         self._journal.unlink(missing_ok=True)
         return path
 
-    def close(self) -> None:
+    def _release(self) -> None:
         if self._zip is not None:
             file, self._zip.fp = self._zip.fp, None  # no directory, since more entries follow
             self._zip = None
             with suppress(OSError):
                 cast("BinaryIO", file).close()
-        super().close()
+        super()._release()
 
     def _may_have(self, size: int) -> bool:
         return any(row["bytes"] == size for row in self._rows.values())
@@ -86,7 +87,7 @@ class ZipTarget(SaveTarget):
 
     def _write(self, data: Path | bytes, names: Sequence[str], size: int) -> tuple[str, str, Row]:
         numbers = (numbered(names[-1], number) for number in range(2, 1_000_000))
-        name = next(name for name in (*names, *numbers) if name.casefold() not in self._taken)
+        name = next(name for name in chain(names, numbers) if name.casefold() not in self._taken)
         info, digest, end = self._write_entry(data, name, size)
         self._taken.add(name.casefold())
         header = [
