@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QProcess
 from PySide6.QtWidgets import QWidget
 
 from wsdesk.app.platform.notifications import DesktopNotifications
@@ -97,23 +98,44 @@ def test_nothing_is_shown_while_the_desktop_says_not_to_disturb(
     assert notify_send.exists() is shown
 
 
+def answering(folder: Path, monkeypatch: pytest.MonkeyPatch, answer: str) -> Path:
+    """A `notify-send` that runs a command if it offers an action; returns the file with its arguments."""
+    said, program = folder / "said", folder / "notify-send"
+    action = f'case "$1" in --action=default=*) {answer};; esac'
+    program.write_text(f'#!/bin/sh\necho "$@" >> "{said}"\n{action}\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:/usr/bin:/bin")
+    monkeypatch.setattr(DesktopNotifications, "_ask", lambda _self: False)
+    return said
+
+
 @pytest.mark.parametrize(
     ("answer", "clicked", "shown"), [("echo default", 1, 1), ("true", 0, 1), ("exit 1", 0, 2)]
 )
 def test_a_click_is_reported_where_the_desktop_knows_actions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: Any, answer: str, clicked: int, shown: int
 ) -> None:
-    said, program = tmp_path / "said", tmp_path / "notify-send"
-    action = f'case "$1" in --action=default=*) {answer};; esac'
-    program.write_text(f'#!/bin/sh\necho "$@" >> "{said}"\n{action}\n')
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
-    monkeypatch.setattr(DesktopNotifications, "_ask", lambda _self: False)
+    said = answering(tmp_path, monkeypatch, answer)
     window = QWidget()
     qtbot.addWidget(window)
     notifications, targets = DesktopNotifications(window), list[object]()
     notifications.activated.connect(targets.append)
     notifications.notify("Finished", "words", "canvas")
     qtbot.waitUntil(lambda: said.exists() and len(said.read_text().splitlines()) == shown)
-    qtbot.waitUntil(lambda: len(targets) == clicked)
+    qtbot.waitUntil(lambda: not notifications.findChildren(QProcess))
     assert targets == ["canvas"] * clicked
+
+
+def test_a_window_closes_while_its_notification_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: Any
+) -> None:
+    said = answering(tmp_path, monkeypatch, "exec sleep 60")
+    window = QWidget()
+    notifications = DesktopNotifications(window)
+    notifications.notify("Finished", "words", "canvas")
+    qtbot.waitUntil(said.exists)
+    (process,) = notifications.findChildren(QProcess)
+    notifications.close()
+    assert process.state() is QProcess.ProcessState.NotRunning
+    window.deleteLater()
+    qtbot.wait(1)

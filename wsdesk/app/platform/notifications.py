@@ -52,6 +52,13 @@ class DesktopNotifications(QObject):
         if not self._ask():
             self._show_waiting()
 
+    def close(self) -> None:
+        """Stop listening for clicks on shown notifications, which stay as long as the desktop shows them."""
+        for process in self.findChildren(QProcess):
+            process.finished.disconnect()
+            process.kill()
+            process.waitForFinished(_ANSWER_MS)
+
     def _ask(self) -> bool:
         """Ask the notification service whether notifications are inhibited; False if there is none."""
         with suppress(ImportError):

@@ -169,6 +169,7 @@ class AppController(QObject):
         """Close everything in reverse order of dependency."""
         self._stop_watching()
         self._instance.close()
+        self._desktop.close()
         await self._connecting.aclose()
         await self._polling.aclose()
         await self.stores.aclose()
