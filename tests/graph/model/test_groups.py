@@ -70,6 +70,7 @@ def test_a_circle_is_cut_once_and_reported() -> None:
     ]
     assert groups.ancestors("leaf") == ("c", "b", "a")
     assert groups.descendants("a") == ("b", "c", "leaf")
+    assert groups.with_contents(("c", "b")) == ("c", "b", "leaf")
 
 
 def test_a_group_inside_itself_is_outside() -> None:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QDrag, QGuiApplication, QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from wsdesk.graph.model.values import Asset
+from wsdesk.graph.model.values import Asset, Kind
 from wsdesk.panels.batch_export.commands import BatchExportCommands
 from wsdesk.panels.batch_export.view import BatchExportView
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
@@ -189,6 +189,17 @@ def test_several_are_opened_and_left(
     assert harness.commands.trigger("saving.close")
     assert not view.is_open
     assert harness.batch_export.state == BatchState()
+
+
+def test_a_group_is_saved_with_its_content(
+    view: BatchExportView, harness: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collected: list[Any] = []
+    monkeypatch.setattr(harness.batch_export, "collect", lambda *arguments: collected.append(arguments))
+    group = node(id="g", versions=[])
+    harness.select(group, node(id="in", groupId="g"), node(id="out"), kinds=(Kind.GROUP,))
+    assert harness.commands.trigger("files.save-several")
+    assert collected == [("c1", [("in", "")])]
 
 
 class Dragged(FileDragSource):

@@ -40,8 +40,7 @@ class PresentCommands(CommandGroup):
         if isinstance(subject, str) and subject not in selected:
             selected = (subject,)
         document = canvas.document
-        groups = Groups(document)
-        chosen = {*selected, *(inside for node_id in selected for inside in groups.descendants(node_id))}
+        chosen = set(Groups(document).with_contents(selected))
         versions = [
             document.node_by_id[node_id].version_id
             for node_id in reading_order(document)

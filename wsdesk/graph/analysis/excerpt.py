@@ -13,9 +13,7 @@ from wsdesk.graph.model.values import Node, Note
 def excerpt(document: Document, nodes: Collection[str], notes: Collection[str]) -> Document:
     """The document with these nodes and notes only, the content of groups among them, and edges between."""
     groups = Groups(document)
-    inside = dict.fromkeys(nodes)
-    for node_id in nodes:
-        inside.update(dict.fromkeys(groups.descendants(node_id)))
+    inside = set(groups.with_contents(nodes))
     note_ids = {*notes, *(note for node_id in inside for note in groups.notes(node_id))}
     return Document(
         document.canvas_id,

@@ -47,6 +47,12 @@ class Groups:
             stack.extend(reversed(self.members(node_id)))
         return tuple(descendants)
 
+    def with_contents(self, node_ids: Iterable[str]) -> tuple[str, ...]:
+        """The nodes, each once, followed by those inside them if they are groups."""
+        chosen = tuple(node_ids)
+        inside = (one for node_id in chosen for one in self.descendants(node_id))
+        return tuple(dict.fromkeys((*chosen, *inside)))
+
     def ancestors(self, node_id: str) -> tuple[str, ...]:
         """The groups around a node or note, innermost first."""
         ancestors: list[str] = []

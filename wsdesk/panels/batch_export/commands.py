@@ -6,7 +6,8 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication, QImage
 
-from wsdesk.graph.model.values import Asset, Node
+from wsdesk.graph.model.groups import Groups
+from wsdesk.graph.model.values import Asset, Kind, Node
 from wsdesk.panels.batch_export.view import BatchExportView, BatchExportViewStores
 from wsdesk.panels.versions.properties import result_asset
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
@@ -36,7 +37,7 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         stores.drag_export.image_ready.connect(self._on_image_ready)
 
     def _nodes(self, subject: object | None) -> tuple[str, ...]:
-        """Selected nodes, else all; or the node of the context menu if it isn't selected."""
+        """Selected nodes and the content of groups, else all nodes; or the node of the context menu."""
         canvas = self._stores.canvases.current
         if canvas is None:
             return ()
@@ -44,6 +45,8 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         if isinstance(subject, str) and subject not in chosen:
             chosen = (subject,)
         nodes = canvas.document.node_by_id
+        if any(node_id in nodes and nodes[node_id].kind is Kind.GROUP for node_id in chosen):
+            chosen = Groups(canvas.document).with_contents(chosen)
         return tuple(
             node_id for node_id in chosen or nodes if node_id in nodes and _has_files(nodes[node_id])
         )

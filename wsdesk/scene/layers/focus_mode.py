@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wsdesk.graph.analysis.lineage import neighbors
-from wsdesk.graph.model.values import Kind
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.store.canvas.selection import Selection
@@ -31,13 +30,9 @@ class FocusMode:
 
     def _near(self, model: RenderModel, selected: Selection) -> dict[str, int]:
         document = model.document
-        ids = dict.fromkeys(selected.nodes)
+        ids = dict.fromkeys(model.nesting.with_contents(selected.nodes))
         for edge_id in selected.edges:
             edge = document.edge_by_id.get(edge_id)
             if edge is not None:
                 ids.update({edge.src: None, edge.dst: None})
-        for node_id in selected.nodes:
-            node = document.node_by_id.get(node_id)
-            if node is not None and node.kind is Kind.GROUP:
-                ids.update(dict.fromkeys(model.nesting.descendants(node_id)))
         return neighbors(document, ids, None if self.steps == ALL else self.steps)

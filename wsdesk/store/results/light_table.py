@@ -131,9 +131,7 @@ class LightTableStore(Store[LightTableState]):
         from wsdesk.graph.model.groups import Groups  # not needed before the window is painted
 
         canvas, nodes = self._canvases.current, self._selection.state.nodes
-        groups = Groups(canvas.document) if canvas is not None else None
-        inside = (one for node_id in nodes for one in (groups.descendants(node_id) if groups else ()))
-        return tuple(dict.fromkeys((*nodes, *inside)))
+        return Groups(canvas.document).with_contents(nodes) if canvas is not None else nodes
 
     def open_collection(self, collection_id: str) -> None:
         """Load the grid with a collection in its order."""
