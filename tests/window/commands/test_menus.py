@@ -59,6 +59,10 @@ def test_a_context_menu_acts_on_its_subject(harness: Any) -> None:
             "node.star", lambda: "Star", got.append, menu=node, contexts=(node,),
             enabled=lambda subject: subject is None,
         ),
+        Command(
+            "node.unstar", lambda: "Unstar", got.append, menu=node, contexts=(node,),
+            enabled=lambda subject: subject is None, hidden_when_disabled=True,
+        ),
     )  # fmt: skip
     window = harness.show()
     at = window.mapToGlobal(QPoint(400, 300))
@@ -70,6 +74,9 @@ def test_a_context_menu_acts_on_its_subject(harness: Any) -> None:
     menu.actions()[0].trigger()
     menu.hide()
     assert got == ["n1"]
+    harness.stores.commands.request_menu("node", None, at.x(), at.y())
+    assert texts(menu) == ["Open", "Star", "Unstar"]
+    menu.hide()
 
 
 def test_a_context_without_commands_opens_nothing(harness: Any) -> None:

@@ -67,6 +67,7 @@ class CanvasCommands(CommandGroup):
         contexts="tab tree-canvas",
         enabled=_is_online_only,
         icon="download",
+        hidden_when_disabled=True,
     )
     def _make_available(self, subject: object | None) -> None:
         self._stores.offline.make_available(*self._canvas(subject))
@@ -78,6 +79,7 @@ class CanvasCommands(CommandGroup):
         contexts="tab tree-canvas",
         enabled=_is_fetching,
         icon="close",
+        hidden_when_disabled=True,
     )
     def _cancel(self, subject: object | None) -> None:
         self._stores.offline.drop(self._canvas(subject)[0])
@@ -89,6 +91,7 @@ class CanvasCommands(CommandGroup):
         contexts="tab tree-canvas",
         enabled=_is_offline,
         icon="trash",
+        hidden_when_disabled=True,
     )
     def _drop(self, subject: object | None) -> None:
         self._stores.offline.drop(self._canvas(subject)[0])
@@ -101,6 +104,7 @@ class CanvasCommands(CommandGroup):
         contexts="canvas tab tree-canvas",
         enabled=_is_tab,
         icon="external",
+        hidden_when_disabled=True,
     )
     def _detach(self, subject: object | None) -> None:
         canvas_id, title = self._canvas(subject)
@@ -115,17 +119,32 @@ class CanvasCommands(CommandGroup):
         contexts="canvas tab tree-canvas",
         enabled=_is_detached,
         icon="screen",
+        hidden_when_disabled=True,
     )
     def _reattach(self, subject: object | None) -> None:
         self._stores.detached_windows.reattach(self._canvas(subject)[0])
 
     @command(
-        "pin.add", "Pin canvas", "canvas/window:30", contexts="tab tree-canvas", enabled=_can_pin, icon="pin"
+        "pin.add",
+        "Pin canvas",
+        "canvas/window:30",
+        contexts="tab tree-canvas",
+        enabled=_can_pin,
+        icon="pin",
+        hidden_when_disabled=True,
     )
     def _pin(self, subject: object | None) -> None:
         self._stores.recent_canvases.pin(*self._canvas(subject))
 
-    @command("pin.remove", "Unpin canvas", "canvas/window:40", contexts="tab tree-canvas", enabled=_is_pinned)
+    @command(
+        "pin.remove",
+        "Unpin canvas",
+        "canvas/window:40",
+        contexts="tab tree-canvas",
+        enabled=_is_pinned,
+        icon="pin",
+        hidden_when_disabled=True,
+    )
     def _unpin(self, subject: object | None) -> None:
         self._stores.recent_canvases.unpin(self._canvas(subject)[0])
 
@@ -136,6 +155,7 @@ class CanvasCommands(CommandGroup):
         contexts="tab tree-canvas",
         enabled=_can_follow,
         icon="bell",
+        hidden_when_disabled=True,
     )
     def _follow(self, subject: object | None) -> None:
         self._stores.recent_canvases.follow(*self._canvas(subject))
@@ -149,6 +169,8 @@ class CanvasCommands(CommandGroup):
         "panels/changes:80",
         contexts="tab tree-canvas",
         enabled=_is_followed,
+        icon="bell",
+        hidden_when_disabled=True,
     )
     def _unfollow(self, subject: object | None) -> None:
         self._stores.recent_canvases.unfollow(self._canvas(subject)[0])

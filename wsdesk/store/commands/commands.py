@@ -75,6 +75,8 @@ class Command:
     """Title that depends on the subject; `title` is that without one."""
     writes: bool = False
     """Whether it changes the current canvas, which a snapshot or an archive doesn't allow."""
+    hidden_when_disabled: bool = False
+    """Whether context menus leave it out while it is disabled, as one of a pair such as Pin and Unpin."""
 
     def title_for(self, subject: object | None) -> str:
         """Title in a context menu of a subject."""
@@ -124,6 +126,7 @@ class command:
     icon: str = ""
     target: Callable[[Any, object | None], Any] | None = None
     writes: bool = False
+    hidden_when_disabled: bool = False
 
     def __call__(self, method: Method) -> Method:
         setattr(method, _BUILD, partial(self._build, method))
@@ -154,6 +157,7 @@ class command:
             self.icon,
             subject_title,
             self.writes,
+            self.hidden_when_disabled,
         )
 
 

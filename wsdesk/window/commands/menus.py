@@ -248,8 +248,12 @@ class Menus(QObject):
         self._commands.trigger(str(action.data()))
 
     def _on_menu_requested(self, request: MenuRequest) -> None:
-        commands = self._commands.in_context(request.context)
-        entries = [(place, c) for c in commands if (place := c.place_in(request.context))]
+        entries = [
+            (place, command)
+            for command in self._commands.in_context(request.context)
+            if (place := command.place_in(request.context))
+            and not (command.hidden_when_disabled and not command.enabled(request.subject))
+        ]
         if not entries:
             return
         self._subject = request.subject
