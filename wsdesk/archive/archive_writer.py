@@ -23,6 +23,7 @@ from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.archive.zip_reader import EntryDamagedError
 from wsdesk.files.file_lock import FileLock, acquire
+from wsdesk.files.folder_sync import sync_folder
 from wsdesk.files.resources import resource
 
 RESERVE_BYTES = 64 << 20
@@ -127,7 +128,7 @@ class ArchiveWriter:
         os.fsync(self._file.fileno())
         self._file.close()
         self._part.replace(self._path)
-        _sync_folder(self._path.parent)
+        sync_folder(self._path.parent)
         self._release()
 
     def abort(self) -> None:
@@ -182,13 +183,3 @@ def _info(name: str, method: int) -> ZipInfo:
     info.external_attr = (stat.S_IFREG | 0o644) << 16
     info.compress_type = method
     return info
-
-
-def _sync_folder(folder: Path) -> None:
-    """Sync a folder, so that a rename in it survives a power failure (POSIX only)."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
+from wsdesk.files.folder_sync import sync_folder
 from wsdesk.server import media
 
 HEAD_BYTES = 64
@@ -101,13 +102,3 @@ class FileStore:
         if durable:
             sync_folder(self.folder)
         return stored
-
-
-def sync_folder(folder: Path) -> None:
-    """Sync a folder, so that a rename in it survives a power failure (POSIX only)."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

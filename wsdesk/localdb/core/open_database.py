@@ -10,6 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from wsdesk.files.file_lock import FileLock, acquire
+from wsdesk.files.folder_sync import sync_folder
 from wsdesk.localdb.core.database import Database, DatabaseEnvironment, QuarantinedDatabase, suspect_marker
 from wsdesk.localdb.core.errors import (
     CannotOpenError,
@@ -133,17 +134,7 @@ def _make_private(path: Path) -> None:
     with suppress(FileExistsError):
         # SQLite creates its journals with the permissions of the database file.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-        _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Sync the folder entry of a new file, which SQLite does only for its journals."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        sync_folder(path.parent)  # SQLite does so only for its journals
 
 
 def _check_version(path: Path) -> None:

@@ -17,9 +17,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from wsdesk.files.folder_sync import sync_folder
 from wsdesk.server import media
 from wsdesk.server.errors import HttpError, invalid, not_found
-from wsdesk.server.filestore import sync_folder
 from wsdesk.server.json_codec import encode, json_array, with_members
 from wsdesk.server.pipeline import read_bounded
 from wsdesk.server.request_context import RequestContext, handles
