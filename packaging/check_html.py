@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -51,20 +52,20 @@ return Boolean(card);
 _VIDEO = "const one = document.querySelector('#panel video'); return [one.duration, one.error?.message];"
 
 
-class Browser:
+class Browser(ABC):
     """A browser driven by WebDriver commands; `call` sends one."""
 
     name = ""
 
-    def call(self, method: str, path: str, **body: Any) -> Any:
-        raise NotImplementedError
+    @abstractmethod
+    def call(self, method: str, path: str, **body: Any) -> Any: ...
 
-    def open(self, path: Path, *, dark: bool) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def open(self, path: Path, *, dark: bool) -> None: ...
 
+    @abstractmethod
     def console(self) -> list[str]:
         """Errors and warnings since the start."""
-        raise NotImplementedError
 
     def run(self, script: str) -> Any:
         return self.call("POST", "execute/sync", script=script, args=[])

@@ -29,7 +29,7 @@ _SMALLER = {
     "previewUrl": "preview",
     "previewHighResolutionUrl": "high",
 }
-"""Roles by field, smallest first; the image of a video, sound, or document is one of them."""
+"""Roles by field, smallest first; the image of a video, audio file, or document is one of them."""
 _FILES = {"url": "url", "assetUrl": "url", "originalUrl": "original"}
 
 

@@ -52,7 +52,7 @@ class BatchState:
     stopped: bool = False
     is_paused: bool = False
     pause_reason: str = ""
-    """Why it paused by itself."""
+    """Why it paused automatically."""
     is_waiting: bool = False
     """Whether the server asked to wait."""
     unread: tuple[str, ...] = ()
