@@ -73,6 +73,12 @@ def test_a_circle_is_cut_once_and_reported() -> None:
     assert groups.with_contents(("c", "b")) == ("c", "b", "leaf")
 
 
+def test_problems_are_in_document_order_wherever_cycles_are_entered() -> None:
+    document = canvas(node("first", group_id="b"), _group("a", "a"), _group("b", "b"))
+    assert [problem.subject_id for problem in Groups(document).problems] == ["a", "b"]
+    assert group_cycles(document) == Groups(document).problems
+
+
 def test_a_group_inside_itself_is_outside() -> None:
     groups = Groups(canvas(_group("a", "a")))
     assert (groups.parent("a"), len(groups.problems)) == ("", 1)

@@ -124,7 +124,7 @@ def _is_group(document: Document, group_id: str) -> bool:
 
 
 def _cut_cycles(parents: dict[str, str]) -> tuple[Problem, ...]:
-    """Remove the first member in document order from each cycle."""
+    """Remove the first member in document order from each cycle; problems are in that order too."""
     order = {node_id: i for i, node_id in enumerate(parents)}
     problems: list[Problem] = []
     safe: set[str] = set()
@@ -139,7 +139,8 @@ def _cut_cycles(parents: dict[str, str]) -> tuple[Problem, ...]:
             first = min(cycle, key=order.__getitem__)
             problems.append(Problem("group-cycle", first, (("group", parents.pop(first)),)))
         safe.update(path)
-    return tuple(problems)
+    # A node inside a cycle may precede it, so that cycles aren't found in document order.
+    return tuple(sorted(problems, key=lambda problem: order[problem.subject_id]))
 
 
 def _members_by_group(parents: dict[str, str]) -> dict[str, list[str]]:
