@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QObject, QRect, Signal, Slot
 from PySide6.QtGui import QPainter
@@ -11,8 +10,8 @@ from PySide6.QtGui import QPainter
 from wsdesk.graph.edges.curve import BezierCurve
 from wsdesk.graph.edges.shape import EdgeShape
 from wsdesk.graph.model.camera import Camera
-from wsdesk.graph.model.diff import Change
-from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.graph.model.diff import Change, touched_nodes
+from wsdesk.graph.model.values import Direction, Kind, Node, Rect
 from wsdesk.scene.layers.card_images import ImageSource, ThumbnailCache
 from wsdesk.scene.model.camera import CameraControl, TileTransform
 from wsdesk.scene.model.colors import CanvasColors
@@ -35,8 +34,8 @@ _MAX_RECTS = 300
 """The same for their rectangles, which take 10 µs each: a long edge has 32."""
 _SHORT = 512.0
 """Canvas px of an edge that is one rectangle."""
-_PIECES_PER_CURVE = 8
-"""Boxes per changed edge, so that only what it crosses is repainted."""
+_PIECES = 8
+"""About how many boxes cover a longer one, so that only what it crosses is repainted."""
 
 
 class StaticLayer(QObject):
@@ -111,17 +110,21 @@ class StaticLayer(QObject):
         if len(changes) > _MAX_CHANGES or old.pending_in_tiles is not model.pending_in_tiles:
             self._replace_model(model)
             return
-        rects: list[Rect] = []
-        for change in changes:
-            rects += changed_rects(old, model, change)
+        touched = touched_nodes(old.document, model.document, changes)
+        edges = _repainted_edges(old, model, changes, touched)
+        rects = [rect for change in changes for rect in _changed_boxes(old, model, change)]
+        rects += [card.rect.expanded(8) for card in _nodes(model, touched)]
+        for edge_id in edges if len(edges) <= _MAX_RECTS else ():
+            rects += _edge_boxes(old, edge_id) + _edge_boxes(model, edge_id)
             if len(rects) > _MAX_RECTS:
-                self._replace_model(model)
-                return
+                break
+        if max(len(rects), len(edges)) > _MAX_RECTS:
+            self._replace_model(model)
+            return
         self.painting.update_model(model, changes, rects)
         self._compositor.cache.mark_stale(*rects)
-        for change in changes:
-            for node_id in nodes_with_changed_handles(old, model, change):
-                self.painting.cards.invalidate(node_id)
+        for node_id in touched:
+            self.painting.cards.invalidate(node_id)
         self.worker.restart()
         if any(_affects_titles(side, change) for side in (old, model) for change in changes):
             self.improved.emit((self._camera.visible,))
@@ -197,46 +200,63 @@ class StaticLayer(QObject):
         self.improved.emit((self._camera.visible,))
 
 
-def end_nodes(model: RenderModel, change: Change) -> tuple[str, ...]:
-    """Nodes at the ends of changed edges, whose handles may appear or disappear."""
-    edge = model.document.edge_by_id.get(change.id) if change.subject == "edge" else None
-    return (edge.src, edge.dst) if edge is not None else ()
+def _nodes(model: RenderModel, ids: Iterable[str]) -> Iterator[Node]:
+    """The nodes that exist."""
+    return (node for node in map(model.document.node_by_id.get, ids) if node is not None)
 
 
-def changed_rects(old: RenderModel, new: RenderModel, change: Change) -> list[Rect]:
-    """Rectangles affected by a change: of a changed node only its card, unless its edges are rerouted."""
+def _changed_boxes(old: RenderModel, new: RenderModel, change: Change) -> Iterable[Rect]:
+    """Rectangles of a changed note or card, before and after."""
     if change.subject == "note":
         notes = (side.document.note_by_id.get(change.id) for side in (old, new))
         return [note.rect.expanded(2) for note in notes if note is not None]
-    rects: list[Rect] = []
     if change.subject == "edge":
-        rects += _edge_boxes(old, change.id) + _edge_boxes(new, change.id)
-    else:
-        nodes = [side.document.node_by_id.get(change.id) for side in (old, new)]
-        rects += dict.fromkeys(node.rect.expanded(REACH) for node in nodes if node is not None)
-        for edge_id in _rerouted_edges(old, new, change):
-            rects += _edge_boxes(old, edge_id) + _edge_boxes(new, edge_id)
-    for node_id in nodes_with_changed_handles(old, new, change):
-        card = new.document.node_by_id.get(node_id)
-        if card is not None:
-            rects.append(card.rect.expanded(8))
-    return rects
+        return ()
+    before, after = (side.document.node_by_id.get(change.id) for side in (old, new))
+    boxes = [node.rect.expanded(REACH) for node in (before, after) if node is not None]
+    if (
+        before is None
+        or after is None
+        or (before.rect, before.z, before.kind) != (after.rect, after.z, after.kind)
+    ):
+        # Whether titles and edges are painted on cards and notes depends on what covers them.
+        for side, node in ((old, before), (new, after)):
+            if node is not None and node.kind is not Kind.GROUP:
+                covered = (*side.cards_in(node.rect), *side.notes_in(node.rect))
+                boxes += [other.rect.expanded(REACH) for other in covered]
+    return dict.fromkeys(boxes)
 
 
-def nodes_with_changed_handles(old: RenderModel, new: RenderModel, change: Change) -> set[str]:
-    """Nodes at the ends of edges that changed, whose handles may differ."""
-    if change.subject == "edge":
-        return {*end_nodes(old, change), *end_nodes(new, change)}
-    if change.subject == "note":
-        return set()
-    edges = (Change("edge", "changed", edge_id) for edge_id in _rerouted_edges(old, new, change))
-    return {node_id for edge in edges for side in (old, new) for node_id in end_nodes(side, edge)}
+def _repainted_edges(
+    old: RenderModel, new: RenderModel, changes: Iterable[Change], touched: set[str]
+) -> set[str]:
+    """Edges that changed, and those with another route or color because of a change.
+
+    An edge or a node's type that changes moves the handles of other edges, and edges beside it.
+    """
+    changed = {change.id for change in changes if change.subject == "edge"}
+    affected: set[str] = set()
+    for node_id in touched:
+        moved = [
+            direction
+            for direction in Direction
+            if _handle_places(old, node_id, direction) != _handle_places(new, node_id, direction)
+        ]
+        for edge in (edge for side in (old, new) for edge in side.document.edges_of.get(node_id, ())):
+            is_beside = edge.src in touched and edge.dst in touched
+            is_moved = (Direction.SOURCE if edge.src == node_id else Direction.TARGET) in moved
+            if is_beside or is_moved:
+                affected.add(edge.id)
+    if len(affected) > _MAX_RECTS:
+        return changed | affected
+    return changed | {edge_id for edge_id in affected if _edge_look(old, edge_id) != _edge_look(new, edge_id)}
 
 
-def _rerouted_edges(old: RenderModel, new: RenderModel, change: Change) -> list[str]:
-    """Edges of a changed node with another route or color."""
-    edges = {edge.id for side in (old, new) for edge in side.document.edges_of.get(change.id, ())}
-    return [edge_id for edge_id in edges if _edge_look(old, edge_id) != _edge_look(new, edge_id)]
+def _handle_places(model: RenderModel, node_id: str, direction: Direction) -> object:
+    """What routes and colors of a node's edges depend on, on one side."""
+    node = model.document.node_by_id.get(node_id)
+    handles = ((h.name, h.side, h.at) for h in model.table.of(node_id) if h.direction is direction)
+    return node and (node.kind, node.rect, frozenset(handles))
 
 
 def _edge_look(model: RenderModel, edge_id: str) -> tuple[EdgeShape | None, str]:
@@ -267,9 +287,7 @@ def covering_boxes(shape: EdgeShape) -> list[Rect]:
     whole, boxes = shape.bounds(), list[Rect]()
     if max(whole.w, whole.h) < _SHORT:
         return [whole.expanded(4)]
-    for curve in shape.segments:
-        points = [curve.point_at(i / _PIECES_PER_CURVE) for i in range(_PIECES_PER_CURVE + 1)]
-        for (x, y), (u, v) in pairwise(points):
-            box = Rect(min(x, u), min(y, v), abs(u - x), abs(v - y))
-            boxes.append(box.expanded(4 + 0.08 * (box.w + box.h)))
+    longest = max(_SHORT, (whole.w + whole.h) / _PIECES)
+    for _, (left, top, right, bottom) in shape.pieces(whole, longest):
+        boxes.append(Rect(left, top, right - left, bottom - top).expanded(4))
     return boxes
