@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 # No deadline: the machine that runs the tests may be busy with others. The examples of a test are the same in
-# each run, so that a failure belongs to the change that caused it. `WSDESK_TEST_EXAMPLES=2000` draws that many
+# each run, so that a failure belongs to the change that caused it. `WSDESK_TEST_EXAMPLES=2000` draws as many
 # new ones instead, to search for what the fixed ones miss (CONTRIBUTING.md).
 _EXAMPLES = int(os.environ.get("WSDESK_TEST_EXAMPLES", "0"))
 settings.register_profile(
