@@ -18,7 +18,10 @@ from wsdesk.server.addresses import Addresses
 from wsdesk.server.filestore import HEAD_BYTES, FileStore, StoredFile
 
 _MEDIA = layout.MEDIA.encode()
+_ADDRESS = b'":"' + _MEDIA
+"""What follows the name of a member that has the path of a medium."""
 _LISTED = re.compile(rb'"' + _MEDIA + rb"(?=[0-9a-f]{64}[\".])")
+_CHUNK_BYTES = 1 << 20
 
 
 class ArchiveStore(FileStore):
@@ -60,31 +63,30 @@ def archive_content(
 ) -> tuple[str, Iterator[bytes]] | None:
     """Tag and chunks of a canvas, whose paths of media become URLs; None if it is missing or damaged."""
     entry = archive.zip.entries.get(f"{layout.CONTENT}{canvas_id}.json")
-    if entry is None or archive.data(entry.filename) is None:
+    data = archive.data(entry.filename) if entry is not None else None
+    if entry is None or data is None:
         return None
-    return f"{entry.CRC:x}", _with_urls(archive.zip.chunks(entry), addresses)
+    return f"{entry.CRC:x}", _with_urls(data, addresses)
 
 
-def _with_urls(chunks: Iterator[bytes], addresses: Addresses) -> Iterator[bytes]:
+def _with_urls(data: bytes, addresses: Addresses) -> Iterator[bytes]:
     roles = {**media.ROLE_OF_MEMBER, **dict.fromkeys(media.MAIN_MEMBERS, media.Role.FILE)}
-    # A quotation mark in a text is escaped, so that these are found in addresses only.
-    starts = [(f'"{member}":"'.encode(), addresses.archive(role).encode()) for member, role in roles.items()]
+    urls = {member.encode(): b'":"' + addresses.archive(role).encode() for member, role in roles.items()}
     files = b'"' + addresses.archive(media.Role.FILE).encode()
 
     def listed(found: re.Match[bytes]) -> bytes:
         before = found.string[found.start() - 1 : found.start()]
         return files if before in (b"[", b",") else found[0]
 
-    def replaced(piece: bytes) -> bytes:
-        for start, address in starts:
-            piece = piece.replace(start + _MEDIA, start + address)
-        return _LISTED.sub(listed, piece)
-
-    rest = b""
-    for chunk in chunks:
-        piece = rest + chunk
+    start = 0
+    while start < len(data):
         # No address has this, so that none is split.
-        end = piece.rfind(b"},") + 1
-        rest = piece[end:]
-        yield replaced(piece[:end])
-    yield replaced(rest)
+        end = data.find(b"},", start + _CHUNK_BYTES) + 1 or len(data)
+        # One pass for all members. A quotation mark in a text is escaped, so that only addresses match.
+        before, *parts = data[start:end].split(_ADDRESS)
+        pieces = [before]
+        for part in parts:
+            pieces += urls.get(before.rpartition(b'"')[2], _ADDRESS), part
+            before = part
+        yield _LISTED.sub(listed, b"".join(pieces))
+        start = end
