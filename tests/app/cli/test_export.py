@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import subprocess
 import sys
+from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from tests.ids import id_of
+from tests.server_app import create_app
 from wsdesk.app.cli.main import main
+from wsdesk.localdb.history.folder import HistoryFolder
+from wsdesk.localdb.history.values import Piece, SnapshotContent
+from wsdesk.settings.directories import find_directories
 
 ROOT = Path(__file__).resolve().parents[3]
+PLACE = {"x": 0, "y": 0, "w": 200, "h": 100}
 
 
 @pytest.fixture
 def data(tmp_path: Path, documents: Path) -> Path:
     """Data of a workspace with one canvas of two nodes."""
-    from tests.server_app import create_app
-
     folder = tmp_path / "data"
     context = create_app(folder, key="key", imports=[documents]).state.workspace
     context.mark_initialized()
@@ -65,6 +71,41 @@ def test_the_name_of_the_file_selects_the_format_and_options_apply(data: Path) -
     assert (done.returncode, done.stderr) == (0, "")
     (node,) = json.loads((data.parent / "some.canvas").read_text(encoding="utf-8"))["nodes"]
     assert node["text"] == "**first**"
+
+
+def remember(title: str, day: int, canvas: str = "canvas") -> None:
+    """Add a snapshot of March 2026 with one node to the local history."""
+    node = json.dumps({"id": id_of("first"), "nodeType": "text", "title": title, "geometry": PLACE}).encode()
+    with closing(HistoryFolder(find_directories().history)) as folder:
+        file = folder.of("embedded")
+        prepared = file.prepare(SnapshotContent(id_of(canvas), (Piece(title, lambda: node),), (), ()))
+        assert prepared is not None
+        file.add(prepared, read_at=datetime(2026, 3, day, 15).astimezone().timestamp(), title="Harbor board")
+
+
+def test_a_snapshot_is_exported_as_the_canvas_was(data: Path) -> None:
+    remember("older", 10)
+    remember("newer", 14)
+    for time, title in (("2026-03-14", "newer"), ("2026-03-14T14:59", "older")):
+        done = export(data, id_of("canvas"), "--snapshot", time, "--format", "csv")
+        assert (done.returncode, done.stderr) == (0, "")
+        text = (data.parent / done.stdout.strip()).read_text(encoding="utf-8-sig")
+        (row,) = csv.DictReader(text.splitlines())
+        assert row["title"] == title
+
+
+def test_a_snapshot_of_a_canvas_that_was_deleted_is_exported_too(data: Path) -> None:
+    remember("gone", 10, canvas="deleted")
+    done = export(data, id_of("deleted"), "--snapshot", "2026-03-10", "--format", "csv")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "Harbor board.csv\n", "")
+
+
+def test_a_time_before_the_history_is_an_error_in_words(data: Path) -> None:
+    remember("first", 10)
+    done = export(data, id_of("canvas"), "--snapshot", "2026-03-09", "--output", "some.csv")
+    assert done.returncode == 1
+    assert "no snapshot of this canvas at that time. It begins at 2026-03-10 15:00:00." in done.stderr
+    assert not (data.parent / "some.csv").exists()
 
 
 def test_an_unknown_canvas_is_an_error_in_words(data: Path) -> None:

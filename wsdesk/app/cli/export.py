@@ -11,6 +11,7 @@ import asyncio
 import os
 import sys
 from contextlib import suppress
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,6 +41,7 @@ _EPILOG = """examples:
   wsdesk export canvas ID --format pdf --profile "Northwind"
   wsdesk export canvas ID --output board.svg --no-prompts --no-names
   wsdesk export canvas ID --format png --scale 1 --node GROUP_ID --sample
+  wsdesk export canvas ID --snapshot 2026-03-14 --format html
   wsdesk export files --canvas ID --versions all --output folder
   wsdesk export files --search "flag:pick project:Harbor" --output picks.zip
   wsdesk export sheet --canvas ID --captions "{title} {seed}" --recipes --output sheet.pdf
@@ -61,6 +63,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--node", action="append", default=[], metavar="ID", help="only this node or group (repeatable)"
+    )
+    parser.add_argument(
+        "--snapshot",
+        type=_time,
+        metavar="TIME",
+        help="as it was at this time or date, from the local history",
     )
     parser.add_argument("--scale", type=float, choices=SCALES, default=2.0, help="scale of a PNG image")
     parser.add_argument("--pages", choices=PAGE_LAYOUTS, default="one", help="pages of a PDF file")
@@ -135,7 +143,9 @@ async def _export(
     args: argparse.Namespace, options: ExportOptions, stores: Stores, _connection: Connection
 ) -> Path:
     canvas = stores.canvases.open(args.id)
-    await _loaded(stores, canvas)
+    await (
+        _loaded(stores, canvas) if args.snapshot is None else _show_snapshot(stores, canvas, args.snapshot)
+    )
     missing = [node_id for node_id in args.node if node_id not in canvas.document.node_by_id]
     if missing:
         raise CommandFailedError(f"No node {missing[0]} on this canvas.")
@@ -162,3 +172,32 @@ async def _loaded(stores: Stores, canvas: CanvasStore) -> None:
         async with asyncio.timeout(10):
             projects = stores.projects
             await until(lambda: canvas.title or (projects.state.phase in ended and not projects.is_loading))
+
+
+async def _show_snapshot(stores: Stores, canvas: CanvasStore, time: datetime) -> None:
+    """Show the content at a time, also if the canvas can't be read. Raises CommandFailedError."""
+    from wsdesk.store.canvas.canvas_state import ShownSnapshot
+
+    await until(lambda: canvas.state.phase in (LoadState.READY, LoadState.FAILED))
+    snapshots = await stores.history.snapshots(canvas.canvas_id)
+    earlier = [one for one in snapshots if one.read_at < time.timestamp()]
+    if not earlier:
+        first = datetime.fromtimestamp(snapshots[0].read_at).astimezone() if snapshots else None
+        start = f" It begins at {first:%Y-%m-%d %H:%M:%S}." if first is not None else ""
+        raise CommandFailedError(f"The history has no snapshot of this canvas at that time.{start}")
+    content = await stores.history.content(earlier[-1])
+    if content is None:
+        raise CommandFailedError("Couldn't read this snapshot.")
+    history = stores.history.state.of(canvas.canvas_id)
+    canvas.rename(canvas.title or (history.title if history is not None else ""))
+    canvas.show_snapshot(ShownSnapshot(earlier[-1], content))
+
+
+def _time(text: str) -> datetime:
+    """A time or the end of a day in ISO format, local unless it has a time zone. Raises ValueError."""
+    time = datetime.fromisoformat(text)
+    is_day = len(text) == len("2026-03-14")
+    return (time + timedelta(days=1) if is_day else time).astimezone()
+
+
+_time.__name__ = "time"  # in the message of argparse
