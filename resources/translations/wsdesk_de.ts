@@ -5512,8 +5512,8 @@
         <translation>Ergebnisse speichern …</translation>
     </message>
     <message>
-        <source>Save shown results…</source>
-        <translation>Angezeigte Ergebnisse speichern …</translation>
+        <source>Save all results…</source>
+        <translation>Alle Ergebnisse speichern …</translation>
     </message>
     <message>
         <source>Expand or collapse stack</source>

@@ -322,6 +322,7 @@ async def test_a_stack_collapses_from_each_of_its_results(
     store.open("workspace")
     store.show(stack="similar")
     await until(lambda: len(store.grid.numbers) == 1)
+    assert len(await store.all_numbers()) == 3  # for saving
     for row in range(3):
         assert await toggle(0) == 3
         assert await toggle(row) == 1

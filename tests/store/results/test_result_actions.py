@@ -48,6 +48,9 @@ class Rows:
             2: result(number=2, canvas_id="c2", node_id="m", version_id="w", prompt="elsewhere"),
         }
 
+    async def all_numbers(self) -> Any:
+        return tuple(self.by_number)
+
     async def results(self, numbers: Any) -> Any:
         return tuple(self.by_number[number] for number in numbers)
 
@@ -155,7 +158,7 @@ async def test_a_comparison_without_a_side_that_can_be_read_becomes_pairwise(har
 
 
 async def test_files_of_several_canvases_are_collected_with_their_names(harness: Harness) -> None:
-    harness.actions.save((1, 2))
+    harness.actions.save_all()
     await settle()
     assert harness.batch.state.phase == "ready"
     assert [item.name("{project} {canvas} {title} {seed} {n}") for item in harness.batch.state.items] == [

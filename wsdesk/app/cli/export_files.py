@@ -142,7 +142,7 @@ async def _collect(args: argparse.Namespace, stores: Stores) -> None:
         await until(lambda: table.state.phase in ended)
         if table.state.query_error is not None:
             raise CommandFailedError(table.state.query_error.message)
-        results = await table.results(table.grid.numbers)
+        results = await table.results(await table.all_numbers())
         if not results:
             raise CommandFailedError("No results in the search index. Open a new workspace in wsdesk once.")
         batch.collect_items([stores.result_actions.item(result) for result in results])

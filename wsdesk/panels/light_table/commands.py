@@ -147,9 +147,9 @@ class LightTableCommands(CommandGroup):
     def _save(self) -> None:
         self._stores.result_actions.save(self._page.selection.numbers())
 
-    @command("light-table.save-shown", "Save shown results…", "view/light-table:27", enabled=_has_result)
-    def _save_shown(self) -> None:
-        self._stores.result_actions.save(self._stores.light_table.grid.numbers)
+    @command("light-table.save-shown", "Save all results…", "view/light-table:27", enabled=_has_result)
+    def _save_all(self) -> None:
+        self._stores.result_actions.save_all()
 
     @command(
         "light-table.stack",

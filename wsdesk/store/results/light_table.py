@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection as AnyCollection
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -73,7 +73,7 @@ class LightTableStore(Store[LightTableState]):
     ) -> None:
         super().__init__("light-table", LightTableState())
         self._index = index
-        self._marks = marks
+        self.marks = marks
         self._collections = collections
         self._canvases = canvases
         self._projects = projects
@@ -104,10 +104,6 @@ class LightTableStore(Store[LightTableState]):
     def grid(self) -> GridRows:
         """All results in the order of the grid."""
         return self._grid
-
-    @property
-    def marks(self) -> ResultMarksStore:
-        return self._marks
 
     @property
     def collection(self) -> Collection | None:
@@ -143,9 +139,8 @@ class LightTableStore(Store[LightTableState]):
     def close(self) -> None:
         """Stop loading, and free the rows."""
         self._is_open = False
-        self.tasks.cancel("grid")
-        self.tasks.cancel("counts")
-        self.tasks.cancel("newer")
+        for task in ("grid", "counts", "newer"):
+            self.tasks.cancel(task)
         self._refresh.cancel()
         self._recount.cancel()
         self._rows.close()
@@ -211,6 +206,14 @@ class LightTableStore(Store[LightTableState]):
     async def results(self, numbers: Iterable[int]) -> tuple[Result, ...]:
         """Rows in this order; missing ones are left out."""
         return await self._rows.read(numbers)
+
+    async def all_numbers(self) -> Sequence[int]:
+        """Numbers of all results of the view, also of those in collapsed stacks. Raises LocalDbError."""
+        query = self.query()
+        if query is None or not self._grid.hidden:
+            return self._grid.numbers
+        grid = await self._index.grid(query, group=self.state.view.group, stack="none", expanded=())
+        return grid.numbers
 
     def query(self, without: AnyCollection[FilterField] = ()) -> ResultQuery | None:
         """The query of the view without filters of some fields; None if its scope is empty.
@@ -313,7 +316,7 @@ class LightTableStore(Store[LightTableState]):
     def _count_marks(self) -> None:
         """Count the marks again, of the results that the filters by other properties leave."""
         filters = parse(self.state.view.text).filters
-        self.update_state(marks=count_marks(filters, self._marks.all, self._counted))
+        self.update_state(marks=count_marks(filters, self.marks.all, self._counted))
 
     def _on_index_changed(self, _state: IndexerState) -> None:
         if self._is_open and not self._refresh.is_pending:

@@ -93,6 +93,10 @@ class ResultActions(TaskOwner):
         """Collect the files of rows of the grid to save them."""
         self.tasks.start("save", self._save(tuple(numbers)))
 
+    def save_all(self) -> None:
+        """Collect the files of all results of the light table, also of those in collapsed stacks."""
+        self.tasks.start("save", self._save(None))
+
     def _choose_version(self, result: Result) -> None:
         canvas = self._canvases.current
         card = canvas.document.node_by_id.get(result.node_id) if canvas is not None else None
@@ -100,9 +104,10 @@ class ResultActions(TaskOwner):
             is_active = card.active_id == result.version_id
             self._selection.choose_version(result.node_id, "" if is_active else result.version_id)
 
-    async def _items(self, numbers: tuple[int, ...]) -> tuple[ViewerItem, ...]:
+    async def _items(self, numbers: tuple[int, ...] | None) -> tuple[ViewerItem, ...]:
         try:
-            results = await self._light_table.results(numbers)
+            chosen = await self._light_table.all_numbers() if numbers is None else numbers
+            results = await self._light_table.results(chosen)
         except LocalDbError as error:
             self._notifications.notify("error", failure_of(error).message)
             return ()
@@ -116,7 +121,7 @@ class ResultActions(TaskOwner):
         elif pairwise:
             self._comparing.set_pairwise(True)
 
-    async def _save(self, numbers: tuple[int, ...]) -> None:
+    async def _save(self, numbers: tuple[int, ...] | None) -> None:
         items = await self._items(numbers)
         if items and not self._batch_export.collect_items(items):
             text = translate("ResultActions", "Wait until the other files are saved.")
