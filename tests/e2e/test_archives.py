@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 from pathlib import Path
+from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
 import pytest
 from harness import Harness, until
 from PIL import Image
+from test_main_job import find
 
 from wsdesk.app.session.controller import AppController
 from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.archive.archive_writer import ArchiveWriter
+from wsdesk.panels.compare.view import CompareView
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.notifications import Notification
 from wsdesk.store.culling.collections import Collection, CollectionItem
 from wsdesk.store.culling.marks import ExportedMarks, Flag, ResultMarks
@@ -36,27 +40,25 @@ VERSION = named("version")
 @pytest.fixture
 def archive(tmp_path: Path) -> Path:
     """Two connected nodes with an image, a picked version, and a collection."""
-    picture = tmp_path / "picture.png"
-    Image.new("RGB", (64, 64), "teal").save(picture)
     team, canvas_id = named("team"), named("harbor")
     canvas = {"id": canvas_id, "title": "Harbor board", "teamId": team, "nodeCount": 2}
     about = {"format": layout.FORMAT, "version": 1, "id": "it", "title": "Northwind", "canvases": [canvas]}
     path = tmp_path / "northwind.zip"
     with ArchiveWriter(path, about) as writer:
-        file = writer.add_media(picture, ".png")
-        asset = {"assetId": named("asset"), "fileType": "image", "mediaType": "image", "url": file}
-        version = {"id": VERSION, "title": "Dusk", "textPrompt": "boats at dusk", "asset": asset}
-        nodes = [
-            {
-                "id": named(name),
-                "nodeType": "image",
-                "title": name,
-                "geometry": {"x": 300 * at, "y": 0, "w": 200, "h": 200},
-                **({"versions": [version], "activeVersionId": VERSION} if name == "first" else {}),
-            }
-            for at, name in enumerate(("first", "second"))
-        ]
-        content = {"nodes": nodes, "edges": [], "notes": []}
+        nodes: list[dict[str, Any]] = []
+        for at, (name, version_id, prompt, color) in enumerate(
+            (("first", VERSION, "boats at dusk", "teal"), ("second", named("later"), "boats at dawn", "red"))
+        ):
+            picture = tmp_path / f"{name}.png"
+            Image.new("RGB", (64, 64), color).save(picture)
+            file = writer.add_media(picture, ".png")
+            asset = {"assetId": named(name), "fileType": "image", "mediaType": "image", "url": file}
+            version = {"id": version_id, "title": name, "textPrompt": prompt, "asset": asset}
+            geometry = {"x": 300 * at, "y": 0, "w": 200, "h": 200}
+            node = {"id": named(name), "nodeType": "image", "title": name, "geometry": geometry}
+            nodes.append({**node, "versions": [version], "activeVersionId": version_id})
+        edge = {"id": named("edge"), "srcNodeId": named("first"), "dstNodeId": named("second")}
+        content = {"nodes": nodes, "edges": [edge], "notes": []}
         marks = (ExportedMarks(VERSION, ResultMarks(Flag.PICK, 4), 1e9),)
         collection = Collection("c", "Chosen", (CollectionItem(VERSION, "", 1e9),), 1e9, 1e9)
         writer.add_document(layout.CANVASES, {"data": [canvas], "total": 1})
@@ -69,9 +71,10 @@ def archive(tmp_path: Path) -> Path:
 async def opened(harness: Harness, archive: Path) -> AppController:
     workspace = start(harness)
     workspace.window.archive_requested.emit(archive)
-    await until(lambda: workspace.stores.projects.state.loose)
-    canvas = workspace.stores.canvases.open(named("harbor"))
-    await until(lambda: canvas.document.nodes)
+    # A canvas outside of projects, which opens by itself.
+    await until(
+        lambda: workspace.stores.canvases.current and workspace.stores.canvases.current.document.nodes
+    )
     return workspace
 
 
@@ -101,6 +104,28 @@ async def test_an_archive_opens_read_only_and_shows_what_it_has(harness: Harness
     stores.commands.trigger("light-table.open")
     stores.light_table.show(scope="workspace", text="dusk flag:pick")
     await until(lambda: tuple(stores.light_table.grid.version_ids) == (VERSION,))
+    stores.global_search.search("dawn")
+    await until(lambda: [row.node_id for row in stores.global_search.state.rows] == [named("second")])
+    stores.global_search.open(stores.global_search.state.rows[0])
+    await until(lambda: stores.selection.state.nodes == (named("second"),))
+
+
+async def test_versions_are_compared_and_traced(harness: Harness, archive: Path) -> None:
+    workspace = await opened(harness, archive)
+    stores = workspace.stores
+    canvas = stores.canvases.current
+    assert canvas is not None
+    await until(lambda: workspace.window.findChild(CompareView, "comparePage"))
+    view = find(workspace, CompareView, "comparePage")
+    stores.selection.select(canvas.canvas_id, nodes=(named("first"), named("second")))
+    assert stores.commands.trigger("compare.open")
+    view.mode_bar.modes.choose("difference")
+    await until(lambda: view.findChild(WrappingLabel, "compareMeasured").text().startswith("100% of"))
+    assert stores.commands.trigger("compare.close")
+    stores.selection.select(canvas.canvas_id, nodes=(named("first"),))
+    stores.lineage.refresh()
+    assert stores.lineage.state is not None
+    assert [step.node_id for step in stores.lineage.state.forward] == [named("second")]
 
 
 async def test_commands_that_write_are_disabled_with_the_reason(harness: Harness, archive: Path) -> None:

@@ -322,22 +322,24 @@ class AppController(QObject):
         listed = stores.projects.state
         if listed.phase is not LoadState.READY and not (listed.lacks_projects and listed.loose):
             return
-        stores.projects.changed.disconnect(self._on_projects_changed)
         link, self._link = parse_link(self._link), ""
         if link is not None:
             self._navigator.go(link)
-        if not stores.canvases.all:
-            self._open_first()
+        # Canvases outside of projects are listed after the projects.
+        first = "" if stores.canvases.all else self._first_canvas()
+        if first:
+            stores.canvases.open(first)
+        if stores.canvases.all:
+            stores.projects.changed.disconnect(self._on_projects_changed)
 
-    def _open_first(self) -> None:
+    def _first_canvas(self) -> str:
         listed = self.stores.projects.state
-        for project in listed.projects:
-            canvas_id = project.canvas_id or next((c.id for c in listed.canvases_of(project)), "")
-            if canvas_id:
-                self.stores.canvases.open(canvas_id)
-                return
-        if listed.loose:
-            self.stores.canvases.open(max(listed.loose, key=lambda canvas: canvas.updated_at or "").id)
+        ids = (
+            project.canvas_id or next((canvas.id for canvas in listed.canvases_of(project)), "")
+            for project in listed.projects
+        )
+        newest = max(listed.loose, key=lambda canvas: canvas.updated_at or "", default=None)
+        return next(filter(None, ids), newest.id if newest is not None else "")
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting in (THEME, CONTRAST, DENSITY):
