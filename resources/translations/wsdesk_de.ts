@@ -4016,6 +4016,14 @@
         <translation>Prompts und Seeds</translation>
     </message>
     <message>
+        <source>Generation settings</source>
+        <translation>Generierungseinstellungen</translation>
+    </message>
+    <message>
+        <source>Embed images</source>
+        <translation>Bilder einbetten</translation>
+    </message>
+    <message>
         <source>Media files in a folder beside the file</source>
         <translation>Mediendateien in einem Ordner neben der Datei</translation>
     </message>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -11,7 +12,6 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from wsdesk.export.formats import write_export
-from wsdesk.graph.analysis.excerpt import redact
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Edge, Failure, Kind, Node, Note, Rect
 from wsdesk.media.core.asset_key import identity
@@ -68,6 +68,12 @@ def document() -> Document:
     return Document("canvas-1", nodes, edges, notes)
 
 
+def _write_file(folder: Path, data: bytes, suffix: str) -> str:
+    path = folder / f"a b {len(data)}{suffix}"
+    path.write_bytes(data)
+    return path.name
+
+
 Export = Callable[..., Path]
 
 
@@ -85,10 +91,9 @@ def export(tmp_path: Path, qapp: object) -> Export:
         **options: Any,
     ) -> Path:
         chosen = ExportOptions(format=format, **options)
-        content = redact(
-            content or document(), notes=chosen.notes, names=chosen.names, prompts=chosen.prompts
-        )
+        content = chosen.redact(content or document())
         path, given = tmp_path / "export", ExportInput()
+        given.write_file = partial(_write_file, tmp_path)
         image = QImage(64, 48, QImage.Format.Format_RGB32)
         image.fill(QColor("red"))
         (tmp_path / "media.mp4").write_bytes(media)

@@ -151,6 +151,15 @@ def test_prompts_seeds_and_names_can_be_left_out(export: Export) -> None:
         assert secret not in page.text
 
 
+def test_generation_settings_can_be_left_out(export: Export) -> None:
+    nodes = {"a": versions("lanterns", "fog")}
+    page = Page(export("html", nodes=nodes, settings=False))
+    assert dict(map(tuple, page.node("Harbor at dusk")["versions"][1]["settings"])) == {"Prompt": "fog"}
+    page = Page(export("html", nodes=nodes, settings=False, prompts=False))
+    for secret in ("Aurora", "lanterns", "4417"):
+        assert secret not in page.text
+
+
 def video_page(export: Export, size: int) -> Page:
     node = Node("a", Kind.VIDEO, Rect(0, 0, 220, 190), title="Shot", version_count=1, version_id="v1")
     nodes = {"a": versions("pan", media="video")}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import pytest
@@ -43,6 +44,14 @@ def test_an_image_that_is_shown_twice_is_in_the_file_once(export: Export) -> Non
     assert len(photos) == 1
     uses = [one for one in root.iter(f"{SVG}use") if one.get(LINK) == f"#{photos[0].get('id')}"]
     assert len(uses) == 2
+
+
+def test_images_can_be_beside_it(export: Export, tmp_path: Path) -> None:
+    root = parse(export("svg", embed=False))
+    links = [one.get(LINK, "") for one in root.iter(f"{SVG}image")]
+    (photo,) = {link for link in links if link.endswith(".jpg")}
+    assert not [link for link in links if link.startswith("data:") or " " in link]
+    assert QImage(str(tmp_path / unquote(photo))).width() == 64
 
 
 def test_a_renderer_draws_it(export: Export) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from typing import Any
 
 from tests.export.conftest import Export, document
 from wsdesk.export.formats import write_export
@@ -45,6 +46,12 @@ def test_names_and_prompts_can_be_left_out(export: Export) -> None:
     assert "user-1" not in text
 
 
+def test_generation_settings_can_be_left_out(export: Export) -> None:
+    found = rows(export("csv", settings=False))
+    assert {(row["model"], row["seed"]) for row in found} == {("", "")}
+    assert "secret lanterns" in {row["prompt"] for row in found}
+
+
 def test_a_row_per_version_oldest_first(tmp_path: Path) -> None:
     node = NodeResource.read(
         {
@@ -52,23 +59,34 @@ def test_a_row_per_version_oldest_first(tmp_path: Path) -> None:
             "title": "Harbor",
             "activeVersionId": "v2",
             "versions": [
-                {"id": "v2", "createdAt": "2026-02-01", "textPrompt": "second", "seed": 2},
+                {
+                    "id": "v2",
+                    "createdAt": "2026-02-01",
+                    "textPrompt": "second",
+                    "seed": 2,
+                    "modelDisplayName": "Aurora",
+                },
                 {"id": "v1", "createdAt": "2026-01-01", "textPrompt": "first", "errorMessage": "failed"},
             ],
         }
     )
 
-    def export(*, prompts: bool) -> list[dict[str, str]]:
+    def export(**options: Any) -> list[dict[str, str]]:
         path, given = tmp_path / "versions", ExportInput()
-        source = ExportSource("Board", document(), ExportOptions(format="versions", prompts=prompts))
+        source = ExportSource("Board", document(), ExportOptions(format="versions", **options))
         for step in write_export(source, path, given):
             given.nodes = {node.id: node} if "a" in step.nodes else {}
         return rows(path)
 
-    found = export(prompts=True)
+    found = export()
     assert [(row["version_id"], row["version"], row["active"], row["prompt"]) for row in found] == [
         ("v1", "1", "no", "first"),
         ("v2", "2", "yes", "second"),
     ]
     assert found[0]["error"] == "failed"
     assert {(row["prompt"], row["seed"]) for row in export(prompts=False)} == {("", "")}
+    left = export(settings=False)
+    assert {(row["model"], row["seed"], row["prompt"]) for row in left} == {
+        ("", "", "first"),
+        ("", "", "second"),
+    }

@@ -94,8 +94,9 @@ class NodeValues:
                 yield asset, _type(asset), version.id == node.version_id
 
     def _version(self, version: Version, number: int) -> dict[str, Any]:
-        prompts = self._source.options.prompts
-        rows = [(one.label, one.value) for one in settings_of(version) if prompts or one.key != "seed"]
+        prompts, settings = self._source.options.prompts, self._source.options.settings
+        shown = settings_of(version) if settings else ()
+        rows = [(one.label, one.value) for one in shown if prompts or one.key != "seed"]
         rows += [(label, sanitize.plain(text, _TEXT)) for label, text in prompts_of(version) if prompts]
         has_text = prompts or version.generated_text != version.text_prompt
         values: dict[str, Any] = {

@@ -15,7 +15,6 @@ from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QImage, QImageWriter, QPainter, QTransform
 
 from wsdesk.export.canvas_painter import MARGIN, CanvasPainter
-from wsdesk.graph.analysis.excerpt import redact
 from wsdesk.graph.model.document import Document, bounds
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.model.text_layout import TextLayoutCache
@@ -60,10 +59,9 @@ def write_replay(source: ExportSource, path: Path, given: ExportInput) -> Iterat
 def _read(
     title: str, read: Callable[[], Document | None], source: ExportSource, found: list[tuple[str, Document]]
 ) -> None:
-    document, options = read(), source.options
+    document = read()
     if document is not None:
-        document = redact(document, notes=options.notes, names=options.names, prompts=options.prompts)
-        found.append((title, document))
+        found.append((title, source.options.redact(document)))
 
 
 def _paint(

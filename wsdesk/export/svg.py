@@ -1,4 +1,4 @@
-"""Writer of SVG files with real text, and each image once."""
+"""Writer of SVG files with real text, and each image once, in the file or beside it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def write_svg(source: ExportSource, path: Path, given: ExportInput) -> Iterator[
     """Write the whole content in canvas px. Raises OSError."""
     canvas = CanvasPainter(source, given, text_cache=TextLayoutCache(with_text=True))
     yield from canvas.prepare()
-    area, painter = canvas.area, SvgPainter()
+    area, painter = canvas.area, SvgPainter(None if source.options.embed else given.write_file)
     with open_text(path) as file:
         file.write(svg_start(source.title, area.x, area.y, area.w, area.h))
         for step in canvas.paint(cast(QPainter, painter), area, _IMAGE_PX):

@@ -7,7 +7,8 @@ each image once.
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
 
 from PySide6.QtCore import QBuffer, QIODevice, QLineF, QPointF, QRectF, Qt
@@ -25,11 +26,15 @@ _NONE = 'fill="none"'
 
 
 class SvgPainter:
-    """Writes each drawing as an element to `lines`, which the caller empties."""
+    """Writes each drawing as an element to `lines`, which the caller empties.
+
+    `write_file` writes an image with its extension, and returns its path; without it, images are embedded.
+    """
 
     RenderHint = QPainter.RenderHint
 
-    def __init__(self) -> None:
+    def __init__(self, write_file: Callable[[bytes, str], str] | None = None) -> None:
+        self._write_file = write_file
         self.lines: list[str] = []
         self._pen = QPen(Qt.PenStyle.NoPen)
         self._brush = QBrush(Qt.BrushStyle.NoBrush)
@@ -118,7 +123,7 @@ class SvgPainter:
             name = self._images[key] = f"i{len(self._images)}"
             size = f'width="{part.width()}" height="{part.height()}"'
             self.lines.append(
-                f'<defs><image id="{name}" {size} xlink:href="{_data(image.copy(part))}"/></defs>'
+                f'<defs><image id="{name}" {size} xlink:href="{self._address(image.copy(part))}"/></defs>'
             )
         self.save()
         self.translate(target.topLeft())
@@ -142,6 +147,16 @@ class SvgPainter:
             if width > 0 and max(text) < _COMPLEX:  # Inkscape hides or overlaps others that it stretches
                 place += f' textLength="{width:.2f}" lengthAdjust="spacingAndGlyphs"'
             self._add(f"text {place} {style}", escape(text))
+
+    def _address(self, image: QImage) -> str:
+        kind = "PNG" if image.hasAlphaChannel() else "JPEG"
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        image.save(buffer, kind, -1 if kind == "PNG" else _JPEG_QUALITY)  # type: ignore[call-overload]
+        data = bytes(buffer.data().data())
+        if self._write_file is not None:
+            return quote(self._write_file(data, ".png" if kind == "PNG" else ".jpg"))
+        return f"data:image/{kind.lower()};base64,{b64encode(data).decode()}"
 
     def _style(self) -> str:
         return f"{_fill(self._brush)} {_stroke(self._pen)}"
@@ -246,11 +261,3 @@ def _stroke(pen: QPen) -> str:
 
 def _alpha(name: str, color: QColor) -> str:
     return "" if color.alpha() == 255 else f' {name}-opacity="{color.alphaF():.3g}"'
-
-
-def _data(image: QImage) -> str:
-    kind = "PNG" if image.hasAlphaChannel() else "JPEG"
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, kind, -1 if kind == "PNG" else _JPEG_QUALITY)  # type: ignore[call-overload]
-    return f"data:image/{kind.lower()};base64,{b64encode(buffer.data().data()).decode()}"

@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING
 from wsdesk.export.text_file import open_text, write_pieces
 from wsdesk.graph.model.groups import Groups
 from wsdesk.graph.model.values import Node
-from wsdesk.store.results.export_request import ExportComment, ExportInput, ExportSource, ExportStep
+from wsdesk.store.results.export_request import (
+    ExportComment,
+    ExportInput,
+    ExportOptions,
+    ExportSource,
+    ExportStep,
+)
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
@@ -96,15 +102,17 @@ def _comment_line(comment: ExportComment) -> str:
 
 def _version_rows(node: NodeResource, source: ExportSource) -> Iterator[Sequence[Cell]]:
     for number, version in enumerate(sorted(node.versions, key=_created_at), 1):
-        yield _version_row(node, version, number, prompts=source.options.prompts)
+        yield _version_row(node, version, number, source.options)
 
 
 def _created_at(version: Version) -> str:
     return version.created_at or ""
 
 
-def _version_row(node: NodeResource, version: Version, number: int, *, prompts: bool) -> Sequence[Cell]:
+def _version_row(node: NodeResource, version: Version, number: int, options: ExportOptions) -> Sequence[Cell]:
     config, asset = version.model_configuration, version.asset
+    prompts, settings = options.prompts, options.settings
+    model = version.model_display_name or (config.model if config is not None else "")
     has_text = prompts or version.generated_text != version.text_prompt
     return (
         node.id,
@@ -113,10 +121,10 @@ def _version_row(node: NodeResource, version: Version, number: int, *, prompts: 
         number,
         version.id == node.active_version_id,
         version.created_at,
-        version.model_display_name or (config.model if config is not None else ""),
-        version.seed if prompts else None,
-        version.output_aspect_ratio,
-        version.output_resolution,
+        model if settings else "",
+        version.seed if prompts and settings else None,
+        version.output_aspect_ratio if settings else "",
+        version.output_resolution if settings else "",
         version.output_duration,
         asset and asset.asset_id,
         asset and asset.file_type,

@@ -226,6 +226,21 @@ async def test_a_canceled_export_leaves_no_file(store: Any, folder: Path) -> Non
     assert store.state.phase == "none"
 
 
+async def test_images_beside_a_canceled_export_are_removed(store: Any, folder: Path) -> None:
+    def steps(_file: Any) -> Iterator[ExportStep]:
+        first, again = (store.writer.given.write_file(b"picture", ".jpg") for _ in range(2))
+        assert first == again
+        assert (folder / first).read_bytes() == b"picture"
+        while True:
+            yield ExportStep(0.5)
+
+    store.writer.steps = steps
+    store.export(request(folder))
+    await until(lambda: len(names_in(folder)) == 2)
+    store.cancel()
+    await until(lambda: store.writer.ended and not names_in(folder))
+
+
 async def test_a_full_disk_is_reported_and_leaves_no_file(store: Any, folder: Path) -> None:
     def steps(file: Any) -> Iterator[ExportStep]:
         for _ in range(100):

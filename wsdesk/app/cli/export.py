@@ -11,6 +11,7 @@ import asyncio
 import os
 import sys
 from contextlib import suppress
+from dataclasses import fields
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -86,6 +87,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ("notes", "leave out notes"),
         ("names", "leave out names and IDs of people"),
         ("prompts", "leave out prompts and seeds"),
+        ("settings", "leave out models and generation settings"),
+        ("embed", "images of an SVG drawing in a folder beside it"),
         ("files", "don't save media files beside a JSON Canvas"),
     ):
         parser.add_argument(f"--no-{name}", dest=name, action="store_false", help=text)
@@ -124,19 +127,8 @@ def _options(args: argparse.Namespace) -> ExportOptions:
         name = next((name for name, one in EXPORT_FORMATS.items() if suffix in one.suffixes), None)
         if name is None:
             raise UsageError(f"unknown format of {args.output.name}; use --format")
-    return ExportOptions(
-        name,
-        args.notes,
-        args.names,
-        args.prompts,
-        args.files,
-        args.background,
-        args.dark,
-        args.scale,
-        args.pages,
-        args.comments,
-        args.size_mb,
-    )
+    values = {one.name: getattr(args, one.name) for one in fields(ExportOptions) if one.name != "format"}
+    return ExportOptions(name, **values)
 
 
 async def _export(

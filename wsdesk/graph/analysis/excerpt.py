@@ -23,24 +23,27 @@ def excerpt(document: Document, nodes: Collection[str], notes: Collection[str]) 
     )
 
 
-def redact(document: Document, *, notes: bool, names: bool, prompts: bool) -> Document:
-    """The document without its notes, names and IDs of people, or prompts, where the flag is False."""
-    if notes and names and prompts:
+def redact(document: Document, *, notes: bool, names: bool, prompts: bool, settings: bool) -> Document:
+    """The document without notes, names and IDs of people, prompts, or settings, where the flag is False."""
+    if notes and names and prompts and settings:
         return document  # with its lookups
     return replace(
         document,
-        nodes=tuple([_redact_node(node, names=names, prompts=prompts) for node in document.nodes]),
+        nodes=tuple([_redact_node(node, names, prompts, settings) for node in document.nodes]),
         edges=document.edges if names else tuple([replace(edge, created_by="") for edge in document.edges]),
         notes=tuple([_redact_note(note, names=names) for note in document.notes]) if notes else (),
     )
 
 
-def _redact_node(node: Node, *, names: bool, prompts: bool) -> Node:
+def _redact_node(node: Node, names: bool, prompts: bool, settings: bool) -> Node:
     if not names:
         node = replace(node, created_by="")
     if not prompts:
         text = "" if node.text == node.prompt else node.text
         node = replace(node, prompt="", negative="", text=text, seed=None)
+    if not settings:
+        node = replace(node, model="", outdated=False, runs=("", "", ""), seed=None, variations=0)
+        node = replace(node, ratio="", resolution="")
     return node
 
 

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import field, replace
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal, Protocol
@@ -203,14 +204,13 @@ class CanvasExportStore(Store[ExportState]):
 
 def source_of(canvas: CanvasStore, request: ExportRequest) -> ExportSource:
     """The content of an export: the canvas or a part of it, without what the options leave out."""
-    from wsdesk.graph.analysis.excerpt import excerpt, redact
+    from wsdesk.graph.analysis.excerpt import excerpt
 
     document: Document = canvas.document
-    options = request.options
     if request.nodes or request.notes:
         document = excerpt(document, request.nodes, request.notes)
-    document = redact(document, notes=options.notes, names=options.names, prompts=options.prompts)
-    return ExportSource(sanitize.line(canvas.title), document, options, frames=request.frames)
+    options = request.options
+    return ExportSource(sanitize.line(canvas.title), options.redact(document), options, frames=request.frames)
 
 
 async def _run(
@@ -249,6 +249,7 @@ class _ExportJob:
         self._media = media
         self._saved: list[Path] = []
         self._made_folder = False
+        self.given.write_file = self._write_media
 
     @property
     def missing(self) -> int:
@@ -292,12 +293,24 @@ class _ExportJob:
         self.given.images = {key: image for key, image in images.items() if image is not None}
         self._missing.update(images.keys() - self.given.images.keys())
 
-    async def _save_file(self, asset: Asset, title: str) -> None:
-        if identity(asset) in self.given.files:
-            return
+    def _write_media(self, data: bytes, suffix: str) -> str:
+        """Write a file that is named by its content, unless it is there already."""
+        self._make_folder()
+        path = self._media / f"{sha256(data).hexdigest()[:16]}{suffix}"
+        if not path.exists() or path.stat().st_size != len(data):
+            self._saved.append(path)
+            path.write_bytes(data)
+        return f"{self._media.name}/{path.name}"
+
+    def _make_folder(self) -> None:
         if not self._media.is_dir():
             self._media.mkdir()
             self._made_folder = True
+
+    async def _save_file(self, asset: Asset, title: str) -> None:
+        if identity(asset) in self.given.files:
+            return
+        self._make_folder()
         try:
             name = self._files.suggested_name(asset, title)
             path = await self._files.save_file(asset, name, self._media, keep=False)

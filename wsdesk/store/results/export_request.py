@@ -43,7 +43,7 @@ class ExportFormat(NamedTuple):
 EXPORT_FORMATS: Mapping[str, ExportFormat] = {
     "pdf": ExportFormat((".pdf",), frozenset({"background", "comments", "dark", "pages"})),
     "png": ExportFormat((".png",), frozenset({"background", "dark", "scale"})),
-    "svg": ExportFormat((".svg",), frozenset({"background", "dark"})),
+    "svg": ExportFormat((".svg",), frozenset({"background", "dark", "embed"})),
     "html": ExportFormat((".html", ".htm"), frozenset({"comments", "size_mb"})),
     "canvas": ExportFormat((".canvas",), frozenset({"files"})),
     "mermaid": ExportFormat((".mmd", ".mermaid")),
@@ -84,6 +84,17 @@ class ExportOptions:
     comments: bool = False
     size_mb: int = 25
     """One of `SIZES_MB`."""
+    settings: bool = True
+    """Whether models, seeds, and the other generation settings are included."""
+    embed: bool = True
+    """Whether images are in the file, instead of a folder beside it."""
+
+    def redact(self, document: Document) -> Document:
+        """The document without what the options leave out."""
+        from wsdesk.graph.analysis.excerpt import redact
+
+        names = ("notes", "names", "prompts", "settings")
+        return redact(document, **{name: getattr(self, name) for name in names})
 
     def to_text(self) -> str:
         """The options as text for the settings."""
@@ -187,6 +198,12 @@ class ExportInput:
         self.media: dict[str, Path] = {}
         """Paths of media in the cache by asset."""
         self.preview: ExportPreview | None = None
+        self.write_file: Callable[[bytes, str], str] = _write_nothing
+        """Writes a file with this extension beside the export; returns its path relative to it."""
+
+
+def _write_nothing(_data: bytes, _suffix: str) -> str:
+    return ""
 
 
 ExportWriter = Callable[["ExportSource | SheetRequest", Path, ExportInput], Iterator[ExportStep]]

@@ -38,6 +38,8 @@ from wsdesk.window.dialogs.dialog import Dialog
 
 _WIDTH = 620
 _PREVIEW, _SMALL_SCREEN = 180, 700
+_LEFT_OUT = ("notes", "names", "prompts", "settings")
+"""Content of every format that can be left out."""
 _STEPS = 1000
 """Steps of the progress bar."""
 
@@ -140,6 +142,8 @@ class ExportDialog(Dialog):
                 ("comments", self.tr("Comments")),
                 ("names", self.tr("Names of people")),
                 ("prompts", self.tr("Prompts and seeds")),
+                ("settings", self.tr("Generation settings")),
+                ("embed", self.tr("Embed images")),
                 ("files", self.tr("Media files in a folder beside the file")),
             )
         }
@@ -162,7 +166,7 @@ class ExportDialog(Dialog):
             self.pages,
             self.scale,
             self.max_size,
-            *[row(*checks[at:end], Stretch(1), space=Space.LARGE) for at, end in ((0, 4), (4, 6), (6, 7))],
+            *[row(*checks[at:end], Stretch(1), space=Space.LARGE) for at, end in ((0, 4), (4, 7), (7, 9))],
             self.preview,
             self.summary,
             Stretch(1),
@@ -194,16 +198,14 @@ class ExportDialog(Dialog):
         options = ALL_FORMATS[self.options.format].options
         self.scope.setVisible(self._has_selection and self.options.format != "replay")
         controls = {"pages": self.pages, "scale": self.scale, "size_mb": self.max_size, **self.checks}
-        for name in controls.keys() - {"notes", "names", "prompts"}:
+        for name in controls.keys() - set(_LEFT_OUT):
             controls[name].setVisible(name in options)
         self.preview.setVisible(ALL_FORMATS[self.options.format].is_drawn)
         self._preview_later.trigger()
 
     def _request_preview(self) -> None:
         options = self.options
-        left_out = [
-            self.checks[name].text() for name in ("notes", "names", "prompts") if not getattr(options, name)
-        ]
+        left_out = [self.checks[name].text() for name in _LEFT_OUT if not getattr(options, name)]
         self._left_out = self.tr("Left out: {what}").format(what=", ".join(left_out)) if left_out else ""
         self.summary.setText(self._left_out)
         if ALL_FORMATS[options.format].is_drawn:
