@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import json
-import os
 import re
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Self, cast
+from typing import Self
 from zipfile import ZipInfo
 
 from wsdesk.archive import layout
@@ -30,11 +28,12 @@ class ArchiveFile:
         self.zip = ZipReader(path)
         self.path = path
         self.problems: list[str] = []
+        self.sums: dict[str, str] = {}
         try:
             self.about = self._read_about()
             if not self.about and layout.BAGIT not in self.zip.entries:
                 raise ArchiveRefusedError("It isn't an archive of wsdesk: it has no bagit.txt.")
-            self.sums = self._read_sums(layout.MANIFEST)
+            self.sums.update(self._read_sums(layout.MANIFEST))
             self._note_missing()
         except BaseException:
             self.close()
@@ -70,36 +69,32 @@ class ArchiveFile:
             digest.update(f"{entry.filename}\0{entry.file_size}\0{entry.CRC}\n".encode())
         return digest.hexdigest()
 
+    def chunks(self, name: str) -> Iterator[bytes]:
+        """Read an entry in chunks, and compare it with the manifest. Raises OSError."""
+        digest = hashlib.sha256()
+        for chunk in self.zip.chunks(self.zip.entries[name]):
+            digest.update(chunk)
+            yield chunk
+        if name in self.sums and self.sums[name].lower() != digest.hexdigest():
+            raise EntryDamagedError(f"{name} was changed: it doesn't match the manifest.")
+
     def data(self, name: str) -> bytes | None:
         """Bytes of an entry; None if it is missing or damaged, which is then listed in `problems`."""
-        entry = self.zip.entries.get(name)
-        if entry is None:
-            return None
-        try:
-            data = self.zip.read(entry)
-        except (EntryDamagedError, OSError) as error:
-            self._report(str(error))
-            return None
-        expected = self.sums.get(name) if name != layout.MANIFEST and hasattr(self, "sums") else None
-        if expected is not None and hashlib.sha256(data).hexdigest() != expected:
-            self._report(f"{name} was changed: it doesn't match the manifest.")
-            return None
-        return data
+        with self._reporting():
+            return b"".join(self.chunks(name)) if name in self.zip.entries else None
+        return None
 
-    def document(self, name: str) -> dict[str, Any]:
+    def document(self, name: str) -> layout.Document:
         """A JSON object; an empty one if it is missing or damaged."""
         data = self.data(name)
-        value: object = None
-        if data is not None:
-            with suppress(ValueError, RecursionError):
-                value = json.loads(data.decode("utf-8", "replace"), parse_constant=lambda _name: None)
-            if not isinstance(value, dict):
-                self._report(f"{name} is damaged: it isn't a JSON object.")
-        return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+        value = layout.parse(data) if data is not None else {}
+        if value is None:
+            self._report(f"{name} is damaged: it isn't a JSON object.")
+        return value or {}
 
-    def rows(self, name: str, member: str) -> list[dict[str, Any]]:
+    def rows(self, name: str, member: str) -> list[layout.Document]:
         """The objects of a list in a document."""
-        return _objects(self.document(name).get(member))
+        return layout.objects(self.document(name).get(member))
 
     def media(self) -> Iterator[ZipInfo]:
         """Entries of media."""
@@ -113,21 +108,13 @@ class ArchiveFile:
 
     def verify(self) -> list[str]:
         """Compare everything with the manifests; returns the problems, none if the archive is whole."""
-        sums = {**self.sums, **self._read_sums(layout.TAG_MANIFEST)}
-        for name, entry in self.zip.entries.items():
-            digest = hashlib.sha256()
-            try:
-                for chunk in self.zip.chunks(entry):
-                    digest.update(chunk)
-            except (EntryDamagedError, OSError) as error:
-                self._report(str(error))
-                continue
-            if name == layout.TAG_MANIFEST:
-                continue
-            if name not in sums:
+        self.sums.update(self._read_sums(layout.TAG_MANIFEST))
+        for name in self.zip.entries:
+            with self._reporting():
+                for _ in self.chunks(name):
+                    pass
+            if name not in self.sums and name != layout.TAG_MANIFEST:
                 self._report(f"{name} isn't in a manifest.")
-            elif digest.hexdigest() != sums[name].lower():
-                self._report(f"{name} was changed: it doesn't match the manifest.")
         return self.problems
 
     def extract(self, folder: Path) -> int:
@@ -138,21 +125,19 @@ class ArchiveFile:
         """
         folder.mkdir()
         count = 0
-        for name, entry in self.zip.entries.items():
+        for name in self.zip.entries:
             target = folder.joinpath(*name.split("/"))
             target.parent.mkdir(parents=True, exist_ok=True)
-            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
             try:
-                with os.fdopen(os.open(target, flags, 0o666), "wb") as file:
-                    for chunk in self.zip.chunks(entry):
-                        file.write(chunk)
+                with target.open("xb") as file:
+                    file.writelines(self.chunks(name))
                 count += 1
             except EntryDamagedError as error:
                 target.unlink()
                 self._report(str(error))
         return count
 
-    def _read_about(self) -> dict[str, Any]:
+    def _read_about(self) -> layout.Document:
         about = self.document(layout.ABOUT)
         if about and about.get("format") != layout.FORMAT:
             raise ArchiveRefusedError("It isn't an archive of wsdesk.")
@@ -174,7 +159,7 @@ class ArchiveFile:
             self._report("The directory of the file is missing or damaged; it may be cut off.")
         # What was missing when the archive was written isn't damage.
         known = {row.get("id") for row in self.rows(layout.MISSING, "missing")}
-        for canvas in _objects(self.about.get("canvases")):
+        for canvas in layout.objects(self.about.get("canvases")):
             with suppress(ValueError):
                 if (
                     canvas.get("id") not in known
@@ -185,11 +170,14 @@ class ArchiveFile:
             if not name.startswith(layout.CONTENT):
                 self._report(f"{name} is missing.")
 
+    @contextmanager
+    def _reporting(self) -> Generator[None]:
+        """List what can't be read in `problems`."""
+        try:
+            yield
+        except OSError as error:
+            self._report(str(error))
+
     def _report(self, problem: str) -> None:
         if problem not in self.problems:
             self.problems.append(problem)
-
-
-def _objects(value: object) -> list[dict[str, Any]]:
-    items = cast("list[Any]", value) if isinstance(value, list) else []
-    return [cast("dict[str, Any]", item) for item in items if isinstance(item, dict)]

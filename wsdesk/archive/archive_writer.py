@@ -21,7 +21,6 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipInfo
 
 from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
-from wsdesk.archive.zip_reader import EntryDamagedError
 from wsdesk.files.file_lock import FileLock, acquire
 from wsdesk.files.folder_sync import sync_folder
 from wsdesk.files.resources import resource
@@ -152,21 +151,17 @@ class ArchiveWriter:
         entry = previous.zip.entries.get(name) if previous is not None else None
         if previous is None or entry is None or previous.sums.get(name) != digest:
             return False
-        found = hashlib.sha256()
         try:
-            for chunk in previous.zip.chunks(entry):
-                found.update(chunk)
-            if found.hexdigest() != digest:
-                return False
-        except (EntryDamagedError, OSError):
+            for _ in previous.chunks(name):
+                pass
+        except OSError:
             return False
         copied = _info(name, entry.compress_type)
         copied.header_offset, copied.CRC = self._file.tell(), entry.CRC
         copied.file_size, copied.compress_size = entry.file_size, entry.compress_size
         # As `ZipFile.writestr` does, but without compressing again.
         self._file.write(copied.FileHeader())
-        for chunk in previous.zip.raw(entry):
-            self._file.write(chunk)
+        self._file.writelines(previous.zip.raw(entry))
         self._zip.start_dir = self._file.tell()  # type: ignore[attr-defined]
         self._zip.filelist.append(copied)
         self._zip.NameToInfo[name] = copied

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
+
+Document = dict[str, Any]
 
 FORMAT = "wsdesk-archive"
 VERSION = 1
@@ -45,6 +47,21 @@ def encode(value: object) -> bytes:
     """Compact JSON, in which every address of a medium follows its name directly."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace") + b"\n"
+
+
+def parse(data: bytes) -> Document | None:
+    """Parse a JSON object; None if it isn't one. NaN and Infinity become null."""
+    try:
+        value = json.loads(data.decode("utf-8", "replace"), parse_constant=lambda _name: None)
+    except (ValueError, RecursionError):
+        return None
+    return cast("Document", value) if isinstance(value, dict) else None
+
+
+def objects(value: object) -> list[Document]:
+    """The objects of a list."""
+    items = cast("list[Any]", value) if isinstance(value, list) else []
+    return [cast("Document", item) for item in items if isinstance(item, dict)]
 
 
 def bag_info(about: Mapping[str, Any], payload_bytes: int, payload_count: int) -> str:

@@ -6,7 +6,6 @@ incomplete copy produces is skipped, and reported.
 
 from __future__ import annotations
 
-import io
 import os
 import stat
 import struct
@@ -14,10 +13,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipInfo
-
-from typing_extensions import override
 
 LOCAL = struct.Struct("<4s5H3L2H")
 """Mark, version, flags, method, time, date, CRC, both sizes, and lengths of the name and extra field."""
@@ -42,7 +38,7 @@ class ArchiveRefusedError(ValueError):
     """The file isn't opened; the message is for users."""
 
 
-class EntryDamagedError(ValueError):
+class EntryDamagedError(OSError):
     """An entry can't be read; the message is for users."""
 
 
@@ -77,12 +73,15 @@ class ZipReader:
         """Close the file."""
         self._file.close()
 
-    def read(self, entry: ZipInfo) -> bytes:
-        """Read an entry as a whole. Raises EntryDamagedError, OSError."""
-        return b"".join(self.chunks(entry))
+    def read(self, entry: ZipInfo, first: int = 0, count: int = -1) -> bytes:
+        """Read an entry, or a part of it; only a compressed one is checked. Raises OSError."""
+        end = entry.file_size if count < 0 else min(first + count, entry.file_size)
+        if entry.compress_type != ZIP_STORED:
+            return b"".join(self.chunks(entry))[first:end]
+        return self._pread(max(0, end - first), self._data_offset(entry) + first)
 
     def chunks(self, entry: ZipInfo) -> Iterator[bytes]:
-        """Read an entry in chunks, and check its size and checksum. Raises EntryDamagedError, OSError."""
+        """Read an entry in chunks, and check its size and checksum. Raises OSError."""
         crc = size = 0
         for chunk in self.raw(entry) if entry.compress_type == ZIP_STORED else self._unpacked(entry):
             size += len(chunk)
@@ -94,24 +93,17 @@ class ZipReader:
             raise EntryDamagedError(f"{entry.filename} is damaged: its checksum is wrong.")
 
     def raw(self, entry: ZipInfo) -> Iterator[bytes]:
-        """Read the packed bytes of an entry in chunks. Raises EntryDamagedError, OSError."""
+        """Read the packed bytes of an entry in chunks. Raises OSError."""
         at, left = self._data_offset(entry), entry.compress_size
         while left:
-            chunk = self.pread(min(left, _CHUNK_BYTES), at)
+            chunk = self._pread(min(left, _CHUNK_BYTES), at)
             if not chunk:
                 raise EntryDamagedError(f"{entry.filename} is cut off.")
             at += len(chunk)
             left -= len(chunk)
             yield chunk
 
-    def open(self, entry: ZipInfo) -> BinaryIO:
-        """Open an entry for reading at any position. Raises EntryDamagedError, OSError."""
-        if entry.compress_type != ZIP_STORED:
-            return io.BytesIO(self.read(entry))
-        return io.BufferedReader(_StoredFile(self, self._data_offset(entry), entry.file_size))
-
-    def pread(self, count: int, offset: int) -> bytes:
-        """Read bytes at an offset."""
+    def _pread(self, count: int, offset: int) -> bytes:
         if hasattr(os, "pread"):
             return os.pread(self._file.fileno(), count, offset)
         self._file.seek(offset)
@@ -130,11 +122,11 @@ class ZipReader:
             raise EntryDamagedError(f"{entry.filename} is damaged: it can't be unpacked.") from None
 
     def _data_offset(self, entry: ZipInfo) -> int:
-        header = self.pread(LOCAL.size, entry.header_offset)
+        header = self._pread(LOCAL.size, entry.header_offset)
         if len(header) < LOCAL.size or header[:4] != LOCAL_MARK:
             raise EntryDamagedError(f"{entry.filename} is damaged: it has no header.")
         *_, name_size, extra_size = LOCAL.unpack(header)
-        name = self.pread(name_size, entry.header_offset + LOCAL.size)
+        name = self._pread(name_size, entry.header_offset + LOCAL.size)
         start = entry.header_offset + LOCAL.size + name_size + extra_size
         if name != entry.filename.encode() or start + entry.compress_size > self._ends[entry.filename]:
             raise EntryDamagedError(f"{entry.filename} is damaged: its header belongs to another entry.")
@@ -152,7 +144,7 @@ class ZipReader:
 
     def _from_directory(self) -> list[ZipInfo]:
         # The number of entries, before they take memory.
-        tail = self.pread(_END_BYTES, max(0, self.size - _END_BYTES))
+        tail = self._pread(_END_BYTES, max(0, self.size - _END_BYTES))
         at = tail.rfind(b"PK\x05\x06")
         if at < 0 or at + _END.size + 12 > len(tail):
             raise _DirectoryDamagedError
@@ -172,11 +164,11 @@ class ZipReader:
         """Entries found by their headers one after the other, up to the first that isn't whole."""
         at = 0
         for _ in range(MAX_ENTRIES):
-            header = self.pread(LOCAL.size, at)
+            header = self._pread(LOCAL.size, at)
             if len(header) < LOCAL.size or header[:4] != LOCAL_MARK:
                 return
             _, _, flags, method, _, _, crc, packed_size, size, name_size, extra_size = LOCAL.unpack(header)
-            rest = self.pread(name_size + extra_size, at + LOCAL.size)
+            rest = self._pread(name_size + extra_size, at + LOCAL.size)
             if size == packed_size == MAX_32 and len(rest) >= name_size + 20:
                 size, packed_size = struct.unpack_from("<2Q", rest, name_size + 4)
             entry = ZipInfo(rest[:name_size].decode("utf-8", "replace"))
@@ -203,7 +195,7 @@ class ZipReader:
         return entries
 
     def _has_header(self, entry: ZipInfo) -> bool:
-        return self.pread(4, entry.header_offset) == LOCAL_MARK
+        return self._pread(4, entry.header_offset) == LOCAL_MARK
 
 
 def _check(entries: list[ZipInfo]) -> None:
@@ -232,34 +224,3 @@ def _check(entries: list[ZipInfo]) -> None:
         is_bomb = size > (packed_size if is_stored else max(RATIO_FROM_BYTES, MAX_RATIO * packed_size))
         if is_bomb or (size > MAX_DOCUMENT_BYTES and not is_stored) or unpacked > MAX_UNPACKED_BYTES:
             raise ArchiveRefusedError(f"It would be too large after unpacking: {name}.")
-
-
-class _StoredFile(io.RawIOBase):
-    """Window on the bytes of a stored entry."""
-
-    def __init__(self, reader: ZipReader, start: int, size: int) -> None:
-        self._reader = reader
-        self._start = start
-        self._size = size
-        self._at = 0
-
-    @override
-    def readable(self) -> bool:
-        return True
-
-    @override
-    def seekable(self) -> bool:
-        return True
-
-    @override
-    def seek(self, offset: int, whence: int = os.SEEK_SET, /) -> int:
-        base = {os.SEEK_SET: 0, os.SEEK_CUR: self._at, os.SEEK_END: self._size}[whence]
-        self._at = max(0, base + offset)
-        return self._at
-
-    @override
-    def readinto(self, buffer: memoryview, /) -> int:  # type: ignore[override]
-        data = self._reader.pread(min(len(buffer), max(0, self._size - self._at)), self._start + self._at)
-        buffer[: len(data)] = data
-        self._at += len(data)
-        return len(data)

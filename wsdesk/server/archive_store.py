@@ -6,13 +6,11 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path, PurePath
-from typing import BinaryIO
 
 from typing_extensions import override
 
 from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
-from wsdesk.archive.zip_reader import EntryDamagedError
 from wsdesk.server import media
 from wsdesk.server.addresses import Addresses
 from wsdesk.server.filestore import HEAD_BYTES, FileStore, StoredFile
@@ -39,23 +37,19 @@ class ArchiveStore(FileStore):
         if entry is None:
             return None
         try:
-            with self.archive.zip.open(entry) as stream:
-                head = stream.read(HEAD_BYTES)
-        except (EntryDamagedError, OSError):
+            head = self.archive.zip.read(entry, 0, HEAD_BYTES)
+        except OSError:
             return None
         return StoredFile(file_id, entry.file_size, media.content_type(entry.filename, head))
 
     @override
-    def open(self, stored: StoredFile) -> BinaryIO:
+    def read(self, stored: StoredFile, first: int = 0, count: int = -1) -> bytes:
         entry = self._entries[stored.id]
-        try:
-            if stored.id not in self._verified:
-                for _ in self.archive.zip.chunks(entry):
-                    pass
-                self._verified.add(stored.id)
-            return self.archive.zip.open(entry)
-        except EntryDamagedError as error:
-            raise OSError(str(error)) from None
+        if stored.id not in self._verified:
+            for _ in self.archive.chunks(entry.filename):
+                pass
+            self._verified.add(stored.id)
+        return self.archive.zip.read(entry, first, count)
 
 
 def archive_content(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import BinaryIO
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -28,7 +26,8 @@ CACHE_CONTROL = "private, max-age=31536000, immutable"
 class ServedFile:
     """A file or rendition to send."""
 
-    open: Callable[[], BinaryIO]
+    read: Callable[[int, int], bytes]
+    """Reads a number of bytes from an offset."""
     size: int
     content_type: str
     etag: str
@@ -65,15 +64,16 @@ def _find_file(workspace: ServerContext, renditions: Renditions, ref: FileRef) -
     try:
         if rendition is not None:
             data = rendition.path.read_bytes()
-            return ServedFile(
-                partial(io.BytesIO, data), len(data), rendition.content_type, _etag(ref, ref.role)
-            )
-        workspace.files.open(stored).close()
+            return ServedFile(partial(_part, data), len(data), rendition.content_type, _etag(ref, ref.role))
+        workspace.files.read(stored, 0, 0)
     except OSError:
         raise not_found("file") from None
-    return ServedFile(
-        partial(workspace.files.open, stored), stored.size, stored.content_type, _etag(ref, Role.FILE)
-    )
+    read = partial(workspace.files.read, stored)
+    return ServedFile(read, stored.size, stored.content_type, _etag(ref, Role.FILE))
+
+
+def _part(data: bytes, first: int, count: int) -> bytes:
+    return data[first : first + count]
 
 
 def _etag(ref: FileRef, role: Role) -> str:
@@ -108,24 +108,17 @@ async def _respond(request: Request, served: ServedFile) -> Response:
     if request.method == "HEAD":
         return Response(status_code=status, headers=headers)
     if last - first < CHUNK_BYTES:
-        return Response(await run_in_threadpool(_read, served, first, last - first + 1), status, headers)
+        return Response(await run_in_threadpool(served.read, first, last - first + 1), status, headers)
     return StreamingResponse(_chunks(served, first, last), status, headers)
 
 
 async def _chunks(served: ServedFile, first: int, last: int) -> AsyncIterator[bytes]:
     while first <= last:
-        chunk = await run_in_threadpool(_read, served, first, min(CHUNK_BYTES, last - first + 1))
+        chunk = await run_in_threadpool(served.read, first, min(CHUNK_BYTES, last - first + 1))
         if not chunk:
             return
         first += len(chunk)
         yield chunk
-
-
-def _read(served: ServedFile, first: int, count: int) -> bytes:
-    # Opened per chunk, so that a disconnected client leaves no open file.
-    with served.open() as stream:
-        stream.seek(first)
-        return stream.read(count)
 
 
 _RANGE = re.compile(r"\s*bytes\s*=\s*([0-9]{0,19})\s*-\s*([0-9]{0,19})\s*", re.IGNORECASE)

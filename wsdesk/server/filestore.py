@@ -13,7 +13,6 @@ import sqlite3
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import BinaryIO
 
 from wsdesk.files.folder_sync import sync_folder
 from wsdesk.server import media
@@ -71,13 +70,17 @@ class FileStore:
         row = connection.execute("SELECT * FROM files WHERE id = ?", (file_id,)).fetchone()
         return None if row is None else StoredFile(row["id"], row["size"], row["content_type"], row["data"])
 
-    def open(self, stored: StoredFile) -> BinaryIO:
-        """Open a recorded file.
+    def read(self, stored: StoredFile, first: int = 0, count: int = -1) -> bytes:
+        """Read a recorded file, or a part of it.
 
         Raises:
             OSError: the file was deleted externally.
         """
-        return io.BytesIO(stored.data) if stored.data is not None else (self.folder / stored.id).open("rb")
+        small = stored.data
+        # Opened per part, so that a disconnected client leaves no open file.
+        with io.BytesIO(small) if small is not None else (self.folder / stored.id).open("rb") as stream:
+            stream.seek(first)
+            return stream.read(count)
 
     def _stage_large(self, name: str, sources: tuple[Path, ...], *, durable: bool) -> StoredFile:
         digest, size, head = hashlib.sha256(), 0, b""

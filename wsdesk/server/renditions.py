@@ -118,8 +118,8 @@ class Renditions:
         scaled_image = None
         if stored.content_type in IMAGE_TYPES and importlib.util.find_spec("PIL") is not None:
             try:
-                with self._workspace.files.open(stored) as stream:
-                    scaled_image = scale_image(stream, ref.role.edge)
+                data = self._workspace.files.read(stored)
+                scaled_image = scale_image(io.BytesIO(data), ref.role.edge)
             except OSError:
                 return
         extension, data = scaled_image if scaled_image is not None else (_UNSCALED, b"")

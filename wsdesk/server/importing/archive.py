@@ -75,8 +75,7 @@ class ArchiveFiles(FolderFiles):
             copy = Path(folder) / name
             try:
                 with copy.open("wb") as file:
-                    for chunk in self._archive.zip.chunks(entry):
-                        file.write(chunk)
+                    file.writelines(self._archive.chunks(entry.filename))
             except EntryDamagedError as error:
                 self._archive.problems.append(str(error))
                 return None

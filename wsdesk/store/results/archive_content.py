@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from wsdesk.archive.layout import Document, objects
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.media.core.asset_key import cache_name
 from wsdesk.media.core.asset_sizes import is_image
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 else:
     values = lazy_import("wsdesk.graph.model.values")
 
-Document = dict[str, Any]
 _OWNERS = frozenset(
     ("asset", "toolInputAsset", "magicResizeOutputs", "extractedImages", "previewAssets", "assets")
 )
@@ -42,15 +41,6 @@ class MediaUse(NamedTuple):
     owner: Document | list[Any]
     members: tuple[str | int, ...]
     """Fields of the owner that get the path of the saved file."""
-
-
-def parse(data: bytes) -> Document:
-    """Parse a response; an empty object if it isn't one. NaN and Infinity become null."""
-    try:
-        value: object = json.loads(data, parse_constant=lambda _name: None)
-    except (ValueError, RecursionError):
-        value = None
-    return cast("Document", value) if isinstance(value, dict) else {}
 
 
 def media_of(document: object) -> Iterator[MediaUse]:
@@ -88,12 +78,6 @@ def apply(uses: Iterable[MediaUse], paths: Mapping[str, str]) -> None:
         if path is not None:
             for member in use.members:
                 cast(Any, use.owner)[member] = path
-
-
-def objects(value: object) -> list[Document]:
-    """The objects of a list."""
-    items = cast("list[Any]", value) if isinstance(value, list) else []
-    return [cast("Document", item) for item in items if isinstance(item, dict)]
 
 
 def _listed(items: list[Any]) -> Iterator[MediaUse]:

@@ -16,11 +16,12 @@ from wsdesk.api.errors import ApiError
 from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.archive.archive_writer import ArchiveWriter
+from wsdesk.archive.layout import Document, objects
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.sniff import HEAD_BYTES, media_suffix
 from wsdesk.store.base.error_messages import NotConnectedError, failure_of, tr
-from wsdesk.store.results.archive_content import Document, MediaUse, apply, media_of, objects, version_ids
+from wsdesk.store.results.archive_content import MediaUse, apply, media_of, version_ids
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset

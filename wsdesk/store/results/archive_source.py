@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from wsdesk.api import errors
 from wsdesk.api.paging import MAX_NOTE_PAGES
+from wsdesk.archive.layout import Document, objects, parse
 from wsdesk.store.base.error_messages import NotConnectedError
 from wsdesk.store.content.content_pages import CONTENT_PREFIX
-from wsdesk.store.results.archive_content import Document, objects, parse
 
 if TYPE_CHECKING:
     from wsdesk.api.client import Client
@@ -126,7 +126,7 @@ class ArchiveSource:
             data = await self._local_bytes(key)
             if data is None and offset is not None:
                 return {}
-        return await asyncio.to_thread(parse, data) if data is not None else None
+        return (await asyncio.to_thread(parse, data) or {}) if data is not None else None
 
     async def _request(self, call: Callable[[Client], Awaitable[T]]) -> T | None:
         """Send a request; after a rate limit again. None while the server is unavailable."""
@@ -145,7 +145,7 @@ class ArchiveSource:
 
     async def _cached(self, key: str, member: str) -> list[Document]:
         data = await self._local_bytes(key)
-        return objects(parse(data).get(member)) if data is not None else []
+        return objects((parse(data) or {}).get(member)) if data is not None else []
 
     async def _local_bytes(self, key: str) -> bytes | None:
         profile = self._connection.state.profile_id

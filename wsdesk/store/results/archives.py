@@ -18,10 +18,10 @@ from wsdesk.store.results.marks_transfer import MarksFile, format_file
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
+    from wsdesk.archive.layout import Document
     from wsdesk.localdb.history.file import HistoryFile
     from wsdesk.store.culling.collections import CollectionsStore
     from wsdesk.store.culling.marks import ResultMarksStore
-    from wsdesk.store.results.archive_content import Document
     from wsdesk.store.results.archive_job import MediaSource
     from wsdesk.store.results.archive_source import ArchiveSource
     from wsdesk.store.results.file_export import FileExportStore
@@ -122,8 +122,8 @@ class ArchivesStore(Store[ArchiveState]):
         return format_file(MarksFile(marks, tuple(one for one in chosen if one.items)))
 
     async def _create(self, request: ArchiveRequest) -> None:
+        from wsdesk.archive.layout import objects
         from wsdesk.archive.zip_reader import ArchiveRefusedError
-        from wsdesk.store.results.archive_content import objects
 
         try:
             missing = await self.create_now(request)
