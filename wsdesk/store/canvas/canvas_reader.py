@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
 
 
+RATE_LIMIT_POLL_S = 2.0
+"""Seconds until a canvas is read again after a rate limit; nothing is sent during the server's pause."""
+
+
 class CanvasReader:
     """Loads a canvas that isn't open, and closes it afterwards."""
 
@@ -45,7 +49,20 @@ class CanvasReader:
 
 
 async def is_loaded(canvas: CanvasStore) -> bool:
-    """Wait for the end of loading; whether the content of a canvas was loaded from the server."""
+    """Wait for the end of loading; whether the content of a canvas was loaded from the server.
+
+    After a rate limit, the canvas is read again as soon as the server allows.
+    """
+    await _ended(canvas)
+    while canvas.state.failure is not None and canvas.state.failure.code == "rate-limited":
+        await asyncio.sleep(RATE_LIMIT_POLL_S)
+        canvas.reload()
+        await asyncio.sleep(0)
+        await _ended(canvas)
+    return canvas.state.phase is LoadState.READY
+
+
+async def _ended(canvas: CanvasStore) -> None:
     while canvas.state.phase not in (LoadState.READY, LoadState.FAILED):
         changed = asyncio.Event()
         canvas.state_changed.connect(changed.set)
@@ -53,4 +70,3 @@ async def is_loaded(canvas: CanvasStore) -> bool:
             await changed.wait()
         finally:
             canvas.state_changed.disconnect(changed.set)
-    return canvas.state.phase is LoadState.READY

@@ -48,6 +48,8 @@ class SaveTarget(ABC):
         self._rows: dict[str, Row] = {}
         self._names: dict[str, str] = {}
         """Names by SHA-256."""
+        self._sizes: dict[int, set[str]] = defaultdict(set)
+        """Names by size in bytes."""
         self.canceled = threading.Event()
         """Set to end a running `add` with `CopyCanceledError`."""
 
@@ -97,7 +99,7 @@ class SaveTarget(ABC):
             if self._lock is None:
                 raise OSError(errno.EBADF, os.strerror(errno.EBADF), str(self.path))
             size = data.stat().st_size if isinstance(data, Path) else len(data)
-            digest = self._digest(data) if self._may_have(size) else ""
+            digest = self._digest(data) if self._sizes.get(size) else ""
             name = self._same(digest, size) if digest else ""
             extra: Row = {}
             is_new = not name
@@ -114,10 +116,6 @@ class SaveTarget(ABC):
         """Write the manifest, also of failed files, and complete the target; return its path."""
 
     @abstractmethod
-    def _may_have(self, size: int) -> bool:
-        """Whether a file of this size may be there already."""
-
-    @abstractmethod
     def _same(self, digest: str, size: int) -> str:
         """Name of a file with this content."""
 
@@ -129,6 +127,7 @@ class SaveTarget(ABC):
         """Save a new file; return its name, SHA-256, and further fields for the journal."""
 
     def _know(self, key: str, row: Row) -> None:
+        self._sizes[row["bytes"]].add(row["file"])
         self._names[row["sha256"]] = row["file"]
         self._rows[key] = row
 
@@ -173,7 +172,6 @@ class FolderTarget(SaveTarget):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, ".wsdesk-save")
-        self._sizes: dict[int, set[str]] = defaultdict(set)
 
     @property
     def path(self) -> Path:
@@ -207,9 +205,6 @@ class FolderTarget(SaveTarget):
             self._part.unlink()
         super()._release()
 
-    def _may_have(self, size: int) -> bool:
-        return bool(self._sizes.get(size))
-
     def _same(self, digest: str, size: int) -> str:
         name = self._names.get(digest, "")
         names = [name, *self._sizes.get(size, ())] if name else self._sizes.get(size, ())
@@ -229,7 +224,6 @@ class FolderTarget(SaveTarget):
             digest = self._copy(data, file)
         free = next((name for name in names if not (self._folder / name).exists()), names[-1])
         name = move_new(self._part, self._folder, free).name
-        self._sizes[size].add(name)
         return name, digest, {}
 
 

@@ -76,9 +76,6 @@ class ZipTarget(SaveTarget):
                 cast("BinaryIO", file).close()
         super()._release()
 
-    def _may_have(self, size: int) -> bool:
-        return any(row["bytes"] == size for row in self._rows.values())
-
     def _same(self, digest: str, size: int) -> str:
         return self._names.get(digest, "")
 
