@@ -110,6 +110,7 @@ class Album:
             "light-table": self.light_table,
             "collection": self.collection,
             "export": self.export,
+            "archive": self.archive,
             "connecting": self.connecting,
             "finding": self.finding,
             "finding-image": self.finding_image,
@@ -218,6 +219,15 @@ class Album:
         dialog = self.window.dialogs.current("export")
         assert dialog is not None
         save(dialog, "export")
+        dialog.close()
+        await rest(0.3)
+
+    async def archive(self) -> None:
+        self.do("archive.create")
+        await rest(0.8)
+        dialog = self.window.dialogs.current("archive")
+        assert dialog is not None
+        save(dialog, "archive")
         dialog.close()
         await rest(0.3)
 

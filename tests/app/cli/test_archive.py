@@ -208,6 +208,7 @@ def test_an_archive_is_verified_listed_and_extracted(
     code, out, err = run(capsys, "list", str(path))
     assert (code, err) == (0, "")
     assert "\tHarbor board\n" in out
+    assert "history: none\n" in out
     code, out, err = run(capsys, "extract", str(path), str(tmp_path / "bag"))
     assert (code, err) == (0, "")
     assert (tmp_path / "bag/data" / PICTURE_PATH).read_bytes() == PICTURE
