@@ -42,6 +42,9 @@ return {
   bg: getComputedStyle(document.body).backgroundColor,
 };
 """
+_IMAGES = """
+return [...document.querySelectorAll(".card img")].every((one) => one.complete && one.naturalWidth);
+"""
 _OPEN_VIDEO = """
 const card = [...document.querySelectorAll(".card.video")].slice(0, 20).find((one) => {
   one.click();
@@ -235,6 +238,14 @@ def _firefox() -> Iterator[Browser]:
             yield Firefox(port)
 
 
+def _has_images(browser: Browser) -> bool:
+    """Wait for the images, which are loaded after the first frame."""
+    until = time.monotonic() + _WAIT_S
+    while not browser.run(_IMAGES) and time.monotonic() < until:
+        time.sleep(0.1)
+    return browser.run(_IMAGES)
+
+
 def check(browser: Browser, path: Path, out: Path, *, dark: bool) -> list[str]:
     """Open a page, and return what is wrong."""
     wrong: list[str] = []
@@ -248,6 +259,7 @@ def check(browser: Browser, path: Path, out: Path, *, dark: bool) -> list[str]:
 
     browser.open(path, dark=dark)
     first = state()
+    expect("images of cards", ok=_has_images(browser))
     shot = f"{path.stem}-{browser.name}-{'dark' if dark else 'light'}"
     browser.screenshot(out / f"{shot}.png")
     text = path.read_text(encoding="utf-8")

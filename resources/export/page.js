@@ -28,8 +28,15 @@
   };
   const file = (purpose, asset) => byId(`${purpose}-${asset}`)?.textContent;
   const picture = (parent, source, alt = "") => {
-    // Lazily, since Firefox would wait for all of them; the source comes last.
-    return Object.assign(make("img", parent), { decoding: "async", loading: "lazy", draggable: false, alt, src: source });
+    const image = Object.assign(make("img", parent), { decoding: "async", draggable: false, alt });
+    if (source) image.src = source;
+    return image;
+  };
+  // Images of cards get their sources in growing batches after the first frame, since Firefox shows nothing before it has all of them.
+  const waiting = [];
+  const load = (count) => {
+    for (const [image, asset] of waiting.splice(0, count)) image.src = file("thumb", asset);
+    if (waiting.length) requestAnimationFrame(() => setTimeout(load, 0, 2 * count));
   };
 
   // View
@@ -75,9 +82,9 @@
     body.classList.add("pictures");
     body.style.setProperty("--columns", Math.ceil(Math.sqrt(node.images.length)));
     for (const asset of node.images) {
-      const source = file("thumb", asset);
-      if (!source) { make("span", body, "missing", labels.noImage); continue; }
-      const image = picture(body, source);
+      if (!byId(`thumb-${asset}`)) { make("span", body, "missing", labels.noImage); continue; }
+      const image = picture(body);
+      waiting.push([image, asset]);
       // As on the canvas: a small part is cropped, otherwise the image is shown whole.
       image.onload = () => {
         const ratio = image.naturalWidth * image.clientHeight / (image.naturalHeight * image.clientWidth);
@@ -287,10 +294,11 @@
     root.style.colorScheme = isDark ? "light" : "dark";
   });
   let before = null;
-  addEventListener("beforeprint", () => { before = [x, y, scale]; fit(1000, 660); stage.classList.remove("far"); });
+  addEventListener("beforeprint", () => { load(Infinity); before = [x, y, scale]; fit(1000, 660); stage.classList.remove("far"); });
   addEventListener("afterprint", () => { [x, y, scale] = before; show(); });
   data.areas.forEach(addArea);
   data.nodes.forEach(addCard);
   addLines();
   fit();
+  requestAnimationFrame(() => setTimeout(load, 0, 24));
 })();
