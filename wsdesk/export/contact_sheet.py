@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,13 +17,11 @@ from PySide6.QtGui import (
     QPageSize,
     QPainter,
     QPdfWriter,
-    QTextCharFormat,
-    QTextCursor,
-    QTextDocument,
     QTextOption,
 )
 
 from wsdesk.export.pdf import check_file
+from wsdesk.export.text_flow import TextFlow
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.store.results.contact_sheet import SheetItem, SheetRequest
@@ -37,7 +35,6 @@ _BODY_PT, _CAPTION_PT = 9.0, 7.5
 _PX_PER_PT = 300 / 72
 _MAX_PX = 2_000
 """Maximum width of an image in px; 300 dpi unless the cell is wider."""
-_RECIPES_AT_ONCE = 100
 _BLACK, _GRAY = QColor("#111111"), QColor("#666666")
 _SIZES = {
     "A4": QPageSize.PageSizeId.A4,
@@ -126,6 +123,7 @@ def _paint_grids(sheet: _Sheet, given: ExportInput) -> Iterator[ExportStep]:
             x, y = area.x() + column * (width + _GAP), area.y() + row * (height + _GAP)
             image = given.images.get(identity(item.asset)) if item.asset is not None else None
             _paint_cell(sheet, item, image, QRectF(x, y, width, height), px)
+            yield ExportStep((at + number) / len(items))
 
 
 def _paint_cell(sheet: _Sheet, item: SheetItem, image: QImage | None, cell: QRectF, px: int) -> None:
@@ -166,35 +164,15 @@ def _paint_cell(sheet: _Sheet, item: SheetItem, image: QImage | None, cell: QRec
 
 def _paint_recipes(sheet: _Sheet) -> Iterator[float]:
     items = [item for item in sheet.request.items if item.recipe or item.prompt]
-    for at in range(0, len(items), _RECIPES_AT_ONCE):
-        document = _recipes(sheet, items[at : at + _RECIPES_AT_ONCE])
-        area = sheet.area
-        for number in range(document.pageCount()):
-            sheet.begin_page()
-            painter = sheet.painter
-            painter.save()
-            painter.translate(area.x(), area.y() - number * area.height())
-            document.drawContents(painter, QRectF(0, number * area.height(), area.width(), area.height()))
-            painter.restore()
-            yield at / len(items)
-
-
-def _recipes(sheet: _Sheet, items: Sequence[SheetItem]) -> QTextDocument:
-    document = QTextDocument()
-    document.documentLayout().setPaintDevice(sheet.writer)
-    document.setDocumentMargin(0)
-    document.setDefaultFont(_font(_BODY_PT))
-    document.setPageSize(sheet.area.size())
-    cursor = QTextCursor(document)
-    plain, bold = QTextCharFormat(), QTextCharFormat()
-    plain.setForeground(_BLACK)
-    bold.setForeground(_BLACK)
-    bold.setFontWeight(QFont.Weight.DemiBold)
-    for item in items:
-        cursor.insertText(f"{item.caption}\n", bold)
+    plain, bold = _font(_BODY_PT), _font(_BODY_PT)
+    bold.setWeight(QFont.Weight.DemiBold)
+    flow = TextFlow(sheet.writer, sheet.painter, sheet.area, sheet.begin_page)
+    for at, item in enumerate(items):
         lines = [f"{label}: {value}" for label, value in item.recipe]
-        cursor.insertText("\n".join(part for part in (*lines, item.prompt) if part) + "\n\n", plain)
-    return document
+        text = "\n".join(part for part in (*lines, item.prompt) if part)
+        for part, font in ((item.caption, bold), (f"{text}\n", plain)):
+            for _ in flow.add(part, font):
+                yield at / len(items)
 
 
 def _is_audio(asset: Asset) -> bool:

@@ -10,10 +10,11 @@ from math import ceil
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QFile, QFileDevice, QIODevice, QMarginsF, QRectF, QSizeF
-from PySide6.QtGui import QFont, QPageSize, QPainter, QPdfWriter, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import QFont, QPageSize, QPainter, QPdfWriter
 
 from wsdesk.export.canvas_painter import MARGIN, CanvasPainter, top_groups
 from wsdesk.export.pdf_outline import PdfBookmark, PdfLink, add_outline
+from wsdesk.export.text_flow import TextFlow
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep
@@ -79,8 +80,7 @@ def write_pdf(source: ExportSource, path: Path, given: ExportInput) -> Iterator[
                 yield ExportStep((number + step.done) / len(pages) * 0.98, images=step.images)
                 check_file(file)
         if source.comments:
-            for _ in _paint_comments(source, writer, painter):
-                parts.append(1)
+            for _ in _paint_comments(source, writer, painter, parts):
                 yield ExportStep(0.98)
     finally:
         painter.end()
@@ -147,33 +147,29 @@ def _paint_page(canvas: CanvasPainter, painter: QPainter, page: PdfPage) -> Iter
         painter.restore()
 
 
-def _paint_comments(source: ExportSource, writer: QPdfWriter, painter: QPainter) -> Iterator[None]:
-    """Add A4 pages with the comments by node; yield after each."""
-    text = QTextDocument()
-    text.setDefaultFont(ui_font(10))
-    cursor, plain, bold = QTextCursor(text), QTextCharFormat(), QTextCharFormat()
-    bold.setFontWeight(QFont.Weight.DemiBold)
+def _paint_comments(
+    source: ExportSource, writer: QPdfWriter, painter: QPainter, parts: list[int]
+) -> Iterator[None]:
+    """Add A4 pages with the comments by node; yield after each paragraph."""
+    height, width = _SHEET
+    margin, plain = _COMMENTS_MARGIN, ui_font(10)
+    bold = QFont(plain)
+    bold.setWeight(QFont.Weight.DemiBold)
+
+    def begin_page() -> None:
+        writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+        writer.newPage()
+        parts.append(1)
+
+    box = QRectF(margin, margin, width - 2 * margin, height - 2 * margin)
+    flow = TextFlow(writer, painter, box, begin_page)
     for node in source.document.nodes:
         comments = source.comments.get(node.id, ())
         if comments:
-            cursor.insertText(f"{_title(node)}\n", bold)
+            yield from flow.add(_title(node), bold)
         for one in comments:
             head = " · ".join(part for part in (one.author, time_format.exact(one.created_at)) if part)
-            cursor.insertText(f"{head}\n{sanitize.plain(one.body)}\n\n", plain)
-    height, width = _SHEET
-    box = QRectF(0, 0, width - 2 * _COMMENTS_MARGIN, height - 2 * _COMMENTS_MARGIN)
-    text.setDocumentMargin(0)
-    layout = text.documentLayout()
-    layout.setPaintDevice(writer)
-    text.setPageSize(box.size())
-    for number in range(text.pageCount()):
-        writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-        writer.newPage()
-        painter.save()
-        painter.translate(_COMMENTS_MARGIN, _COMMENTS_MARGIN - number * box.height())
-        text.drawContents(painter, box.translated(0, number * box.height()))
-        painter.restore()
-        yield
+            yield from flow.add(f"{head}\n{sanitize.plain(one.body)}\n", plain)
 
 
 def _add_contents(canvas: CanvasPainter, pages: list[PdfPage], path: Path, parts: list[int]) -> None:
