@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import stat
 import struct
 import subprocess
@@ -257,6 +258,59 @@ def test_a_huge_directory_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(zip_reader, "MAX_ENTRIES", 10)
     path = zip_of(tmp_path / "many.zip", entries({f"data/{n}": b"" for n in range(20)}))
     assert "too many" in refused(path)
+
+
+def test_a_directory_that_understates_its_entries_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(zip_reader, "MAX_ENTRIES", 20)
+    path = zip_of(tmp_path / "huge.zip", {**entries(), **{f"data/{n}": b"" for n in range(30)}})
+    data = bytearray(path.read_bytes())
+    data[-14:-10] = struct.pack("<2H", 1, 1)
+    path.write_bytes(data)
+    with patch("zipfile.ZipFile", side_effect=AssertionError):
+        assert "too many" in refused(path)
+
+
+def test_a_file_that_is_also_a_folder_is_refused(tmp_path: Path) -> None:
+    path = zip_of(tmp_path / "evil.zip", {**entries(), "data/x": b"1", "DATA/X/y/z": b"2"})
+    assert "also a folder" in refused(path)
+
+
+@pytest.mark.parametrize("shift", [5000, -10])
+def test_a_directory_at_a_wrong_offset_is_not_used(tmp_path: Path, shift: int) -> None:
+    path = zip_of(tmp_path / "shifted.zip", entries())
+    data = bytearray(path.read_bytes())
+    (offset,) = struct.unpack_from("<L", data, len(data) - 6)
+    struct.pack_into("<L", data, len(data) - 6, offset + shift)
+    path.write_bytes(data)
+    with ArchiveFile(path) as opened:
+        assert opened.zip.is_damaged
+        assert opened.title == "Harbor"
+
+
+def test_a_second_end_in_the_comment_hides_nothing(tmp_path: Path) -> None:
+    path = zip_of(tmp_path / "comment.zip", entries())
+    data = path.read_bytes()
+    path.write_bytes(data[:-2] + struct.pack("<H", 22) + b"PK\5\6" + bytes(18))
+    with ArchiveFile(path) as opened:
+        assert (opened.zip.is_damaged, opened.title) == (True, "Harbor")
+
+
+def test_a_pipe_is_refused_without_waiting(tmp_path: Path) -> None:
+    path = tmp_path / "pipe.zip"
+    os.mkfifo(path)
+    assert "regular file" in refused(path)
+
+
+def test_a_document_is_not_read_into_memory_if_it_is_too_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = zip_of(tmp_path / "large.zip", entries())
+    with ArchiveFile(path) as opened:
+        monkeypatch.setattr("wsdesk.archive.archive_file.MAX_DOCUMENT_BYTES", 10)
+        assert opened.data(layout.ABOUT) is None
+        assert f"{layout.ABOUT} is too large." in opened.problems
 
 
 def test_overlapping_entries_are_refused(tmp_path: Path) -> None:

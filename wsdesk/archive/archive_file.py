@@ -11,7 +11,7 @@ from typing import Self
 from zipfile import ZipInfo
 
 from wsdesk.archive import layout
-from wsdesk.archive.zip_reader import ArchiveRefusedError, EntryDamagedError, ZipReader
+from wsdesk.archive.zip_reader import MAX_DOCUMENT_BYTES, ArchiveRefusedError, EntryDamagedError, ZipReader
 
 _ROW = re.compile(r"([0-9a-fA-F]{64}) [ *]?(\S.*)")
 
@@ -80,8 +80,12 @@ class ArchiveFile:
 
     def data(self, name: str) -> bytes | None:
         """Bytes of an entry; None if it is missing or damaged, which is then listed in `problems`."""
+        entry = self.zip.entries.get(name)
+        if entry is not None and entry.file_size > MAX_DOCUMENT_BYTES:
+            self._report(f"{name} is too large.")
+            return None
         with self._reporting():
-            return b"".join(self.chunks(name)) if name in self.zip.entries else None
+            return b"".join(self.chunks(name)) if entry is not None else None
         return None
 
     def document(self, name: str) -> layout.Document:

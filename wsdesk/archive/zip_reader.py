@@ -30,7 +30,11 @@ MAX_RATIO = 300
 """Maximum compression of an entry larger than `RATIO_FROM_BYTES`; deflate can reach 1032."""
 RATIO_FROM_BYTES = 1 << 20
 _CHUNK_BYTES = 1 << 20
-_END = struct.Struct("<4s3H")
+_PROBED = 8
+"""Entries of the directory, one of which has its header where the directory says."""
+_END = struct.Struct("<10xHL")
+_END_64 = struct.Struct("<32xQQ")
+"""Number of entries and size of the directory."""
 _END_BYTES = 65_557
 
 
@@ -55,12 +59,11 @@ class ZipReader:
     """
 
     def __init__(self, path: Path) -> None:
+        if not stat.S_ISREG(path.stat().st_mode):  # opening a pipe would block
+            raise ArchiveRefusedError("It isn't a regular file.")
         self._file = path.open("rb")
         try:
-            status = os.fstat(self._file.fileno())
-            if not stat.S_ISREG(status.st_mode):
-                raise ArchiveRefusedError("It isn't a regular file.")
-            self.size = status.st_size
+            self.size = os.fstat(self._file.fileno()).st_size
             self.is_damaged = False
             """Whether the directory was unusable, so that the entries were found by their headers."""
             self._ends: dict[str, int] = {}
@@ -146,18 +149,23 @@ class ZipReader:
         # The number of entries, before they take memory.
         tail = self._pread(_END_BYTES, max(0, self.size - _END_BYTES))
         at = tail.rfind(b"PK\x05\x06")
-        if at < 0 or at + _END.size + 12 > len(tail):
+        if at < 0 or at + _END.size > len(tail):
             raise _DirectoryDamagedError
-        size_64 = tail.rfind(b"PK\x06\x06", 0, at)
-        count = _END.unpack_from(tail, at)[3]
-        if size_64 >= 0 and size_64 + 40 <= len(tail):
-            (count,) = struct.unpack_from("<Q", tail, size_64 + 32)
-        if count > MAX_ENTRIES:
+        count, size = _END.unpack_from(tail, at)
+        at_64 = tail.rfind(b"PK\x06\x06", 0, at)
+        if at_64 >= 0:
+            count, size = _END_64.unpack_from(tail, at_64)
+        if max(count, size // MAX_NAME_BYTES) > MAX_ENTRIES:
+            raise ArchiveRefusedError("It has too many entries.")
+        # The number of entries may be wrong.
+        end = self.size - len(tail) + at
+        start = max(0, end - size - _END_BYTES)
+        if self._pread(end - start, start).count(b"PK\x01\x02") > MAX_ENTRIES:
             raise ArchiveRefusedError("It has too many entries.")
         with zipfile.ZipFile(self._file) as directory:
             entries = directory.infolist()
-        if len(entries) > MAX_ENTRIES:
-            raise ArchiveRefusedError("It has too many entries.")
+        if not any(map(self._has_header, entries[:_PROBED])):
+            raise _DirectoryDamagedError
         return entries
 
     def _from_headers(self) -> Iterator[ZipInfo]:
@@ -184,7 +192,7 @@ class ZipReader:
         entries = [entry for entry in entries if not entry.is_dir() or entry.file_size]
         _check(entries)
         by_offset = sorted(entries, key=lambda entry: entry.header_offset)
-        for entry, following in zip(by_offset, [*by_offset[1:], None], strict=True):
+        for entry, following in zip(by_offset, [*by_offset[1:], None], strict=False):
             end = following.header_offset if following is not None else self.size
             header_bytes = LOCAL.size + len(entry.filename.encode())
             if entry.header_offset + header_bytes + entry.compress_size > end:
@@ -195,12 +203,13 @@ class ZipReader:
         return entries
 
     def _has_header(self, entry: ZipInfo) -> bool:
-        return self._pread(4, entry.header_offset) == LOCAL_MARK
+        return entry.header_offset >= 0 and self._pread(4, entry.header_offset) == LOCAL_MARK
 
 
 def _check(entries: list[ZipInfo]) -> None:
     """Refuse duplicates, unsafe names, links, encryption, and bombs. Raises ArchiveRefusedError."""
     names: set[str] = set()
+    folders: set[str] = set()
     unpacked = 0
     for entry in entries:
         name, size, packed_size = entry.filename, entry.file_size, entry.compress_size
@@ -215,6 +224,10 @@ def _check(entries: list[ZipInfo]) -> None:
         if name.casefold() in names:
             raise ArchiveRefusedError(f"It contains an entry twice: {name}.")
         names.add(name.casefold())
+        folder = name.casefold().rpartition("/")[0]
+        while folder and folder not in folders:
+            folders.add(folder)
+            folder = folder.rpartition("/")[0]
         if entry.flag_bits & 0x2041:
             raise ArchiveRefusedError("It is encrypted.")
         is_stored = entry.compress_type == ZIP_STORED
@@ -224,3 +237,5 @@ def _check(entries: list[ZipInfo]) -> None:
         is_bomb = size > (packed_size if is_stored else max(RATIO_FROM_BYTES, MAX_RATIO * packed_size))
         if is_bomb or (size > MAX_DOCUMENT_BYTES and not is_stored) or unpacked > MAX_UNPACKED_BYTES:
             raise ArchiveRefusedError(f"It would be too large after unpacking: {name}.")
+    if not names.isdisjoint(folders):
+        raise ArchiveRefusedError(f"A file is also a folder: {min(names & folders)}.")
