@@ -69,7 +69,7 @@ def test_a_presentation_opens_the_page_and_a_full_screen_window(
     assert page.recipe.text() == "Flux · 800 × 600 · seed 7 · Board\nA red car"
     assert window.contents.page.accessibleName() == "1 of 3, Result 1"
     assert page.next.accessibleName() == "Result 2"
-    assert [asset.asset_id for asset in page.next.assets] == ["a2"]
+    assert [asset.asset_id for asset in page.next.image.assets] == ["a2"]
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_the_last_slide_is_a_text_and_has_none_after_it(
 ) -> None:
     QTest.keyClick(window, Qt.Key.Key_End)
     assert page.next.accessibleName() == "Last slide"
-    assert page.next.assets == ()
+    assert page.next.image.assets == ()
     assert page.note.text() == "No note"
     assert window.text.isVisible()
     assert "Some words" in window.text.toPlainText()
@@ -239,3 +239,22 @@ def test_the_window_is_deleted_with_its_page(page: PresentationPage, window: Sli
     page.deleteLater()
     QApplication.sendPostedEvents(page, QEvent.Type.DeferredDelete)
     assert not isValid(window)
+
+
+def test_the_presenters_page_shows_texts_and_waveforms(harness: Any, page: PresentationPage) -> None:
+    url = "https://x.example/4.mp3"
+    audio = slide(4, image=IndexedImage("a4", "audio", "audio/mpeg", "url", url), type="audio")
+    words = slide(5, image=None, type="text", text="\n".join(f"Word {n}\n" for n in range(200)))
+    harness.presentation.set_state(PresentationState((audio, words)))
+    window = page.window_of_slides
+    assert window is not None
+    assert page.current.currentWidget() is page.current.waveform
+    assert not page.current.image.assets
+    assert page.next.currentWidget() is page.next.text
+    assert "Word 7" in page.next.text.toPlainText()
+    harness.presentation.set_state(PresentationState((audio, words), index=1))
+    assert page.current.currentWidget() is page.current.text
+    page.step(1)
+    assert (window.text.page, page.current.text.page) == (1, 1)
+    assert page.next.currentWidget() is page.next.image
+    assert page.next.image.accessibleName() == "Last slide"

@@ -8,16 +8,16 @@ from typing_extensions import override
 
 from wsdesk.panels.presentation import labels
 from wsdesk.panels.presentation.labels import tr
-from wsdesk.panels.presentation.slide_window import PANE, SlideWindow, asset_of
+from wsdesk.panels.presentation.slide_preview import SlidePreview
+from wsdesk.panels.presentation.slide_window import PANE, SlideWindow
 from wsdesk.panels.presentation.stores import PresentationStores
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, OverlayPage, page_is_open
-from wsdesk.panels.widgets.images.image_pane import ImagePane, ImageViewport
-from wsdesk.panels.widgets.layout.boxes import Space, column, row, set_accessible_name
+from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.commands.commands import command
-from wsdesk.store.results.presentation import PresentationState, Slide
+from wsdesk.store.results.presentation import PresentationState
 
 _MAX_NOTE_LINES = 12
 
@@ -34,8 +34,8 @@ class PresentationPage(OverlayPage):
         self._store = stores.presentation
         self._window: SlideWindow | None = None
         self.count = PlainLabel(name="presentationPosition")
-        self.current = self._pane("presentationCurrent")
-        self.next = self._pane("presentationNext")
+        self.current = SlidePreview("presentationCurrent", stores)
+        self.next = SlidePreview("presentationNext", stores)
         self.title = WrappingLabel(name="presentationSlideTitle", selectable=False, max_lines=2)
         self.note = WrappingLabel(name="presentationNote", selectable=False, max_lines=_MAX_NOTE_LINES)
         self.recipe = WrappingLabel(
@@ -59,10 +59,6 @@ class PresentationPage(OverlayPage):
         self._begin = Debounced(0, self._show_running, self)
         self._begin.trigger()  # once the host listens to the page
 
-    def _pane(self, name: str) -> ImagePane:
-        stores = self._stores
-        return ImagePane(name, stores.images, stores.settings, stores.themes, ImageViewport(self))
-
     @property
     def window_of_slides(self) -> SlideWindow | None:
         """The window with the slides, while a presentation runs."""
@@ -74,12 +70,14 @@ class PresentationPage(OverlayPage):
 
     @override
     def clean_up(self) -> None:
-        self._show_pane(self.current, None)
-        self._show_pane(self.next, None)
+        self.current.show_slide(None)
+        self.next.show_slide(None)
 
     def step(self, by: int) -> None:
         """Go to a later or earlier page of a long text, or slide."""
-        if self._window is None or not self._window.turn_page(by):
+        if self._window is not None and self._window.turn_page(by):
+            self.current.text.go_to(self._window.text.page)
+        else:
             self._store.step(by)
 
     def toggle_playing(self) -> None:
@@ -102,26 +100,25 @@ class PresentationPage(OverlayPage):
         if self._window is None:
             self._window = SlideWindow(self._stores, self)
             self._window.close_requested.connect(self._store.end)
+            audio, waveform = self._window.contents.audio, self.current.waveform
+            audio.progress_changed.connect(waveform.set_position)
+            waveform.seek_requested.connect(audio.seek)
             self._window.open_on(self._slide_screen())
         self._window.set_state(state)
 
     def _show(self, state: PresentationState) -> None:
         slide, following = state.slide(), state.slide(1)
         self.count.setText(labels.position(state))
-        self._show_pane(self.current, slide)
-        self._show_pane(self.next, following)
-        set_accessible_name(self.current, labels.spoken(state))
-        set_accessible_name(self.next, labels.title(following) if following is not None else tr("Last slide"))
+        self.current.show_slide(slide, labels.spoken(state))
+        self.next.show_slide(
+            following, labels.title(following) if following is not None else tr("Last slide")
+        )
         if slide is not None:
             self.title.setText(labels.title(slide))
             self.note.setText(slide.note or tr("No note"))
             self.recipe.setText(
                 "\n".join(part for part in (labels.settings(slide), labels.prompt(slide)) if part)
             )
-
-    def _show_pane(self, pane: ImagePane, slide: Slide | None) -> None:
-        asset = asset_of(slide)
-        pane.show_assets(*((asset,) if asset is not None else ()))
 
     def _slide_screen(self) -> QScreen:
         """Another screen than that of the main window, if there is one."""

@@ -43,7 +43,8 @@ class TextPage(NamedTuple):
 class SlideText(MarkdownView):
     """Paints the pages of a text itself, since a scrolled view would cut lines at its edges."""
 
-    def __init__(self, themes: ThemeManager, parent: QWidget) -> None:
+    def __init__(self, themes: ThemeManager, parent: QWidget, *, min_px: int = _MIN_PX) -> None:
+        """`min_px` is the minimum type size, which previews of slides reduce to have the same pages."""
         super().__init__("slideText")
         self.setParent(parent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -51,6 +52,7 @@ class SlideText(MarkdownView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(tr("Text"))
         self._themes = themes
+        self._min_px = min_px
         self._pages: tuple[TextPage, ...] = ()
         self._page = 0
         self.hide()
@@ -66,7 +68,7 @@ class SlideText(MarkdownView):
 
     def show_slide(self, text: str) -> None:
         """Show a text from its first page; hidden without one."""
-        self._page = 0
+        self._page, self._pages = 0, ()
         self.setVisible(bool(text))
         if text:
             self.show_text(text)
@@ -78,9 +80,13 @@ class SlideText(MarkdownView):
         page = self._page + by
         if self.isHidden() or not 0 <= page < len(self._pages):
             return False
-        self._page = page
-        self.viewport().update()
+        self.go_to(page)
         return True
+
+    def go_to(self, page: int) -> None:
+        """Go to a page, at most the last one."""
+        self._page = max(0, min(page, len(self._pages) - 1))
+        self.viewport().update()
 
     def _room(self) -> QRect:
         """Rectangle of the text."""
@@ -93,15 +99,14 @@ class SlideText(MarkdownView):
     def _lay_out(self) -> None:
         """Choose the type size, and divide the text into pages of whole lines."""
         for share in _SIZES:
-            self.setFont(ui_font(max(_MIN_PX, round(self.height() * share))))
+            self.setFont(ui_font(max(self._min_px, round(self.height() * share))))
             room = self._room()
             self.document().setDefaultFont(self.font())
             self.document().setTextWidth(max(20, room.width()))
             self._pages = self._divide(room.height())
             if len(self._pages) == 1:
                 break
-        self._page = min(self._page, len(self._pages) - 1)
-        self.viewport().update()
+        self.go_to(self._page)
 
     def _divide(self, height: int) -> tuple[TextPage, ...]:
         lines = sorted(self._lines())
@@ -130,7 +135,7 @@ class SlideText(MarkdownView):
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:
         super().resizeEvent(e)
-        if self.isVisible():
+        if self._pages:
             self._lay_out()
 
     @override
