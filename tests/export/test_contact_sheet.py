@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import subprocess
 from pathlib import Path
 
@@ -30,8 +31,9 @@ def written(folder: Path, layout: SheetLayout, *items: SheetItem) -> tuple[Path,
     image = QImage(3_000, 1_500, QImage.Format.Format_RGB32)
     image.fill(0x336699)
     for step in write_contact_sheet(SheetRequest(folder, "sheet", layout, items), path, given):
-        given.images = {asset.asset_id: image for asset, _width in step.images}
-        counts += [len(step.images)] if step.images else []
+        if step.images:
+            given.images = {asset.asset_id: image for asset, _width in step.images}
+            counts.append(len(step.images))
         assert 0 <= step.done <= 1
     return path, counts
 
@@ -54,6 +56,16 @@ def test_pages_have_a_grid_with_captions_header_and_number(tmp_path: Path, qapp:
     assert all(line.split()[-5] == "yes" for line in fonts), "every font is embedded"
     images = run("pdfimages", "-list", str(path)).splitlines()[2:]
     assert max(int(line.split()[3]) for line in images) < 2_000, "no more than 300 dpi"
+
+
+def test_a_disk_that_is_full_is_an_error(tmp_path: Path, qapp: object) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, hard))  # writes are cut off there
+    try:
+        with pytest.raises(OSError, match="PDF file"):
+            written(tmp_path, SheetLayout(2, 2), *[item(number) for number in range(40)])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 def test_no_image_of_audio_is_missing(tmp_path: Path, qapp: object) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
-from wsdesk.export.pdf import check_file
+from wsdesk.export.pdf import check_complete, check_file
 from wsdesk.export.text_flow import TextFlow
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
@@ -103,7 +103,7 @@ def write_contact_sheet(request: SheetRequest, path: Path, given: ExportInput) -
     finally:
         painter.end()
         file.close()
-    check_file(file)
+    check_complete(file, path)
 
 
 def _paint_grids(sheet: _Sheet, given: ExportInput) -> Iterator[ExportStep]:

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
+from os import SEEK_END
 from pathlib import Path
+from shutil import disk_usage
 
 from PySide6.QtCore import QCoreApplication, QFile, QFileDevice, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QFont, QPageSize, QPainter, QPdfWriter
@@ -31,6 +33,8 @@ _SHEET_MARGIN = 24.0
 _SHEET_PT = 0.5
 """Points per canvas px on sheets."""
 _COMMENTS_MARGIN = 56.0
+_TAIL, _FULL_BYTES = 64, 1 << 20
+"""Bytes at the end of a file that contain its mark, and of a disk that is full."""
 _IMAGE_PX = 2.0
 """Px of an image per canvas px."""
 _STEPS_PER_PART = 10
@@ -85,7 +89,7 @@ def write_pdf(source: ExportSource, path: Path, given: ExportInput) -> Iterator[
     finally:
         painter.end()
         file.close()
-    check_file(file)
+    check_complete(file, path)
     yield ExportStep(0.99, work=partial(_add_contents, canvas, pages, path, parts))
 
 
@@ -94,6 +98,16 @@ def check_file(file: QFile) -> None:
     if file.error() != QFileDevice.FileError.NoError:
         full = file.error() == QFileDevice.FileError.ResourceError
         raise OSError(errno.ENOSPC if full else errno.EIO, file.errorString())
+
+
+def check_complete(file: QFile, path: Path) -> None:
+    """Raise OSError if the end of a closed file is missing: a write that is cut off is no error of QFile."""
+    check_file(file)
+    with path.open("rb") as written:
+        written.seek(-min(_TAIL, path.stat().st_size), SEEK_END)
+        if b"%%EOF" not in written.read():
+            full = disk_usage(path.parent).free < _FULL_BYTES
+            raise OSError(errno.ENOSPC if full else errno.EIO, "PDF file")
 
 
 def _page_size(page: PdfPage) -> QPageSize:

@@ -274,7 +274,10 @@ class _ExportJob:
             nodes = [await self._canvas.whole_node(node_id) for node_id in step.nodes]
             self.given.nodes = {node.id: node for node in nodes if node is not None}
         if step.files:
-            await asyncio.gather(*[self._save_file(asset, name) for asset, name in step.files])
+            saves = [self._save_file(asset, name) for asset, name in step.files]
+            for error in await asyncio.gather(*saves, return_exceptions=True):  # none is saved after clean_up
+                if error is not None:
+                    raise error
         for asset in step.media:
             try:
                 self.given.media[identity(asset)] = await self._files.playback(asset)
