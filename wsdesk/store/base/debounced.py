@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-SNAPSHOT_REST_MS = 350
-"""Time after a snapshot in which views that aren't the canvas skip further ones."""
+SNAPSHOT_REST_MS = 250
+"""Time after a snapshot until views that aren't the canvas show it, unless another one follows."""
 
 
 class Debounced(QObject):

@@ -63,7 +63,7 @@ class DeferredUpdate(QObject):
 
 
 class CurrentCanvas(QObject):
-    """Forwards the changes of the current canvas; of snapshots in quick succession, only the last ones."""
+    """Forwards the changes of the current canvas; of snapshots in quick succession, only the last one."""
 
     changed = Signal(object)
     """Emitted when another canvas (or none) is current, its content, its state, or its snapshot changed."""
@@ -72,8 +72,6 @@ class CurrentCanvas(QObject):
         super().__init__(parent)
         self.canvas: CanvasStore | None = None
         self._snapshot: ShownSnapshot | None = None
-        self._is_late = False
-        """Whether a change wasn't forwarded yet."""
         self._rest = Debounced(SNAPSHOT_REST_MS, self._on_rested, self)
         canvases.current_changed.connect(self._on_current_changed)
         self._on_current_changed(canvases.current)
@@ -88,13 +86,13 @@ class CurrentCanvas(QObject):
 
     @property
     def is_late(self) -> bool:
-        """Whether snapshots follow each other quickly; `changed` is emitted after the last one."""
+        """Whether another snapshot is shown, and `changed` is emitted when no further one follows."""
         snapshot = self.canvas.snapshot if self.canvas is not None else None
-        is_next = snapshot is not None and snapshot is not self._snapshot and self._rest.is_pending
-        return self._is_late or is_next
+        return snapshot is not None and (self._rest.is_pending or snapshot is not self._snapshot)
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
         old, self.canvas = self.canvas, canvas
+        self._snapshot = canvas.snapshot if canvas is not None else None
         self._rest.cancel()
         for name in ("document_reset", "changed", "state_changed", "snapshot_changed"):
             if old is not None:
@@ -106,18 +104,15 @@ class CurrentCanvas(QObject):
     def _on_changed(self, change: object) -> None:
         snapshot = self.canvas.snapshot if self.canvas is not None else None
         if snapshot is None:
-            self._is_late = False
+            self._rest.cancel()
         elif snapshot is not self._snapshot:
-            self._is_late = self._rest.is_pending
             self._rest.trigger()
         self._snapshot = snapshot
-        if not self._is_late:
+        if not self.is_late:
             self.changed.emit(change)
 
     def _on_rested(self) -> None:
-        if self._is_late:
-            self._is_late = False
-            self.changed.emit(None)
+        self.changed.emit(None)
 
 
 class Panel(QWidget):
