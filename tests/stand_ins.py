@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction
+from wsdesk.localdb.history.values import SubjectChange
 from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.store.canvas.offline import OfflineCanvas
 from wsdesk.store.comments.unread import UnreadComments
@@ -49,10 +50,15 @@ class FakeHistory(QObject):
     """History of canvases as a test sets it."""
 
     changed = Signal(object)
+    node_read = Signal(str, str, object)
 
     def __init__(self) -> None:
         super().__init__()
         self.state = HistoryState()
+        self.node_changes: tuple[SubjectChange, ...] = ()
+
+    def read_node(self, canvas_id: str, node_id: str) -> None:
+        self.node_read.emit(canvas_id, node_id, self.node_changes)
 
 
 _TIMELINE_CALLS = frozenset(

@@ -10656,6 +10656,14 @@
         <translation>Seitenverhältnis</translation>
     </message>
     <message>
+        <source>Version {n}</source>
+        <translation>Version {n}</translation>
+    </message>
+    <message>
+        <source>Snapshot: {changes}</source>
+        <translation>Momentaufnahme: {changes}</translation>
+    </message>
+    <message>
         <source>With audio</source>
         <translation>Mit Audio</translation>
     </message>
@@ -10717,6 +10725,10 @@
     <message>
         <source>Save as…</source>
         <translation>Speichern unter …</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
     </message>
     <message>
         <source>Nothing selected</source>

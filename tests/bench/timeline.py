@@ -180,7 +180,7 @@ async def _turns(is_true: Callable[[], bool], *, pause: float = 0.001) -> float:
     dispatcher = QAbstractEventDispatcher.instance()
     dispatcher.awake.connect(on_awake)
     try:
-        while not is_true():
+        while not is_true():  # noqa: ASYNC110 - the condition has no event
             await asyncio.sleep(pause)
     finally:
         dispatcher.awake.disconnect(on_awake)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLabel, QMenu
 
 from wsdesk.files.resources import resource
+from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
 from wsdesk.graph.model.values import Edge
+from wsdesk.localdb.history.values import SubjectChange
 from wsdesk.panels.versions.commands import VersionCommands
 from wsdesk.panels.versions.panel import SaveProgress, VersionsPanel
 from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, ThumbDelegate
@@ -52,6 +55,29 @@ def words_in(panel: VersionsPanel) -> list[str]:
 def test_the_active_version_is_shown_first(panel: VersionsPanel) -> None:
     assert panel.filmstrip.currentIndex().row() == 3
     assert panel.grid.value("seed") == "4"
+
+
+def test_the_history_has_versions_and_snapshots_and_a_click_shows_them(
+    panel: VersionsPanel, harness: Any, qtbot: Any
+) -> None:
+    kinds = (KINDS.index(DifferenceKind.NODE_MOVED), KINDS.index(DifferenceKind.PROMPT_CHANGED))
+    at = datetime(2026, 11, 12, 0, 0, 2, 500_000, tzinfo=UTC).timestamp()
+    harness.history.node_changes = (SubjectChange(12, at, kinds),)
+    harness.select(node(3, id="n2"))
+    rows = panel.history.properties
+    qtbot.waitUntil(lambda: len(panel.history.properties) == 4)
+    rows = panel.history.properties
+    assert [row.text for row in rows] == [
+        "Version 3",
+        "Snapshot: 1 moved, 1 edited",
+        "Version 2",
+        "Version 1",
+    ]
+    panel.history.press(rows[1].key)
+    assert [call[0] for call in harness.timelines.calls] == ["open", "choose"]
+    assert harness.timelines.calls[1][2] == 12
+    panel.history.press(rows[2].key)
+    assert harness.canvases.calls[-1][2:] == ("n2", "v2")
 
 
 def test_a_click_on_the_strip_shows_that_version(panel: VersionsPanel, harness: Any, qtbot: Any) -> None:

@@ -17,6 +17,7 @@ from server_stores import ServerStores, id_of
 from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.history.file import HistoryFile
+from wsdesk.localdb.history.values import SubjectChange
 from wsdesk.settings.table import HISTORY
 from wsdesk.store.content.content_pages import ContentPage, PagedContent
 from wsdesk.store.content.document_loader import read_content
@@ -43,6 +44,26 @@ async def test_an_opened_canvas_is_stored_and_each_change_with_its_kind(harness:
     assert summary is not None
     assert (summary.title, summary.snapshots) == ("One", 2)
     assert harness.history.state.size == summary.size > 0
+
+
+async def test_the_snapshots_in_which_a_node_changed_are_found(harness: HistoryHarness) -> None:
+    canvas = await harness.open()
+    for turn, name in enumerate(("left", "right", "left")):
+        node = next(node for node in harness.nodes if node["id"] == id_of(name))
+        node["title"] = f"{name} {turn}"
+        harness.serve()
+        await harness.reload(canvas)
+    found: list[tuple[str, str, tuple[SubjectChange, ...]]] = []
+    harness.history.node_read.connect(lambda *values: found.append(values))
+    snapshots = await harness.snapshots()
+    for name, wanted in (("left", [1, 3]), ("right", [2]), ("unknown", [])):
+        harness.history.read_node(id_of("One"), id_of(name))
+        await until(lambda: bool(found))
+        canvas_id, node_id, changes = found.pop()
+        assert (canvas_id, node_id) == (id_of("One"), id_of(name))
+        expected = [(snapshots[at].id, snapshots[at].read_at) for at in wanted]
+        assert [(one.snapshot, one.read_at) for one in changes] == expected
+        assert all(KINDS[kind] is DifferenceKind.NODE_RENAMED for one in changes for kind in one.kinds)
 
 
 async def test_the_span_of_a_change_begins_at_the_last_look(harness: HistoryHarness) -> None:

@@ -97,6 +97,21 @@ async def test_the_canvas_shows_the_chosen_snapshot_and_the_current_content_agai
     assert [one.snapshot.id if one else NOW for one in shown] == [ids[0], ids[1], NOW]
 
 
+async def test_a_snapshot_chosen_while_the_timeline_opens_is_shown(harness: Harness) -> None:
+    canvas = await harness.open()
+    await harness.edit(canvas)
+    first = (await harness.snapshots())[0].id
+    harness.timelines.open(ONE)
+    harness.timelines.choose(ONE, first)
+    await until(lambda: titles(canvas) == ["left", "right"])
+    assert harness.timeline.chosen == first
+    await until(lambda: not harness.timelines.tasks.running(f"read:{ONE}"))
+    harness.timelines.choose(ONE, first + 99)
+    harness.timelines.reload(ONE)
+    await until(lambda: harness.timeline.chosen == NOW)
+    assert titles(canvas) == ["renamed", "new"], "a snapshot that doesn't exist ends it"
+
+
 async def test_changes_arrive_underneath_and_are_there_afterwards(harness: Harness) -> None:
     canvas = await harness.open_timeline()
     await harness.show(canvas, 0)

@@ -7,7 +7,7 @@ import struct
 from collections.abc import Iterable
 
 from wsdesk.localdb.core.text_encoding import as_key
-from wsdesk.localdb.history.values import StoredChange
+from wsdesk.localdb.history.values import StoredChange, SubjectChange
 
 CHANGE = struct.Struct("<BI")
 MAX_CHANGES = 5_000
@@ -37,6 +37,24 @@ def unpack_changes(connection: sqlite3.Connection, packed: bytes) -> list[Stored
     query = "SELECT id FROM subjects WHERE n = ?"
     subjects = {row: connection.execute(query, (row,)).fetchone() for _, row in pairs}
     return [StoredChange(kind, subjects[row][0]) for kind, row in pairs if subjects[row] is not None]
+
+
+def changes_of(connection: sqlite3.Connection, canvas_id: str, subject: str) -> tuple[SubjectChange, ...]:
+    """Snapshots in which a subject changed, oldest first."""
+    query = (
+        "SELECT s.canvas, s.n FROM subjects s JOIN canvases c ON c.n = s.canvas"
+        " WHERE c.canvas_id = ? AND s.id = ?"
+    )
+    found = connection.execute(query, (as_key(canvas_id), as_key(subject))).fetchone()
+    canvas, wanted = found or (0, 0)
+    query = "SELECT id, read_at, changes FROM snapshots WHERE canvas = ? ORDER BY id"
+    changes = (
+        SubjectChange(
+            snapshot, at, tuple([kind for kind, row in CHANGE.iter_unpack(packed) if row == wanted])
+        )
+        for snapshot, at, packed in connection.execute(query, (canvas,))
+    )
+    return tuple([change for change in changes if change.kinds])
 
 
 def subject_rows(packed: bytes) -> set[int]:

@@ -73,6 +73,14 @@ class StoredChange:
     subject: str
 
 
+class SubjectChange(NamedTuple):
+    """Snapshot in which a node, edge, or note changed, when it was read, and the kinds of changes."""
+
+    snapshot: int
+    read_at: float
+    kinds: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class CanvasSnapshot:
     """A stored snapshot. Its content was read at `read_at`; at `after`, the canvas was still as before.

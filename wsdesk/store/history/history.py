@@ -25,16 +25,18 @@ from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.search.indexer import Indexer
 
 if TYPE_CHECKING:
+    from wsdesk.localdb.history import changes as history_changes
     from wsdesk.localdb.history import upkeep as history_upkeep
     from wsdesk.localdb.history.file import HistoryFile
     from wsdesk.localdb.history.folder import HistoryFolder
-    from wsdesk.localdb.history.values import CanvasHistory, CanvasSnapshot
+    from wsdesk.localdb.history.values import CanvasHistory, CanvasSnapshot, SubjectChange
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.content import document_loader
     from wsdesk.store.content.content_pages import PagedContent
     from wsdesk.store.history import snapshot_content, snapshot_writer
     from wsdesk.store.history.snapshot_writer import NewestDocument
 else:
+    history_changes = lazy_import("wsdesk.localdb.history.changes")
     history_upkeep = lazy_import("wsdesk.localdb.history.upkeep")
     snapshot_content = lazy_import("wsdesk.store.history.snapshot_content")
     snapshot_writer = lazy_import("wsdesk.store.history.snapshot_writer")
@@ -81,6 +83,9 @@ class HistoryStore(Store[HistoryState]):
 
     snapshot_added = Signal(object)
     """Emitted with the `CanvasSnapshot` that was stored."""
+
+    node_read = Signal(str, str, object)
+    """Emitted with the ID of a canvas, of a node, and its changes (`SubjectChange`, oldest first)."""
 
     UPKEEP_DELAY_S = 30.0
     """Idle seconds after which old snapshots are deleted."""
@@ -130,6 +135,20 @@ class HistoryStore(Store[HistoryState]):
             with suppress(LocalDbError):
                 return await asyncio.to_thread(file.snapshots, canvas_id)
         return []
+
+    def read_node(self, canvas_id: str, node_id: str) -> None:
+        """Find the snapshots in which a node changed, and emit `node_read`."""
+        self.tasks.start("node", self._read_node(canvas_id, node_id))
+
+    async def _read_node(self, canvas_id: str, node_id: str) -> None:
+        def work(file: HistoryFile) -> tuple[SubjectChange, ...]:
+            with file.access() as connection:
+                return history_changes.changes_of(connection, canvas_id, node_id)
+
+        file = self.file
+        if file is not None:
+            with suppress(LocalDbError):
+                self.node_read.emit(canvas_id, node_id, await asyncio.to_thread(work, file))
 
     async def content(self, snapshot: CanvasSnapshot) -> document_loader.LoadedContent | None:
         """Content of a snapshot; None if it was deleted or can't be read."""
@@ -200,7 +219,7 @@ class HistoryStore(Store[HistoryState]):
         await asyncio.to_thread(self._folder.close)
 
     def _on_profile_changed(self, profile: str) -> None:
-        for task in ("store", "load", "upkeep"):
+        for task in ("store", "load", "upkeep", "node"):
             self.tasks.cancel(task)
         # The dictionary itself is still written to the file of the previous workspace.
         self._unwritten = {}

@@ -244,8 +244,8 @@ class TimelinesStore(Store[TimelinesState]):
         if rebuilt != known:
             self._update(canvas_id, snapshots=(*rebuilt, *snapshots))
         timeline = self.of(canvas_id)
-        if timeline is not None and timeline.chosen != NOW and timeline.snapshot is None:
-            self.choose(canvas_id, NOW)  # it was deleted meanwhile
+        if timeline is not None and timeline.chosen != NOW:  # `NOW` if it was deleted meanwhile
+            self._go_to(canvas, timeline.chosen if timeline.snapshot is not None else NOW)
 
     async def _show_chosen(self, canvas: CanvasStore) -> None:
         """Load and show the chosen snapshot, and the next one that is chosen meanwhile."""

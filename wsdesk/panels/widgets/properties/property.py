@@ -15,6 +15,7 @@ Place = Literal[
     "project",
     "person",
     "version",
+    "snapshot",
     "address",
     "model",
     "output",
