@@ -87,6 +87,7 @@ async def _measure(target: LaunchTarget, states: list[bytes]) -> None:
         assert pane is not None
         pane.repaint()
         print(f"opening, ms: {(time.perf_counter() - began) * 1e3:.0f}")
+        await until(lambda: not stores.timelines.tasks.running(f"read:{CANVAS}"))
         await asyncio.sleep(1)
         await _show(controller, canvas)
         await _scrub(controller, canvas)
