@@ -195,7 +195,7 @@ class ContentPainter:
     def _paint_edges(self, context: PaintContext, area: Rect) -> None:
         block = block_size(context.device)
         if is_thin(block):
-            for line, path in sorted(self._segments.thin_paths(area, block), key=_paint_order):
+            for line, path in self._segments.thin_paths(area, block):
                 self._paint_thin(line, path, context)
             return
         by_line: dict[EdgeLine, list[QPainterPath]] = {}
