@@ -96,8 +96,7 @@ def write_pdf(source: ExportSource, path: Path, given: ExportInput) -> Iterator[
 def check_file(file: QFile) -> None:
     """Raise OSError if writing failed."""
     if file.error() != QFileDevice.FileError.NoError:
-        full = file.error() == QFileDevice.FileError.ResourceError
-        raise OSError(errno.ENOSPC if full else errno.EIO, file.errorString())
+        raise _write_error(Path(file.fileName()), file.errorString())
 
 
 def check_complete(file: QFile, path: Path) -> None:
@@ -106,8 +105,12 @@ def check_complete(file: QFile, path: Path) -> None:
     with path.open("rb") as written:
         written.seek(-min(_TAIL, path.stat().st_size), SEEK_END)
         if b"%%EOF" not in written.read():
-            full = disk_usage(path.parent).free < _FULL_BYTES
-            raise OSError(errno.ENOSPC if full else errno.EIO, "PDF file")
+            raise _write_error(path, "PDF file")
+
+
+def _write_error(path: Path, message: str) -> OSError:
+    is_full = disk_usage(path.parent).free < _FULL_BYTES
+    return OSError(errno.ENOSPC if is_full else errno.EIO, message)
 
 
 def _page_size(page: PdfPage) -> QPageSize:
