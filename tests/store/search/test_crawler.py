@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from faulty import until
 from server_stores import ServerStores, id_of
 
 from wsdesk.api import errors
+from wsdesk.api.paging import MAX_UNCOUNTED_NOTE_PAGES
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.index.file import IndexFile
@@ -313,6 +315,40 @@ async def test_a_list_that_changes_with_every_response_is_crawled_within_the_bud
         harness.server_stores.projects.changed.emit(harness.server_stores.projects.state)
         await asyncio.sleep(0.1)
     assert len(harness.reads) == 1
+
+
+async def test_a_server_that_always_answers_429_is_asked_within_the_budget(harness: CrawlHarness) -> None:
+    harness.settings.set(CRAWL_REQUESTS, 1)
+    for name in NAMES:
+        refuse(harness, id_of(name), 429)
+    await connect(harness)
+    await until(lambda: bool(harness.reads))
+    for _ in range(3):
+        harness.server_stores.projects.changed.emit(harness.server_stores.projects.state)
+        await asyncio.sleep(0.1)
+    assert len(harness.reads) == 1
+    assert harness.crawler.state.indexed == 0
+
+
+async def test_notes_without_end_are_downloaded_up_to_a_limit(harness: CrawlHarness) -> None:
+    path, respond = f"/api/v1/canvases/{id_of('Two')}/content", harness.server_stores.server_transport.app
+    pages = 0
+
+    async def app(scope: object, receive: object, send: object) -> None:
+        nonlocal pages
+        if scope["path"] != path:  # type: ignore[index]
+            await respond(scope, receive, send)
+            return
+        pages += 1
+        note = {"id": id_of(f"note {pages}"), "body": "word", "geometry": {"x": 0, "y": 0, "w": 1, "h": 1}}
+        page = {"nodes": [], "edges": [], "notes": [note], "noteOffset": pages - 1, "nextNoteOffset": pages}
+        await send({"type": "http.response.start", "status": 200, "headers": []})  # type: ignore[operator]
+        await send({"type": "http.response.body", "body": json.dumps(page).encode()})  # type: ignore[operator]
+
+    harness.server_stores.server_transport.app = app
+    await connect(harness)
+    await harness.done()
+    assert pages == MAX_UNCOUNTED_NOTE_PAGES
 
 
 async def test_it_goes_on_when_the_disk_has_room_again(
