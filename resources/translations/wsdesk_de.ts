@@ -8719,6 +8719,14 @@
         <source>Save as</source>
         <translation>Speichern unter</translation>
     </message>
+    <message>
+        <source>File (*)</source>
+        <translation>Datei (*)</translation>
+    </message>
+    <message>
+        <source>File and its rating beside it, as XMP (*)</source>
+        <translation>Datei und daneben ihre Bewertung als XMP (*)</translation>
+    </message>
 </context>
 <context>
     <name>SaveComparison</name>
@@ -12622,6 +12630,10 @@
     <message>
         <source>Saved {name}</source>
         <translation>Gespeichert: {name}</translation>
+    </message>
+    <message>
+        <source>The file was saved without its rating. {why}</source>
+        <translation>Die Datei wurde ohne ihre Bewertung gespeichert. {why}</translation>
     </message>
     <message>
         <source>Saving {name}…</source>

@@ -421,8 +421,9 @@ class FakeFiles(QObject):
     def suggested_name(self, asset: Asset, title: str = "") -> str:
         return f"{asset.name or title}.png"
 
-    def save(self, asset: Asset, name: str, folder: Path) -> int:
+    def save(self, asset: Asset, name: str, folder: Path, **marks: Any) -> int:
         self.calls.append(("save", asset.asset_id, name, folder))
+        self.version_id = marks.get("version_id", "")
         return 1
 
     def cancel_save(self, save_id: int) -> None:

@@ -422,6 +422,7 @@ def test_save_as_asks_where_and_hands_it_on(
     dialog.selectFile("mine.png")
     dialog.accept()
     assert harness.file_export.calls == [("save", "a4", "mine.png", tmp_path)]
+    assert harness.file_export.version_id == ""
     qtbot.waitUntil(lambda: panel.window().findChild(QFileDialog, "saveAs") is None)
     hit = AssetSearchResult.read({"assetId": "h", "assetUrl": "https://x.example/h.png", "filename": "h.png"})
     save = harness.commands.get("version.save-as")
@@ -431,6 +432,25 @@ def test_save_as_asks_where_and_hands_it_on(
     assert harness.commands.trigger("version.save-as", hit)
     panel.window().findChild(QFileDialog, "saveAs").reject()
     assert len(harness.file_export.calls) == 1
+
+
+def test_save_as_offers_the_rating_beside_the_file_and_remembers_it(
+    harness: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
+) -> None:
+    harness.select(node())
+    panel = show(VersionsPanel(harness.stores))
+    for _ in range(2):
+        panel.save_button.click()
+        dialog = panel.window().findChild(QFileDialog, "saveAs")
+        if not harness.file_export.calls:
+            dialog.filterSelected.emit(dialog.nameFilters()[1])
+        else:
+            assert dialog.selectedNameFilter() == dialog.nameFilters()[1]
+        dialog.setDirectory(str(tmp_path))
+        dialog.selectFile("mine.png")
+        dialog.accept()
+        assert harness.file_export.version_id == panel.current_version().id
+        qtbot.waitUntil(lambda: panel.window().findChild(QFileDialog, "saveAs") is None)
 
 
 def test_saving_shows_how_far_it_is_and_can_be_stopped(

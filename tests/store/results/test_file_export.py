@@ -15,6 +15,7 @@ import pytest
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.culling.xmp import XmpError
 from wsdesk.store.results.file_export import FileExportStore
 
 pytestmark = pytest.mark.anyio
@@ -175,3 +176,38 @@ async def test_a_slow_one_shows_itself_and_can_be_stopped(store: Any, source: So
     source.gate.set()
     await store.aclose()
     assert names_in(folder) == []
+
+
+class Sidecars:
+    """Remembers the sidecars, or fails."""
+
+    def __init__(self) -> None:
+        self.written: list[tuple[str, str, bool]] = []
+        self.failure: Exception | None = None
+
+    async def write(self, target: Path, version_id: str, *, rejects_as_rating: bool) -> None:
+        if self.failure is not None:
+            raise self.failure
+        self.written.append((target.name, version_id, rejects_as_rating))
+
+
+async def test_the_marks_are_written_beside_the_file(store: Any, folder: Path) -> None:
+    store._sidecars = sidecars = Sidecars()
+    store.save(ASSET, "a", folder)
+    await saved(store)
+    assert sidecars.written == []
+    store.save(ASSET, "a", folder, version_id="v1", rejects_as_rating=True)
+    await saved(store)
+    assert sidecars.written == [("a (2).mp4", "v1", True)]
+
+
+@pytest.mark.parametrize("failure", [XmpError("doctype"), OSError(errno.ENOSPC, "full")])
+async def test_a_file_is_saved_also_if_its_sidecar_fails(
+    store: Any, folder: Path, failure: Exception
+) -> None:
+    store._sidecars = sidecars = Sidecars()
+    sidecars.failure = failure
+    store.save(ASSET, "a", folder, version_id="v1")
+    assert (await saved(store)).level == "ok"
+    assert names_in(folder) == ["a.mp4"]
+    assert "without its rating" in store.notifications.recent[-2].message

@@ -183,7 +183,9 @@ def build_stores(
     detached_windows = DetachedWindowsStore(canvases)
     recent_canvases = RecentCanvasesStore(SessionStateTable(database), connection, canvases, projects)
     PreviewKeeper(canvases, detached_windows, recent_canvases, outbox)
-    file_export = FileExportStore(images, notifications)
+    marks, collections = _culling_stores(database)
+    sidecars = XmpSidecars(marks, ResourceNameTable(database))
+    file_export = FileExportStore(images, notifications, sidecars)
     skills = SkillsStore(connection)
     comments = CommentsStore(
         connection,
@@ -216,8 +218,6 @@ def build_stores(
     )
     fingerprints = FingerprintsStore(fingerprint_files, connection, indexing, images, crawler)
     commands, viewer_items = CommandStore(), ViewerItemsStore()
-    marks, collections = _culling_stores(database)
-    sidecars = XmpSidecars(marks, ResourceNameTable(database))
     for personal in (marks, collections, sidecars):
         connection.profile_changed.connect(personal.load)
     results = ResultSearch(indexing, lambda: comments.marks.me, marks, collections, fingerprints)

@@ -129,7 +129,7 @@ class VersionsPanel(CanvasPanel):
         self.save_button = push_button("versionSaveAs", self.tr("Save as…"))
         self.recipe_button = push_button("versionCopyRecipe", self.tr("Copy settings"))
         self._saving = SaveProgress(stores.file_export, stores.themes)
-        self._save_as = SaveAs(stores.file_export, self)
+        self._save_as = SaveAs(stores.file_export, stores.settings, self)
         self.grid = PropertyGrid("versionFacts", stores.themes)
         self.history = named(
             PropertyGrid("versionHistory", stores.themes), "versionHistory", self.tr("History")
@@ -290,15 +290,16 @@ class VersionsPanel(CanvasPanel):
         if url:
             self._stores.links.ask(url)
 
-    def save(self, asset: Asset, title: str) -> None:
+    def save(self, asset: Asset, title: str, version_id: str = "") -> None:
         """Open the "Save as" dialog for an asset; `title` is the fallback file name."""
-        self._save_as.choose_path(asset, title)
+        self._save_as.choose_path(asset, title, version_id)
 
     def save_version(self, version: Version | None) -> None:
         """Open the "Save as" dialog for a version (by default the displayed one)."""
-        file = self._file_of(version or self.current_version())
-        if file is not None:
-            self.save(*file)
+        version = version or self.current_version()
+        file = self._file_of(version)
+        if version is not None and file is not None:
+            self.save(*file, version.id or "")
 
     def _dragged_cell(self, at: QPoint) -> tuple[Asset, str] | None:
         return self._file_of(self.filmstrip.version_at(self.filmstrip.indexAt(at)))

@@ -68,7 +68,7 @@ class Viewer(OverlayPage):
         self.mark_bar = MarkBar(stores.commands, stores.marks, stores.themes)
         column(self.head, (self.contents, 1), self.mark_bar, self.strip, space=Space.NONE, parent=self)
         self.setFocusProxy(self.contents)
-        self._save_as = SaveAs(stores.file_export, self)
+        self._save_as = SaveAs(stores.file_export, stores.settings, self)
         FileDragSource(self.head.drag_button, self._file, stores.drag_export, stores.images)
         self._connect()
         self.hide()
@@ -192,7 +192,7 @@ class Viewer(OverlayPage):
         """Open the "Save as" dialog for the displayed file."""
         file = self._file()
         if file is not None:
-            self._save_as.choose_path(*file)
+            self._save_as.choose_path(*file, self._version_id())
 
     def step(self, by: int) -> None:
         """Go to a later or earlier version of the node, or item of the list."""

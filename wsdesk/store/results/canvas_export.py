@@ -33,7 +33,7 @@ from wsdesk.store.results.export_request import (
     ExportWriter,
     PreviewPainter,
 )
-from wsdesk.store.results.file_export import move_new
+from wsdesk.store.results.new_files import move_new
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import beside, file_name
 

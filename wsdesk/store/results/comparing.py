@@ -18,7 +18,7 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.results.comparison_order import ComparisonOrder, RemovedSide
 from wsdesk.store.results.details import NodeDetail, read_node
-from wsdesk.store.results.file_export import write_new
+from wsdesk.store.results.new_files import write_new
 from wsdesk.store.results.viewer_items import version_of
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import file_name

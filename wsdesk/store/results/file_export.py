@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import threading
-from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -22,103 +18,14 @@ from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.base.notifications import Notification, NotificationAction, NotificationStore
 from wsdesk.store.base.store import TaskOwner
+from wsdesk.store.culling.xmp import XmpError
+from wsdesk.store.results.new_files import copy_new
+from wsdesk.store.results.xmp_sidecars import XmpSidecars
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.file_names import file_name, numbered, suffix_of_type
+from wsdesk.store.text.file_names import file_name, suffix_of_type
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
-
-
-_CHUNK_BYTES = 1 << 20
-_MAX_NUMBER = 10_000
-
-
-class CopyCanceledError(Exception):
-    """Raised when copying is canceled."""
-
-
-async def copy_new(source: Path, folder: Path, name: str, on_progress: Callable[[int], None]) -> Path:
-    """Copy `source` to `folder` as `name`, numbered if the name exists.
-
-    Runs in a worker thread; `on_progress` gets the bytes written, on the event loop. Canceling waits until
-    the partial file is removed. Raises OSError.
-    """
-    loop = asyncio.get_running_loop()
-    stop = threading.Event()
-
-    def report(count: int) -> None:
-        loop.call_soon_threadsafe(on_progress, count)
-
-    work = asyncio.ensure_future(asyncio.to_thread(_copy, source, folder, name, report, stop))
-    try:
-        return await asyncio.shield(work)
-    except asyncio.CancelledError:
-        stop.set()
-        await asyncio.wait({work})
-        if work.exception() is None:
-            with suppress(OSError):
-                work.result().unlink()
-        raise
-
-
-def write_new(folder: Path, name: str, data: bytes) -> Path:
-    """Write a new file, numbered if the name exists. Blocks. Raises OSError."""
-    part = folder / f".{os.urandom(8).hex()}.part"
-    try:
-        part.write_bytes(data)
-        return move_new(part, folder, name)
-    except BaseException:
-        with suppress(OSError):
-            part.unlink()
-        raise
-
-
-def move_new(part: Path, folder: Path, name: str) -> Path:
-    """Move a complete temporary file to a new file, numbered if the name exists. Raises OSError."""
-    for number in range(1, _MAX_NUMBER):
-        target = folder / numbered(name, number)
-        with suppress(FileExistsError):
-            try:
-                os.link(part, target)
-            except FileExistsError:
-                raise
-            except OSError:  # a file system without hard links
-                _move_over_placeholder(part, target)
-            else:
-                part.unlink()
-            return target
-    raise FileExistsError(name)
-
-
-def _move_over_placeholder(part: Path, target: Path) -> None:
-    target.open("xb").close()
-    try:
-        part.replace(target)
-    except OSError:
-        with suppress(OSError):
-            target.unlink()
-        raise
-
-
-def _copy(
-    source: Path, folder: Path, name: str, report: Callable[[int], None], stop: threading.Event
-) -> Path:
-    """The file appears under its name when it is complete."""
-    part = folder / f".{os.urandom(8).hex()}.part"
-    try:
-        with source.open("rb") as reader, part.open("xb") as writer:
-            count = 0
-            while chunk := reader.read(_CHUNK_BYTES):
-                if stop.is_set():
-                    raise CopyCanceledError
-                writer.write(chunk)
-                count += len(chunk)
-                report(count)
-        return move_new(part, folder, name)
-    except BaseException:
-        with suppress(OSError):
-            part.unlink()
-        raise
 
 
 _PLAYBACK_ROLES = ("url", "original")
@@ -175,6 +82,9 @@ class FileSave:
     folder: Path
     done: int = 0
     total: int = 0
+    version_id: str = ""
+    """Version whose marks are written beside the file; none if empty."""
+    rejects_as_rating: bool = False
 
 
 class FileExportStore(TaskOwner):
@@ -191,8 +101,11 @@ class FileExportStore(TaskOwner):
     NOTIFY_DELAY_S = 0.6
     """Delay of the progress notification, so that quickly saved files show only the final one."""
 
-    def __init__(self, source: FileSource, notifications: NotificationStore) -> None:
+    def __init__(
+        self, source: FileSource, notifications: NotificationStore, sidecars: XmpSidecars | None = None
+    ) -> None:
         super().__init__("files")
+        self._sidecars = sidecars
         self._source = source
         self._notifications = notifications
         self._saving: dict[int, FileSave] = {}
@@ -218,14 +131,29 @@ class FileExportStore(TaskOwner):
         """Return a file name from the asset's name, or else from the title."""
         return file_name(asset.name or title, suffix_of_type(asset.media_type))
 
-    def save(self, asset: Asset, name: str, folder: Path) -> int:
+    def save(
+        self,
+        asset: Asset,
+        name: str,
+        folder: Path,
+        *,
+        version_id: str = "",
+        rejects_as_rating: bool = False,
+    ) -> int:
         """Save the asset's file, preferably the original; return an ID for `cancel_save`.
 
         The file name is derived from `name`: the extension follows the detected type, and a number is added
-        if the name exists. The result is a notification.
+        if the name exists. With `version_id`, its marks are written beside it. The result is a notification.
         """
         self._last += 1
-        self._saving[self._last] = FileSave(self._last, file_name(name), folder, 0, asset.size_kb * 1_000)
+        self._saving[self._last] = FileSave(
+            self._last,
+            file_name(name),
+            folder,
+            total=asset.size_kb * 1_000,
+            version_id=version_id,
+            rejects_as_rating=rejects_as_rating,
+        )
         self.tasks.start(f"save {self._last}", self._save(self._last, asset))
         self._emit_saving()
         return self._last
@@ -303,6 +231,7 @@ class FileExportStore(TaskOwner):
         notify_timer = asyncio.get_running_loop().call_later(self.NOTIFY_DELAY_S, self._notify_start, save_id)
         try:
             target = await self._save_file(saving, asset)
+            await self._save_sidecar(saving, target)
         except (MediaError, OSError) as error:
             failure = failure_of(error)
             message = tr("Couldn't save “{name}”. {why}").format(name=saving.name, why=failure.message)
@@ -328,6 +257,18 @@ class FileExportStore(TaskOwner):
                 self._emit_saving()
 
         return await self.save_file(asset, saving.name, saving.folder, on_progress)
+
+    async def _save_sidecar(self, saving: FileSave, target: Path) -> None:
+        if self._sidecars is None or not saving.version_id:
+            return
+        try:
+            await self._sidecars.write(target, saving.version_id, rejects_as_rating=saving.rejects_as_rating)
+        except XmpError:
+            text = tr("The file was saved without its rating: its XMP file can't be read and stays as it is.")
+            self._notifications.notify("error", text)
+        except OSError as error:
+            text = tr("The file was saved without its rating. {why}")
+            self._notifications.notify("error", text.format(why=failure_of(error).message))
 
     def _remove_save(self, save_id: int) -> None:
         self._saving.pop(save_id, None)

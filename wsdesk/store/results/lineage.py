@@ -14,7 +14,7 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
-from wsdesk.store.results.file_export import write_new
+from wsdesk.store.results.new_files import write_new
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.text import sanitize
 

@@ -29,7 +29,7 @@ from wsdesk.store.culling.marks import (
     ResultMarks,
     ResultMarksStore,
 )
-from wsdesk.store.results.file_export import write_new
+from wsdesk.store.results.new_files import write_new
 from wsdesk.store.results.xmp_sidecars import SidecarFile, XmpSidecars, read_regular_file, read_sidecars
 
 FORMAT = "wsdesk-marks"

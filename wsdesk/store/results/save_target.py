@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from wsdesk.files.file_lock import FileLock, acquire
-from wsdesk.store.results.file_export import CopyCanceledError, move_new
+from wsdesk.store.results.new_files import CopyCanceledError, move_new
 from wsdesk.store.text.sanitize import spreadsheet_cell
 
 Row = dict[str, Any]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO, cast
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from wsdesk.store.results.file_export import move_new
+from wsdesk.store.results.new_files import move_new
 from wsdesk.store.results.save_target import MANIFESTS, FolderTarget, Row, SaveTarget
 from wsdesk.store.text.file_names import numbered
 

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.widgets.layout.boxes import named
+from wsdesk.settings.table import SAVE_XMP, SAVE_XMP_REJECTS, Settings
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.results.file_export import FileExportStore
 
@@ -71,28 +72,51 @@ def save_dialog(panel: QWidget, name: str, title: str, folder: str) -> QFileDial
 class SaveAs(QObject):
     """ "Save as" dialog of a panel; it opens in the last folder."""
 
-    def __init__(self, files: FileExportStore, panel: QWidget) -> None:
+    def __init__(self, files: FileExportStore, settings: Settings, panel: QWidget) -> None:
         super().__init__(panel)
         self._files = files
+        self._settings = settings
         self._panel = panel
         self._asset: Asset | None = None
+        self._version_id = ""
         self._folder = ""
 
-    def choose_path(self, asset: Asset, title: str) -> QFileDialog:
-        """Open the dialog with a file name from the asset, otherwise from `title`."""
-        self._asset = asset
+    def choose_path(self, asset: Asset, title: str, version_id: str = "") -> QFileDialog:
+        """Open the dialog with a file name from the asset, otherwise from `title`.
+
+        With `version_id`, its marks can be written beside the file. The choice is a file type, since dialogs
+        of the operating system have no other options.
+        """
+        self._asset, self._version_id = asset, version_id
         folder = self._folder or str(downloads())
         dialog = save_dialog(self._panel, "saveAs", self.tr("Save as"), folder)
+        if version_id:
+            types = self._types()
+            dialog.setNameFilters(types)
+            dialog.selectNameFilter(types[self._settings.get(SAVE_XMP)])
+            dialog.filterSelected.connect(self._on_type_selected)
         dialog.selectFile(self._files.suggested_name(asset, title))
         dialog.fileSelected.connect(self._on_file_selected)
         dialog.open()
         return dialog
 
+    def _types(self) -> list[str]:
+        return [self.tr("File (*)"), self.tr("File and its rating beside it, as XMP (*)")]
+
+    def _on_type_selected(self, chosen: str) -> None:
+        self._settings.set(SAVE_XMP, chosen == self._types()[1])
+
     def _on_file_selected(self, chosen: str) -> None:
         target = Path(chosen)
         self._folder = str(target.parent)
         if self._asset is not None and chosen:
-            self._files.save(self._asset, target.name, target.parent)
+            self._files.save(
+                self._asset,
+                target.name,
+                target.parent,
+                version_id=self._version_id if self._settings.get(SAVE_XMP) else "",
+                rejects_as_rating=self._settings.get(SAVE_XMP_REJECTS),
+            )
 
 
 class TransferDialogs(QObject):
