@@ -165,10 +165,9 @@ class GarbageCollector(QObject):
     def _on_timeout(self) -> None:
         self._timeouts += 1
         created = gc.get_count()[0]
-        young = len(gc.get_objects(0))  # more than `created` if frozen objects were deleted meanwhile
         if self._timeouts > FULL_EVERY or self._frozen + created > MAX_FROZEN or self._is_collection_due():
             self.collect_all()
-        elif young > MANY:
+        elif created > MANY:
             self._frozen += created
             gc.freeze()
         elif collect_due(self._thresholds) == 2:
