@@ -50,7 +50,7 @@ class FakeHistory(QObject):
     """History of canvases as a test sets it."""
 
     changed = Signal(object)
-    node_read = Signal(str, str, object)
+    node_read = Signal(object, object, object)
 
     def __init__(self) -> None:
         super().__init__()

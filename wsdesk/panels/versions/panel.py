@@ -54,7 +54,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import Version
 
 if TYPE_CHECKING:
-    from wsdesk.localdb.history.values import SubjectChange
+    from wsdesk.store.history.history import SubjectChange
 
 
 class VersionsPanelStores(PlayerStores, Protocol):

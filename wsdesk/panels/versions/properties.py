@@ -25,7 +25,7 @@ from wsdesk.wire.limits import MEDIA_TYPES, MediaType
 from wsdesk.wire.modelconfig import ModelConfig
 
 if TYPE_CHECKING:
-    from wsdesk.localdb.history.values import SubjectChange
+    from wsdesk.store.history.history import SubjectChange
     from wsdesk.wire.version import Version, VersionAsset
 
 Body = MediaType | Literal["failed", "file", "nothing"]

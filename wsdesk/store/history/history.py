@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from wsdesk.localdb.history import upkeep as history_upkeep
     from wsdesk.localdb.history.file import HistoryFile
     from wsdesk.localdb.history.folder import HistoryFolder
-    from wsdesk.localdb.history.values import CanvasHistory, CanvasSnapshot, SubjectChange
+    from wsdesk.localdb.history.values import CanvasHistory, CanvasSnapshot
+    from wsdesk.localdb.history.values import SubjectChange as SubjectChange
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.content import document_loader
     from wsdesk.store.content.content_pages import PagedContent
@@ -84,7 +85,7 @@ class HistoryStore(Store[HistoryState]):
     snapshot_added = Signal(object)
     """Emitted with the `CanvasSnapshot` that was stored."""
 
-    node_read = Signal(str, str, object)
+    node_read = Signal(object, object, object)
     """Emitted with the ID of a canvas, of a node, and its changes (`SubjectChange`, oldest first)."""
 
     UPKEEP_DELAY_S = 30.0
