@@ -244,14 +244,18 @@ def test_approvals_that_are_pending_are_listed(panel: WhatsNewPanel, harness: An
 def test_unread_comments_are_listed_and_marked(panel: WhatsNewPanel, harness: Any) -> None:
     harness.unread_comments.all = (
         UnreadComments("c1", "Hero film", "n1", "Harbor", 1, "Jonas Weber", time.time() - 300, "m1"),
-        UnreadComments("c1", "Hero film", "n2", "", 3),
+        UnreadComments("c1", "Hero film", "n2", "", 1203),
     )
     harness.unread_comments.changed.emit()
     panel.refresh()
-    assert titles(panel)[:3] == ["New comments · 4", "New comment on Harbor", "3 new comments on Untitled"]
+    assert titles(panel)[:3] == [
+        "New comments · 1,204",
+        "New comment on Harbor",
+        "1,203 new comments on Untitled",
+    ]
     lines = [panel.list.content(row).line for row in panel.list.rows[1:3]]
     assert lines == ["by Jonas Weber · Hero film · 5 min ago", "Hero film"], "nobody is named unless known"
-    assert panel.badge() == "7"
+    assert panel.badge() == "1,207"
     panel.go_to(panel.list.rows[1])
     assert harness.comments.calls[-1] == ("reveal", "c1", "n1", "m1")
     assert command(harness, panel, "news.seen", panel.list.rows[2])

@@ -20,6 +20,7 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.comments.comment_tag import parse_tag
 from wsdesk.store.comments.entry import CommentEntry
+from wsdesk.store.text.number_format import number
 
 READ_DELAY_MS = 900
 """Time in ms that a thread is visible before it counts as read."""
@@ -55,7 +56,7 @@ class CommentsPanel(CanvasPanel):
     def badge(self) -> str:
         """Number of comments in the thread."""
         count = len(self._stores.comments.state.entries)
-        return str(count) if count else ""
+        return number(count) if count else ""
 
     def _asset_of(self, node_id: str) -> Asset | None:
         """Image of a node of the current canvas."""

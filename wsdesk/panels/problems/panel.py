@@ -23,6 +23,7 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import command
 from wsdesk.store.problems.problems import ProblemsStore, Scope
 from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.text.number_format import number
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -104,7 +105,7 @@ class ProblemsPanel(CanvasPanel):
 
     def badge(self) -> str:
         """Number of problems as text for the tab; empty if there are none."""
-        return str(len(self.list.rows)) if self.list.rows else ""
+        return number(len(self.list.rows)) if self.list.rows else ""
 
     @override
     def refresh(self) -> None:

@@ -91,7 +91,7 @@ class WhatsNewPanel(Panel):
 
     def badge(self) -> str:
         """Number of changes as text for the tab; empty if there are none."""
-        return str(self._count) if self._count else ""
+        return number(self._count) if self._count else ""
 
     @property
     def current(self) -> NewsRow | None:
