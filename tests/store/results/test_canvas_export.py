@@ -19,6 +19,7 @@ from wsdesk.graph.model.values import Asset, Edge, Kind, Node, Note, Rect
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.comments.entry import CommentEntry
+from wsdesk.store.results import canvas_export
 from wsdesk.store.results.canvas_export import CanvasExportStore
 from wsdesk.store.results.export_request import (
     ExportComment,
@@ -223,6 +224,23 @@ async def test_a_canceled_export_leaves_no_file(store: Any, folder: Path) -> Non
     await until(lambda: len(names_in(folder)) == 2)
     store.cancel()
     await until(lambda: store.writer.ended and not names_in(folder))
+    assert store.state.phase == "none"
+
+
+async def test_an_export_that_is_canceled_at_its_end_leaves_no_file(
+    store: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop, moved = asyncio.get_running_loop(), canvas_export.move_new
+    targets: list[Path] = []
+
+    def move(*arguments: Any) -> Path:
+        loop.call_soon_threadsafe(store.cancel)
+        targets.append(moved(*arguments))
+        return targets[0]
+
+    monkeypatch.setattr(canvas_export, "move_new", move)
+    store.export(request(folder))
+    await until(lambda: targets and not names_in(folder))
     assert store.state.phase == "none"
 
 

@@ -139,20 +139,22 @@ class CanvasExportStore(Store[ExportState]):
         name: str,
         canvas: CanvasStore | None = None,
     ) -> Path:
+        moved: list[Path] = []
         part = folder / f".{os.urandom(8).hex()}.part"
         job = _ExportJob(canvas, self._files, self._images, part, folder / f"{Path(name).stem} files")
         try:
             await _run(self._write(source, part, job.given), job.provide, self._show_progress)
-            target = await asyncio.to_thread(move_new, part, folder, name)
+            await run_to_end(lambda: moved.append(move_new(part, folder, name)))
         except BaseException:
             job.clean_up()
-            with suppress(OSError):
-                part.unlink()
+            for path in (part, *moved):
+                with suppress(OSError):
+                    path.unlink()
             raise
         finally:
             self._images.request(_OWNER, ())
-        self.set_state(ExportState("done", 1.0, target, missing=job.missing))
-        return target
+        self.set_state(ExportState("done", 1.0, moved[0], missing=job.missing))
+        return moved[0]
 
     async def _preview(self, request: ExportRequest, size: tuple[int, int]) -> None:
         canvas, given = self._canvases.get(request.canvas_id), ExportInput()
