@@ -45,7 +45,7 @@ FIRST_DIGEST_LENGTH = 16
 
 @dataclass(frozen=True, slots=True)
 class IndexerState:
-    """Number of canvases that are queued and that are indexed. `trouble` is a message for the log."""
+    """Number of canvases that are queued and that are indexed. `failure` is a message for the log."""
 
     waiting: int = 0
     canvases: int = 0
