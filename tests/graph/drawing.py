@@ -46,6 +46,15 @@ def without_edge(document: Document, edge_id: str) -> Document:
     return replace(document, edges=edges).reuse_lookups(document)
 
 
+def with_edge(document: Document, edge: Edge) -> Document:
+    """The document with `edge`, which replaces the one with its ID or is appended."""
+    if edge.id in document.edge_by_id:
+        edges = tuple([edge if old.id == edge.id else old for old in document.edges])
+    else:
+        edges = (*document.edges, edge)
+    return replace(document, edges=edges).reuse_lookups(document)
+
+
 def canvas(*pieces: Node | Edge | Note) -> Document:
     """A document of the pieces, in the order given."""
     return Document(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.graph.drawing import canvas, documents, edge, node, source, target, without_edge
+from tests.graph.drawing import canvas, documents, edge, node, source, target, with_edge, without_edge
 from wsdesk.graph.analysis.lineage import downstream
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
@@ -182,7 +182,7 @@ def test_what_the_interface_does_not_settle_is_a_warning() -> None:
         "kind-unsure",
         {"flows": "audio", "takes": "image"},
     )
-    proven = document.with_edge(edge("other", "b", "out", "look"))
+    proven = with_edge(document, edge("other", "b", "out", "look"))
     assert _judge(proven, "sound", "b", name="look").code == ""
 
 
@@ -273,7 +273,7 @@ def test_an_accepted_edge_is_refused_the_second_time(document: Document) -> None
             out, into = source(table, a.id), target(table, b.id)
             if validate(document, table, out, into).ok:
                 drawn = Edge("drawn", a.id, b.id, out.name, into.name, state=EdgeState.PENDING)
-                after = document.with_edge(drawn)
+                after = with_edge(document, drawn)
                 assert validate(after, HandleTable(after), out, into).code == "edge-pending"
 
 

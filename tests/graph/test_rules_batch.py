@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.graph.drawing import canvas, documents, edge, node, source, target
+from tests.graph.drawing import canvas, documents, edge, node, source, target, with_edge
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, EdgeState, Kind, Port
@@ -99,7 +99,7 @@ def test_a_batch_says_what_one_after_the_other_would(document: Document, data: s
         assert validate(document, table, src, dst, known.get(dst.node_id)) == answer
         if answer.ok:
             drawn = Edge(f"drawn {at}", src.node_id, dst.node_id, src.name, dst.name, state=EdgeState.PENDING)
-            document = document.with_edge(drawn)
+            document = with_edge(document, drawn)
             table = table.derive(document, (src.node_id, dst.node_id))
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.graph.drawing import STYLES, canvas, documents, edge, node, rects, without_edge
+from tests.graph.drawing import STYLES, canvas, documents, edge, node, rects, with_edge, without_edge
 from wsdesk.graph.edges.curve import BezierCurve
 from wsdesk.graph.edges.router import EdgeRouter, lanes_among
 from wsdesk.graph.edges.shape import EdgeStyle
@@ -124,7 +124,7 @@ def _derive_repeatedly(document: Document, asked: Rect, data: st.DataObject, sty
             nodes = [node(n.id, 5000, k * 100) if i == moved else n for i, n in enumerate(document.nodes)]
             after = Document("canvas", tuple(nodes), document.edges)
         else:
-            after = document.with_edge(edge("n0", "n1", "fresh", "fresh", id=f"new{k}"))
+            after = with_edge(document, edge("n0", "n1", "fresh", "fresh", id=f"new{k}"))
         changes = diff(document, after)
         table = table.derive(after, touched_nodes(document, after, changes))
         found = found.derive(after, table, changes)
@@ -194,6 +194,6 @@ def test_only_edges_that_would_coincide_get_lanes() -> None:
 def test_a_further_edge_moves_none_of_the_others() -> None:
     document = canvas(node("a"), node("b"), *[edge("a", "b", id=str(k)) for k in range(5)])
     before = lanes_among(document.edges)
-    after = lanes_among(document.with_edge(edge("a", "b", id="new")).edges)
+    after = lanes_among(with_edge(document, edge("a", "b", id="new")).edges)
     assert {key: lane for key, lane in after.items() if key != "new"} == before
     assert after["new"] not in (0, *before.values())

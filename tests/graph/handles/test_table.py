@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
-from tests.graph.drawing import canvas, documents, edge, node, source, target
+from tests.graph.drawing import canvas, documents, edge, node, source, target, with_edge
 from wsdesk.graph.handles.table import HandleTable, handle_point
 from wsdesk.graph.model.diff import diff, touched_nodes
 from wsdesk.graph.model.document import Document
@@ -84,7 +84,7 @@ def test_a_derived_table_answers_as_a_fresh_one(document: Document) -> None:
     table = HandleTable(document)
     for piece in document.nodes:
         table.of(piece.id)
-    after = document.with_edge(Edge("new", "n0", "n1", "made", "made"))
+    after = with_edge(document, Edge("new", "n0", "n1", "made", "made"))
     derived = table.derive(after, touched_nodes(document, after, diff(document, after)))
     fresh = HandleTable(after)
     for piece in after.nodes:

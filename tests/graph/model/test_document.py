@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.graph.drawing import canvas, documents, edge, names, node, rects, without_edge
+from tests.graph.drawing import canvas, documents, edge, names, node, rects, with_edge, without_edge
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Note, Rect
 
@@ -30,7 +30,7 @@ def test_look_ups_that_were_taken_over_are_those_of_a_fresh_reading(
     for k, (a, b, name) in enumerate(drawn):
         if data.draw(st.booleans(), label="take one back") and document.edges:
             document = without_edge(document, data.draw(st.sampled_from(document.edges)).id)
-        document = document.with_edge(edge(f"n{a}", f"n{b}", name, id=f"new{k % 3}"))
+        document = with_edge(document, edge(f"n{a}", f"n{b}", name, id=f"new{k % 3}"))
     fresh = replace(document)
     for node_id in [*fresh.node_by_id, "gone"]:
         assert document.edges_of.get(node_id, ()) == fresh.edges_of.get(node_id, ())
@@ -60,13 +60,6 @@ def test_look_ups_are_taken_over_when_nodes_change_where_they_stand(
     assert document.bounds == fresh.bounds
     assert document.adjacency.src == fresh.adjacency.src
     assert document.edge_by_id == fresh.edge_by_id
-
-
-def test_an_edge_of_a_known_id_takes_the_place_of_the_old_one() -> None:
-    document = canvas(node("a"), node("b"), edge("a", "b", id="1"), edge("b", "a", id="2"))
-    changed = document.with_edge(edge("a", "b", "other", id="1"))
-    assert [e.src_handle for e in changed.edges] == ["other", "out"]
-    assert [e.src_handle for e in document.edges] == ["out", "out"]
 
 
 def test_bounds_hold_nodes_and_notes_and_nothing_holds_nothing() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from operator import is_
 
@@ -98,14 +98,6 @@ class Document:
                     yield
             self.__dict__.setdefault("bounds", bounds(parts))
         yield from self.adjacency.warm_up()
-
-    def with_edge(self, edge: Edge) -> Document:
-        """The document with `edge`, which replaces the one with its ID or is appended."""
-        if edge.id in self.edge_by_id:
-            edges = tuple([edge if old.id == edge.id else old for old in self.edges])
-        else:
-            edges = (*self.edges, edge)
-        return replace(self, edges=edges).reuse_lookups(self)
 
     def reuse_lookups(self, old: Document) -> Document:
         """This document, with the lookups of `old` that still apply.
