@@ -311,6 +311,7 @@ def test_nothing_found_says_so(view: GlobalSearchView, harness: Any, qtbot: Any)
         ("café", "cafe", "café", "café"),
         ("港は声をひそめる", "声", "港は声をひそめる", "声"),
         (f"{'word ' * 100}needle after", "needle", None, "needle"),
+        (f"{'word ' * 20}needle after", "needle", None, "needle"),
     ],
 )
 def test_an_excerpt_shows_what_was_typed(text: str, query: str, shown: str | None, marked: str) -> None:
@@ -318,6 +319,7 @@ def test_an_excerpt_shows_what_was_typed(text: str, query: str, shown: str | Non
     assert shown is None or made.text == shown
     assert "".join(made.text[at] for at in made.marks) == marked
     assert len(made.text) <= 122
+    assert made.marks[0] <= 60, "where a row shows it"
 
 
 def image_row(name: str, certainty: Certainty = "same-image", **more: Any) -> SearchResult:

@@ -21,12 +21,12 @@ class SearchSnippet:
 
 
 def excerpt(text: str, query: str, length: int = 240) -> SearchSnippet:
-    """Return the part of a text around the first match, or its beginning without a match."""
+    """Return the part of a text around the first match, since rows elide their end, or its beginning."""
     plain = sanitize.line(text[:20_000], 20_000)
     low = fold_in_place(plain)
     words = parse_query(query).words
     places = [at for word in words if (at := low.find(word)) >= 0]
-    start = max(0, min(places) - _BEFORE) if places and len(plain) > length else 0
+    start = max(0, min(places) - _BEFORE) if places else 0
     if start:
         # Start at a word boundary if there is one nearby.
         gap = plain.find(" ", start, start + 20)
