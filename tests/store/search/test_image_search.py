@@ -340,6 +340,23 @@ async def test_thumbnails_are_downloaded_when_the_budget_permits_it(harness: Har
     assert len(harness.host.asked) == 3
 
 
+async def test_the_cache_is_searched_for_all_images_once_while_downloads_are_not_permitted(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched: list[str] = []
+
+    async def sample_cached(asset_id: str, _role: str) -> bool:
+        searched.append(asset_id)
+        return False
+
+    monkeypatch.setattr(harness.pictures, "sample_cached", sample_cached)
+    unseen(harness, 450, Budget(0))
+    harness.connect("p")
+    await until(lambda: len(searched) > 1_500)
+    assert len(set(searched[:450])) == 450
+    assert len(set(searched[450:])) <= 200
+
+
 async def test_a_thumbnail_that_fails_is_requested_once(harness: Harness) -> None:
     unseen(harness, 3, Budget(100))
     harness.host.files["/a1"] = b"no image"

@@ -194,20 +194,26 @@ class FingerprintsStore(Store[FingerprintsState]):
         if index is None:
             return
         try:
-            while not await self._sample_images(index, file):  # noqa: ASYNC110
+            is_complete = await self._sample_images(index, file)
+            while not is_complete:
                 await asyncio.sleep(self.RETRY_S)
+                is_complete = await self._sample_images(index, file, again=True)
             await self._delete_unused(index, file)
             await self._update_state()
         except LocalDbError as error:
             log.warning("the fingerprints: %s", error)
 
-    async def _sample_images(self, index: IndexFile, file: FingerprintFile) -> bool:
-        """Sample images without a fingerprint; return False if a download isn't permitted now."""
+    async def _sample_images(self, index: IndexFile, file: FingerprintFile, *, again: bool = False) -> bool:
+        """Sample images without a fingerprint; return False if a download isn't permitted now.
+
+        When called `again`, stop there, because the cache was searched for all images before.
+        """
         # Numbers of the last canvas are used again when it changes.
         number = max(0, self._checked - _RECHECKED)
-        is_complete = True
-        self._is_blocked = False
-        while rows := await asyncio.to_thread(index.images_after, number, _PAGE):
+        is_complete, self._is_blocked = True, False
+        while (is_complete or not again) and (
+            rows := await asyncio.to_thread(index.images_after, number, _PAGE)
+        ):
             number = rows[-1][0]
             for image in await asyncio.to_thread(_unknown, [image for _, image in rows], file):
                 while not self._images.idle:  # noqa: ASYNC110
