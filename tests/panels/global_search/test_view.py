@@ -64,6 +64,14 @@ def test_arrows_choose_without_leaving_the_field_and_enter_goes_there(
     assert not view.is_open
 
 
+def test_another_canvas_closes_the_search_that_would_cover_it(view: GlobalSearchView, harness: Any) -> None:
+    harness.open("c1")
+    harness.commands.trigger("everywhere.open")
+    assert view.is_open
+    harness.open("c2")
+    assert not view.is_open
+
+
 def test_hits_that_join_later_leave_the_choice_where_it_was(
     view: GlobalSearchView, harness: Any, qtbot: Any
 ) -> None:

@@ -493,7 +493,7 @@ async def test_an_image_search_lists_each_node_once_and_its_creator_first(harnes
     canvas = id_of("One")
 
     def usage(node_id: str, role: Role) -> IndexedUsage:
-        return IndexedUsage(canvas, "One", node_id, "", node_id, "image", role)
+        return IndexedUsage(canvas, "One", node_id, f"{node_id} {role}", node_id, "image", role)
 
     exact, similar = ImageMatch(("a",), "same-image"), ImageMatch(("b",), "similar")
     rows = harness.everywhere.image_rows(

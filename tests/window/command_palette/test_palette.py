@@ -244,6 +244,16 @@ def test_what_other_canvases_have_joins_below_and_is_gone_to(harness: Any) -> No
     assert everywhere.opened == [row]
 
 
+def test_a_result_is_selected_where_only_the_offer_to_search_was(harness: Any) -> None:
+    harness.show()
+    window = open_palette(harness)
+    harness.qtbot.keyClicks(window.finder.field, "zeppelin")
+    assert window.finder.results.current.id.endswith(":search")
+    row = SearchResult("h", "node", SearchSnippet("Zeppelin at dusk"), SearchSnippet(""))
+    harness.stores.global_search.suggested.emit(SearchSuggestion("zeppelin", (row,)))
+    assert window.finder.results.current.title == "Zeppelin at dusk"
+
+
 def found_rows(height: int) -> range:
     """The rows that a list of this height shows: what is not rows is the frame and the shadow."""
     return range((height - 2 * SHADOW - 10) // HEIGHT)

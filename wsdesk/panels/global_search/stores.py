@@ -6,6 +6,7 @@ from typing import Protocol
 
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.culling.collections import CollectionsStore
 from wsdesk.store.culling.marks import ResultMarksStore
@@ -29,6 +30,7 @@ class GlobalSearchViewStores(Protocol):
     details: DetailsStore
     viewer_items: ViewerItemsStore
     crawler: Crawler
+    canvases: CanvasesStore
     commands: CommandStore
     global_search: GlobalSearchStore
     image_search: ImageSearchStore

@@ -106,6 +106,7 @@ class GlobalSearchView(OverlayPage):
         stores.global_search.changed.connect(self._seen.request)
         stores.crawler.changed.connect(self._seen.request)
         self.pause_button.clicked.connect(partial(stores.commands.trigger, "everywhere.pause-indexing"))
+        self.close_with_canvas(stores.canvases)
 
     def search_for(self, text: str) -> None:
         """Open the page with the last search, or a search for `text`."""

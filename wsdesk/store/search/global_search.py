@@ -244,7 +244,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         rows: dict[str, SearchResult] = {}
         for result in results:
             for usage in sorted(result.usages, key=lambda usage: usage.role not in _CREATOR_ROLES):
-                key = f"image:{usage.canvas_id}:{usage.node_id}:{usage.version_id}"
+                key = f"image:{usage.canvas_id}:{usage.node_id}"
                 row = replace(self._usage_result(usage, key), asset=result.asset, match=result.match)
                 rows.setdefault(key, row)
         return tuple(rows.values())

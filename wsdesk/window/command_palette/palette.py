@@ -307,9 +307,12 @@ class CommandPalette(QObject):
         self.results.list.step(by)
 
     def _on_suggested(self, suggestion: SearchSuggestion) -> None:
-        """Append results of other canvases below the existing ones, keeping the selection."""
+        """Append results of other canvases below the existing ones.
+
+        The selection stays, except on the offer to search, which was first only because nothing was found.
+        """
         if self.is_open and suggestion.text == self.field.text().strip() and suggestion.rows:
-            chosen = self.results.current
+            chosen = self.results.current if self._matches else None
             self._show(tuple(to_entry(row) for row in suggestion.rows))
             self.results.choose(chosen)
 
