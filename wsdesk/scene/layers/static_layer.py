@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from PySide6.QtCore import QObject, QRect, Signal, Slot
 from PySide6.QtGui import QPainter
@@ -111,14 +112,8 @@ class StaticLayer(QObject):
             self._replace_model(model)
             return
         touched = touched_nodes(old.document, model.document, changes)
-        edges = _repainted_edges(old, model, changes, touched)
-        rects = [rect for change in changes for rect in _changed_boxes(old, model, change)]
-        rects += [card.rect.expanded(8) for card in _nodes(model, touched)]
-        for edge_id in edges if len(edges) <= _MAX_RECTS else ():
-            rects += _edge_boxes(old, edge_id) + _edge_boxes(model, edge_id)
-            if len(rects) > _MAX_RECTS:
-                break
-        if max(len(rects), len(edges)) > _MAX_RECTS:
+        rects = list(islice(_changed_rects(old, model, changes, touched), _MAX_RECTS + 1))
+        if len(rects) > _MAX_RECTS:
             self._replace_model(model)
             return
         self.painting.update_model(model, changes, rects)
@@ -203,6 +198,19 @@ class StaticLayer(QObject):
 def _nodes(model: RenderModel, ids: Iterable[str]) -> Iterator[Node]:
     """The nodes that exist."""
     return (node for node in map(model.document.node_by_id.get, ids) if node is not None)
+
+
+def _changed_rects(
+    old: RenderModel, new: RenderModel, changes: Iterable[Change], touched: set[str]
+) -> Iterator[Rect]:
+    """Rectangles to repaint, computed one by one, since of too many none is needed."""
+    for change in changes:
+        yield from _changed_boxes(old, new, change)
+    for card in _nodes(new, touched):
+        yield card.rect.expanded(8)
+    for edge_id in _repainted_edges(old, new, changes, touched):
+        for side in (old, new):
+            yield from _edge_boxes(side, edge_id)
 
 
 def _changed_boxes(old: RenderModel, new: RenderModel, change: Change) -> Iterable[Rect]:

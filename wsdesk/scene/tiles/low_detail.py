@@ -256,12 +256,11 @@ class LowDetailCells:
             for node in self._model.nodes_in(Rect(left, top, CELL, CELL)):
                 # A card belongs to the cell of its corner, a huge one to every cell that it
                 # intersects.
-                begins = node.rect.x >= left and node.rect.y >= top
-                far_off = node.rect.w > CELL or node.rect.h > CELL
-                is_inside = node.rect.x < left + CELL and node.rect.y < top + CELL
-                if node.kind is not Kind.GROUP and is_inside and (begins or far_off):
+                rect = node.rect
+                is_huge = rect.w > CELL or rect.h > CELL
+                begins = (rect.x >= left and rect.y >= top) or is_huge
+                if node.kind is not Kind.GROUP and begins and rect.x < left + CELL and rect.y < top + CELL:
                     kind = "error" if node.failure is not None else _NAMES[node.kind]
-                    rect = node.rect
                     cell.rects.setdefault(kind, []).append(QRectF(rect.x, rect.y, rect.w, rect.h))
                     if has_image(node):
                         cell.cards_with_images.append(node)
