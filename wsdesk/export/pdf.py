@@ -100,7 +100,7 @@ def check_file(file: QFile) -> None:
 
 
 def check_complete(file: QFile, path: Path) -> None:
-    """Raise OSError if the end of a closed file is missing: a write that is cut off is no error of QFile."""
+    """Raise OSError if the end of a closed file is missing: QFile reports no error for a partial write."""
     check_file(file)
     with path.open("rb") as written:
         written.seek(-min(_TAIL, path.stat().st_size), SEEK_END)

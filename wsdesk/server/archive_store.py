@@ -17,7 +17,7 @@ from wsdesk.server.filestore import HEAD_BYTES, FileStore, StoredFile
 
 _MEDIA = layout.MEDIA.encode()
 _ADDRESS = b'":"' + _MEDIA
-"""What follows the name of a member that has the path of a medium."""
+"""Bytes between the name of a member and the SHA-256 in a media path."""
 _LISTED = re.compile(rb'"' + _MEDIA + rb"(?=[0-9a-f]{64}[\".])")
 _CHUNK_BYTES = 1 << 20
 
