@@ -124,3 +124,17 @@ def test_a_card_on_a_note_covers_its_text(new_harness: NewDesk, settled: Settled
         harness.view.camera.set_camera(Camera(400, 200, 0.2), moving=False)
         images.append(settled(harness))
     assert images[0] == images[1]
+
+
+@pytest.mark.parametrize(("scale", "is_shown"), [(0.12, False), (0.4, True)])
+def test_the_text_of_a_background_needs_room_above_its_groups(
+    new_harness: NewDesk, settled: Settled, scale: float, is_shown: bool
+) -> None:
+    note = Note("n", Rect(0, 0, 2000, 800), "Meadow\nThree plates")
+    group = Node("g", Kind.GROUP, Rect(40, 120, 1900, 640), title="")
+    images: list[QImage] = []
+    for shown in (note, replace(note, body="")):
+        harness = new_harness(Document("notes", (group,), notes=(shown,)))
+        harness.view.camera.set_camera(Camera(1000, 400, scale), moving=False)
+        images.append(settled(harness))
+    assert (images[0] != images[1]) is is_shown

@@ -124,6 +124,8 @@ _MAX_PX = 360.0
 _LIMIT = 120
 _NOTE_LIMIT, _NOTE_LINES = 600, 12
 """Characters and lines of a note's text."""
+_CHARACTER_PX, _LINE_PX = 7.0, 15.0
+"""Approximate width of a character and height of a line of a note's text, in screen px."""
 _CACHE_SIZE = 600
 
 
@@ -155,7 +157,7 @@ class CardTitles:
         for note in model.notes_in(area):
             if has_title_room(note.rect, scale) and not model.cards_in(_corner(note.rect)):
                 text = strip_markdown(sanitize.plain(note.body, _NOTE_LIMIT))
-                if text:
+                if text and not _has_nodes_on_text(model, note.rect, text, scale):
                     yield OverlayTitle(note.rect, text, is_note=True)
         for node in model.cards_in(area):
             if _has_room(node, scale) and not _is_hidden(model, node):
@@ -255,6 +257,13 @@ def _is_hidden(model: RenderModel, node: Node) -> bool:
     """Whether another card covers the area of the title."""
     cards = model.cards_in(_corner(node.rect))
     return bool(cards) and cards[-1] is not node
+
+
+def _has_nodes_on_text(model: RenderModel, rect: Rect, text: str, scale: float) -> bool:
+    """Whether nodes that lie on a note, such as groups on a background, are where its text would be."""
+    lines = sum(1 + int(len(line) * _CHARACTER_PX / (rect.w * scale)) for line in text.split("\n"))
+    height = min(rect.h, lines * _LINE_PX / scale)
+    return any(rect.contains_rect(n.rect) for n in model.nodes_in(Rect(rect.x, rect.y, rect.w, height)))
 
 
 def _corner(rect: Rect) -> Rect:
