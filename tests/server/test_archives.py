@@ -190,3 +190,20 @@ def test_other_files_are_refused_in_words(tmp_path: Path) -> None:
     with pytest.raises(ImportFailedError, match=r"letter\.txt can't be opened"):
         import_folder(workspace, path)
     workspace.close()
+
+
+async def test_an_import_reads_each_canvas_of_an_archive_once(
+    archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    document = ArchiveFile.document
+
+    def counted(self: ArchiveFile, name: str) -> layout.Document:
+        read.append(name)
+        return document(self, name)
+
+    monkeypatch.setattr(ArchiveFile, "document", counted)
+    workspace = ServerContext(tmp_path / "imported", clock=lambda: 1e9)
+    import_folder(workspace, archive)
+    workspace.close()
+    assert read.count(layout.content_name(CANVAS)) == 1

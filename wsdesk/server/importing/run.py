@@ -27,6 +27,7 @@ from wsdesk.server.importing.folder import (
 )
 from wsdesk.server.importing.library import LibraryImporter
 from wsdesk.server.importing.tables import (
+    add_preset_categories,
     all_canvases,
     write_approvals,
     write_graph,
@@ -123,16 +124,19 @@ def _write(
     library = _library(folder, files)
     folders = {identity(project): identity(project, "folderId") for project in folder.projects}
     projects = {identity(canvas): identity(canvas, "projectId") for canvas in all_canvases(folder)}
+    presets: dict[str, set[str]] = {}
+    # Each content is read once: those of an archive are parsed when they are used.
     for number, (canvas_id, content) in enumerate(folder.contents.items()):
         if progress is not None:
             progress(folder.path, number, len(folder.contents))
+        add_preset_categories(presets, content)
         written = write_graph(connection, canvas_id, content, files)
         library.add_content(canvas_id, folders.get(projects[canvas_id], ""), written)
     library.write(connection, team, canvas_ids)
     write_threads(connection, objects(folder.extras.get("threads")))
     write_approvals(connection, objects(folder.extras.get("approvals")), team)
     write_skills(connection, objects(folder.extras.get("skills")), files, team)
-    write_models(connection, folder)
+    write_models(connection, folder.models, presets)
     return len(canvas_ids)
 
 

@@ -55,7 +55,7 @@ def write_structure(
         if identity(project):
             _write_project(connection, files.rewrite(project), team)
     for canvas in all_canvases(folder):
-        _write_canvas(connection, folder, files.rewrite(canvas), team)
+        _write_canvas(connection, files.rewrite(canvas), team)
 
 
 def all_canvases(folder: ImportFolder) -> list[Document]:
@@ -101,12 +101,8 @@ def _write_project(connection: sqlite3.Connection, project: Document, team: str)
     upsert(connection, "projects", "id", row, forwards=("edited_ms", "last_edit_at"))
 
 
-def _write_canvas(connection: sqlite3.Connection, folder: ImportFolder, canvas: Document, team: str) -> None:
-    content = folder.contents.get(identity(canvas), {})
-    presets = {
-        "modelPresets": content.get("modelPresets", {}),
-        "videoDurationOptions": content.get("videoDurationOptions", []),
-    }
+def _write_canvas(connection: sqlite3.Connection, canvas: Document, team: str) -> None:
+    """Write what a list has of a canvas; `write_graph` adds what only its content has."""
     entry = {"createdAt": canvas.get("createdAt"), "previewAssets": list_of(canvas.get("previewAssets"))}
     row = {
         "id": identity(canvas),
@@ -117,15 +113,21 @@ def _write_canvas(connection: sqlite3.Connection, folder: ImportFolder, canvas: 
         "created_ms": milliseconds(canvas.get("createdAt")),
         "updated_ms": milliseconds(canvas.get("updatedAt")),
         "updated_at": text_of(canvas.get("updatedAt")) or None,
-        "node_count": len(objects(content["nodes"]))
-        if "nodes" in content
-        else integer_of(canvas.get("nodeCount")),
+        "node_count": integer_of(canvas.get("nodeCount")),
         "owner_id": text_of(canvas.get("createdByUserId")) or None,
         "body": encode({**without(canvas, _CANVAS_COLUMNS), "teamId": team}),
         "entry": encode({name: value for name, value in entry.items() if value is not None}),
-        "presets": encode(presets),
+        "presets": _presets({}),
     }
     upsert(connection, "canvases", "id", row, forwards=("updated_ms", "updated_at"))
+
+
+def _presets(content: Document) -> bytes:
+    presets = {
+        "modelPresets": content.get("modelPresets", {}),
+        "videoDurationOptions": content.get("videoDurationOptions", []),
+    }
+    return encode(presets)
 
 
 THREADS = UUID("5d4d1c0e-7a53-5b7e-9c58-0f6f3b1f9a11")
@@ -141,6 +143,10 @@ def write_graph(
     connection: sqlite3.Connection, canvas_id: str, content: Document, files: FolderFiles
 ) -> Document:
     """Replace the imported content of a canvas, but keep edges of users. Returns the rewritten content."""
+    connection.execute("UPDATE canvases SET presets = ? WHERE id = ?", (_presets(content), canvas_id))
+    if "nodes" in content:
+        count = len(objects(content["nodes"]))
+        connection.execute("UPDATE canvases SET node_count = ? WHERE id = ?", (count, canvas_id))
     content = files.rewrite(content)
     for table in ("nodes", "notes"):
         connection.execute(f"DELETE FROM {table} WHERE canvas_id = ?", (canvas_id,))
@@ -237,14 +243,15 @@ def write_skills(
                 upsert(connection, "skill_assets", "id", values)
 
 
-def write_models(connection: sqlite3.Connection, folder: ImportFolder) -> None:
-    """Upsert models by name, in the order of the folder."""
-    preset = _preset_categories(folder)
-    for index, model in enumerate(folder.models):
+def write_models(
+    connection: sqlite3.Connection, models: list[Document], presets: Mapping[str, set[str]]
+) -> None:
+    """Upsert models by name, in the order of the folder. `presets` are from `add_preset_categories`."""
+    for index, model in enumerate(models):
         name = text_of(model.get("name"))
         if not name:
             continue
-        categories = _explicit_categories(model) or preset.get(name) or {_guess_category(model)}
+        categories = _explicit_categories(model) or presets.get(name) or {_guess_category(model)}
         values = {
             "name": name,
             "place": index,
@@ -260,16 +267,13 @@ def _explicit_categories(model: Document) -> set[str]:
     return {name for name in names if isinstance(name, str) and name in CATEGORIES}
 
 
-def _preset_categories(folder: ImportFolder) -> dict[str, set[str]]:
-    """Categories by model, from the presets of the canvases."""
-    categories: dict[str, set[str]] = {}
-    for content in folder.contents.values():
-        for category, value in object_of(content.get("modelPresets")).items():
-            if category in CATEGORIES:
-                preset = object_of(value)
-                for model_use in (preset, *objects(preset.get("pinnedModels"))):
-                    categories.setdefault(text_of(model_use.get("model")), set()).add(category)
-    return categories
+def add_preset_categories(categories: dict[str, set[str]], content: Document) -> None:
+    """Add the categories by model that the presets of a canvas have."""
+    for category, value in object_of(content.get("modelPresets")).items():
+        if category in CATEGORIES:
+            preset = object_of(value)
+            for model_use in (preset, *objects(preset.get("pinnedModels"))):
+                categories.setdefault(text_of(model_use.get("model")), set()).add(category)
 
 
 def _guess_category(model: Document) -> str:
