@@ -7694,10 +7694,6 @@
         <source>Page {at} of {count}</source>
         <translation>Seite {at} von {count}</translation>
     </message>
-    <message>
-        <source>Comments are shown for canvases that are open.</source>
-        <translation>Kommentare werden nur bei geöffneten Canvas angezeigt.</translation>
-    </message>
 </context>
 <context>
     <name>Preview</name>
@@ -12865,6 +12861,18 @@
     <message>
         <source>You are notified of runs and comments on this canvas while another window is active.</source>
         <translation>Sie werden über Läufe und Kommentare auf diesem Canvas benachrichtigt, während ein anderes Fenster aktiv ist.</translation>
+    </message>
+    <message>
+        <source>Loading comments…</source>
+        <translation>Kommentare werden geladen …</translation>
+    </message>
+    <message>
+        <source>Comments aren&apos;t available offline</source>
+        <translation>Kommentare sind offline nicht verfügbar</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t load comments</source>
+        <translation>Kommentare konnten nicht geladen werden</translation>
     </message>
 </context>
 <context>

@@ -37,6 +37,7 @@ from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comments.annotations import CommentAnnotations
 from wsdesk.store.comments.canvas_comments import CanvasCommentsState
 from wsdesk.store.comments.entry import CommentsState
+from wsdesk.store.comments.result_comments import ResultCommentsStore, ResultId
 from wsdesk.store.connection.connection import ConnectionState
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
@@ -670,9 +671,6 @@ class FakeComments(FakeStore):
     def entries_of(self, canvas_id: str, node_id: str) -> tuple[Any, ...]:
         return self.state.entries if node_id == self.state.node_id else ()
 
-    def load_thread(self, canvas_id: str, node_id: str) -> None:
-        self.calls.append(("load_thread", canvas_id, node_id))
-
     def replace_draft(self, text: str) -> None:
         self.set_draft(text)
         self.changed.emit(self.state)
@@ -728,6 +726,18 @@ class FakeComments(FakeStore):
 
     def refresh(self) -> None:
         self.calls.append(("refresh",))
+
+
+class FakeResultComments(ResultCommentsStore):
+    """Shows the comments of `FakeComments`, and records what is to be loaded."""
+
+    def __init__(self, comments: Any, connection: Any) -> None:
+        nowhere: Any = None
+        super().__init__(comments, connection, nowhere, nowhere)
+        self.calls: Calls = []
+
+    def load(self, result: ResultId | None) -> None:
+        self.calls.append(("load", result))
 
 
 class FakeLibrary(FakeStore):
@@ -894,6 +904,7 @@ class Harness:
         models: Any = self.models
         comments: Any = self.comments
         self.comments.annotations = CommentAnnotations(comments, canvases)
+        self.result_comments = FakeResultComments(comments, self.connection)
         self.details = DetailsStore(canvases, self.selection, models)
         self.links = LinkStore(self.notifications)
         connection: Any = self.connection
@@ -932,6 +943,7 @@ class Harness:
                 "timelines",
                 "whats_new",
                 "unread_comments",
+                "result_comments",
                 "usages",
                 "outbox",
                 "images",

@@ -28,6 +28,7 @@ from wsdesk.settings.table import Settings
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.canvas.canvas_reader import CanvasReader
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
 from wsdesk.store.canvas.projects import ProjectsStore
@@ -35,6 +36,7 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.catalog.model_limits import ModelInputLimits
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.comments.comments import CommentsStore
+from wsdesk.store.comments.result_comments import ResultCommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore
@@ -244,6 +246,7 @@ class ServerStores:
     selection: SelectionStore
     details: DetailsStore
     comments: CommentsStore
+    result_comments: ResultCommentsStore
     library: LibraryStore
     models: ModelsStore
     outbox: OutboxStore
@@ -264,7 +267,15 @@ class ServerStores:
 
     async def aclose(self) -> None:
         """End as a program does: what was asked of the disk is on it before another one begins."""
-        for store in (self.library, self.models, self.comments, self.projects, self.canvases):
+        stores = (
+            self.result_comments,
+            self.library,
+            self.models,
+            self.comments,
+            self.projects,
+            self.canvases,
+        )
+        for store in stores:
             await store.aclose()
         await self.outbox.aclose()
         await self.connection.aclose()
@@ -329,6 +340,7 @@ def make_server_stores(server_transport: ServerTransport, database: Database) ->
         selection,
         details,
         comments,
+        ResultCommentsStore(comments, connection, CanvasReader(canvases, make), snapshots),
         library,
         models,
         outbox,

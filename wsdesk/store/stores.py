@@ -26,6 +26,7 @@ from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.commands.keymap import KeymapStore
 from wsdesk.store.comments.comments import CommentsStore
+from wsdesk.store.comments.result_comments import ResultCommentsStore
 from wsdesk.store.comments.unread import UnreadCommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
@@ -94,6 +95,7 @@ class Stores:
     skills: SkillsStore
     comments: CommentsStore
     unread_comments: UnreadCommentsStore
+    result_comments: ResultCommentsStore
     library: LibraryStore
     indexing: Indexer
     crawler: Crawler

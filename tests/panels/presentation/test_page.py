@@ -15,7 +15,9 @@ from shiboken6 import isValid
 from wsdesk.localdb.index.values import IndexedImage
 from wsdesk.panels.presentation.page import PresentationCommands, PresentationPage
 from wsdesk.panels.presentation.slide_window import SlideWindow
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.comments.entry import CommentEntry
+from wsdesk.store.comments.result_comments import ResultCommentsState
 from wsdesk.store.results.presentation import PresentationState, Result, Slide
 from wsdesk.theme.tokens import ThemeName
 
@@ -162,7 +164,7 @@ def test_pins_of_comments_are_shown_on_demand(harness: Any, window: SlideWindow)
     harness.presentation.set_state(PresentationState(slides))
     assert not window.comments.pins.all
     QTest.keyClick(window, Qt.Key.Key_C)
-    assert ("load_thread", "c1", "n1") in harness.comments.calls
+    assert harness.result_comments.calls[-1] == ("load", ("c1", "n1", "v2"))
     assert not window.comments.pins.all
     other = CommentEntry("c1", "Ada", "u1", body.replace("v2", "v1"), "", node_id="n1", number=1)
     entry = CommentEntry("c2", "Ada", "u1", body, "", node_id="n1", number=2)
@@ -175,7 +177,11 @@ def test_pins_of_comments_are_shown_on_demand(harness: Any, window: SlideWindow)
     assert window.comments.message.isHidden()
     QTest.keyClick(window, Qt.Key.Key_Right)
     assert not window.comments.pins.all
-    assert not window.comments.message.isHidden(), "the canvas isn't open, so that its comments are unknown"
+    last = harness.presentation.state.slide().result
+    subject = (last.canvas_id, last.node_id, last.version_id)
+    harness.result_comments.set_state(ResultCommentsState(subject, LoadState.FAILED, is_offline=True))
+    assert window.comments.message.text() == "Comments aren't available offline"
+    assert not window.comments.message.isHidden()
     QTest.keyClick(window, Qt.Key.Key_C)
     assert window.comments.message.isHidden()
 

@@ -9,12 +9,15 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
+from wsdesk.graph.model.values import Asset
 from wsdesk.panels.viewer.annotation_layer import AnnotationLayer
 from wsdesk.panels.viewer.annotation_pins import MAX_PINS
 from wsdesk.panels.viewer.commands import ViewerCommands
 from wsdesk.panels.viewer.viewer import Viewer
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.comments.entry import CommentEntry
+from wsdesk.store.comments.result_comments import ResultCommentsState
+from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.wire.node import NodeResource
 
 
@@ -148,6 +151,29 @@ def test_it_says_how_many_of_all_comments_the_pins_show(
     pinned(harness, viewer, 3, **state)
     label = viewer.head.comments
     assert (label.text() if not label.isHidden() else "") == text
+
+
+def test_comments_of_an_item_on_another_canvas_are_loaded_and_missing_ones_are_stated(
+    viewer: Viewer, harness: Any
+) -> None:
+    item = ViewerItem(Asset("a1", "image"), "Red", "Board", "c2", "n2", "v1")
+    harness.viewer_items.open([item])
+    subject = ("c2", "n2", "v1")
+    assert harness.result_comments.calls[-1] == ("load", subject)
+    for state, text in (
+        (ResultCommentsState(subject, LoadState.BUSY), "Loading comments…"),
+        (ResultCommentsState(subject, LoadState.FAILED), "Couldn't load comments"),
+        (
+            ResultCommentsState(subject, LoadState.FAILED, is_offline=True),
+            "Comments aren't available offline",
+        ),
+        (ResultCommentsState(subject, LoadState.READY), ""),
+    ):
+        harness.result_comments.set_state(state)
+        label = viewer.head.comments
+        assert (label.text() if not label.isHidden() else "") == text
+    viewer.close_page()
+    assert harness.result_comments.calls[-1] == ("load", None)
 
 
 def test_it_says_that_not_every_place_has_a_pin(viewer: Viewer, harness: Any) -> None:

@@ -113,9 +113,10 @@ async def test_annotations_are_numbered_per_version(server_stores: ServerStores)
         await say(server_stores, text)
     entries = server_stores.comments.state.entries
     assert [(entry.body[-1], entry.number) for entry in entries] == [("a", 1), ("b", 1), ("c", 0), ("d", 2)]
-    pins = server_stores.comments.annotations.of_version(LEFT, id_of("One left v3"))
+    annotations = server_stores.result_comments.annotations
+    pins = annotations(id_of("One"), LEFT, id_of("One left v3"))
     assert [entry.body[-1] for entry in pins] == ["a", "d"]
-    assert server_stores.comments.annotations.of_version(RIGHT, id_of("One left v3")) == ()
+    assert annotations(id_of("One"), RIGHT, id_of("One left v3")) == ()
 
 
 async def test_opening_an_annotation_shows_its_version(server_stores: ServerStores) -> None:

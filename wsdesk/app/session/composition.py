@@ -56,6 +56,7 @@ from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.commands.keymap import KeymapStore
 from wsdesk.store.comments.comments import CommentsStore
+from wsdesk.store.comments.result_comments import ResultCommentsStore
 from wsdesk.store.comments.unread import UnreadCommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
@@ -239,6 +240,9 @@ def build_stores(
         edge_drafts=edge_drafts,
         comments=comments,
         unread_comments=UnreadCommentsStore(canvases, comments),
+        result_comments=ResultCommentsStore(
+            comments, connection, (reader := CanvasReader(canvases, make_unseen)), snapshots
+        ),
         comparing=(comparing := ComparingStore(canvases, connection, notifications)),
         global_search=GlobalSearchStore(results, connection, projects, canvases, comments, library),
         filter_values=FilterValuesStore(results, connection),
@@ -246,7 +250,7 @@ def build_stores(
         file_export=file_export,
         batch_export=(
             batch_export := BatchExportStore(
-                BatchSources(CanvasReader(canvases, make_unseen), projects, marks),
+                BatchSources(reader, projects, marks),
                 projects,
                 file_export,
                 notifications,

@@ -23,12 +23,11 @@ NEAR_MS = 500
 class ViewerAnnotations(QObject):
     """Shows the annotations of the displayed version on its page, and sets new ones.
 
-    `extent_changed` is emitted with the shown comments and their number; equal if none is missing.
-
     `subject` returns canvas, node, and version ID of the displayed version; None if it has no node.
     """
 
-    extent_changed = Signal(object)
+    extent_changed = Signal(object, object)
+    """Emitted with the shown comments and their number, equal if none is missing, and why others are."""
 
     def __init__(
         self, contents: Contents, stores: ViewerStores, subject: Callable[[], tuple[str, str, str] | None]
@@ -36,6 +35,7 @@ class ViewerAnnotations(QObject):
         super().__init__(contents)
         self._contents = contents
         self._comments = stores.comments
+        self._results = stores.result_comments
         self._commands = stores.commands
         self._subject = subject
         self._begun_for: tuple[QWidget, tuple[str, str, str] | None] | None = None
@@ -55,7 +55,12 @@ class ViewerAnnotations(QObject):
         for player in (video, audio):
             player.bar.position.span_selected.connect(self._on_span_selected)
             player.progress_changed.connect(self._on_progress_changed)
-        self._comments.changed.connect(self._on_comments_changed)
+        for changed in (
+            self._comments.changed,
+            self._comments.thread_cache.changed,
+            self._results.changed,
+        ):
+            changed.connect(self._on_comments_changed)
         self._comments.draft_edited.connect(self._show_draft)
 
     @property
@@ -87,17 +92,26 @@ class ViewerAnnotations(QObject):
             if isinstance(page, PlayerView):
                 page.set_selecting(on=False)
 
+    def load(self) -> None:
+        """Show the annotations of the displayed version, and load its comments."""
+        subject = self._subject()
+        # The comments store loads those of the selected node.
+        is_selected = subject is not None and subject[1] == self._comments.state.node_id
+        self._results.load(None if is_selected else subject)
+        self.refresh()
+
     def refresh(self) -> None:
         """Show the annotations of the displayed version."""
         subject = self._subject()
         if self.is_active and self._begun_for != (self._contents.page, subject):
             self.end()  # another version is shown
-        _canvas_id, node_id, version_id = subject or ("", "", "")
-        entries = self._comments.annotations.of_version(node_id, version_id)
+        entries = self._results.annotations(*subject) if subject is not None else ()
         self._entries = [(entry, parse_tag(entry.body)[0]) for entry in entries]
         self._show_pins()
         self._show_draft()
-        self.extent_changed.emit(self._extent(node_id))
+        self.extent_changed.emit(
+            self._extent(subject[1] if subject is not None else ""), self._results.status(subject)
+        )
         player = self._contents.player
         if player is not None:
             spans = [tag.span for _entry, tag in self._entries if tag.span is not None]

@@ -120,12 +120,12 @@ class ViewerHeader(QFrame):
         self._usages = count
         self._update_compact()
 
-    def show_extent_of_comments(self, extent: tuple[int, int]) -> None:
-        """Say how many of all comments are shown, unless it is all."""
+    def show_extent_of_comments(self, extent: tuple[int, int], status: str) -> None:
+        """Say why comments are missing, or how many of all comments are shown, unless it is all."""
         shown, count = extent
         text = self.tr("{n} of {count} comments shown").format(n=number(shown), count=number(count))
-        self.comments.setText(text)
-        self.comments.setVisible(shown < count)
+        self.comments.setText(status or text)
+        self.comments.setVisible(bool(status) or shown < count)
 
     def set_step_names(self, previous: str, following: str) -> None:
         """Set the names of the two step buttons."""

@@ -10,6 +10,7 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comments.comments import CommentsStore
+from wsdesk.store.comments.result_comments import ResultCommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.culling.marks import ResultMarksStore
@@ -33,6 +34,7 @@ class ViewerStores(PlayerStores, Protocol):
     library: LibraryStore
     commands: CommandStore
     comments: CommentsStore
+    result_comments: ResultCommentsStore
     details: DetailsStore
     comparing: ComparingStore
     marks: ResultMarksStore

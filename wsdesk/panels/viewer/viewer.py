@@ -132,6 +132,7 @@ class Viewer(OverlayPage):
     def clean_up(self) -> None:
         self._stores.mark_targets.remove(self)
         self.annotations.end()
+        self._stores.result_comments.load(None)
         self.set_bare(on=False)
         self._returns_to_node = False
         self._items.close()
@@ -267,7 +268,7 @@ class Viewer(OverlayPage):
         for button in (self.head.save_button, self.head.drag_button):
             button.setVisible(version is not None and version.asset is not None)
         self.head.annotate_button.setVisible(self.annotations.can_begin)
-        self.annotations.refresh()
+        self.annotations.load()
         self._show_location()
         self._show_usages()
         self._show_zoom()

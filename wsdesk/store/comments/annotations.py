@@ -60,23 +60,6 @@ class CommentAnnotations(QObject):
             self._canvases.reveal(annotation.canvas_id, annotation.node_id, annotation.version_id)
             self._on_canvas_changed(None)  # it may have failed before
 
-    def of_version(self, node_id: str, version_id: str) -> tuple[CommentEntry, ...]:
-        """Annotations of a version of the selected node, numbered in the order of the thread."""
-        state = self._comments.state
-        if not version_id or state.node_id != node_id:
-            return ()
-        number = self._comments.version_number(state.canvas_id, node_id, version_id)
-        return tuple(
-            entry for entry in state.entries if entry.number and parse_tag(entry.body)[0].version == number
-        )
-
-    def of_result(self, canvas_id: str, node_id: str, version_id: str) -> tuple[CommentEntry, ...] | None:
-        """Annotations of a version of any node, None if its canvas isn't open."""
-        number = self._comments.version_number(canvas_id, node_id, version_id)
-        entries = self._comments.entries_of(canvas_id, node_id) if number else ()
-        shown = (e for e in entries if e.number and parse_tag(e.body)[0].version == number)
-        return tuple(shown) if number else None
-
     def loaded(self, node_id: str) -> tuple[int, int]:
         """Loaded comments of the selected node, and how many it has; equal if all are loaded."""
         state = self._comments.state

@@ -39,6 +39,7 @@ from wsdesk.store.outbox.outbox import CommentSent, OutboxStore
 from wsdesk.wire.limits import COMMENT_BODY, utf16_length
 
 if TYPE_CHECKING:
+    from wsdesk.wire.node import NodeResource
     from wsdesk.wire.version import Version
 
 
@@ -106,7 +107,7 @@ class CommentsStore(Store[CommentsState]):
         return pin.count if pin is not None else 0
 
     def entries_of(self, canvas_id: str, node_id: str) -> tuple[CommentEntry, ...]:
-        """Comments of a node of an open canvas, as far as they are loaded."""
+        """Comments of a node, as far as its thread is known and loaded."""
         thread_id = self.threads.of(canvas_id, node_id).thread_id
         return self._entries(thread_id, CommentLocation(thread_id, canvas_id, node_id, ""))
 
@@ -120,12 +121,6 @@ class CommentsStore(Store[CommentsState]):
             node_id: tuple([one for one in self.entries_of(canvas_id, node_id) if one.state == "real"])
             for node_id in links
         }
-
-    def load_thread(self, canvas_id: str, node_id: str) -> None:
-        """Load the comments of a node that isn't selected; `thread_cache` emits the change."""
-        thread_id = self.threads.of(canvas_id, node_id).thread_id
-        if thread_id:
-            self.tasks.start("other", self._read(thread_id, quietly=True))
 
     def set_draft(self, text: str) -> None:
         """Save the draft of this node."""
@@ -354,11 +349,8 @@ class CommentsStore(Store[CommentsState]):
         return (self.version_number(canvas_id, node_id, chosen) if chosen else 0) or active
 
     def _versions(self, canvas_id: str, node_id: str) -> list[str]:
-        """IDs of a node's versions, v1 first."""
         canvas = self._canvases.get(canvas_id)
-        node = canvas.node(node_id) if canvas is not None else None
-        made = sorted(node.versions or (), key=_made) if node is not None else []
-        return [version.id or "" for version in made]
+        return version_ids(canvas.node(node_id) if canvas is not None else None)
 
     def _show_entries(self, _change: object = None) -> None:
         state = self._state
@@ -394,5 +386,11 @@ class CommentsStore(Store[CommentsState]):
             self.update_state(read=(done, total))
 
 
-def _made(version: Version) -> str:
+def version_ids(node: NodeResource | None) -> list[str]:
+    """IDs of a node's versions, v1 first."""
+    versions = (node.versions if node is not None else None) or ()
+    return [version.id or "" for version in sorted(versions, key=_created)]
+
+
+def _created(version: Version) -> str:
     return version.created_at or ""

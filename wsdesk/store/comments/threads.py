@@ -83,8 +83,13 @@ class ThreadsStore(QObject):
         if row is not None:
             return ThreadLink(row.thread_id, "listed", row.comment_count or 0)
         canvas = self._canvases.get(canvas_id)
-        thread = canvas.threads.get(node_id) if canvas is not None else None
+        in_content = canvas.threads if canvas is not None else self._content_threads.get(canvas_id, {})
+        thread = in_content.get(node_id)
         return ThreadLink(thread.thread_id, "content", thread.count) if thread is not None else ThreadLink()
+
+    def set_content_threads(self, canvas_id: str, threads: Mapping[str, ExtensionThread]) -> None:
+        """Set the threads found in the content of a canvas that isn't open."""
+        self._content_threads[canvas_id] = threads
 
     def all(self, canvas_id: str) -> dict[str, ThreadLink]:
         """Threads of all nodes of a canvas that have one, by node."""
