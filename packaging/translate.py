@@ -15,7 +15,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 
@@ -25,10 +24,6 @@ ROOT = Path(__file__).resolve().parent.parent
 TRANSLATIONS = ROOT / "resources" / "translations"
 OPTIONS = ("-silent", "-no-obsolete", "-locations", "none", "-extensions", "py")
 ENGLISH = "wsdesk_en.ts"
-HELPERS = ("tr", "_tr", "translate", "titled")
-"""Names of functions that pass their text to Qt's translators, with a context of their own."""
-TRANSLATORS = ("translate", "translated")
-"""Functions that they call: Qt's own one, and that of `wsdesk/store/text/number_format.py`."""
 
 
 def main() -> int:
@@ -83,49 +78,42 @@ def plain_modules(package: Path) -> Iterator[tuple[Path, str]]:
     paths = sorted(package.rglob("*.py"))
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
     modules = {".".join(path.relative_to(package.parent).with_suffix("").parts): path for path in paths}
-    helpers = {(name, found.name): found for name, path in modules.items() for found in _helpers(trees[path])}
+    helpers = {name: dict(_helpers(trees[path])) for name, path in modules.items()}
     for name, path in modules.items():
-        known = {helper: found for (module, helper), found in helpers.items() if module == name}
+        known = dict(helpers[name])
         for node in ast.walk(trees[path]):
             if isinstance(node, ast.ImportFrom) and node.module:
                 for alias in node.names:
-                    found = helpers.get((node.module, alias.name))
-                    if found:
-                        known[alias.asname or alias.name] = found
+                    context = helpers.get(node.module, {}).get(alias.name)
+                    if context:
+                        known[alias.asname or alias.name] = context
         yield path, _rewritten(path.read_text(encoding="utf-8"), trees[path], known)
 
 
-@dataclass(frozen=True)
-class Helper:
-    """A function that passes its text on; with `counts`, also a number, its second argument, named n."""
-
-    name: str
-    context: str
-    counts: bool
-
-
-def _helpers(tree: ast.Module) -> Iterator[Helper]:
-    for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef) and function.name in HELPERS:
-            counts = [argument.arg for argument in function.args.args][1:2] == ["n"]
-            for call in ast.walk(function):
-                if isinstance(call, ast.Call) and ast.unparse(call.func).endswith(TRANSLATORS):
-                    context = call.args[0]
-                    if isinstance(context, ast.Constant) and isinstance(context.value, str):
-                        yield Helper(function.name, context.value, counts)
+def _helpers(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Name and context of each helper that a module makes: `_tr = translator("Card")`."""
+    for line in tree.body:
+        match line:
+            case ast.Assign(
+                targets=[ast.Name(id=name)],
+                value=ast.Call(func=ast.Name(id="translator"), args=[ast.Constant(value=str(context))]),
+            ):
+                yield name, context
+            case _:
+                pass
 
 
-def _rewritten(text: str, tree: ast.Module, known: dict[str, Helper]) -> str:
+def _rewritten(text: str, tree: ast.Module, known: dict[str, str]) -> str:
     data = text.encode()
     starts = [0, *accumulate(len(line) for line in data.splitlines(keepends=True))]
     changes: list[tuple[int, int, str]] = []
     for call in ast.walk(tree):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in known:
-            helper, count = known[call.func.id], _count(call)
+            count = _count(call)
             begin = starts[call.lineno - 1] + call.col_offset
             end = data.index(b"(", begin) + 1
-            changes.append((begin, end, f'translate("{helper.context}", '))
-            if helper.counts and count is not None:
+            changes.append((begin, end, f'translate("{known[call.func.id]}", '))
+            if count is not None:
                 begin = starts[count.lineno - 1] + count.col_offset
                 end = starts[(count.end_lineno or 0) - 1] + (count.end_col_offset or 0)
                 changes.append((begin, end, "None, 1"))

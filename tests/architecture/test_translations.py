@@ -111,17 +111,10 @@ def test_the_translations_are_those_of_the_code() -> None:
 
 
 COUNTING = """
-from PySide6.QtCore import QCoreApplication
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
-
-def _tr(text: str, n: int = -1) -> str:
-    return translated("box", text, n)
-
-
-def tr(text: str, title: str = "") -> str:
-    return QCoreApplication.translate("other", text)
-
+_tr = translator("box")
+tr = translator("other")
 
 _tr("Saved")
 _tr("%Ln nodes", len([1]))
@@ -130,7 +123,7 @@ _tr(
     "%Ln “notes”",
     sum(n for n in (1, 2)),
 ).format(what=_tr("a note"))
-tr("Kept", "title")
+tr("Kept")
 
 
 class BoxCommands(CommandGroup):

@@ -18,7 +18,7 @@ from pathlib import Path
 from string import Template
 from typing import Any, BinaryIO
 
-from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QLocale, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QLocale, Qt
 from PySide6.QtGui import QColor, QImage
 
 from wsdesk.export.canvas_painter import CanvasPainter
@@ -30,8 +30,10 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.scene.painters.card_layout import has_image, node_images
 from wsdesk.store.results.export_request import ExportInput, ExportSource, ExportStep
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translator
 from wsdesk.theme.tokens import load_theme
 
+_tr = translator("HtmlPage")
 _THUMB_PX, _LARGE_PX = 480, 1600
 _THUMB_QUALITY, _LARGE_QUALITY = 72, 85
 _NODES_PER_STEP, _IMAGES_PER_STEP, _EDGES_PER_STEP = 12, 8, 200
@@ -46,10 +48,6 @@ def write_html(source: ExportSource, path: Path, given: ExportInput) -> Iterator
     yield from canvas.prepare()
     with path.open("wb") as file:
         yield from _Page(canvas, source, given, file).write()
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("HtmlPage", text)
 
 
 class _Page:

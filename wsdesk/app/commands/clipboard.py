@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.text.number_format import translator
 
-
-def tr(text: str) -> str:
-    return QCoreApplication.translate("commands", text)
+tr = translator("commands")
 
 
 class Clipboard:

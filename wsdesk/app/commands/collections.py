@@ -10,14 +10,11 @@ from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.culling.collections import Collection
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
+tr = translator("Collections")
 _NOTICE_S = 3
 _MAX_LISTED = 18
-
-
-def tr(text: str, n: float | None = None) -> str:
-    return translated("Collections", text, n)
 
 
 class CollectionCommands(CommandGroup):

@@ -6,11 +6,9 @@ from wsdesk.app.commands.marks import MARK_PANES
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.culling.history import HistoryStep
 from wsdesk.store.stores import Stores
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
-
-def tr(text: str) -> str:
-    return translated("Marks", text)
+tr = translator("Marks")
 
 
 class CullingUndoCommands(CommandGroup):

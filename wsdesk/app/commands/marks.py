@@ -12,15 +12,12 @@ from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.culling.mark_labels import marks_change_text
 from wsdesk.store.culling.marks import COLOR_LABELS, MAX_RATING, Flag
 from wsdesk.store.stores import Stores
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
+tr = translator("Marks")
 _NOTICE_S = 3
 MARK_PANES = "canvas versions viewer compare light-table everywhere"
 _CONTEXTS = "node/{0} version/{0} item/{0} compare-cell/{0} result/{0}"
-
-
-def tr(text: str, n: float | None = None) -> str:
-    return translated("Marks", text, n)
 
 
 def mark_contexts(place: str) -> str:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.panels.widgets.properties.property import Property
 from wsdesk.store.agent.approvals import ApprovalRow
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.escape_invisible import visible
+from wsdesk.store.text.number_format import translator
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Approvals", text)
+_tr = translator("Approvals")
 
 
 def status_label(status: str) -> str:

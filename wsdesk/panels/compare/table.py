@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from wsdesk.panels.compare.content_area import MAX_TEXT, show_marked
@@ -15,13 +15,10 @@ from wsdesk.store.catalog.cost import Estimate
 from wsdesk.store.results.comparing import ComparedVersion
 from wsdesk.store.results.version_diff import cost_between, cost_range, format_cost_difference, setting_rows
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translator
 from wsdesk.theme.theme_manager import ThemeManager
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Compare", text)
-
-
+_tr = translator("Compare")
 LABEL_WIDTH = 112
 
 

@@ -13,21 +13,17 @@ from wsdesk.store.search.library_values import Folder
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import Role, api_value_label
 from wsdesk.store.text.kind_labels import kind_label
-from wsdesk.store.text.number_format import amount, format_pixels, number, translated, unknown
+from wsdesk.store.text.number_format import amount, format_pixels, number, translator, unknown
 
 if TYPE_CHECKING:
     from wsdesk.wire.version import VersionAsset
 
+tr = translator("Details")
 T = TypeVar("T")
 MAX_TEXT = 20_000
 FOLD = 6
 MAX_LINKS = 16
 """Maximum rows of a list that isn't expanded."""
-
-
-def tr(text: str, n: float | None = None) -> str:
-    """Translate a text of the context "Details", with `n` in its plural form."""
-    return translated("Details", text, n)
 
 
 def row(key: str, label: str, text: object, limit: int = 400) -> Property | None:

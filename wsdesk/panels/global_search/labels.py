@@ -9,12 +9,10 @@ from wsdesk.store.search.image_search import ImageSearchState, certainty_label
 from wsdesk.store.search.query_language import parse
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.text import kind_labels
-from wsdesk.store.text.number_format import number, translated
+from wsdesk.store.text.number_format import number, translator
 from wsdesk.store.text.time_format import format_size
 
-
-def translate(text: str, n: float | None = None) -> str:
-    return translated("Everywhere", text, n)
+translate = translator("Everywhere")
 
 
 def kinds() -> tuple[tuple[str, str], ...]:

@@ -15,7 +15,7 @@ from wsdesk.store.search.library_values import is_favorite
 from wsdesk.store.text import plausible, sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.kind_labels import kind_label
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 from wsdesk.wire.limits import MEDIA_TYPES
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from wsdesk.wire.project import CanvasSummary
     from wsdesk.wire.search import AssetSearchResult
 
-
+_tr = translator("Library")
 MAX_FOLDER_DEPTH = 12
 """Maximum indented folder levels, which also bounds cyclic folders."""
 
@@ -210,7 +210,3 @@ def query_name(query: LibraryQuery, folders: Iterable[Folder], canvas: str) -> s
         favourites,
     )
     return " · ".join(sanitize.line(part, 60) for part in parts if part)
-
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("Library", text, n)

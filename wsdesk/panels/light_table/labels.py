@@ -21,11 +21,9 @@ from wsdesk.store.results.light_table import (
 from wsdesk.store.results.result_items import generated_text_of
 from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.text import kind_labels, sanitize
-from wsdesk.store.text.number_format import number, translated
+from wsdesk.store.text.number_format import number, translator
 
-
-def tr(text: str, n: float | None = None) -> str:
-    return translated("LightTable", text, n)
+tr = translator("LightTable")
 
 
 def scopes() -> tuple[tuple[Scope, str], ...]:

@@ -28,12 +28,10 @@ from wsdesk.store.results.lineage import Lineage, LineageStore, OtherCanvasUsage
 from wsdesk.store.results.lineage_text import reason_label
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.text import kind_labels, sanitize
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 from wsdesk.theme.theme_manager import ThemeManager
 
-
-def translate(text: str, n: float | None = None) -> str:
-    return translated("Lineage", text, n)
+translate = translator("Lineage")
 
 
 @dataclass(frozen=True, slots=True)

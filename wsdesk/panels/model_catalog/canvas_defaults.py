@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.kind_labels import category_label
-from wsdesk.store.text.number_format import amount, format_seconds, number
+from wsdesk.store.text.number_format import amount, format_seconds, number, translator
 from wsdesk.wire.modelconfig import (
     AudioPreset,
     ImagePreset,
@@ -24,9 +22,7 @@ from wsdesk.wire.modelconfig import (
     VoiceSettings,
 )
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Defaults", text)
+_tr = translator("Defaults")
 
 
 def default_groups(

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton
 
 from wsdesk.panels.widgets.controls.button import ThemedIcon
 from wsdesk.store.catalog.model_filter import SORT_KEYS, SortKey
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translator
 from wsdesk.theme.theme_manager import ThemeManager
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("CatalogueModel", text)
-
-
+_tr = translator("CatalogueModel")
 _WIDTHS: dict[SortKey, int] = {
     "name": 208,
     "category": 96,

@@ -10,10 +10,12 @@ from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.text import plausible, sanitize, time_format
 from wsdesk.store.text.api_value_labels import api_value_label, humanized
 from wsdesk.store.text.kind_labels import inline_kind
-from wsdesk.store.text.number_format import amount, format_seconds, number, translated, unknown
+from wsdesk.store.text.number_format import amount, format_seconds, number, translator, unknown
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import AspectRatioLimits, DimensionLimits, FileSizeLimits, Model, Variant
+
+_tr = translator("Models")
 
 
 def model_groups(model: Model) -> tuple[PropertyGroup, ...]:
@@ -250,7 +252,3 @@ def _area(pixels: float) -> str:
     if pixels >= 1e6:
         return _tr("{n} megapixels").format(n=number(pixels / 1e6, 3))
     return _tr("{n} pixels").format(n=number(pixels))
-
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("Models", text, n)

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 from wsdesk.store.text import plausible, sanitize
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.kind_labels import inline_kind
-from wsdesk.store.text.number_format import number, translated, unknown
+from wsdesk.store.text.number_format import number, translator, unknown
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import Cost, Model
+
+_tr = translator("Models")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,3 @@ def _row(model: Model) -> ModelRow:
         model.deprecated is True,
         haystack.casefold(),
     )
-
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("Models", text, n)

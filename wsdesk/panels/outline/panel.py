@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication, QItemSelection, QItemSelectionModel, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, Signal
 from PySide6.QtWidgets import QListView
 from typing_extensions import override
 
@@ -27,11 +27,10 @@ from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.kind_labels import kind_label
+from wsdesk.store.text.number_format import translator
 from wsdesk.theme.theme_manager import ThemeManager
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Outline", text)
+_tr = translator("Outline")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,10 @@ from PySide6.QtCore import QDateTime, QLocale
 
 from wsdesk.store.results.presentation import PresentationState, Slide
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.number_format import number, translated
+from wsdesk.store.text.number_format import number, translator
 from wsdesk.store.text.time_format import format_duration
 
-
-def tr(text: str, n: float | None = None) -> str:
-    return translated("Presentation", text, n)
+tr = translator("Presentation")
 
 
 def position(state: PresentationState) -> str:

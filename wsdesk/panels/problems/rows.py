@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.graph.analysis.problems import problems_of
 from wsdesk.graph.model.document import NOTES_INCOMPLETE, Document
 from wsdesk.graph.model.values import Asset, Edge, Node, Problem
@@ -15,17 +13,14 @@ from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store.problems.problems import StoredProblem
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import drawing
-from wsdesk.store.text.number_format import format_integer
+from wsdesk.store.text.number_format import format_integer, translator
 
 if TYPE_CHECKING:
     from wsdesk.wire.base import UnreadableRow
 
+translate = translator("Problems")
 MAX_ROWS = 5_000
 """Maximum displayed rows."""
-
-
-def translate(text: str) -> str:
-    return QCoreApplication.translate("Problems", text)
 
 
 _SENTENCES = {

@@ -16,8 +16,9 @@ from wsdesk.store.canvas.offline import OfflineCanvas, OfflineStore
 from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
+_tr = translator("Projects")
 ROW_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 """Role of the `ProjectRow` or `CanvasRow`."""
 Index = QModelIndex | QPersistentModelIndex
@@ -192,10 +193,6 @@ class ProjectsModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tip(row)
         return None
-
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("Projects", text, n)
 
 
 def sharing_texts(row: ProjectRow) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, get_args
 
-from PySide6.QtCore import QCoreApplication, QPoint
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton
 from typing_extensions import override
@@ -30,14 +30,12 @@ from wsdesk.store.results.details import Inspected, InspectedStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.text import time_format
+from wsdesk.store.text.number_format import translator
 from wsdesk.theme.theme_manager import ThemeManager
 
+_tr = translator("Projects")
 FIELDS: tuple[SortField, ...] = get_args(SortField)
 DIRECTIONS: tuple[SortDirection, ...] = get_args(SortDirection)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Projects", text)
 
 
 def field_label(field: SortField) -> str:

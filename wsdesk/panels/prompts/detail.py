@@ -22,20 +22,17 @@ from wsdesk.store.results.light_table import Result
 from wsdesk.store.results.prompts import PromptsState
 from wsdesk.store.search.prompt_clusters import PromptCluster
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 from wsdesk.store.text.time_format import format_duration
 from wsdesk.theme.theme_manager import ThemeManager
 
+tr = translator("Prompts")
 MAX_TEXT = 20_000
 """Characters of a prompt that are shown; more are copied."""
 _MAX_WORDINGS = 100
 _FOLD = 12
 _CELL = ThumbLayout(104)
 Index = QModelIndex | QPersistentModelIndex
-
-
-def tr(text: str, n: float | None = None) -> str:
-    return translated("Prompts", text, n)
 
 
 def summary(cluster: PromptCluster) -> str:

@@ -7,9 +7,10 @@ from wsdesk.panels.widgets.properties.property import Property
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 from wsdesk.wire.agent import Skill, SkillAsset
 
+_tr = translator("Skills")
 LONGEST = 20_000
 
 
@@ -95,7 +96,3 @@ def items_of_skill(skill: Skill) -> tuple[ViewerItem, ...]:
 def _stored(asset: SkillAsset) -> str:
     parts = (sanitize.line(asset.storage_bucket, 120), sanitize.line(asset.storage_key, 300))
     return " / ".join(word for word in parts if word)
-
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("Skills", text, n)

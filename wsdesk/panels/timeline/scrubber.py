@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
@@ -17,10 +17,12 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.history.change_labels import summary_of
 from wsdesk.store.history.timeline import Timeline, is_rebuilt
 from wsdesk.store.text import time_format
+from wsdesk.store.text.number_format import translator
 from wsdesk.theme.accessibility import announce_text
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
+_tr = translator("Timeline")
 _HEIGHT, _MIN_WIDTH = 78, 120
 _MARGIN = 44
 """Space at both ends for the label of the chosen position."""
@@ -28,10 +30,6 @@ _PILL, _TICKS, _LABELS = 18, 34, 18
 """Heights of the parts: the label of the position, the ticks, and the days."""
 _BAR, _STAR = 3.0, 10
 _LABEL_GAP = 76
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Timeline", text)
 
 
 def moment_of(timeline: Timeline, at: int) -> str:

@@ -20,7 +20,7 @@ from wsdesk.store.history.change_labels import summary_of
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
-from wsdesk.store.text.number_format import amount, number, translated
+from wsdesk.store.text.number_format import amount, number, translator
 from wsdesk.wire.limits import MEDIA_TYPES, MediaType
 from wsdesk.wire.modelconfig import ModelConfig
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from wsdesk.store.history.history import SubjectChange
     from wsdesk.wire.version import Version, VersionAsset
 
+_tr = translator("Versions")
 Body = MediaType | Literal["failed", "file", "nothing"]
 
 
@@ -245,7 +246,3 @@ def _star(version: Version, people: PeopleStore) -> Property | None:
     name = people.name(version.favorited_by_user_id)
     text = _tr("★ by {name}").format(name=name)
     return Property("favourite", _tr("Favorite"), text)
-
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("Versions", text, n)

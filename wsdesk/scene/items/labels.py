@@ -17,15 +17,12 @@ from wsdesk.scene.painters.group import node_count
 from wsdesk.scene.painters.paint_context import ThumbnailSource
 from wsdesk.store.canvas.selection import Selection
 from wsdesk.store.text import kind_labels, sanitize, time_format
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 from wsdesk.theme.accessibility import announce_text
 
+_tr = translator("Canvas")
 _MAX_NAMES = 24
 """Characters of a handle's name that are drawn next to the handle."""
-
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("Canvas", text, n)
 
 
 def tooltip(

@@ -21,8 +21,9 @@ from wsdesk.scene.layers.badges import (
 )
 from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.store.comments.badges import CommentBadge, CommentBadges
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
+_tr = translator("Canvas")
 _TAIL = 4.0
 _ROOM = 120.0
 
@@ -141,10 +142,6 @@ class CommentBadgeLayer(BadgeLayer[CommentBadgeMark, CommentBadges]):
     @override
     def is_affected(self, change: object) -> bool:
         return change == self._canvas_id
-
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("Canvas", text, n)
 
 
 def _mark(node: Node, badge: CommentBadge) -> CommentBadgeMark:

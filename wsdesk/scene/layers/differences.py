@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QCoreApplication, QObject, QPointF, Slot
+from PySide6.QtCore import QObject, QPointF, Slot
 from PySide6.QtGui import QPainterPath
 
 from wsdesk.graph.analysis.differences import Difference, DifferenceKind
@@ -19,15 +19,13 @@ from wsdesk.store.history.change_labels import color_of
 from wsdesk.store.history.comparison import SnapshotComparison
 from wsdesk.store.history.timelines import TimelinesStore
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translator
 
+_tr = translator("canvas")
 K = DifferenceKind
 _MOVED = (K.NODE_MOVED, K.NOTE_MOVED)
 _EDGES = (K.EDGE_ADDED, K.EDGE_REMOVED)
 _MAX_TITLE = 60
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("canvas", text)
 
 
 class DifferenceLayer(QObject):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.graph.model.values import Kind, Node
 from wsdesk.store.text import kind_labels, sanitize, time_format
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
+
+_tr = translator("Card")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +22,15 @@ class Badge:
 
 def node_badges(node: Node) -> tuple[Badge, ...]:
     """The badges of a card by priority: those that don't fit are dropped from the end."""
-
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Card", text)
-
     badges: list[Badge] = []
     if not node.placed:
-        badges.append(Badge(tr("no position"), is_warning=True))
+        badges.append(Badge(_tr("no position"), is_warning=True))
     if node.outdated:
-        badges.append(Badge(tr("outdated model"), "history"))
+        badges.append(Badge(_tr("outdated model"), "history"))
     if any(port.locked for port in node.ports):
-        badges.append(Badge(tr("locked"), "lock"))
+        badges.append(Badge(_tr("locked"), "lock"))
     if node.expandable:
-        badges.append(Badge(tr("expandable"), "template"))
+        badges.append(Badge(_tr("expandable"), "template"))
     return tuple(badges)
 
 
@@ -48,10 +44,6 @@ class Footer:
     left: str
     right: str
     failed: bool = False
-
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("Card", text, n)
 
 
 def node_footer(node: Node) -> Footer:

@@ -9,8 +9,9 @@ from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.model.colors import faded, mix
 from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
+_tr = translator("Card")
 _DASH = 4.0
 _SHEET_OFFSET = 4.0
 """Offset in px of the sheets behind a collapsed group."""
@@ -27,10 +28,6 @@ TITLE_INSET = 4
 def node_count(n: int) -> str:
     """Number of a group's nodes in words: "3 nodes"."""
     return _tr("%Ln nodes", n)
-
-
-def _tr(text: str, n: float) -> str:
-    return translated("Card", text, n)
 
 
 def paint_group(context: PaintContext, node: Node, area: Rect) -> None:

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.agent import Upload, UploadState
@@ -16,10 +14,13 @@ from wsdesk.store.agent.upload_staging import StagedUpload
 from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTargetError
 from wsdesk.store.base.error_messages import NotConnectedError, failure_of
 from wsdesk.store.base.load_state import split_text
+from wsdesk.store.text.number_format import translator
 from wsdesk.store.text.time_format import format_size
 
 if TYPE_CHECKING:
     from wsdesk.wire.agent import Skill
+
+tr = translator("Uploads")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +62,6 @@ def bytes_sent(upload: Upload, leaving: dict[int, int]) -> int:
     there = sum(end - start for start, end in (upload.bounds(number) for number, _ in upload.parts))
     sent_parts = {number for number, _tag in upload.parts}
     return min(upload.size, there + sum(sent for number, sent in leaving.items() if number not in sent_parts))
-
-
-def tr(text: str) -> str:
-    """Translate a text of uploads."""
-    return QCoreApplication.translate("Uploads", text)
 
 
 def unknown_result_message() -> str:

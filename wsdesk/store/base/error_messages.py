@@ -15,17 +15,14 @@ from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import media_message
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 from wsdesk.store.text.sanitize import target_of
+
+tr = translator("describe")
 
 
 class NotConnectedError(Exception):
     """There is no server to send requests to (not yet, or no longer)."""
-
-
-def tr(text: str, n: float | None = None) -> str:
-    """Translate a text of the context "describe"; `n` chooses its plural form."""
-    return translated("describe", text, n)
 
 
 _FINAL = ("unauthorized", "database-too-new", "invalid")

@@ -12,7 +12,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.store.catalog.model_limits import matching_variants
 from wsdesk.store.text import plausible
-from wsdesk.store.text.number_format import number, translated
+from wsdesk.store.text.number_format import number, translator
 
 if TYPE_CHECKING:
     from wsdesk.graph.model import values
@@ -27,6 +27,7 @@ else:
     modelconfig = lazy_import("wsdesk.wire.modelconfig")
     values = lazy_import("wsdesk.graph.model.values")
 
+_tr = translator("Spending")
 translate = QCoreApplication.translate
 
 ModelOf: TypeAlias = "Callable[[str], Model | None]"
@@ -210,7 +211,3 @@ def _has_video(node: Node, document: Document) -> bool:
     node_by_id = document.node_by_id
     sources = (node_by_id.get(edge.src) for edge in document.edges_of.get(node.id, ()) if edge.dst == node.id)
     return any(source is not None and source.kind is values.Kind.VIDEO for source in sources)
-
-
-def _tr(text: str, n: float) -> str:
-    return translated("Spending", text, n)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
@@ -17,11 +17,13 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection_tester import ConnectionTester
+from wsdesk.store.text.number_format import translator
 
 if TYPE_CHECKING:
     from wsdesk.api.client import Client
     from wsdesk.wire.capabilities import Capabilities
 
+_tr = translator("connection")
 Mode = Literal["none", "starting", "live", "offline", "waiting", "unauthorized", "failed"]
 Answer = TypeVar("Answer")
 _SERVER_FAILURES = ("server-fault", "redirected", "unreadable")
@@ -53,10 +55,6 @@ class ConnectionState:
     def server_fails(self) -> bool:
         """Whether the server is reached, but responds with 5xx, redirects, or what isn't an API response."""
         return self.code in _SERVER_FAILURES
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("connection", text)
 
 
 class ConnectionStore(Store[ConnectionState]):

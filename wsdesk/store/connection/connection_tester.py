@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import aclosing
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
@@ -15,9 +15,12 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.connection.query_name_probe import QueryNameProbeResult, result_of
+from wsdesk.store.text.number_format import translator
 
 if TYPE_CHECKING:
     from wsdesk.api.client import Client
+
+_tr = translator("connection")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +31,6 @@ class ConnectionTest:
     message: str
     address: str
     detail: str = ""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("connection", text)
 
 
 class ConnectionTester(TaskOwner):

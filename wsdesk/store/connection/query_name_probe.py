@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
+from wsdesk.store.text.number_format import translator
 
 if TYPE_CHECKING:
     from wsdesk.api.probing.report import Finding, ProbeReport
+
+_tr = translator("names")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,3 @@ REASONS = {
     "not-tried": QT_TRANSLATE_NOOP("names", "no visible effect on the response"),
 }
 """Why a finding is uncertain, by code."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("names", text)

@@ -12,14 +12,11 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.collections import CollectionsTable, StoredCollection
 from wsdesk.store.culling.history import CullingHistory, Subject
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
+tr = translator("Collections")
 MAX_NAME_LENGTH = 100
 MAX_NOTE_LENGTH = 1_000
-
-
-def tr(text: str) -> str:
-    return translated("Collections", text)
 
 
 @dataclass(frozen=True, slots=True)

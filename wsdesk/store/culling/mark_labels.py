@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from wsdesk.store.culling.marks import Flag, ResultMarks
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
-
-def tr(text: str, n: float | None = None) -> str:
-    return translated("Marks", text, n)
+tr = translator("Marks")
 
 
 def flag_name(flag: Flag) -> str:

@@ -17,11 +17,12 @@ from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
 if TYPE_CHECKING:
     from wsdesk.localdb.history.values import CanvasSnapshot
 
+_tr = translator("Alerts")
 _MAX_LINES = 4
 _TITLE = 60
 """Maximum letters of a title or name."""
@@ -168,10 +169,6 @@ class AlertsStore(QObject):
 
     def _title(self, canvas_id: str) -> str:
         return sanitize.line(self._projects.canvas_title(canvas_id), _TITLE) or _tr("Untitled")
-
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("Alerts", text, n)
 
 
 def _comments_text(count: int, author: str) -> str:

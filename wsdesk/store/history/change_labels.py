@@ -13,13 +13,14 @@ from wsdesk.graph.model.values import Node, Note
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.kind_labels import on_card
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
 if TYPE_CHECKING:
     from wsdesk.store.comments.unread import UnreadComments
     from wsdesk.store.history.news import News
     from wsdesk.store.history.whats_new import CanvasNews
 
+_tr = translator("WhatsNew")
 _NAME, _WORDS = 60, 40
 """Maximum letters of a name, and of changed words."""
 _MOMENT_S = 120.0
@@ -45,10 +46,6 @@ COMMENT_COLOR = "change.edited"
 """Color token of unread comments."""
 CHANGE_COLORS = tuple(f"change.{name}" for name in ("added", "removed", "versions", "moved", "edited"))
 """Color tokens of all kinds of changes, in the order in which they are shown."""
-
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("WhatsNew", text, n)
 
 
 def color_of(kind: DifferenceKind) -> str:

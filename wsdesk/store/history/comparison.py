@@ -11,15 +11,12 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Node
 from wsdesk.store.history.change_labels import color_of, summary_of, title_of, words_of
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.number_format import number, translated
+from wsdesk.store.text.number_format import number, translator
 
+_tr = translator("Comparison")
 _MIN_MOVED = 3
 """Nodes moved by the same distance that are one row: those of a group, or of a selection."""
 _MAX_VALUE = 60
-
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("Comparison", text, n)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

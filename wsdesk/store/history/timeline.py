@@ -11,18 +11,15 @@ from typing import TYPE_CHECKING
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.text import time_format
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
 if TYPE_CHECKING:
     from wsdesk.localdb.history.values import CanvasSnapshot as CanvasSnapshot
     from wsdesk.store.history.comparison import SnapshotComparison
 
+_tr = translator("Timeline")
 NOW = 0
 """ID instead of that of a snapshot for the current content."""
-
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("Timeline", text, n)
 
 
 @dataclass(frozen=True, slots=True)

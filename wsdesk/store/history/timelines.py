@@ -18,7 +18,7 @@ from wsdesk.store.canvas.selection import Selection, SelectionStore
 from wsdesk.store.history.history import HistoryStore
 from wsdesk.store.history.timeline import NOW, Timeline, TimelinesState, day_of, is_rebuilt
 from wsdesk.store.history.timeline_contents import TimelineContents
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
 if TYPE_CHECKING:
     from wsdesk.graph.analysis.differences import Difference
@@ -30,13 +30,10 @@ if TYPE_CHECKING:
 else:
     graph_values = lazy_import("wsdesk.graph.model.values")
 
+_tr = translator("Timeline")
 _TASKS = ("read", "show", "compare", "play")
 SPEEDS = (1, 2, 4, 8)
 """Factors of the speed of the replay."""
-
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("Timeline", text, n)
 
 
 class TimelinesStore(Store[TimelinesState]):

@@ -8,11 +8,9 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import DiskFullError, LocalDbError
 from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.store.connection.connection import ConnectionState
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("outbox", text, n)
+_tr = translator("outbox")
 
 
 def comments(n: int) -> str:

@@ -15,15 +15,12 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import Store
 from wsdesk.store.culling.collections import Collection
 from wsdesk.store.search.result_search import ResultSearch
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
+tr = translator("Presentation")
 MAX_SLIDES = 5_000
 _ROWS = 500
 """Results that are read at once."""
-
-
-def tr(text: str) -> str:
-    return translated("Presentation", text)
 
 
 @dataclass(frozen=True, slots=True)

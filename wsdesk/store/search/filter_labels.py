@@ -18,8 +18,9 @@ from wsdesk.store.culling.marks import Flag
 from wsdesk.store.search.mark_filters import NONE
 from wsdesk.store.search.query_edit import filter_of
 from wsdesk.store.text import kind_labels, sanitize
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
+tr = translator("Filters")
 _FACET_OF_FIELD: dict[FilterField, FacetName] = {
     "project": "project",
     "canvas": "canvas",
@@ -27,10 +28,6 @@ _FACET_OF_FIELD: dict[FilterField, FacetName] = {
     "author": "author",
 }
 _UNITS: dict[FilterField, str] = {"size": "px", "width": "px", "height": "px", "duration": "s"}
-
-
-def tr(text: str, n: float | None = None) -> str:
-    return translated("Filters", text, n)
 
 
 def field_name(field: FilterField) -> str:

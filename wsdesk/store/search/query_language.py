@@ -42,16 +42,13 @@ from wsdesk.store.culling.marks import COLOR_LABELS, Flag
 from wsdesk.store.search.colors import parse_color
 from wsdesk.store.search.mark_filters import NONE
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
+tr = translator("QueryError")
 MAX_LENGTH = 2_000
 """Characters of a text that are parsed."""
 
 ErrorCode = Literal["date", "number", "ratio", "seed", "status", "choice", "flag", "label", "color"]
-
-
-def tr(text: str) -> str:
-    return translated("QueryError", text)
 
 
 class QueryError(NamedTuple):

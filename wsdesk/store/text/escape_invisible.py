@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import unicodedata
 
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 
+_tr = translator("Visible")
 CUT = 240
 """Maximum length of a text in a row; longer ones are truncated, with the number of hidden characters."""
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
@@ -54,10 +55,6 @@ def value_text(value: object) -> str:
 def truncation_note(hidden: int) -> str:
     """Return the suffix of truncated text."""
     return _tr("… %Ln more characters", hidden)
-
-
-def _tr(text: str, n: float | None = None) -> str:
-    return translated("Visible", text, n)
 
 
 def _plain_value(value: object) -> str:

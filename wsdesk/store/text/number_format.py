@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
+from functools import partial
+from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
@@ -71,8 +73,7 @@ def format_seconds(values: Iterable[float]) -> str:
 def translated(context: str, text: str, n: float | None = None) -> str:
     """Translate a text; with `n`, use its plural form and replace %Ln.
 
-    Helpers named `tr` or `_tr` pass their text and `n` to this function (CONTRIBUTING, "Write a text"). An
-    implausible number uses the plural form with "unknown".
+    An implausible number uses the plural form with "unknown".
     """
     if n is None:
         return QCoreApplication.translate(context, text)
@@ -81,6 +82,17 @@ def translated(context: str, text: str, n: float | None = None) -> str:
         return QCoreApplication.translate(context, text, None, count)
     many = QCoreApplication.translate(context, text, None, plausible.MAX_COUNT)
     return many.replace(QLocale().toString(plausible.MAX_COUNT), unknown())
+
+
+class Translator(Protocol):
+    """Function that translates texts of one context, as `translated` does."""
+
+    def __call__(self, text: str, n: float | None = None) -> str: ...
+
+
+def translator(context: str) -> Translator:
+    """Return the function that translates the texts of a context (CONTRIBUTING, "Write a text")."""
+    return partial(translated, context)
 
 
 def format_integer(digits: str) -> str:

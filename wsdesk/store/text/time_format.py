@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime, QTimeZone
+from PySide6.QtCore import QDate, QDateTime, QLocale, QTime, QTimeZone
 
 from wsdesk.store.text import plausible
-from wsdesk.store.text.number_format import number, unknown
+from wsdesk.store.text.number_format import number, translator, unknown
 
-
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("time", text, None, n)
+_tr = translator("time")
 
 
 def parsed(iso: str | None) -> datetime | None:

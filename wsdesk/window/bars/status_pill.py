@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton
 from typing_extensions import override
@@ -16,9 +16,12 @@ from wsdesk.panels.widgets.text.label import set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.connection.connection import ConnectionState, ConnectionStore
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translator
 from wsdesk.theme.fonts import tabular
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
+
+_tr = translator("LiveWords")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +35,6 @@ class StatusLabels:
     @property
     def long(self) -> str:
         return f"{self.short} · {self.since}" if self.since else self.short
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("LiveWords", text)
 
 
 def status_text(state: ConnectionState, now: float) -> StatusLabels:

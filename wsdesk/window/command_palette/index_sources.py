@@ -13,11 +13,10 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.search.library import LibraryQuery, LibraryStore
 from wsdesk.store.search.results import SearchResult
 from wsdesk.store.text import kind_labels, sanitize
+from wsdesk.store.text.number_format import translator
 from wsdesk.window.command_palette.entry import PaletteEntry, PaletteMatch, split
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Finder", text)
+_tr = translator("Finder")
 
 
 class ModelSource:

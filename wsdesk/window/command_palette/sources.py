@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol, cast
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translator
 from wsdesk.window.command_palette.entry import PaletteEntry
 from wsdesk.window.command_palette.ranking import Corpus
 from wsdesk.window.commands.menus import menu_path
@@ -22,9 +21,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.model.document import Document
     from wsdesk.store.canvas.canvas import CanvasStore
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Finder", text)
+_tr = translator("Finder")
 
 
 class Source(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -13,10 +13,12 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.store.commands.commands import Command, CommandStore, MenuPlace, MenuRequest
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translator
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.commands.shortcuts import shortcuts_text
 
+_tr = translator("Menus")
 MAX_ENTRIES = 20
 """Maximum entries of a menu or submenu, so that it fits on a small screen."""
 
@@ -139,10 +141,6 @@ def group_title(group: str) -> str:
         "history": _tr("History"),
     }
     return titles[group]
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Menus", text)
 
 
 MIN_SUBMENU = 3

@@ -19,7 +19,10 @@ from wsdesk.store.commands.commands import Command, CommandStore
 from wsdesk.store.commands.keymap import ShortcutConflict
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translator
 from wsdesk.window.dialogs.shortcuts_dialog import ShortcutsTree
+
+_tr = translator("Keys")
 
 _KEY = Qt.Key
 _MODIFIERS = frozenset({
@@ -97,8 +100,7 @@ class ShortcutField(QLineEdit):
 
 def conflict_text(keys: str, find_conflicts: ShortcutConflict) -> str:
     """Which command has the shortcut and would lose it."""
-    return QCoreApplication.translate(
-        "Keys",
+    return _tr(
         "{key} is already assigned to {commands}. Reassigning it leaves that command without a shortcut.",
     ).format(key=shortcut_text(keys), commands=_names(find_conflicts.taken))
 
@@ -106,44 +108,42 @@ def conflict_text(keys: str, find_conflicts: ShortcutConflict) -> str:
 def other_panes_text(keys: str, find_conflicts: ShortcutConflict, commands: CommandStore) -> str:
     """Panes where the shortcut has another meaning; empty if there are none."""
     if find_conflicts.first:
-        text = QCoreApplication.translate("Keys", "In {pane}, {key} still runs {commands}.")
+        text = _tr("In {pane}, {key} still runs {commands}.")
         panes = dict.fromkeys(pane for c in find_conflicts.first for pane in c.pane.split())
         pane = ", ".join(pane_name(one, commands) for one in panes)
         return text.format(pane=pane, key=shortcut_text(keys), commands=_names(find_conflicts.first))
     if find_conflicts.behind:
-        text = QCoreApplication.translate("Keys", "Outside this pane, {key} still runs {commands}.")
+        text = _tr("Outside this pane, {key} still runs {commands}.")
         return text.format(key=shortcut_text(keys), commands=_names(find_conflicts.behind))
     return ""
 
 
 def rejection_text(keys: str) -> str:
     """Why a shortcut can't be assigned."""
-    return QCoreApplication.translate(
-        "Keys", "{key} is reserved for navigation. Combine it with Ctrl or Alt."
-    ).format(key=shortcut_text(keys))
+    return _tr("{key} is reserved for navigation. Combine it with Ctrl or Alt.").format(
+        key=shortcut_text(keys)
+    )
 
 
 def pane_name(pane: str, commands: CommandStore) -> str:
     """Name of a pane."""
     names = {
-        "canvas": QCoreApplication.translate("Keys", "the canvas"),
-        "viewer": QCoreApplication.translate("Keys", "the viewer"),
-        "compare": QCoreApplication.translate("Keys", "a comparison"),
-        "raw": QCoreApplication.translate("Keys", "the raw data"),
-        "projects": QCoreApplication.translate("Keys", "Projects"),
-        "library": QCoreApplication.translate("Keys", "Library"),
-        "models": QCoreApplication.translate("Keys", "Models"),
-        "versions": QCoreApplication.translate("Keys", "Versions"),
-        "comments": QCoreApplication.translate("Keys", "Comments"),
+        "canvas": _tr("the canvas"),
+        "viewer": _tr("the viewer"),
+        "compare": _tr("a comparison"),
+        "raw": _tr("the raw data"),
+        "projects": _tr("Projects"),
+        "library": _tr("Library"),
+        "models": _tr("Models"),
+        "versions": _tr("Versions"),
+        "comments": _tr("Comments"),
     }
     command = commands.get(f"panel.{pane}")
     return names.get(pane) or (command.title() if command is not None else pane)
 
 
 def _names(commands: tuple[Command, ...]) -> str:
-    return ", ".join(
-        QCoreApplication.translate("Keys", "“{name}”").format(name=sanitize.line(c.title())) for c in commands
-    )
+    return ", ".join(_tr("“{name}”").format(name=sanitize.line(c.title())) for c in commands)
 
 
 class ShortcutsEditor(QWidget):

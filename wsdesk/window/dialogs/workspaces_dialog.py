@@ -14,10 +14,11 @@ from wsdesk.settings.profiles import PROFILE_COLORS
 from wsdesk.store.connection.profiles import ProfileEntry, UnsentSummary
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 from wsdesk.window.bars.workspace_list import team_label, workspace_icon
 from wsdesk.window.dialogs.dialog import Dialog
 
+_tr = translator("ProfileCard")
 translate = QCoreApplication.translate
 
 
@@ -167,10 +168,6 @@ def _color_name(color: str) -> str:
         "red": translate("ProfileCard", "Red"),
     }
     return names[color]
-
-
-def _tr(text: str, n: float) -> str:
-    return translated("ProfileCard", text, n)
 
 
 class WorkspacesDialog(Dialog):

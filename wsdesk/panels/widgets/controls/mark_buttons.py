@@ -12,12 +12,10 @@ from wsdesk.panels.widgets.text.shortcuts import shortcut_text
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.culling.marks import MAX_RATING, Flag, ResultMarksStore
 from wsdesk.store.results.viewer_items import ViewerItem
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import translator
 from wsdesk.theme.theme_manager import ThemeManager
 
-
-def tr(text: str, n: float | None = None) -> str:
-    return translated("MarkButtons", text, n)
+tr = translator("MarkButtons")
 
 
 class MarkButtons(QWidget):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QPointF, Qt
+from PySide6.QtCore import QPointF, Qt
 
 from wsdesk.graph.model.values import Node, Port, Rect
 from wsdesk.scene.model.colors import faded
@@ -11,6 +11,9 @@ from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.bodies.placeholders import paint_bars, paint_glyph
 from wsdesk.scene.painters.paint_context import PaintContext
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translator
+
+_tr = translator("Card")
 
 _ROW = 20.0
 
@@ -30,7 +33,7 @@ def paint_template(context: PaintContext, node: Node, area: Rect) -> None:
     for i, port in enumerate(ports):
         _paint_row(context, port, Rect(area.x + 3, area.y + i * _ROW, area.w - 6, _ROW))
     if len(ports) < len(node.ports) and room:
-        more = QCoreApplication.translate("Card", "{n} more").format(n=len(node.ports) - len(ports))
+        more = _tr("{n} more").format(n=len(node.ports) - len(ports))
         top = area.y + len(ports) * _ROW
         text = context.text_cache.line(more, TextStyle.SMALL, round(area.w))
         text.draw(context.painter, area.x + 16, top + 2, faded(context.colors.muted, context.detail.text))
@@ -53,17 +56,13 @@ def _paint_row(context: PaintContext, port: Port, row: Rect) -> None:
 
 def port_label(port: Port) -> list[str]:
     """Conditions of a port: output, required, locked, and its number of inputs."""
-
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Card", text)
-
     conditions: list[str] = []
     if port.direction == "output":
-        conditions.append(tr("output"))
+        conditions.append(_tr("output"))
     if port.required:
-        conditions.append(tr("required"))
+        conditions.append(_tr("required"))
     if port.locked:
-        conditions.append(tr("locked"))
+        conditions.append(_tr("locked"))
     if port.max_connections:
-        conditions.append(tr("max {n}").format(n=port.max_connections))
+        conditions.append(_tr("max {n}").format(n=port.max_connections))
     return conditions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 
 from wsdesk.graph.model.values import Failure, Node, Rect
 from wsdesk.scene.model.colors import faded
@@ -15,6 +15,9 @@ from wsdesk.scene.painters.bodies.placeholders import paint_bars
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
 from wsdesk.scene.painters.plain_text import strip_markdown
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translator
+
+_tr = translator("Card")
 
 _LIMIT = 12_000
 """Maximum characters on a card; the largest card at the smallest type fits fewer."""
@@ -69,13 +72,13 @@ def failure_text(failure: Failure) -> str:
     """The message as a sentence, and whether a retry may help according to the server."""
     message = sanitize.plain(failure.message, 1200).strip()
     if not message:
-        message = QCoreApplication.translate("Card", "Failed for an unknown reason")
+        message = _tr("Failed for an unknown reason")
     if message[-1] not in ".!?…:":
         message += "."
     if failure.retryable is None or "retri" in message.lower():
         return message
-    retry_hint = QCoreApplication.translate("Card", "You can retry this.")
-    none = QCoreApplication.translate("Card", "This can't be retried.")
+    retry_hint = _tr("You can retry this.")
+    none = _tr("This can't be retried.")
     return f"{message} {retry_hint if failure.retryable else none}"
 
 
@@ -90,10 +93,7 @@ def paint_unknown(context: PaintContext, node: Node, area: Rect) -> None:
     if context.detail.band < ZoomBand.CARD:
         return
     kind = sanitize.line(node.node_type, 60)
-    if kind:
-        text = QCoreApplication.translate("Card", "Unsupported node type “{kind}”").format(kind=kind)
-    else:
-        text = QCoreApplication.translate("Card", "Node without a type")
+    text = _tr("Unsupported node type “{kind}”").format(kind=kind) if kind else _tr("Node without a type")
     if context.detail.text < 1:
         paint_bars(context, area, len(text), context.colors.muted)
     if context.detail.text > 0:
