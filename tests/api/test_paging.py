@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from wsdesk.api import paging
 from wsdesk.api.client import Client
-from wsdesk.api.paging import PageCollector, ResponsePage, all_pages
+from wsdesk.api.paging import PageCollector, Pages, ResponsePage
 from wsdesk.wire.project import CanvasSummary
 from wsdesk.wire.search import AssetSearch
 
@@ -38,7 +38,7 @@ def serve(server: Any, page_of: Callable[[int, int], tuple[list[dict[str, str]],
 
 
 async def read(client: Client) -> tuple[list[str], bool, str]:
-    found = await paging.all_canvases(client, page_size=10)
+    found = await paging.canvases(client, page_size=10).read_all()
     return [canvas.id for canvas in found.rows], found.complete, found.ended
 
 
@@ -95,7 +95,7 @@ async def test_reading_an_endless_list_terminates() -> None:
     async def fetch(offset: int) -> ResponsePage[CanvasSummary]:
         return ResponsePage(canvases(*(f"c{offset + at}" for at in range(10))), 10, 10**9)
 
-    found = await all_pages(fetch, 10)
+    found = await Pages(fetch, 10).read_all()
     assert (found.ended, found.complete) == ("bounds", False)
     assert len(found.rows) == 10 * paging.MAX_PAGES
 
@@ -120,7 +120,7 @@ def test_rows_are_unique_and_reading_terminates(pages: list[tuple[list[str], int
 
 async def test_projects_keep_their_order(client: Client, server: Any) -> None:
     serve(server, lambda at, size: (ROWS[at : at + size], 25))
-    found = await paging.all_projects(client, sort="title", direction="asc", page_size=10)
+    found = await paging.projects(client, sort="title", direction="asc", page_size=10).read_all()
     assert [project.id for project in found.rows] == [row["id"] for row in ROWS]
     assert server.asked[1].url.params["sortBy"] == "title"
 
@@ -133,7 +133,7 @@ async def test_results_start_at_the_requested_offset(client: Client, server: Any
         return httpx.Response(200, json={"results": rows[at : at + size], "total": 30})
 
     server.says(answer)
-    found = await paging.all_hits(client, AssetSearch(query="a", offset=4, count=10))
+    found = await paging.search_results(client, AssetSearch(query="a", offset=4, count=10)).read_all()
     assert [hit.asset_id for hit in found.rows] == [row["assetId"] for row in rows[4:]]
     assert found.complete
 

@@ -11,7 +11,7 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parents[2] / "wsdesk"
 ROOT = PACKAGE.parent
-TOOLKIT_FREE = ("wire", "files", "api", "graph", "settings", "localdb", "server")
+TOOLKIT_FREE = ("client", "wire", "files", "api", "graph", "settings", "localdb", "server")
 VIEWS = ("panels", "scene", "window")
 
 
@@ -243,6 +243,7 @@ def test_nothing_on_the_clipboard_belongs_to_python() -> None:
 
 WRITERS = {
     "api/": (),
+    "client/": ("client/transfers.py",),  # the path that the caller gives
     "media/": (
         "media/cache/disk_cache.py",
         "media/cache/media_files.py",

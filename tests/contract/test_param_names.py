@@ -63,15 +63,15 @@ async def test_each_param_name_has_the_effect_of_its_role(
 async def test_lists_are_read_to_their_end(client: Client) -> None:
     from wsdesk.api import paging
 
-    canvases = await paging.all_canvases(client, page_size=3)
+    canvases = await paging.canvases(client, page_size=3).read_all()
     assert canvases.complete
     assert len(canvases.rows) == canvases.total
     assert canvases.pages > 1
-    projects = await paging.all_projects(client, sort="created", direction="asc", page_size=2)
+    projects = await paging.projects(client, sort="created", direction="asc", page_size=2).read_all()
     assert projects.complete
     created = [project.created_at or "" for project in projects.rows]
     assert created == sorted(created)
-    hits = await paging.all_hits(client, AssetSearch(query="light", count=3))
+    hits = await paging.search_results(client, AssetSearch(query="light", count=3)).read_all()
     assert hits.complete
 
 

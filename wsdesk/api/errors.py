@@ -15,7 +15,9 @@
     │   ├── RateLimitedError     429  .retry_after; or a 503 whose wait isn't over
     │   ├── ServerError          5xx
     │   └── UnexpectedStatusError
-    └── InvalidResponseError          a response that can't be read: .code, .status
+    ├── InvalidResponseError          a response that can't be read: .code, .status
+    ├── TransferError                 a file couldn't be downloaded or uploaded (wsdesk.client): .code
+    └── UnsupportedError              not sent: the server doesn't offer it (wsdesk.client)
 
 `message` and `error` are untrusted texts of the server, without the key and at most 4,000 characters long.
 The text and repr of an error never contain the key. API: "Errors".
@@ -194,3 +196,23 @@ class InvalidResponseError(ApiError):
         self.code = code
         self.status = status
         self.field = field
+
+
+class TransferError(ApiError):
+    """A file couldn't be downloaded or uploaded.
+
+    `code` of a download: `refused-address` (not a URL that files of the server may have), `gone` (404, 410),
+    `forbidden` (usually an expired link: get the canvas again), `busy`, `odd-answer`, `unreachable`, `slow`,
+    `too-large`. Of an upload: `refused-address`, `expired`, `busy`, `fault`, `refused`, `no-tag`,
+    `unreachable`, `slow`.
+    """
+
+    def __init__(self, code: str, *, request: RequestInfo | None = None) -> None:
+        super().__init__(f"{request or 'transfer'}: {code}", request=request)
+        self.code = code
+
+
+class UnsupportedError(ApiError):
+    """The server doesn't offer an operation that the API leaves open."""
+
+    arrived = False

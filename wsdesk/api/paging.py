@@ -126,19 +126,46 @@ class PageCollector(Generic[T]):
         return ""
 
 
-async def read_pages(
-    fetch: Callable[[int], Awaitable[ResponsePage[T]]], page_size: int
-) -> AsyncIterator[PageCollector[T]]:
-    """Yield the collected rows after each page; `fetch` is called with the offset."""
-    state: PageCollector[T] = PageCollector()
-    while not state.ended:
-        state = state.with_page(await fetch(state.offset), page_size)
-        yield state
+class Pages(Generic[T]):
+    """A list of the server, fetched page by page: `async for row in pages`. Each iteration reads it anew.
 
+    Rows are deduplicated, and iteration ends also if the server ignores the offset. The properties describe
+    the last iteration. `fetch` is called with the offset.
+    """
 
-async def all_pages(fetch: Callable[[int], Awaitable[ResponsePage[T]]], page_size: int) -> PageCollector[T]:
-    """Read all pages."""
-    return [state async for state in read_pages(fetch, page_size)][-1]
+    def __init__(self, fetch: Callable[[int], Awaitable[ResponsePage[T]]], page_size: int) -> None:
+        self._fetch = fetch
+        self._page_size = page_size
+        self._state: PageCollector[T] = PageCollector()
+
+    async def __aiter__(self) -> AsyncIterator[T]:
+        state = self._state = PageCollector()
+        while not state.ended:
+            count = len(state.rows)
+            state = self._state = state.with_page(await self._fetch(state.offset), self._page_size)
+            for row in state.rows[count:]:
+                yield row
+
+    async def read_all(self) -> PageCollector[T]:
+        """Read all pages."""
+        async for _ in self:
+            pass
+        return self._state
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all rows were read, as far as the server's total tells."""
+        return self._state.complete
+
+    @property
+    def total(self) -> int | None:
+        """Number of rows according to the server; None if unknown, or before the first page."""
+        return self._state.total
+
+    @property
+    def unreadable(self) -> int:
+        """Number of skipped rows without an ID, or with invalid JSON."""
+        return self._state.unreadable
 
 
 def page_of(response: ListResponse, rows: Sequence[T], total: int | None) -> ResponsePage[T]:
@@ -146,33 +173,33 @@ def page_of(response: ListResponse, rows: Sequence[T], total: int | None) -> Res
     return ResponsePage(rows, len(rows) + len(response.unreadable), total)
 
 
-async def all_projects(
+def projects(
     client: Client,
     *,
     sort: ProjectSort | None = None,
     direction: SortDirection | None = None,
     page_size: int = 100,
-) -> PageCollector[Project]:
+) -> Pages[Project]:
     """Every project (endpoint 8)."""
 
     async def fetch(offset: int) -> ResponsePage[Project]:
         response = await client.list_projects(limit=page_size, offset=offset, sort=sort, direction=direction)
         return page_of(response, response.data, response.total)
 
-    return await all_pages(fetch, page_size)
+    return Pages(fetch, page_size)
 
 
-async def all_canvases(client: Client, *, page_size: int = 200) -> PageCollector[CanvasSummary]:
+def canvases(client: Client, *, page_size: int = 200) -> Pages[CanvasSummary]:
     """Every canvas (endpoint 9)."""
 
     async def fetch(offset: int) -> ResponsePage[CanvasSummary]:
         response = await client.list_canvases(limit=page_size, offset=offset)
         return page_of(response, response.data, response.total)
 
-    return await all_pages(fetch, page_size)
+    return Pages(fetch, page_size)
 
 
-async def all_hits(client: Client, search: AssetSearch) -> PageCollector[AssetSearchResult]:
+def search_results(client: Client, search: AssetSearch) -> Pages[AssetSearchResult]:
     """All results of a search (endpoint 5), 20 per page by default."""
     page_size = search.count or 20
     start = search.offset or 0
@@ -183,7 +210,7 @@ async def all_hits(client: Client, search: AssetSearch) -> PageCollector[AssetSe
         total = max(0, response.total - start) if response.total is not None else None
         return page_of(response, response.results, total)
 
-    return await all_pages(fetch, page_size)
+    return Pages(fetch, page_size)
 
 
 def max_note_pages(total: int | None, per_page: int) -> int:

@@ -131,17 +131,18 @@ async def every_page(client: Client, given: CallArguments) -> PagesResult:
 async def _projects(client: Client, given: CallArguments) -> PagesResult:
     sort, direction = sort_of(given)
     size = page_size_of(given, PROJECT_PAGE.maximum or 1)
-    pages = await paging.all_projects(client, sort=sort, direction=direction, page_size=size)
+    pages = await paging.projects(client, sort=sort, direction=direction, page_size=size).read_all()
     return ProjectList(data=pages.rows, total=pages.total), _doubt(pages)
 
 
 async def _canvases(client: Client, given: CallArguments) -> PagesResult:
-    pages = await paging.all_canvases(client, page_size=page_size_of(given, CANVAS_PAGE.maximum or 1))
+    size = page_size_of(given, CANVAS_PAGE.maximum or 1)
+    pages = await paging.canvases(client, page_size=size).read_all()
     return CanvasList(data=pages.rows, total=pages.total), _doubt(pages)
 
 
 async def _hits(client: Client, given: CallArguments) -> PagesResult:
-    pages = await paging.all_hits(client, search_of(given))
+    pages = await paging.search_results(client, search_of(given)).read_all()
     echoes = {
         param.name: given.query[param.name]
         for param in given.operation.query

@@ -91,15 +91,23 @@ class Fetcher:
         *,
         accept: Callable[[bytes], Code | None] | None = None,
         deadline_s: float = DEADLINE_S,
+        on_size: Callable[[int], None] | None = None,
     ) -> int:
         """Stream the body of a URL into `sink` and return its decoded size in bytes.
 
         `accept` is called with the first bytes (16 or more, or all of them) and returns an error code or
-        None. Raises `MediaError`.
+        None; `on_size` with the size of the body before it, if the host announces it. Raises `MediaError`.
         """
+
+        def check_size(size: int) -> None:
+            if size > limit:
+                raise MediaError("too-large")
+            if on_size is not None:
+                on_size(size)
+
         try:
             async with asyncio.timeout(deadline_s), self._open_response(address) as response:
-                return await _stream_body(response, sink, limit, accept)
+                return await _stream_body(response, sink, limit, accept, check_size)
         except (TimeoutError, httpx.TimeoutException):
             raise MediaError("slow") from None
         except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError, ValueError, ExceptionGroup):
@@ -129,13 +137,17 @@ class Fetcher:
 
 
 async def _stream_body(
-    response: httpx.Response, sink: ByteSink, limit: int, accept: Callable[[bytes], Code | None] | None
+    response: httpx.Response,
+    sink: ByteSink,
+    limit: int,
+    accept: Callable[[bytes], Code | None] | None,
+    on_size: Callable[[int], None],
 ) -> int:
     if response.status_code != 200:
         raise MediaError(_STATUS.get(response.status_code, "odd-answer"), _retry_after(response))
-    content_length = response.headers.get("content-length", "")
-    if content_length.isdecimal() and len(content_length) < 20 and int(content_length) > limit:
-        raise MediaError("too-large")
+    size = response.headers.get("content-length", "")
+    if size.isdecimal() and len(size) < 20:
+        on_size(int(size))
     decode = _decoder(response.headers.get("content-encoding", ""))
     total = 0
     head = b""

@@ -6,7 +6,8 @@ The server's URL isn't trusted and is validated like that of media. Redirects ar
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import TYPE_CHECKING, Literal
 
 from wsdesk.files.lazy_import import lazy_import
@@ -22,6 +23,10 @@ else:
 PartCode = Literal["refused-address", "expired", "busy", "fault", "refused", "no-tag", "unreachable", "slow"]
 
 DEADLINE_S = 180.0
+MAX_ATTEMPTS = 5
+"""Attempts per part, each with a new signature."""
+_FIRST_PAUSE_S = 0.5
+_MIN_PART_BYTES, _MAX_PART_BYTES = 64 << 10, 10 << 20
 _CHUNK = 64 << 10
 _MAX_ETAG_LENGTH = 400
 _MAX_WAIT_S = 120.0
@@ -44,6 +49,11 @@ class PartUploadError(Exception):
     @property
     def again(self) -> bool:
         return self.code in ("expired", "busy", "fault", "unreachable", "slow")
+
+
+def limit_part_size(size: int | None, default: int) -> int:
+    """The part size that the server requires, within limits; without one, the default."""
+    return min(max(size, _MIN_PART_BYTES), _MAX_PART_BYTES) if size else default
 
 
 class PartUploader:
@@ -81,6 +91,34 @@ class PartUploader:
             raise PartUploadError("slow") from None
         except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError, ValueError, ExceptionGroup):
             raise PartUploadError("unreachable") from None
+
+    async def send_signed(
+        self,
+        sign: Callable[[], Awaitable[str]],
+        data: bytes,
+        on_progress: Callable[[int], None],
+        *,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        rng: random.Random | None = None,
+    ) -> str:
+        """Upload the bytes with retries and return their ETag.
+
+        `sign` returns a new URL for each attempt, since the previous one may have expired. `on_progress` is
+        called as by `send`, and with -1 when an attempt ended. Raises `PartUploadError`.
+        """
+        attempt = 0
+        while True:
+            attempt += 1
+            address = await sign()
+            try:
+                return await self.send(address, data, on_progress)
+            except PartUploadError as error:
+                if not error.again or attempt == MAX_ATTEMPTS:
+                    raise
+                jitter = (rng or random).random()
+                await sleep(max(error.wait_s, _FIRST_PAUSE_S * 2 ** (attempt - 1) * (0.5 + jitter / 2)))
+            finally:
+                on_progress(-1)
 
     async def aclose(self) -> None:
         """Close every connection."""

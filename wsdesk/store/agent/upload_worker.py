@@ -13,7 +13,7 @@ from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.tables.agent import Upload
-from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError
+from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError, limit_part_size
 from wsdesk.store.agent.upload_staging import digest_of
 from wsdesk.store.connection.connection import ConnectionStore
 
@@ -22,11 +22,6 @@ if TYPE_CHECKING:
     from wsdesk.wire.agent import CompleteUpload, Skill
 else:
     capabilities = lazy_import("wsdesk.api.capabilities")
-
-MAX_ATTEMPTS = 5
-"""Attempts per part, each with a new signature."""
-_FIRST_PAUSE_S = 0.5
-_MIN_PART_BYTES, _MAX_PART_BYTES = 64 << 10, 10 << 20
 
 
 class FileChangedError(Exception):
@@ -105,13 +100,12 @@ async def _start(upload: Upload, context: UploadContext) -> Upload:
         raise errors.InvalidResponseError(
             "missing-field", field="uploadId", request=errors.RequestInfo("start-upload")
         )
-    size = started.part_size_in_bytes
     upload = replace(
         upload,
         upload_id=started.upload_id,
         bucket=started.storage_bucket,
         key=started.storage_key,
-        part_size=min(max(size, _MIN_PART_BYTES), _MAX_PART_BYTES) if size else upload.part_size,
+        part_size=limit_part_size(started.part_size_in_bytes, upload.part_size),
         parts=(),
     )
     await context.save(upload)
@@ -143,22 +137,13 @@ class _PartUploads:
     async def _send_part(self, number: int) -> str:
         context = self._context
         start, end = self._upload.bounds(number)
-        part = self._data[start:end]
-        attempt = 0
-        while True:
-            attempt += 1
-            address = await self._sign_part(number)
-            try:
-                return await context.sender.send(
-                    address, part, lambda sent: context.on_progress(number, sent)
-                )
-            except PartUploadError as error:
-                if not error.again or attempt == MAX_ATTEMPTS:
-                    raise
-                pause = _FIRST_PAUSE_S * 2 ** (attempt - 1) * (0.5 + context.rng.random() / 2)
-                await context.sleep(max(error.wait_s, pause))
-            finally:
-                context.on_progress(number, -1)
+        return await context.sender.send_signed(
+            lambda: self._sign_part(number),
+            self._data[start:end],
+            lambda sent: context.on_progress(number, sent),
+            sleep=context.sleep,
+            rng=context.rng,
+        )
 
     async def _sign_part(self, number: int) -> str:
         """A new signed URL for a part: the previous one may have expired."""

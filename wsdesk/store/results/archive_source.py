@@ -38,16 +38,16 @@ class ArchiveSource:
 
     async def projects(self) -> list[Document]:
         """All projects."""
-        from wsdesk.api.paging import all_projects
+        from wsdesk.api import paging
 
-        rows = await self._request(all_projects)
+        rows = await self._request(lambda client: paging.projects(client).read_all())
         return _rows(rows.rows) if rows is not None else await self._cached("list/projects", "data")
 
     async def canvases(self) -> list[Document]:
         """All canvases."""
-        from wsdesk.api.paging import all_canvases
+        from wsdesk.api import paging
 
-        rows = await self._request(all_canvases)
+        rows = await self._request(lambda client: paging.canvases(client).read_all())
         return _rows(rows.rows) if rows is not None else await self._cached("list/canvases", "data")
 
     async def models(self) -> list[Document]:

@@ -1,0 +1,20 @@
+"""Client library of the workspace API: `AsyncClient`, and `SyncClient` for programs without asyncio.
+
+The names of `public_names` and their parameters are the public API, which follows semantic versioning and is
+described in `docs/client.md`. They are imported on first access, so that the import takes milliseconds.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from wsdesk.client.public_names import *  # noqa: F403 (all of its names are public)
+
+
+def __getattr__(name: str) -> Any:
+    if name.startswith("__") and name != "__all__":
+        raise AttributeError(name)
+    value = globals()[name] = getattr(importlib.import_module("wsdesk.client.public_names"), name)
+    return value
