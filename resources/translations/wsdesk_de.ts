@@ -5365,6 +5365,14 @@
         <translation>Alle, beim Scrollen</translation>
     </message>
     <message>
+        <source>Marks</source>
+        <translation>Markierungen</translation>
+    </message>
+    <message>
+        <source>Any marks</source>
+        <translation>Beliebige Markierungen</translation>
+    </message>
+    <message>
         <source>Favorites</source>
         <translation>Favoriten</translation>
     </message>
@@ -5395,13 +5403,6 @@
         <source>No asset in the known folders matches. Add a search word to find those outside of folders.</source>
         <translation>In den bekannten Ordnern passt kein Asset. Mit einem Suchwort finden Sie auch Assets außerhalb von Ordnern.</translation>
     </message>
-    <message numerus="yes">
-        <source>No favorites in the first %Ln results.</source>
-        <translation>
-            <numerusform>Keine Favoriten unter %Ln Ergebnis.</numerusform>
-            <numerusform>Keine Favoriten unter den ersten %Ln Ergebnissen.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Show {n} more</source>
         <translation>{n} weitere anzeigen</translation>
@@ -5429,6 +5430,13 @@
     <message>
         <source>No results</source>
         <translation>Keine Ergebnisse</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the first %Ln results match.</source>
+        <translation>
+            <numerusform>Das erste Ergebnis passt nicht.</numerusform>
+            <numerusform>Keines der ersten %Ln Ergebnisse passt.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Try different words or fewer filters.</source>

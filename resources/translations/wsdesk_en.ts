@@ -587,10 +587,10 @@
 <context>
     <name>LibraryPanel</name>
     <message numerus="yes">
-        <source>No favorites in the first %Ln results.</source>
+        <source>None of the first %Ln results match.</source>
         <translation>
-            <numerusform>No favorites in the first %Ln result.</numerusform>
-            <numerusform>No favorites in the first %Ln results.</numerusform>
+            <numerusform>The first result doesn&apos;t match.</numerusform>
+            <numerusform>None of the first %Ln results match.</numerusform>
         </translation>
     </message>
 </context>

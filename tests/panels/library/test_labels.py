@@ -10,6 +10,7 @@ from wsdesk.panels.library.labels import (
     result_cell,
     result_count_text,
 )
+from wsdesk.store.culling.marks import NO_MARKS
 from wsdesk.store.search.library import Folder
 from wsdesk.wire.search import AssetSearchResult
 
@@ -51,7 +52,7 @@ def test_a_hit_says_what_tells_it_apart() -> None:
     assert hit_line(hit) == "24 s · 1 canvas"
     for words in ("take_07.mp4", "Hero film board", "#warm"):
         assert words in hit_tip(hit)
-    thumb = result_cell(hit)
+    thumb = result_cell(hit, NO_MARKS)
     assert (thumb.kind, thumb.starred, thumb.asset) == ("video", True, None)
     assert hit_name(AssetSearchResult.read({"assetId": "b"})) == "Untitled"
 

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMenu, QPushBu
 
 from wsdesk.panels.library.commands import LibraryCommands
 from wsdesk.panels.library.panel import LibraryPanel
+from wsdesk.panels.widgets.lists.list_view import ROW_ROLE
 from wsdesk.settings.table import LIBRARY_THUMB
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.commands.commands import Command
+from wsdesk.store.culling.marks import Flag, ResultMarks
 from wsdesk.store.results.details import Inspected
 from wsdesk.store.search.library import Folder, LibraryQuery, SavedSearch
 from wsdesk.store.search.library_locations import AssetPlaces, HitPlace
@@ -447,6 +449,9 @@ def test_the_light_table_shows_what_the_library_searches(panel: LibraryPanel, ha
     assert harness.commands.trigger("library.light-table")
     assert shown == [{"text": "harbor type:image canvas:c1 favorite", "scope": "workspace"}]
     assert opened == ["opened"]
+    harness.library.show(query=LibraryQuery(text="harbor", marks=("flag:pick",)))
+    assert harness.commands.trigger("library.light-table")
+    assert shown[-1]["text"] == "harbor flag:pick"
 
 
 @pytest.mark.parametrize(
@@ -486,12 +491,32 @@ def test_favourites_are_sorted_out_here(panel: LibraryPanel, harness: Any) -> No
     assert [hit.asset_id for hit in panel.grid._hits.rows] == ["b"]
 
 
+def test_results_are_filtered_by_marks_which_they_show(panel: LibraryPanel, harness: Any) -> None:
+    chip = panel.filters.marks
+    labels = [choice.label for choice in chip.choices]
+    assert labels[:3] == ["Flag: Picked", "Flag: Unflagged", "Flag: Rejected"]
+    assert "Color label: Red" in labels
+    chip.choose("flag:pick")
+    assert searched(harness)[-1].marks == ("flag:pick",)
+    marks = {"a1": ResultMarks(Flag.PICK, 3), "a2": ResultMarks(Flag.REJECT)}
+    query = LibraryQuery(text="x", marks=("flag:pick", "rating:>=2"))
+    harness.library.show(query=query, hits=hits(4), marks=marks, complete=True, phase=LoadState.READY)
+    grid = panel.grid
+    assert [hit.asset_id for hit in grid.hits] == ["a1"]
+    assert chip.values == query.marks
+    index = grid.model().index(0, 0)
+    assert index.data(ROW_ROLE).marks == marks["a1"]
+    assert "Picked, 3 stars" in index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert harness.commands.trigger("library.save-search")
+    assert harness.library.calls[-1][-1].endswith("Flag: Picked, Rating: ≥ 2")
+
+
 def test_where_no_favorite_was_found_yet_one_can_search_on(
     panel: LibraryPanel, harness: Any, qtbot: Any
 ) -> None:
     query = LibraryQuery(text="x", favourites=True)
     harness.library.show(query=query, hits=hits(40), total=90, phase=LoadState.READY)
-    assert "No favorites in the first 40 results." in words_in(panel)
+    assert "None of the first 40 results match." in words_in(panel)
     button = next(b for b in panel.findChildren(QPushButton) if b.text() == "Search more" and b.isVisible())
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert harness.library.calls[-1] == ("more",)

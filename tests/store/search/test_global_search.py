@@ -29,7 +29,7 @@ from wsdesk.localdb.tables.result_marks import ResultMarksTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.culling.collections import CollectionsStore
-from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.culling.marks import Flag, ResultMarks, ResultMarksStore
 from wsdesk.store.search import result_search
 from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.image_lookup import ImageMatch
@@ -127,6 +127,29 @@ async def test_a_hit_without_its_canvas_leads_to_the_node_of_a_closed_canvas(har
     server_stores.library.set_index(harness.results)
     server_stores.library.open_hit(AssetSearchResult(asset_id="a", node_id=id_of("One left")))
     await until(lambda: server_stores.selection.state.nodes == (id_of("One left"),))
+
+
+async def test_hits_of_the_library_have_the_marks_of_versions_with_their_assets(harness: Harness) -> None:
+    server_stores, index = harness.server_stores, harness.results
+    path = f"/api/v1/canvases/{id_of('Two')}/content"
+    asset = {"assetId": "b1", "url": "https://x.example/b1.png", "fileType": "image"}
+    version = {"id": "v1", "createdAt": "2026-10-01T10:00:00Z", "asset": asset}
+    node = {"id": "n1", "title": "One", "activeVersionId": "v1", "versions": [version]}
+    server_stores.server_transport.content[path] = json.dumps({"nodes": [node], "edges": []}).encode()
+    await server_stores.open("Two")
+    await harness.indexing.drained()
+    server_stores.library.set_index(index)
+    assert await index.marks_of_assets(["b1"]) == {}
+    index.marks.set_flag(["v1"], Flag.PICK)
+    assert await index.marks_of_assets(["b1", "b2"]) == {"b1": ResultMarks(Flag.PICK)}
+    answer = {"results": [{"assetId": "b1"}, {"assetId": "b2"}], "total": 2}
+    server_stores.server_transport.content["/api/v1/files/agent-search"] = json.dumps(answer).encode()
+    library = server_stores.library
+    library.search(LibraryQuery(text="x", marks=("flag:pick",)))
+    await until(lambda: library.state.phase is LoadState.READY)
+    assert [hit.asset_id for hit in library.state.shown] == ["b1"]
+    index.marks.set_flag(["v1"], Flag.NONE)
+    await until(lambda: not library.state.shown)
 
 
 async def test_a_hit_whose_node_is_nowhere_says_that_its_canvas_is_unknown(harness: Harness) -> None:

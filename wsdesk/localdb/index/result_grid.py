@@ -280,6 +280,18 @@ def read_newer_versions(connection: sqlite3.Connection, version_ids: Collection[
     return {version_id: newest for version_id, newest, _date in rows}
 
 
+def read_asset_versions(connection: sqlite3.Connection, asset_ids: Collection[str]) -> list[tuple[str, str]]:
+    """The versions with these assets, as asset and version ID, oldest first.
+
+    Blocks; run it in a worker thread.
+    """
+    query = (
+        "SELECT asset_id, version_id FROM pieces WHERE status > 0"
+        " AND asset_id IN (SELECT value FROM json_each(?)) ORDER BY date"
+    )
+    return connection.execute(query, (json.dumps(list(asset_ids)),)).fetchall()
+
+
 def read_node_dates(connection: sqlite3.Connection, version_ids: Collection[str]) -> dict[str, int]:
     """When the nodes of these versions were last changed, in ms since the epoch, by version ID.
 

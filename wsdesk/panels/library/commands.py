@@ -84,6 +84,7 @@ class LibraryCommands(PanelCommands[LibraryPanelStores, LibraryPanel]):
             ResultFilter("favorite", "yes" if query.favourites else ""),
         ]
         text = toggle_filters(query.text, [one for one in filters if one.value])
+        text = " ".join(part for part in (text, *query.marks) if part)
         self._stores.light_table.show(text=text, scope="workspace")
         self._stores.commands.trigger("light-table.open")
 

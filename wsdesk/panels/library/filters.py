@@ -183,6 +183,8 @@ class LibraryFilters(QWidget):
         self.source.set_choices(labels.source_choices())
         self.mode.set_choices(labels.mode_choices())
         self.count.set_choices(labels.count_choices())
+        self.marks = FilterChip("filterMarks", self.tr("Marks"), self.tr("Any marks"), many=True)
+        self.marks.set_choices(labels.mark_choices())
         self.favourites = push_button(
             "filterFavourites", self.tr("Favorites"), "chip", label=self.tr("Favorites only")
         )
@@ -197,7 +199,16 @@ class LibraryFilters(QWidget):
 
     @property
     def chips(self) -> tuple[FilterChip, ...]:
-        return (self.kind, self.source, self.tags, self.folder, self.canvas, self.mode, self.count)
+        return (
+            self.kind,
+            self.source,
+            self.tags,
+            self.folder,
+            self.canvas,
+            self.marks,
+            self.mode,
+            self.count,
+        )
 
     def applied_to(self, query: LibraryQuery) -> LibraryQuery:
         """Query with the selected filters."""
@@ -210,6 +221,7 @@ class LibraryFilters(QWidget):
             canvas_id=self.canvas.value,
             mode=self.mode.value,
             favourites=self.favourites.isChecked(),
+            marks=self.marks.values,
             count=int(self.count.value or 0),
         )
 
@@ -227,6 +239,7 @@ class LibraryFilters(QWidget):
         self.canvas.set_values((query.canvas_id,))
         if query.canvas_id and all(choice.value != query.canvas_id for choice in self.canvas.choices):
             self._show_canvases()
+        self.marks.set_values(query.marks)
         self.mode.set_values((query.mode,))
         self.count.set_values((str(query.count),) if query.count else ())
         self.favourites.setChecked(query.favourites)

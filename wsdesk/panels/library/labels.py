@@ -10,8 +10,12 @@ from wsdesk.panels.widgets.lists.row_list import ListRow
 from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_hit
+from wsdesk.store.culling.marks import ResultMarks
+from wsdesk.store.search import filter_labels
 from wsdesk.store.search.library import Folder, LibraryQuery, LibraryState
 from wsdesk.store.search.library_values import is_favorite
+from wsdesk.store.search.mark_filters import MARK_FILTERS
+from wsdesk.store.search.query_language import format_items, parse
 from wsdesk.store.text import plausible, sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.kind_labels import kind_label
@@ -154,7 +158,12 @@ def hit_tip(hit: AssetSearchResult, people: PeopleStore | None = None) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def result_cell(hit: AssetSearchResult) -> Thumb:
+def mark_choices() -> list[ChipChoice]:
+    """Filters by flag, rating, and color label."""
+    return [ChipChoice(format_items([one]), filter_labels.filter_label(one)) for one in MARK_FILTERS]
+
+
+def result_cell(hit: AssetSearchResult, marks: ResultMarks) -> Thumb:
     """Grid cell of a result."""
     asset = asset_of_hit(hit)
     return Thumb(
@@ -163,6 +172,7 @@ def result_cell(hit: AssetSearchResult) -> Thumb:
         caption=hit_name(hit),
         second_caption=hit_line(hit),
         starred=is_favorite(hit),
+        marks=marks,
     )
 
 
@@ -208,5 +218,6 @@ def query_name(query: LibraryQuery, folders: Iterable[Folder], canvas: str) -> s
         folder_label(folder) if folder is not None else "",
         (canvas or _tr("Untitled canvas")) if query.canvas_id else "",
         favourites,
+        ", ".join(filter_labels.filter_label(one) for one in parse(" ".join(query.marks)).filters),
     )
     return " · ".join(sanitize.line(part, 60) for part in parts if part)

@@ -157,11 +157,11 @@ class LibraryPanel(Panel):
             self.tr("Searching…")
             if state.phase is LoadState.BUSY
             else result_count_text(
-                len(state.shown), None if state.query.favourites else state.total, state.cached_at, state
+                len(state.shown), None if state.query.is_local else state.total, state.cached_at, state
             )
         )
         self._show_more(state)
-        self.grid.show_hits(state.shown, is_new_search=is_new_search)
+        self.grid.show_hits(state.shown, state.marks, is_new_search=is_new_search)
         settled = self._states.show_phase(
             state.phase, state.failure, has_content=bool(state.shown), failed_title=self.tr("Search failed")
         )
@@ -180,7 +180,7 @@ class LibraryPanel(Panel):
                 "No asset in the known folders matches. Add a search word to find those outside of folders."
             )
         if _has_unseen(state):
-            return self.tr("No favorites in the first %Ln results.", "", len(state.hits))
+            return self.tr("None of the first %Ln results match.", "", len(state.hits))
         return self.tr("Try different words or fewer filters.")
 
     def _show_more(self, state: LibraryState) -> None:
@@ -269,5 +269,5 @@ class LibraryPanel(Panel):
 
 
 def _has_unseen(state: LibraryState) -> bool:
-    """Whether a search for favorites ended before the last result, without a favorite."""
-    return state.query.favourites and bool(state.hits) and not state.shown and not state.complete
+    """Whether a search for favorites or marks ended before the last result, without a match."""
+    return state.query.is_local and bool(state.hits) and not state.shown and not state.complete

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, QObject, QPoint, Qt, Signal
@@ -21,6 +22,8 @@ from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_hit
+from wsdesk.store.culling.mark_labels import marks_text
+from wsdesk.store.culling.marks import NO_MARKS, ResultMarks
 from wsdesk.store.search.library_locations import AssetPlaces, HitPlace
 from wsdesk.store.text import kind_labels, sanitize
 from wsdesk.store.text.kind_labels import kind_label
@@ -35,6 +38,9 @@ NEAR_END_PX = 500
 class LibraryResultsModel(RowModel["AssetSearchResult"]):
     """Model of results; further pages are appended, another search resets it."""
 
+    marks: Mapping[str, ResultMarks] = {}
+    """Marks by asset ID."""
+
     @override
     def set_rows(self, rows: tuple[AssetSearchResult, ...]) -> bool:
         count = len(self.rows)
@@ -47,12 +53,13 @@ class LibraryResultsModel(RowModel["AssetSearchResult"]):
 
     @override
     def value(self, row: AssetSearchResult) -> Thumb:
-        return result_cell(row)
+        return result_cell(row, self.marks.get(row.asset_id, NO_MARKS))
 
     @override
     def accessible_text(self, row: AssetSearchResult) -> AccessibleText:
-        name = hit_name(row)
-        return AccessibleText(name, f"{name}, {kind_label(row.file_type or '')}", hit_tip(row))
+        name, marks = hit_name(row), marks_text(self.marks.get(row.asset_id, NO_MARKS))
+        spoken = ", ".join(part for part in (name, kind_label(row.file_type or ""), marks) if part)
+        return AccessibleText(name, spoken, hit_tip(row))
 
 
 def _cell_layout(width: int) -> ThumbLayout:
@@ -84,8 +91,17 @@ class LibraryResultsGrid(ThumbnailGridView):
         """Set the minimum width of thumbnails in logical px."""
         self.set_layout(_cell_layout(width), width)
 
-    def show_hits(self, hits: tuple[AssetSearchResult, ...], *, is_new_search: bool) -> None:
-        """Set the results; `is_new_search` scrolls to the top."""
+    def show_hits(
+        self,
+        hits: tuple[AssetSearchResult, ...],
+        marks: Mapping[str, ResultMarks],
+        *,
+        is_new_search: bool,
+    ) -> None:
+        """Set the results and their marks by asset ID; `is_new_search` scrolls to the top."""
+        if marks != self._hits.marks:
+            self._hits.marks = marks
+            self.viewport().update()
         if is_new_search:
             self.verticalScrollBar().setValue(0)
         selected = self.selected_hits()

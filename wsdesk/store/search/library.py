@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -141,8 +142,9 @@ class LibraryStore(Store[LibraryState]):
         return locations_of(hit, self._canvas_of)
 
     def set_index(self, index: ResultSearch) -> None:
-        """Look up nodes that the server names without their canvas in the index."""
+        """Look up marks, and nodes that the server names without their canvas, in the index."""
         self._index = index
+        index.marks.changed.connect(self._on_marks_changed)
 
     def open_hit(self, hit: AssetSearchResult) -> None:
         """Reveal the node that uses the asset; emit `location_choice_requested` if there are several."""
@@ -199,6 +201,19 @@ class LibraryStore(Store[LibraryState]):
             if canvas_id:
                 self._indexed_canvases[node_id] = canvas_id
 
+    async def _read_marks(self, hits: Iterable[AssetSearchResult]) -> None:
+        """Look up the marks of hits. If the index can't be read, they stay as they are."""
+        if self._index is not None:
+            asset_ids = [hit.asset_id for hit in hits]
+            with suppress(LocalDbError):
+                found = await self._index.marks_of_assets(asset_ids)
+                rest = {key: row for key, row in self._state.marks.items() if key not in asset_ids}
+                self.update_state(marks=rest | found)
+
+    def _on_marks_changed(self, _change: object) -> None:
+        if self._state.hits:
+            self.tasks.start("marks", self._read_marks(self._state.hits))
+
     def save_search(self, query: LibraryQuery, name: str) -> None:
         """Save a search under a name."""
         if not query.empty:
@@ -223,7 +238,7 @@ class LibraryStore(Store[LibraryState]):
         return tuple(recent.value for recent in self._recents.list(self._profile, SEARCH, self.MAX_RECENT))
 
     def _on_profile_changed(self, _profile: object) -> None:
-        for key in ("search", "offers", "open"):
+        for key in ("search", "offers", "open", "marks"):
             self.tasks.cancel(key)
         self._indexed_canvases.clear()
         self._server_folders = ()
@@ -263,6 +278,7 @@ class LibraryStore(Store[LibraryState]):
         if cached is not None:
             state = replace(self._state, hits=tuple(cached[0].results), total=cached[0].total, complete=True)
             self.set_state(replace(state, cached_at=cached[1]))
+            await self._read_marks(state.hits)
 
     async def _search(self, query: LibraryQuery) -> None:
         pages = 1
@@ -291,6 +307,7 @@ class LibraryStore(Store[LibraryState]):
         if not cursor.has_begun and not is_split:
             self._cache.put(search_name(query), answer)
         await self._locate(answer.results)
+        await self._read_marks(answer.results)
         asset_ids = {hit.asset_id for hit in self._hits}
         new_hits = tuple(hit for hit in answer.results if hit.asset_id not in asset_ids)
         self._hits = (*self._hits, *new_hits)
@@ -316,7 +333,7 @@ class LibraryStore(Store[LibraryState]):
             searched_folders=cursor.done,
             failed_folders=cursor.failed,
         )
-        is_filtered = bool(state.folders_to_search) or state.query.favourites
+        is_filtered = bool(state.folders_to_search) or state.query.is_local
         read_on = is_filtered and not is_last and not cursor.has_ended and not state.shown
         if not read_on:
             state = replace(state, phase=LoadState.READY, failure=None, complete=cursor.has_ended)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, field
 from typing import TYPE_CHECKING, Any
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.culling.marks import NO_MARKS, ResultMarks
+from wsdesk.store.search.mark_filters import match_all
+from wsdesk.store.search.query_language import parse
 
 if TYPE_CHECKING:
     from wsdesk.wire.search import AssetSearchResult
@@ -26,6 +30,8 @@ class LibraryQuery:
     mode: str = ""
     favourites: bool = False
     """Favorites only; filtered locally, because the API has no such parameter."""
+    marks: tuple[str, ...] = field(default=(), repr=False)
+    """Filters by marks in the language of the search, filtered locally. Not part of the cache key, either."""
     count: int = field(default=0, repr=False)
     """Results per request, 1 to 20; 0 loads further pages while scrolling. Not part of the cache key
     (`response_cache.search_name`)."""
@@ -34,8 +40,13 @@ class LibraryQuery:
     def empty(self) -> bool:
         """Whether there is no text, no folder, and no filter."""
         return self.only_filters and not (
-            self.kind or self.source or self.tags or self.canvas_id or self.favourites
+            self.kind or self.source or self.tags or self.canvas_id or self.is_local
         )
+
+    @property
+    def is_local(self) -> bool:
+        """Whether some of the server's results aren't shown."""
+        return self.favourites or bool(self.marks)
 
     @property
     def only_filters(self) -> bool:
@@ -84,13 +95,19 @@ class LibraryState:
     """Number of folders that the server refused to search."""
     folders_to_search: int = 0
     """Total number of folders of such a search; 0 for any other search."""
+    marks: Mapping[str, ResultMarks] = field(default_factory=dict[str, "ResultMarks"])
+    """Marks of hits, by asset ID."""
 
     @property
     def shown(self) -> tuple[AssetSearchResult, ...]:
         """Hits that match the local filters of the query."""
-        if not self.query.favourites:
-            return self.hits
-        return tuple(hit for hit in self.hits if is_favorite(hit))
+        query, filters = self.query, parse(" ".join(self.query.marks)).filters
+        return tuple(
+            hit
+            for hit in self.hits
+            if (not query.favourites or is_favorite(hit))
+            and match_all(filters, self.marks.get(hit.asset_id, NO_MARKS))
+        )
 
 
 def is_favorite(hit: AssetSearchResult) -> bool:
@@ -107,7 +124,10 @@ def parse_query(key: str) -> LibraryQuery | None:
     """Parse a serialized query; return None for fields that this version doesn't support."""
     try:
         values: Any = json.loads(key)
-        given: dict[str, Any] = {**values, "tags": tuple(values.get("tags", ()))}
+        given: dict[str, Any] = {
+            **values,
+            **{name: tuple(values.get(name, ())) for name in ("tags", "marks")},
+        }
         return LibraryQuery(**given)
     except (ValueError, TypeError, AttributeError):
         return None

@@ -42,9 +42,9 @@ def resolve_marks(filters: Sequence[ResultFilter], marks: MarksByVersion) -> tup
     by_marks = [one for one in filters if one.field in MARK_FIELDS]
     if not by_marks:
         return tuple(filters)
-    is_excluded = _match_all(by_marks, NO_MARKS)
+    is_excluded = match_all(by_marks, NO_MARKS)
     version_ids = [
-        version_id for version_id, row in marks.items() if _match_all(by_marks, row) is not is_excluded
+        version_id for version_id, row in marks.items() if match_all(by_marks, row) is not is_excluded
     ]
     versions = ResultFilter("versions", json.dumps(version_ids), is_excluded=is_excluded)
     return (*(one for one in filters if one.field not in MARK_FIELDS), versions)
@@ -66,7 +66,7 @@ def count_marks(
             continue
         wanted = [other for other in filters if other.field in MARK_FIELDS and other.field != one.field]
         wanted.append(one)
-        counts[one] = sum(count for row, count in rows.items() if _match_all(wanted, row))
+        counts[one] = sum(count for row, count in rows.items() if match_all(wanted, row))
     return counts
 
 
@@ -87,7 +87,7 @@ def _resolve_collection(one: ResultFilter, collections: Sequence[Collection]) ->
     return replace(one, field="members", value=json.dumps(version_ids))
 
 
-def _match_all(filters: Sequence[ResultFilter], marks: ResultMarks) -> bool:
+def match_all(filters: Sequence[ResultFilter], marks: ResultMarks) -> bool:
     """Match marks against all filters; several of one field with "=" are alternatives."""
     alternatives: dict[str, bool] = {}
     for one in filters:

@@ -19,6 +19,7 @@ from wsdesk.localdb.index.result_grid import (
     GridGroup,
     GridRows,
     GridStack,
+    read_asset_versions,
     read_grid,
     read_newer_versions,
     read_node_dates,
@@ -31,7 +32,7 @@ from wsdesk.localdb.index.values import IndexedUsage, IndexMatch
 from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.culling.collections import CollectionsStore
-from wsdesk.store.culling.marks import ResultMarksStore
+from wsdesk.store.culling.marks import ResultMarks, ResultMarksStore
 from wsdesk.store.search.asset_usages import count_nodes, usages_of
 from wsdesk.store.search.image_filters import IMAGE_FIELDS, resolve_images
 from wsdesk.store.search.image_fingerprints import FingerprintsStore
@@ -66,7 +67,7 @@ class ResultSearch:
         """
         self.indexer = indexer
         self._me = me
-        self._marks = marks
+        self.marks = marks
         self._fingerprints = fingerprints
         self._collections = collections
         self._lookup: ImageLookup | None = None
@@ -139,6 +140,18 @@ class ResultSearch:
         work = partial(read_newer_versions, version_ids=version_ids)
         return await self._run(lambda file, token: file.read("newer", work, token)) or {}
 
+    async def marks_of_assets(self, asset_ids: Collection[str]) -> dict[str, ResultMarks]:
+        """Marks of the newest version with each asset that has any, by asset ID."""
+        if not self.marks.all:
+            return {}
+        work = partial(read_asset_versions, asset_ids=asset_ids)
+        versions = await self._run(lambda file, token: file.read("asset-versions", work, token)) or []
+        return {
+            asset_id: self.marks.of(version_id)
+            for asset_id, version_id in versions
+            if version_id in self.marks.all
+        }
+
     async def node_dates(self, version_ids: Collection[str]) -> dict[str, int]:
         """When the nodes of versions were last changed, in ms since the epoch, as far as it is known."""
         work = partial(read_node_dates, version_ids=version_ids)
@@ -165,7 +178,7 @@ class ResultSearch:
     def resolve(self, filters: tuple[ResultFilter, ...]) -> tuple[ResultFilter, ...]:
         """Replace `author:me` by the user ID, which matches nothing if unknown, and what isn't indexed."""
         filters = resolve_collections(resolve_user(filters, self._me()), self._collections.all)
-        return resolve_marks(filters, self._marks.all)
+        return resolve_marks(filters, self.marks.all)
 
     @property
     def _fingerprint_file(self) -> FingerprintFile | None:
