@@ -1708,6 +1708,10 @@
         <translation>Archiv öffnen …</translation>
     </message>
     <message>
+        <source>Restore from archive…</source>
+        <translation>Aus Archiv wiederherstellen …</translation>
+    </message>
+    <message>
         <source>Create archive…</source>
         <translation>Archiv erstellen …</translation>
     </message>
@@ -3708,6 +3712,10 @@
     <message>
         <source>Open archive</source>
         <translation>Archiv öffnen</translation>
+    </message>
+    <message>
+        <source>Restore from archive</source>
+        <translation>Aus Archiv wiederherstellen</translation>
     </message>
 </context>
 <context>
@@ -12004,6 +12012,35 @@
     <message>
         <source>The file isn&apos;t an archive.</source>
         <translation>Die Datei ist kein Archiv.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln results with flags or ratings</source>
+        <translation>
+            <numerusform>%Ln Ergebnis mit Markierung oder Bewertung</numerusform>
+            <numerusform>%Ln Ergebnisse mit Markierung oder Bewertung</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln collections</source>
+        <translation>
+            <numerusform>%Ln Sammlung</numerusform>
+            <numerusform>%Ln Sammlungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln snapshots</source>
+        <translation>
+            <numerusform>%Ln Momentaufnahme</numerusform>
+            <numerusform>%Ln Momentaufnahmen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing that isn&apos;t here already</source>
+        <translation>nichts, was nicht schon da ist</translation>
+    </message>
+    <message>
+        <source>Restored from {name}: {what}</source>
+        <translation>Aus {name} wiederhergestellt: {what}</translation>
     </message>
     <message>
         <source>Archive saved: {name}</source>

@@ -1290,6 +1290,27 @@
             <numerusform>%Ln items couldn&apos;t be read and are missing.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln results with flags or ratings</source>
+        <translation>
+            <numerusform>%Ln result with flags or ratings</numerusform>
+            <numerusform>%Ln results with flags or ratings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln collections</source>
+        <translation>
+            <numerusform>%Ln collection</numerusform>
+            <numerusform>%Ln collections</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln snapshots</source>
+        <translation>
+            <numerusform>%Ln snapshot</numerusform>
+            <numerusform>%Ln snapshots</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>outbox</name>

@@ -11,17 +11,20 @@ from uuid import NAMESPACE_OID, uuid5
 import pytest
 from harness import Harness, until
 from PIL import Image
+from PySide6.QtWidgets import QFileDialog
 from test_main_job import find
 
 from wsdesk.app.session.controller import AppController
 from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.archive.archive_writer import ArchiveWriter
+from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
 from wsdesk.panels.compare.view import CompareView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.notifications import Notification
 from wsdesk.store.culling.collections import Collection, CollectionItem
 from wsdesk.store.culling.marks import ExportedMarks, Flag, ResultMarks
+from wsdesk.store.results.archive_restore import ArchiveRestore
 from wsdesk.store.results.archives import ArchiveRequest
 from wsdesk.store.results.marks_transfer import MarksFile, format_file
 
@@ -61,6 +64,11 @@ def archive(tmp_path: Path) -> Path:
         content = {"nodes": nodes, "edges": [edge], "notes": []}
         marks = (ExportedMarks(VERSION, ResultMarks(Flag.PICK, 4), 1e9),)
         collection = Collection("c", "Chosen", (CollectionItem(VERSION, "", 1e9),), 1e9, 1e9)
+        history = {
+            "pieces": nodes,
+            "snapshots": [{"readAt": 1e9, "nodes": [0]}, {"readAt": 1.1e9, "nodes": [1, 0]}],
+        }
+        writer.add_document(f"{layout.HISTORY}{canvas_id}.json", history)
         writer.add_document(layout.CANVASES, {"data": [canvas], "total": 1})
         writer.add_document(layout.content_name(canvas_id), content)
         writer.add_bytes(layout.MARKS, format_file(MarksFile(marks, (collection,))))
@@ -108,6 +116,56 @@ async def test_an_archive_opens_read_only_and_shows_what_it_has(harness: Harness
     await until(lambda: [row.node_id for row in stores.global_search.state.rows] == [named("second")])
     stores.global_search.open(stores.global_search.state.rows[0])
     await until(lambda: stores.selection.state.nodes == (named("second"),))
+
+
+async def test_the_history_of_an_archive_is_restored(
+    harness: Harness, archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ArchiveRestore, "OPENING_DELAY_S", 0.0)
+    workspace = await opened(harness, archive)
+    stores, canvas_id = workspace.stores, named("harbor")
+
+    def count() -> int:
+        history = stores.history.state.of(canvas_id)
+        return history.snapshots if history is not None else 0
+
+    await until(lambda: count() == 3 and not stores.archive_restore.tasks.count)
+    found = await stores.history.snapshots(canvas_id)
+    assert [one.read_at for one in found[:2]] == [1e9, 1.1e9]
+    assert found[1].counts == {KINDS.index(DifferenceKind.NODE_ADDED): 1}
+    content = await stores.history.content(found[0])
+    assert content is not None
+    assert [node.id for node in content.document.nodes] == [named("first")]
+    # An archive of it has all of them.
+    stores.archives.create(ArchiveRequest(tmp_path / "copy.zip", "Copy", history=True))
+    await until(lambda: stores.archives.state.phase in ("done", "failed"))
+    with ArchiveFile(tmp_path / "copy.zip") as copy:
+        history = copy.document(f"{layout.HISTORY}{canvas_id}.json")
+    assert [one["readAt"] for one in history["snapshots"]] == [one.read_at for one in found]
+
+
+async def test_an_archive_is_restored_into_another_workspace(
+    harness: Harness, archive: Path, tmp_path: Path
+) -> None:
+    workspace = await harness.start()
+    stores = workspace.stores
+    shown: list[str] = []
+    stores.notifications.posted.connect(partial(note, shown))
+    restored = "Restored from northwind.zip: 1 result with flags or ratings, 1 collection, 2 snapshots"
+    again = "Restored from northwind.zip: nothing that isn't here already"
+    for message in (restored, again):
+        assert stores.commands.trigger("archive.restore")
+        dialog = find(workspace, QFileDialog, "archiveImport")
+        dialog.fileSelected.emit(str(archive))
+        dialog.close()
+        await until(lambda message=message: message in shown)
+    assert stores.marks.of(VERSION) == ResultMarks(Flag.PICK, 4)
+    stores.commands.trigger("marks.undo")
+    assert stores.marks.of(VERSION) == ResultMarks()
+    other = tmp_path / "letter.zip"
+    other.write_bytes(b"Dear Ada")
+    stores.archive_restore.restore(other)
+    await until(lambda: "Couldn't open “letter.zip”. The file isn't an archive." in shown)
 
 
 async def test_versions_are_compared_and_traced(harness: Harness, archive: Path) -> None:

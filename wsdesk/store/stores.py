@@ -40,6 +40,7 @@ from wsdesk.store.history.timelines import TimelinesStore
 from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.problems import ProblemsStore
+from wsdesk.store.results.archive_restore import ArchiveRestore
 from wsdesk.store.results.archives import ArchivesStore
 from wsdesk.store.results.batch_export import BatchExportStore
 from wsdesk.store.results.canvas_export import CanvasExportStore
@@ -135,6 +136,7 @@ class Stores:
     prompts: PromptsStore
     result_actions: ResultActions
     presentation: PresentationStore
+    archive_restore: ArchiveRestore
     archives: ArchivesStore
 
     async def aclose(self) -> None:

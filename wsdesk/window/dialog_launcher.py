@@ -19,6 +19,8 @@ from wsdesk.store.outbox.outbox_messages import UnsentGroup
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.window.dialogs.archive_dialog import ArchiveDialog
     from wsdesk.window.dialogs.export_dialog import ExportDialog
@@ -101,11 +103,18 @@ class DialogLauncher(QObject):
 
     def choose_archive(self) -> QFileDialog:
         """Open the dialog for the archive to open."""
+        return self._choose_file(self.tr("Open archive"), self.archive_requested.emit)
+
+    def choose_restored_archive(self) -> QFileDialog:
+        """Open the dialog for the archive whose marks and history are merged into the workspace."""
+        return self._choose_file(self.tr("Restore from archive"), self._stores.archive_restore.restore)
+
+    def _choose_file(self, title: str, use: Callable[[Path], None]) -> QFileDialog:
         from wsdesk.panels.widgets.controls.export import TransferDialogs
 
         dialogs = TransferDialogs("archive", "", self._window)
-        dialogs.import_chosen.connect(self.archive_requested)
-        return dialogs.open_import(self.tr("Open archive"))
+        dialogs.import_chosen.connect(use)
+        return dialogs.open_import(title)
 
     def open_export(self, canvas: CanvasStore, *, replay: bool = False) -> ExportDialog:
         """Open the export of a canvas, or of the replay of its timeline; one at a time."""

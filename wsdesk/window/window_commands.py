@@ -170,6 +170,10 @@ class WindowCommands(CommandGroup):
     def _open_archive(self) -> None:
         self._window.dialogs.choose_archive()
 
+    @command("archive.restore", "Restore from archive…", "file/ratings:30", enabled=_has_workspace)
+    def _restore_archive(self) -> None:
+        self._window.dialogs.choose_restored_archive()
+
     @command("archive.create", "Create archive…", "file/export:20", enabled=_has_workspace, icon="download")
     def _create_archive(self) -> None:
         self._window.dialogs.open_archive()

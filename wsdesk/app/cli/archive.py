@@ -142,7 +142,9 @@ def _list(archive: ArchiveFile) -> None:
     marks = "restored when the archive is opened" if layout.MARKS in archive.zip.entries else "none"
     _print(f"picks, ratings, and collections: {marks}")
     histories = sum(name.startswith(layout.HISTORY) for name in archive.zip.entries)
-    _print(f"history: {f'{histories} canvases, not restored' if histories else 'none'}")
+    _print(
+        f"history: {f'{histories} canvases, restored when the archive is opened' if histories else 'none'}"
+    )
     for row in archive.rows(layout.MISSING, "missing"):
         _print(f"missing: {row.get('kind')} {row.get('title') or row.get('id')}: {row.get('reason')}")
 

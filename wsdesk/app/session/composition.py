@@ -72,6 +72,7 @@ from wsdesk.store.history.whats_new import WhatsNewStore
 from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.problems.catalog_check import DeprecatedModelMarks
 from wsdesk.store.problems.problems import ProblemsStore
+from wsdesk.store.results.archive_restore import ArchiveRestore
 from wsdesk.store.results.archives import ArchivesStore
 from wsdesk.store.results.batch_export import BatchExportStore
 from wsdesk.store.results.batch_sources import BatchSources
@@ -296,7 +297,7 @@ def build_stores(
         palette_history=PaletteHistoryStore(connection, RecentTable(database)),
         viewer_items=viewer_items,
         marks=marks,
-        marks_transfer=MarksTransfer(marks, sidecars, collections),
+        marks_transfer=(marks_transfer := MarksTransfer(marks, sidecars, collections)),
         mark_targets=MarkTargets(canvases, selection),
         collections=collections,
         usages=UsagesStore(results, connection),
@@ -306,6 +307,7 @@ def build_stores(
             light_table, canvases, selection, inspected, comparing, batch_export, notifications
         ),
         presentation=PresentationStore(results, notifications),
+        archive_restore=ArchiveRestore(marks_transfer, lambda: history.file, history.restore, notifications),
         archives=ArchivesStore(
             partial(_archive_source, connection, snapshots, comments),
             lambda: images.offline,

@@ -274,6 +274,9 @@ class AppController(QObject):
         )
         if target.marks:
             self.stores.marks_transfer.restore(target.marks)
+        for path in map(Path, target.imports):
+            if path.is_file():
+                self.stores.archive_restore.restore_opened(path)
 
     def switch(self, target: LaunchTarget) -> None:
         """Switch to another workspace in the same window."""

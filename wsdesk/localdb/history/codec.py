@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from array import array
 from collections import OrderedDict
@@ -10,6 +11,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 import zstandard
+
+from wsdesk.wire.canonical import canonical_json
+from wsdesk.wire.summary_types import LARGE_BYTES
 
 LEVEL = 3
 DICTIONARY_BYTES = 64 << 10
@@ -98,6 +102,15 @@ class Manifest:
         numbers = array("I")
         numbers.frombytes(data)
         return cls((numbers[0], numbers[1], numbers[2]), numbers[3:])
+
+
+def digest_of(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=16).digest()
+
+
+def piece_digest(raw: bytes) -> bytes:
+    """Digest of a piece: equal for contents that differ only in how they were sent."""
+    return digest_of(canonical_json(raw) if len(raw) <= LARGE_BYTES else raw)
 
 
 def pack_manifest(data: bytes, key: bytes) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sqlite3
 import time
@@ -21,7 +20,14 @@ from wsdesk.localdb.core.sqlite_file import SqliteFile
 from wsdesk.localdb.core.text_encoding import as_key, clean
 from wsdesk.localdb.core.writer import transaction
 from wsdesk.localdb.history.changes import CHANGE, pack_changes, unpack_changes
-from wsdesk.localdb.history.codec import Manifest, PieceCodec, pack_manifest, unpack_manifest
+from wsdesk.localdb.history.codec import (
+    Manifest,
+    PieceCodec,
+    digest_of,
+    pack_manifest,
+    piece_digest,
+    unpack_manifest,
+)
 from wsdesk.localdb.history.queries import insert_pieces, is_repeated, known_rows
 from wsdesk.localdb.history.schema import SQL
 from wsdesk.localdb.history.thinning import DAY_S
@@ -34,8 +40,6 @@ from wsdesk.localdb.history.values import (
     SnapshotPieces,
     StoredChange,
 )
-from wsdesk.wire.canonical import canonical_json
-from wsdesk.wire.summary_types import LARGE_BYTES
 
 KEY_EVERY = 64
 """Snapshots that share a key manifest."""
@@ -77,7 +81,7 @@ class HistoryFile(SqliteFile):
         super().__init__(path)
         self.limit_bytes = limit_bytes
         self.canvas_limit_bytes = canvas_limit_bytes
-        self._codec = PieceCodec()
+        self.codec = PieceCodec()
         self._memos: OrderedDict[str, dict[Hashable, int]] = OrderedDict()
         self._connections = 0
 
@@ -97,7 +101,7 @@ class HistoryFile(SqliteFile):
         data: dict[bytes, bytes] = {}
         for count, (at, piece) in enumerate(unknown, 1):
             raw = piece.read()
-            digest = _digest(canonical_json(raw) if len(raw) <= LARGE_BYTES else raw)
+            digest = piece_digest(raw)
             digests.setdefault(digest, []).append(at)
             data.setdefault(digest, raw)
             if count % _YIELD_EVERY == 0:
@@ -139,22 +143,22 @@ class HistoryFile(SqliteFile):
         with self.access() as connection, transaction(connection):
             if self.is_outdated(prepared):
                 return None
-            canvas = self._canvas_row(connection, prepared.canvas_id, title)
-            self._codec.train(connection, [data for _, data in prepared.new])
+            canvas = self.canvas_row(connection, prepared.canvas_id, title)
+            self.codec.train(connection, [data for _, data in prepared.new])
             newest = self._newest(connection, canvas)
             last = newest[1] if newest and newest[1] - read_at <= CLOCK_S else 0
             now = max(read_at, last)
-            packed = [(digest, *self._codec.pack(data)) for digest, data in prepared.new]
+            packed = [(digest, *self.codec.pack(data)) for digest, data in prepared.new]
             size = sum(len(data) + ROW_BYTES for _, _, data in packed)
             if newest and not self._spend(connection, canvas, size, now):
                 return None
             added = insert_pieces(connection, canvas, packed)
             rows = [added[row] if isinstance(row, bytes) else row for row in prepared.rows]
             manifest = Manifest(prepared.counts, array("I", rows)).encode()
-            key, data = self._pack_manifest(connection, canvas, manifest)
+            key, data = self.packed_manifest(connection, canvas, manifest)
             values = (
                 *(canvas, now, min(max(after, last), now) if newest else now, clean(updated_at)[:MAX_TIME]),
-                *(_digest(manifest), key, data, pack_changes(connection, canvas, changes)),
+                *(digest_of(manifest), key, data, pack_changes(connection, canvas, changes)),
                 int(prepared.notes_complete),
             )
             cursor = connection.execute(
@@ -226,11 +230,11 @@ class HistoryFile(SqliteFile):
             if manifest is None:
                 return None
             wanted = [row for row in manifest.rows if row not in known]
-            data = {row: piece for row in wanted if (piece := self._codec.cached(row)) is not None}
+            data = {row: piece for row in wanted if (piece := self.codec.cached(row)) is not None}
             missing = [row for row in wanted if row not in data]
             query = "SELECT id, dictionary, data FROM pieces WHERE id IN (SELECT value FROM json_each(?))"
             for row, dictionary, packed in connection.execute(query, (json.dumps(missing),)):
-                data[row] = self._codec.unpack(row, dictionary, packed)
+                data[row] = self.codec.unpack(row, dictionary, packed)
             if len(data) < len(set(wanted)):
                 raise LookupError("pieces are missing")
             return SnapshotPieces(manifest.counts, manifest.rows, data, self._generation())
@@ -260,7 +264,7 @@ class HistoryFile(SqliteFile):
         """Forget row IDs after a sweep."""
         with self._lock:
             self._memos.clear()
-            self._codec.clear_cache()
+            self.codec.clear_cache()
 
     @override
     def _discard(self) -> None:
@@ -273,9 +277,9 @@ class HistoryFile(SqliteFile):
     def _connect(self) -> sqlite3.Connection:
         connection = super()._connect()
         self._connections += 1
-        self._codec = PieceCodec()
+        self.codec = PieceCodec()
         self._memos.clear()
-        self._codec.load(connection)
+        self.codec.load(connection)
         return connection
 
     def _generation(self) -> int:
@@ -284,11 +288,12 @@ class HistoryFile(SqliteFile):
 
     def _is_repeated(self, prepared: PreparedSnapshot) -> bool:
         rows = array("I", [row for row in prepared.rows if isinstance(row, int)])
-        digest = _digest(Manifest(prepared.counts, rows).encode())
+        digest = digest_of(Manifest(prepared.counts, rows).encode())
         with self.access() as connection:
             return is_repeated(connection, prepared.canvas_id, digest, ROW_BYTES)
 
-    def _canvas_row(self, connection: sqlite3.Connection, canvas_id: str, title: str) -> int:
+    def canvas_row(self, connection: sqlite3.Connection, canvas_id: str, title: str) -> int:
+        """Row of a canvas, which is added if it is new."""
         connection.execute(
             "INSERT INTO canvases (canvas_id, title) VALUES (?, ?) ON CONFLICT (canvas_id) DO UPDATE SET"
             " title = CASE WHEN excluded.title = '' THEN title ELSE excluded.title END",
@@ -312,7 +317,7 @@ class HistoryFile(SqliteFile):
         connection.execute("UPDATE canvases SET day = ?, day_bytes = ? WHERE n = ?", (day, spent, canvas))
         return True
 
-    def _pack_manifest(self, connection: sqlite3.Connection, canvas: int, data: bytes) -> tuple[int, bytes]:
+    def packed_manifest(self, connection: sqlite3.Connection, canvas: int, data: bytes) -> tuple[int, bytes]:
         """Compress with the newest key manifest of the canvas; a new key after `KEY_EVERY` snapshots."""
         query = "SELECT id, data FROM keys WHERE canvas = ? ORDER BY id DESC LIMIT 1"
         row = connection.execute(query, (canvas,)).fetchone()
@@ -328,10 +333,6 @@ class HistoryFile(SqliteFile):
         query = "SELECT s.manifest, k.data FROM snapshots s JOIN keys k ON k.id = s.key WHERE s.id = ?"
         row = connection.execute(query, (snapshot_id,)).fetchone()
         return Manifest.decode(unpack_manifest(row[0], unpack_manifest(row[1], b""))) if row else None
-
-
-def _digest(data: bytes) -> bytes:
-    return hashlib.blake2b(data, digest_size=16).digest()
 
 
 def _keys(text: str) -> frozenset[str]:

@@ -18,6 +18,10 @@ from wsdesk.server.filestore import FileStore
 from wsdesk.server.importing.folder import FolderFiles, ImportedFile, ImportFolder
 from wsdesk.server.json_codec import Document
 
+_PERSONAL = (
+    "Ratings and history are local: restore them in the window, by “Restore from archive…” of this file."
+)
+
 
 class ArchiveContents(Mapping[str, Document]):
     """Contents of the canvases by ID, read when they are used."""
@@ -41,6 +45,8 @@ class ArchiveContents(Mapping[str, Document]):
 
 def read_archive(archive: ArchiveFile, *, contents: bool = True) -> ImportFolder:
     """The documents of an archive; without `contents`, lists and comments only."""
+    if any(name == layout.MARKS or name.startswith(layout.HISTORY) for name in archive.zip.entries):
+        archive.problems.append(_PERSONAL)
     return ImportFolder(
         archive.path,
         archive.rows(layout.PROJECTS, "data"),

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -34,11 +35,12 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.store.content import document_loader
     from wsdesk.store.content.content_pages import PagedContent
-    from wsdesk.store.history import snapshot_content, snapshot_writer
+    from wsdesk.store.history import archive_history, snapshot_content, snapshot_writer
     from wsdesk.store.history.snapshot_writer import NewestDocument
 else:
     history_changes = lazy_import("wsdesk.localdb.history.changes")
     history_upkeep = lazy_import("wsdesk.localdb.history.upkeep")
+    archive_history = lazy_import("wsdesk.store.history.archive_history")
     snapshot_content = lazy_import("wsdesk.store.history.snapshot_content")
     snapshot_writer = lazy_import("wsdesk.store.history.snapshot_writer")
 
@@ -166,6 +168,13 @@ class HistoryStore(Store[HistoryState]):
         if file is not None:
             with suppress(LocalDbError):
                 await asyncio.to_thread(file.set_starred, snapshot.id, starred, snapshot.name)
+
+    async def restore(self, archive: Path) -> int:
+        """Add older snapshots of an archive, and return their number. Raises `LocalDbError` and OSError."""
+        file = self.file
+        count = await asyncio.to_thread(_restore, file, archive) if file is not None else 0
+        await self.reload()
+        return count
 
     async def reload(self) -> None:
         """Read the summaries of all canvases again."""
@@ -329,6 +338,10 @@ def _write(
     file: HistoryFile, read: list[ContentRead], known: NewestDocument | None
 ) -> tuple[CanvasSnapshot | None, NewestDocument | None]:
     return snapshot_writer.write_snapshot(file, read, known)
+
+
+def _restore(file: HistoryFile, archive: Path) -> int:
+    return archive_history.restore_histories(file, archive)
 
 
 def _write_seen(file: HistoryFile, histories: Mapping[str, CanvasHistory]) -> None:

@@ -247,8 +247,14 @@ def _write_history(writer: ArchiveWriter, history: HistoryFile, canvas_id: str) 
         sections: Sequence[Sequence[int]] = found.sections()
         numbers = ([pieces[row] for row in rows] for rows in sections)
         names = ("nodes", "edges", "notes")
-        times = {"readAt": snapshot.read_at, "updatedAt": snapshot.updated_at, "name": snapshot.name}
-        listed.append({**times, **dict(zip(names, numbers, strict=True))})
+        fields = {
+            "readAt": snapshot.read_at,
+            "updatedAt": snapshot.updated_at,
+            "name": snapshot.name,
+            "starred": snapshot.starred,
+            "notesComplete": snapshot.notes_complete,
+        }
+        listed.append({**fields, **dict(zip(names, numbers, strict=True))})
     if listed:
         head = layout.encode({"snapshots": listed}).rstrip()[:-1]
         writer.add_bytes(f"{layout.HISTORY}{canvas_id}.json", head + b',"pieces":[%b]}\n' % b",".join(parts))

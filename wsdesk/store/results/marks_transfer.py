@@ -20,12 +20,14 @@ from wsdesk.store.culling.collections import (
     Collection,
     CollectionItem,
     CollectionsStore,
+    ImportedCollections,
 )
 from wsdesk.store.culling.marks import (
     COLOR_LABELS,
     MAX_RATING,
     ExportedMarks,
     Flag,
+    ImportedMarks,
     ResultMarks,
     ResultMarksStore,
 )
@@ -98,13 +100,22 @@ class MarksTransfer(TaskOwner):
         """Merge a file: the newest change of a version's marks and of a collection wins."""
         self.tasks.start("import", self._read(path))
 
-    def restore(self, data: bytes) -> None:
-        """Merge the marks and collections of an archive, which isn't undone; invalid data is ignored."""
+    def restore(self, data: bytes, *, can_undo: bool = False) -> tuple[int, int]:
+        """Merge the marks and collections of an archive; invalid data is ignored.
+
+        Returns how many versions and collections were changed.
+        """
         with suppress(MarksFileError):
-            content = parse_file(data)
-            self._marks.import_marks(content.marks)
-            self._collections.import_collections(content.collections)
-            self._marks.history.clear()
+            marks, collections = self._merge(parse_file(data))
+            if not can_undo and (marks.changed or collections.changed):
+                self._marks.history.clear()
+            return len(marks.changed), len(collections.changed)
+        return 0, 0
+
+    def _merge(self, content: MarksFile) -> tuple[ImportedMarks, ImportedCollections]:
+        with self._marks.history.batch():
+            marks = self._marks.import_marks(content.marks)
+            return marks, self._collections.import_collections(content.collections)
 
     def import_sidecars(self, paths: Sequence[Path]) -> None:
         """Merge the marks of XMP sidecars, and of those in folders, like those of a file."""
@@ -148,9 +159,7 @@ class MarksTransfer(TaskOwner):
         except MarksFileError:
             self.done.emit(MarksTransferResult("import", path, error="other-file"))
             return
-        with self._marks.history.batch():
-            result = self._marks.import_marks(content.marks)
-            imported = self._collections.import_collections(content.collections)
+        result, imported = self._merge(content)
         self.done.emit(
             MarksTransferResult(
                 "import",
