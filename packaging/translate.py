@@ -96,7 +96,9 @@ def _helpers(tree: ast.Module) -> Iterator[tuple[str, str]]:
         match line:
             case ast.Assign(
                 targets=[ast.Name(id=name)],
-                value=ast.Call(func=ast.Name(id="translator"), args=[ast.Constant(value=str(context))]),
+                value=ast.Call(
+                    func=ast.Name(id="translator" | "text_marker"), args=[ast.Constant(value=str(context))]
+                ),
             ):
                 yield name, context
             case _:

@@ -74,7 +74,7 @@ def test_a_panel_is_a_widget_and_a_spec(checkout: Checkout) -> None:
         "wsdesk/panels/registry.py",
         '    PanelSpec(\n        "details",',
         '    PanelSpec("stickers", "wsdesk.panels.stickers.panel:StickersPanel", (),\n'
-        '        name=QT_TRANSLATE_NOOP("Panels", "Stickers"), side="left", icon="note"),\n',
+        '        name=_text("Stickers"), side="left", icon="note"),\n',
     )
     checkout.run("""
 import asyncio
@@ -207,8 +207,8 @@ def test_an_edge_style_is_a_module_and_its_choice(checkout: Checkout) -> None:
     )
     checkout.insert(
         "wsdesk/settings/table.py",
-        '        SettingChoice("straight"',
-        '        SettingChoice("stepped", QT_TRANSLATE_NOOP("Settings", "Stepped")),\n',
+        '        ("straight"',
+        '        ("stepped", _text("Stepped")),\n',
     )
     checkout.run("""
 from wsdesk.graph.edges.router import EdgeRouter

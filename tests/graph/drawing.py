@@ -13,7 +13,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Edge, EdgeState, Handle, Kind, Node, Note, Port, Rect
 from wsdesk.settings.table import EDGE_STYLE
 
-STYLES = {choice.value: edge_style(choice.value) for choice in EDGE_STYLE.choices}
+STYLES = {name: edge_style(name) for name, _ in EDGE_STYLE.choices}
 
 NAMES = (
     "",

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from wsdesk.settings.setting import InvalidSettingError, Setting, SettingChoice
+from wsdesk.settings.setting import InvalidSettingError, Setting
 from wsdesk.settings.table import (
     LEFT_WIDTH,
     MINIMAP,
@@ -43,7 +43,7 @@ def test_settings_with_a_page_and_their_choices_have_titles() -> None:
     for setting in SETTINGS:
         if setting.section:
             assert setting.title
-            assert all(choice.title for choice in setting.choices)
+            assert all(title for _, title in setting.choices)
 
 
 def test_without_a_file_defaults_apply_and_none_is_created(path: Path) -> None:
@@ -161,7 +161,7 @@ def test_watchers_are_called_for_changes_until_they_stop(path: Path) -> None:
         (Setting("a", 1.0), 10**400, "wrong-type"),
         (Setting("a", "x"), b"x", "wrong-type"),
         (Setting("a", 1, high=5), 6, "out-of-range"),
-        (Setting("a", "x", choices=(SettingChoice("x", "X"),)), "y", "not-a-choice"),
+        (Setting("a", "x", choices=(("x", "X"),)), "y", "not-a-choice"),
     ],
 )
 def test_invalid_values_of_settings(setting: AnySetting, raw: object, code: str) -> None:

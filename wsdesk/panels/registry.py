@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from wsdesk.panels.specs import OverlaySpec, PanelSpec, ViewSpec
-from wsdesk.settings.setting import QT_TRANSLATE_NOOP
+from wsdesk.settings.setting import text_marker
+
+_text = text_marker("Panels")
 
 PANELS: tuple[PanelSpec, ...] = (
     PanelSpec(
         "projects",
         "wsdesk.panels.projects.panel:ProjectsPanel",
         ("wsdesk.panels.projects.commands:ProjectCommands",),
-        name=QT_TRANSLATE_NOOP("Panels", "Projects"),
+        name=_text("Projects"),
         side="left",
         icon="projects",
     ),
@@ -18,7 +20,7 @@ PANELS: tuple[PanelSpec, ...] = (
         "library",
         "wsdesk.panels.library.panel:LibraryPanel",
         ("wsdesk.panels.library.commands:LibraryCommands",),
-        name=QT_TRANSLATE_NOOP("Panels", "Library"),
+        name=_text("Library"),
         side="left",
         icon="library",
     ),
@@ -26,7 +28,7 @@ PANELS: tuple[PanelSpec, ...] = (
         "models",
         "wsdesk.panels.models.panel:ModelsPanel",
         ("wsdesk.panels.models.panel:ModelCommands",),
-        name=QT_TRANSLATE_NOOP("Panels", "Models"),
+        name=_text("Models"),
         side="left",
         icon="models",
     ),
@@ -34,7 +36,7 @@ PANELS: tuple[PanelSpec, ...] = (
         "details",
         "wsdesk.panels.details.panel:DetailsPanel",
         ("wsdesk.panels.details.panel:DetailCommands",),
-        name=QT_TRANSLATE_NOOP("Panels", "Details"),
+        name=_text("Details"),
         side="right",
         icon="details",
     ),
@@ -42,7 +44,7 @@ PANELS: tuple[PanelSpec, ...] = (
         "versions",
         "wsdesk.panels.versions.panel:VersionsPanel",
         ("wsdesk.panels.versions.commands:VersionCommands",),
-        name=QT_TRANSLATE_NOOP("Panels", "Versions"),
+        name=_text("Versions"),
         side="right",
         icon="versions",
     ),
@@ -50,7 +52,7 @@ PANELS: tuple[PanelSpec, ...] = (
         "comments",
         "wsdesk.panels.comments.panel:CommentsPanel",
         ("wsdesk.panels.comments.commands:CommentCommands",),
-        name=QT_TRANSLATE_NOOP("Panels", "Comments"),
+        name=_text("Comments"),
         side="right",
         icon="comments",
         counts=True,
@@ -59,7 +61,7 @@ PANELS: tuple[PanelSpec, ...] = (
         "problems",
         "wsdesk.panels.problems.panel:ProblemsPanel",
         ("wsdesk.panels.problems.panel:ProblemCommands",),
-        name=QT_TRANSLATE_NOOP("Panels", "Problems"),
+        name=_text("Problems"),
         side="right",
         icon="problem",
         counts=True,
@@ -68,7 +70,7 @@ PANELS: tuple[PanelSpec, ...] = (
         "outline",
         "wsdesk.panels.outline.panel:OutlinePanel",
         (),
-        name=QT_TRANSLATE_NOOP("Panels", "Outline"),
+        name=_text("Outline"),
         side="left",
         icon="list",
     ),
@@ -76,7 +78,7 @@ PANELS: tuple[PanelSpec, ...] = (
         "lineage",
         "wsdesk.panels.lineage.panel:LineagePanel",
         ("wsdesk.panels.lineage.panel:LineageCommands",),
-        name=QT_TRANSLATE_NOOP("Panels", "Lineage"),
+        name=_text("Lineage"),
         side="right",
         icon="lineage",
     ),
@@ -84,7 +86,7 @@ PANELS: tuple[PanelSpec, ...] = (
         "whats-new",
         "wsdesk.panels.whats_new.panel:WhatsNewPanel",
         ("wsdesk.panels.whats_new.commands:WhatsNewCommands",),
-        name=QT_TRANSLATE_NOOP("Panels", "What's new"),
+        name=_text("What's new"),
         side="right",
         icon="bell",
         counts=True,
@@ -148,7 +150,7 @@ OVERLAYS: tuple[OverlaySpec, ...] = (
         "light-table",
         "wsdesk.panels.light_table.page:LightTablePage",
         ("wsdesk.panels.light_table.commands:LightTableCommands",),
-        name=QT_TRANSLATE_NOOP("Panels", "Light table"),
+        name=_text("Light table"),
         command="light-table.open",
     ),
     OverlaySpec(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from wsdesk.files.lazy_dataclass import dataclass
@@ -10,13 +11,13 @@ from wsdesk.files.lazy_dataclass import dataclass
 T = TypeVar("T", bool, int, float, str)
 
 
-def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
-    """Mark a text for translation and return it unchanged; it is translated where it is shown.
+def text_marker(context: str) -> Callable[[str], str]:
+    """Return a function that marks texts of a context for translation; they are translated where shown."""
 
-    `lupdate` requires this name. The context is always `Settings`:
-    `QCoreApplication.translate("Settings", setting.title)`.
-    """
-    return text
+    def mark(text: str) -> str:
+        return text
+
+    return mark
 
 
 class InvalidSettingError(ValueError):
@@ -24,18 +25,11 @@ class InvalidSettingError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class SettingChoice(Generic[T]):
-    """Allowed value and its source text."""
-
-    value: T
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
 class Setting(Generic[T]):
     """Definition of a setting. Its type is that of `default`: bool, int, float, or str.
 
-    `title`, `hint` and the titles of choices are English source texts, translated where they are shown.
+    `title`, `hint` and the titles of choices are English source texts, translated where they are shown with
+    the context "Settings". `choices` are the allowed values, each with its title.
     `section` is the page of the settings window; a setting without one isn't shown (widths etc.).
     """
 
@@ -43,7 +37,7 @@ class Setting(Generic[T]):
     default: T
     title: str = ""
     section: str = ""
-    choices: tuple[SettingChoice[T], ...] = ()
+    choices: tuple[tuple[T, str], ...] = ()
     low: float | None = None
     high: float | None = None
     hint: str = ""
@@ -54,7 +48,7 @@ class Setting(Generic[T]):
         Raises `InvalidSettingError` (`wrong-type`, `not-a-choice`, `out-of-range`).
         """
         value = self._typed(raw)
-        if self.choices and all(value != choice.value for choice in self.choices):
+        if self.choices and all(value != choice for choice, _ in self.choices):
             raise InvalidSettingError("not-a-choice")
         if isinstance(value, int | float) and not isinstance(value, bool):
             too_low = self.low is not None and value < self.low

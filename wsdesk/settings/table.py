@@ -8,158 +8,132 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias, cast
 
-from wsdesk.settings.setting import QT_TRANSLATE_NOOP, InvalidSettingError, Setting, SettingChoice, T
+from wsdesk.settings.setting import InvalidSettingError, Setting, T, text_marker
 from wsdesk.settings.tomlfile import TomlIssue, read_toml, write_toml
+
+_text = text_marker("Settings")
 
 AnySetting: TypeAlias = Setting[Any]
 MEGABYTE = 1_000_000
 """Bytes in the unit MB of settings; sizes are shown in the same unit."""
 
-APPEARANCE = QT_TRANSLATE_NOOP("Settings", "Appearance")
-CANVAS = QT_TRANSLATE_NOOP("Settings", "Canvas")
-MOUSE = QT_TRANSLATE_NOOP("Settings", "Mouse and trackpad")
-KEYS = QT_TRANSLATE_NOOP("Settings", "Keyboard shortcuts")
-SERVER = QT_TRANSLATE_NOOP("Settings", "Server")
-SEARCH = QT_TRANSLATE_NOOP("Settings", "Search")
-NOTIFICATIONS = QT_TRANSLATE_NOOP("Settings", "Notifications")
-STORAGE = QT_TRANSLATE_NOOP("Settings", "Storage")
+APPEARANCE = _text("Appearance")
+CANVAS = _text("Canvas")
+MOUSE = _text("Mouse and trackpad")
+KEYS = _text("Keyboard shortcuts")
+SERVER = _text("Server")
+SEARCH = _text("Search")
+NOTIFICATIONS = _text("Notifications")
+STORAGE = _text("Storage")
 """Pages of the settings window, in this order."""
 
 THEME = Setting(
     "theme",
     "system",
-    QT_TRANSLATE_NOOP("Settings", "Theme"),
+    _text("Theme"),
     APPEARANCE,
-    choices=(
-        SettingChoice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
-        SettingChoice("dark", QT_TRANSLATE_NOOP("Settings", "Dark")),
-        SettingChoice("light", QT_TRANSLATE_NOOP("Settings", "Light")),
-    ),
+    choices=(("system", _text("Use system setting")), ("dark", _text("Dark")), ("light", _text("Light"))),
 )
 LANGUAGE = Setting(
     "language",
     "system",
-    QT_TRANSLATE_NOOP("Settings", "Language"),
+    _text("Language"),
     APPEARANCE,
-    choices=(
-        SettingChoice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
-        SettingChoice("en", "English"),
-        SettingChoice("de", "Deutsch"),
-    ),
-    hint=QT_TRANSLATE_NOOP("Settings", "Takes effect after restart."),
+    choices=(("system", _text("Use system setting")), ("en", "English"), ("de", "Deutsch")),
+    hint=_text("Takes effect after restart."),
 )
 CONTRAST = Setting(
     "contrast",
     "system",
-    QT_TRANSLATE_NOOP("Settings", "Contrast"),
+    _text("Contrast"),
     APPEARANCE,
-    choices=(
-        SettingChoice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
-        SettingChoice("usual", QT_TRANSLATE_NOOP("Settings", "Default")),
-        SettingChoice("high", QT_TRANSLATE_NOOP("Settings", "High")),
-    ),
+    choices=(("system", _text("Use system setting")), ("usual", _text("Default")), ("high", _text("High"))),
 )
 MOTION = Setting(
     "motion",
     "system",
-    QT_TRANSLATE_NOOP("Settings", "Motion"),
+    _text("Motion"),
     APPEARANCE,
     choices=(
-        SettingChoice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
-        SettingChoice("full", QT_TRANSLATE_NOOP("Settings", "Animated")),
-        SettingChoice("reduced", QT_TRANSLATE_NOOP("Settings", "Reduced")),
+        ("system", _text("Use system setting")),
+        ("full", _text("Animated")),
+        ("reduced", _text("Reduced")),
     ),
 )
-TEXT_SIZE = Setting(
-    "text_size", 100, QT_TRANSLATE_NOOP("Settings", "Text size (%)"), APPEARANCE, low=80, high=200
-)
+TEXT_SIZE = Setting("text_size", 100, _text("Text size (%)"), APPEARANCE, low=80, high=200)
 DENSITY = Setting(
     "density",
     "usual",
-    QT_TRANSLATE_NOOP("Settings", "Line spacing"),
+    _text("Line spacing"),
     APPEARANCE,
-    choices=(
-        SettingChoice("usual", QT_TRANSLATE_NOOP("Settings", "Default")),
-        SettingChoice("compact", QT_TRANSLATE_NOOP("Settings", "Compact")),
-    ),
+    choices=(("usual", _text("Default")), ("compact", _text("Compact"))),
 )
-TIPS = Setting("tips", True, QT_TRANSLATE_NOOP("Settings", "Show tips"), APPEARANCE)
+TIPS = Setting("tips", True, _text("Show tips"), APPEARANCE)
 EDGE_SEND = Setting(
     "edge_send",
     "at-once",
-    QT_TRANSLATE_NOOP("Settings", "New connections"),
+    _text("New connections"),
     CANVAS,
-    choices=(
-        SettingChoice("at-once", QT_TRANSLATE_NOOP("Settings", "Send after 5 seconds")),
-        SettingChoice("stage", QT_TRANSLATE_NOOP("Settings", "Stage until you send them")),
-    ),
-    hint=QT_TRANSLATE_NOOP("Settings", "Sent connections can only be removed in the web app."),
+    choices=(("at-once", _text("Send after 5 seconds")), ("stage", _text("Stage until you send them"))),
+    hint=_text("Sent connections can only be removed in the web app."),
 )
 EDGES = Setting(
     "edges",
     "all",
-    QT_TRANSLATE_NOOP("Settings", "Connections"),
+    _text("Connections"),
     CANVAS,
-    choices=(
-        SettingChoice("all", QT_TRANSLATE_NOOP("Settings", "Show all")),
-        SettingChoice("selection", QT_TRANSLATE_NOOP("Settings", "Selection only")),
-        SettingChoice("none", QT_TRANSLATE_NOOP("Settings", "Hide all")),
-    ),
+    choices=(("all", _text("Show all")), ("selection", _text("Selection only")), ("none", _text("Hide all"))),
 )
 EDGE_STYLE = Setting(
     "edge_style",
     "bezier",
-    QT_TRANSLATE_NOOP("Settings", "Connection style"),
+    _text("Connection style"),
     CANVAS,
     choices=(
-        SettingChoice("bezier", QT_TRANSLATE_NOOP("Settings", "Curved")),
-        SettingChoice("orthogonal", QT_TRANSLATE_NOOP("Settings", "Orthogonal")),
-        SettingChoice("straight", QT_TRANSLATE_NOOP("Settings", "Straight")),
+        ("bezier", _text("Curved")),
+        ("orthogonal", _text("Orthogonal")),
+        ("straight", _text("Straight")),
     ),
 )
-MINIMAP = Setting("minimap", True, QT_TRANSLATE_NOOP("Settings", "Show minimap"), CANVAS)
+MINIMAP = Setting("minimap", True, _text("Show minimap"), CANVAS)
 _SCROLLING = (
-    SettingChoice("pan", QT_TRANSLATE_NOOP("Settings", "Pan (Ctrl to zoom)")),
-    SettingChoice("zoom", QT_TRANSLATE_NOOP("Settings", "Zoom (Ctrl to pan)")),
+    ("pan", _text("Pan (Ctrl to zoom)")),
+    ("zoom", _text("Zoom (Ctrl to pan)")),
 )
-WHEEL = Setting("wheel", "pan", QT_TRANSLATE_NOOP("Settings", "Mouse wheel"), MOUSE, choices=_SCROLLING)
+WHEEL = Setting("wheel", "pan", _text("Mouse wheel"), MOUSE, choices=_SCROLLING)
 TOUCHPAD = Setting(
     "touchpad",
     "pan",
-    QT_TRANSLATE_NOOP("Settings", "Two-finger scrolling"),
+    _text("Two-finger scrolling"),
     MOUSE,
     choices=_SCROLLING,
-    hint=QT_TRANSLATE_NOOP("Settings", "Pinching always zooms."),
+    hint=_text("Pinching always zooms."),
 )
 WHEEL_INVERTED = Setting(
     "wheel_inverted",
     False,
-    QT_TRANSLATE_NOOP("Settings", "Reverse direction"),
+    _text("Reverse direction"),
     MOUSE,
-    hint=QT_TRANSLATE_NOOP(
-        "Settings", "Applies to the mouse wheel and two-finger scrolling, on the canvas and on images."
-    ),
+    hint=_text("Applies to the mouse wheel and two-finger scrolling, on the canvas and on images."),
 )
-PAN_SPEED = Setting("pan_speed", 100, QT_TRANSLATE_NOOP("Settings", "Pan speed (%)"), MOUSE, low=25, high=400)
-ZOOM_SPEED = Setting(
-    "zoom_speed", 100, QT_TRANSLATE_NOOP("Settings", "Zoom speed (%)"), MOUSE, low=25, high=400
-)
+PAN_SPEED = Setting("pan_speed", 100, _text("Pan speed (%)"), MOUSE, low=25, high=400)
+ZOOM_SPEED = Setting("zoom_speed", 100, _text("Zoom speed (%)"), MOUSE, low=25, high=400)
 KEY_PRESET = Setting(
     "key_preset",
     "wsdesk",
-    QT_TRANSLATE_NOOP("Settings", "Shortcut preset"),
+    _text("Shortcut preset"),
     KEYS,
     choices=(
-        SettingChoice("wsdesk", QT_TRANSLATE_NOOP("Settings", "wsdesk")),
-        SettingChoice("wsdesk-0.1", QT_TRANSLATE_NOOP("Settings", "wsdesk 0.1 (P: play, X: swap sides)")),
-        SettingChoice("figma-like", QT_TRANSLATE_NOOP("Settings", "Figma-style (C: comment, L: connect)")),
+        ("wsdesk", _text("wsdesk")),
+        ("wsdesk-0.1", _text("wsdesk 0.1 (P: play, X: swap sides)")),
+        ("figma-like", _text("Figma-style (C: comment, L: connect)")),
     ),
-    hint=QT_TRANSLATE_NOOP("Settings", "Shortcuts you customized stay as they are."),
+    hint=_text("Shortcuts you customized stay as they are."),
 )
 POLL_SECONDS = Setting(
     "poll_seconds",
     15,
-    QT_TRANSLATE_NOOP("Settings", "Check for changes every … seconds"),
+    _text("Check for changes every … seconds"),
     SERVER,
     low=5,
     high=3600,
@@ -167,73 +141,64 @@ POLL_SECONDS = Setting(
 CA_FILE = Setting(
     "ca_file",
     "",
-    QT_TRANSLATE_NOOP("Settings", "CA file"),
+    _text("CA file"),
     SERVER,
-    hint=QT_TRANSLATE_NOOP(
-        "Settings", "PEM file of certificates to trust besides the system's, such as a self-signed one"
-    ),
+    hint=_text("PEM file of certificates to trust besides the system's, such as a self-signed one"),
 )
 CRAWL = Setting(
     "crawl",
     True,
-    QT_TRANSLATE_NOOP("Settings", "Index all canvases in the background"),
+    _text("Index all canvases in the background"),
     SEARCH,
-    hint=QT_TRANSLATE_NOOP(
-        "Settings",
+    hint=_text(
         "Search then finds canvases and images that you haven't opened. "
         "Waits on battery and on metered networks.",
     ),
 )
-CRAWL_REQUESTS = Setting(
-    "crawl_requests", 20, QT_TRANSLATE_NOOP("Settings", "Requests per minute"), SEARCH, low=1, high=600
-)
+CRAWL_REQUESTS = Setting("crawl_requests", 20, _text("Requests per minute"), SEARCH, low=1, high=600)
 CRAWL_AWAY = Setting(
     "crawl_away",
     True,
-    QT_TRANSLATE_NOOP("Settings", "Index faster while you're away"),
+    _text("Index faster while you're away"),
     SEARCH,
-    hint=QT_TRANSLATE_NOOP(
-        "Settings",
+    hint=_text(
         "After two minutes without input, up to 120 requests per minute if the server responds quickly.",
     ),
 )
-CRAWL_MB = Setting(
-    "crawl_mb", 500, QT_TRANSLATE_NOOP("Settings", "Download per hour (MB)"), SEARCH, low=1, high=1_048_576
-)
+CRAWL_MB = Setting("crawl_mb", 500, _text("Download per hour (MB)"), SEARCH, low=1, high=1_048_576)
 NOTIFY_APPROVALS = Setting(
     "notify_approvals",
     True,
-    QT_TRANSLATE_NOOP("Settings", "Approvals that wait or are decided"),
+    _text("Approvals that wait or are decided"),
     NOTIFICATIONS,
-    hint=QT_TRANSLATE_NOOP(
-        "Settings",
+    hint=_text(
         "Notifications appear on the desktop while another window is active, except in do-not-disturb mode.",
     ),
 )
 _NOTIFY = (
-    SettingChoice("off", QT_TRANSLATE_NOOP("Settings", "Off")),
-    SettingChoice("followed", QT_TRANSLATE_NOOP("Settings", "On canvases you follow")),
-    SettingChoice("all", QT_TRANSLATE_NOOP("Settings", "On all canvases")),
+    ("off", _text("Off")),
+    ("followed", _text("On canvases you follow")),
+    ("all", _text("On all canvases")),
 )
 NOTIFY_RUNS = Setting(
     "notify_runs",
     "followed",
-    QT_TRANSLATE_NOOP("Settings", "Finished and failed runs"),
+    _text("Finished and failed runs"),
     NOTIFICATIONS,
     choices=_NOTIFY,
 )
 NOTIFY_COMMENTS = Setting(
     "notify_comments",
     "followed",
-    QT_TRANSLATE_NOOP("Settings", "Comments"),
+    _text("Comments"),
     NOTIFICATIONS,
     choices=_NOTIFY,
-    hint=QT_TRANSLATE_NOOP("Settings", "Nodes you commented on are followed, too."),
+    hint=_text("Nodes you commented on are followed, too."),
 )
 IMAGE_MEMORY_MB = Setting(
     "picture_memory_mb",
     256,
-    QT_TRANSLATE_NOOP("Settings", "Memory for images (MB)"),
+    _text("Memory for images (MB)"),
     STORAGE,
     low=32,
     high=8192,
@@ -241,7 +206,7 @@ IMAGE_MEMORY_MB = Setting(
 IMAGE_DISK_MB = Setting(
     "picture_disk_mb",
     2048,
-    QT_TRANSLATE_NOOP("Settings", "Disk space for media (MB)"),
+    _text("Disk space for media (MB)"),
     STORAGE,
     low=64,
     high=1_048_576,
@@ -249,26 +214,25 @@ IMAGE_DISK_MB = Setting(
 SNAPSHOT_DISK_MB = Setting(
     "snapshot_disk_mb",
     4096,
-    QT_TRANSLATE_NOOP("Settings", "Disk space for canvases (MB)"),
+    _text("Disk space for canvases (MB)"),
     STORAGE,
-    hint=QT_TRANSLATE_NOOP("Settings", "The search index may use half as much in addition."),
+    hint=_text("The search index may use half as much in addition."),
     low=64,
     high=1_048_576,
 )
 HISTORY = Setting(
     "history",
     True,
-    QT_TRANSLATE_NOOP("Settings", "Keep a history of canvases"),
+    _text("Keep a history of canvases"),
     STORAGE,
-    hint=QT_TRANSLATE_NOOP(
-        "Settings",
+    hint=_text(
         "All snapshots of today, one an hour of the last week, one a day of the last month, then one a week.",
     ),
 )
 HISTORY_MB = Setting(
     "history_mb",
     512,
-    QT_TRANSLATE_NOOP("Settings", "Disk space for the history of a workspace (MB)"),
+    _text("Disk space for the history of a workspace (MB)"),
     STORAGE,
     low=16,
     high=1_048_576,
@@ -276,7 +240,7 @@ HISTORY_MB = Setting(
 HISTORY_CANVAS_MB = Setting(
     "history_canvas_mb",
     64,
-    QT_TRANSLATE_NOOP("Settings", "Disk space for the history of a canvas (MB)"),
+    _text("Disk space for the history of a canvas (MB)"),
     STORAGE,
     low=4,
     high=65_536,

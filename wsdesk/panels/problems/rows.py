@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from wsdesk.graph.analysis.problems import problems_of
 from wsdesk.graph.model.document import NOTES_INCOMPLETE, Document
 from wsdesk.graph.model.values import Asset, Edge, Node, Problem
-from wsdesk.settings.setting import QT_TRANSLATE_NOOP
+from wsdesk.settings.setting import text_marker
 from wsdesk.store.problems.problems import StoredProblem
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import drawing
@@ -18,50 +18,48 @@ from wsdesk.store.text.number_format import format_integer, translator
 if TYPE_CHECKING:
     from wsdesk.wire.base import UnreadableRow
 
+_text = text_marker("Problems")
+
 translate = translator("Problems")
 MAX_ROWS = 5_000
 """Maximum displayed rows."""
 
 
 _SENTENCES = {
-    "not-json": QT_TRANSLATE_NOOP("Problems", "Invalid JSON"),
-    "not-an-object": QT_TRANSLATE_NOOP("Problems", "Not a JSON object"),
-    "no-id": QT_TRANSLATE_NOOP("Problems", "Missing ID"),
-    "made-id": QT_TRANSLATE_NOOP("Problems", "Invalid ID; a temporary one was assigned"),
-    "no-ends": QT_TRANSLATE_NOOP("Problems", "Connection has no endpoints"),
-    "doubled-id": QT_TRANSLATE_NOOP("Problems", "Duplicate ID; only the first item is used"),
-    "doubled-version": QT_TRANSLATE_NOOP(
-        "Problems", "Several versions share the ID {field}; only the first is used"
-    ),
-    "bad-field": QT_TRANSLATE_NOOP("Problems", "Couldn't read “{field}”; the rest is shown"),
-    "too-long": QT_TRANSLATE_NOOP("Problems", "“{field}” is too long; only its beginning is shown"),
-    "bad-text": QT_TRANSLATE_NOOP("Problems", "Contains invalid characters"),
-    "not-a-list": QT_TRANSLATE_NOOP("Problems", "“{field}” isn't a list"),
-    "too-large": QT_TRANSLATE_NOOP("Problems", "Too large to read"),
-    "too-deep": QT_TRANSLATE_NOOP("Problems", "Nested too deeply to read"),
-    "cut-off": QT_TRANSLATE_NOOP("Problems", "Content is incomplete; showing what was received"),
-    "trailing": QT_TRANSLATE_NOOP("Problems", "Unexpected data after the end of the content"),
-    "notes-incomplete": QT_TRANSLATE_NOOP("Problems", "The list of notes may be incomplete: received {got}"),
-    "notes-incomplete-of": QT_TRANSLATE_NOOP(
-        "Problems", "The list of notes may be incomplete: received {got} of {total}"
-    ),
-    "edge-to-nothing": QT_TRANSLATE_NOOP("Problems", "Connected to an item that isn't on this canvas"),
-    "group-cycle": QT_TRANSLATE_NOOP("Problems", "Group contains itself; nesting stops here"),
-    "no-place": QT_TRANSLATE_NOOP("Problems", "Invalid position; placed automatically"),
-    "failed": QT_TRANSLATE_NOOP("Problems", "Failed: {message}"),
-    "failed-version": QT_TRANSLATE_NOOP("Problems", "An earlier version failed: {message}"),
-    "failed-output": QT_TRANSLATE_NOOP("Problems", "Output {ratio} failed: {message}"),
-    "no-media": QT_TRANSLATE_NOOP("Problems", "File missing: the server sent no URL for it"),
-    "media-gone": QT_TRANSLATE_NOOP("Problems", "File missing: the server doesn't provide it"),
-    "deprecated": QT_TRANSLATE_NOOP("Problems", "Deprecated model: {model}"),
+    "not-json": _text("Invalid JSON"),
+    "not-an-object": _text("Not a JSON object"),
+    "no-id": _text("Missing ID"),
+    "made-id": _text("Invalid ID; a temporary one was assigned"),
+    "no-ends": _text("Connection has no endpoints"),
+    "doubled-id": _text("Duplicate ID; only the first item is used"),
+    "doubled-version": _text("Several versions share the ID {field}; only the first is used"),
+    "bad-field": _text("Couldn't read “{field}”; the rest is shown"),
+    "too-long": _text("“{field}” is too long; only its beginning is shown"),
+    "bad-text": _text("Contains invalid characters"),
+    "not-a-list": _text("“{field}” isn't a list"),
+    "too-large": _text("Too large to read"),
+    "too-deep": _text("Nested too deeply to read"),
+    "cut-off": _text("Content is incomplete; showing what was received"),
+    "trailing": _text("Unexpected data after the end of the content"),
+    "notes-incomplete": _text("The list of notes may be incomplete: received {got}"),
+    "notes-incomplete-of": _text("The list of notes may be incomplete: received {got} of {total}"),
+    "edge-to-nothing": _text("Connected to an item that isn't on this canvas"),
+    "group-cycle": _text("Group contains itself; nesting stops here"),
+    "no-place": _text("Invalid position; placed automatically"),
+    "failed": _text("Failed: {message}"),
+    "failed-version": _text("An earlier version failed: {message}"),
+    "failed-output": _text("Output {ratio} failed: {message}"),
+    "no-media": _text("File missing: the server sent no URL for it"),
+    "media-gone": _text("File missing: the server doesn't provide it"),
+    "deprecated": _text("Deprecated model: {model}"),
     "misfit": "{words}",
 }
 _OBJECT_NAMES = {
-    "nodes": QT_TRANSLATE_NOOP("Problems", "Node"),
-    "edges": QT_TRANSLATE_NOOP("Problems", "Connection"),
-    "notes": QT_TRANSLATE_NOOP("Problems", "Note"),
-    "document": QT_TRANSLATE_NOOP("Problems", "Content"),
-    "projects": QT_TRANSLATE_NOOP("Problems", "Project or canvas"),
+    "nodes": _text("Node"),
+    "edges": _text("Connection"),
+    "notes": _text("Note"),
+    "document": _text("Content"),
+    "projects": _text("Project or canvas"),
 }
 _ICONS = {"nodes": "node", "notes": "note", "projects": "projects"}
 _ERRORS = frozenset(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
 
+from wsdesk.settings.setting import text_marker
 from wsdesk.wire import (
     agent,
     comment,
@@ -21,38 +22,40 @@ from wsdesk.wire import (
 )
 from wsdesk.wire.base import Resource
 
-_WHAT = str(QT_TRANSLATE_NOOP("Places", "Details, General"))
-_MADE = str(QT_TRANSLATE_NOOP("Places", "Details, Generation"))
-_SETTINGS = str(QT_TRANSLATE_NOOP("Places", "Details, Settings"))
-_FILE = str(QT_TRANSLATE_NOOP("Places", "Details, File"))
-_GROUP = str(QT_TRANSLATE_NOOP("Places", "Details, group members"))
-_TEMPLATE = str(QT_TRANSLATE_NOOP("Places", "Details, Template"))
-_STITCH = str(QT_TRANSLATE_NOOP("Places", "Details, Stitched from"))
-_RESIZE = str(QT_TRANSLATE_NOOP("Places", "Details, Resized images"))
-_ABOUT = str(QT_TRANSLATE_NOOP("Places", "Details, Metadata"))
-_ENDS = str(QT_TRANSLATE_NOOP("Places", "Details, Connection"))
-_TITLE = str(QT_TRANSLATE_NOOP("Places", "Card and title in Details"))
-_CARD = str(QT_TRANSLATE_NOOP("Places", "Card on the canvas"))
-_FILM = str(QT_TRANSLATE_NOOP("Places", "Versions, filmstrip"))
-_VERSION = str(QT_TRANSLATE_NOOP("Places", "Versions, properties"))
-_PREVIEW = str(QT_TRANSLATE_NOOP("Places", "Versions, preview"))
-_PICTURE = str(QT_TRANSLATE_NOOP("Places", "The image itself"))
-_NOTE = str(QT_TRANSLATE_NOOP("Places", "Note on the canvas"))
-_CANVAS = str(QT_TRANSLATE_NOOP("Places", "Canvas details"))
-_PROJECT = str(QT_TRANSLATE_NOOP("Places", "Canvas details, Project"))
-_DEFAULTS = str(QT_TRANSLATE_NOOP("Places", "Canvas details, Defaults for new nodes"))
-_TREE = str(QT_TRANSLATE_NOOP("Places", "Projects"))
-_PAGES = str(QT_TRANSLATE_NOOP("Places", "number of pages requested"))
-_LIBRARY = str(QT_TRANSLATE_NOOP("Places", "Library"))
-_HIT = str(QT_TRANSLATE_NOOP("Places", "Details of an asset"))
-_JUMP = str(QT_TRANSLATE_NOOP("Places", "Details of an asset, Used on"))
-_MODELS = str(QT_TRANSLATE_NOOP("Places", "Models"))
-_CARDS = str(QT_TRANSLATE_NOOP("Places", "Models, model details"))
-_COMMENTS = str(QT_TRANSLATE_NOOP("Places", "Comments"))
-_APPROVALS = str(QT_TRANSLATE_NOOP("Places", "Approvals, selected approval"))
-_SKILLS = str(QT_TRANSLATE_NOOP("Places", "Skills, selected skill"))
-_CALL = str(QT_TRANSLATE_NOOP("Places", "wsdesk call"))
-_NOTICE = str(QT_TRANSLATE_NOOP("Places", "Error notification"))
+_text = text_marker("Places")
+
+_WHAT = _text("Details, General")
+_MADE = _text("Details, Generation")
+_SETTINGS = _text("Details, Settings")
+_FILE = _text("Details, File")
+_GROUP = _text("Details, group members")
+_TEMPLATE = _text("Details, Template")
+_STITCH = _text("Details, Stitched from")
+_RESIZE = _text("Details, Resized images")
+_ABOUT = _text("Details, Metadata")
+_ENDS = _text("Details, Connection")
+_TITLE = _text("Card and title in Details")
+_CARD = _text("Card on the canvas")
+_FILM = _text("Versions, filmstrip")
+_VERSION = _text("Versions, properties")
+_PREVIEW = _text("Versions, preview")
+_PICTURE = _text("The image itself")
+_NOTE = _text("Note on the canvas")
+_CANVAS = _text("Canvas details")
+_PROJECT = _text("Canvas details, Project")
+_DEFAULTS = _text("Canvas details, Defaults for new nodes")
+_TREE = _text("Projects")
+_PAGES = _text("number of pages requested")
+_LIBRARY = _text("Library")
+_HIT = _text("Details of an asset")
+_JUMP = _text("Details of an asset, Used on")
+_MODELS = _text("Models")
+_CARDS = _text("Models, model details")
+_COMMENTS = _text("Comments")
+_APPROVALS = _text("Approvals, selected approval")
+_SKILLS = _text("Skills, selected skill")
+_CALL = _text("wsdesk call")
+_NOTICE = _text("Error notification")
 
 _PRESET = "model mode tier pinnedModels numVariations"
 TABLE: dict[type[Resource], dict[str, str]] = {

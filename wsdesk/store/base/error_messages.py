@@ -11,7 +11,7 @@ import errno
 from wsdesk.api import errors as api
 from wsdesk.localdb.core.errors import DatabaseTooNewError, DiskFullError, LocalDbError
 from wsdesk.media.core.errors import TRANSIENT, MediaError
-from wsdesk.settings.setting import QT_TRANSLATE_NOOP
+from wsdesk.settings.setting import text_marker
 from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import media_message
@@ -19,6 +19,7 @@ from wsdesk.store.text.number_format import translator
 from wsdesk.store.text.sanitize import target_of
 
 tr = translator("describe")
+_text = text_marker("describe")
 
 
 class NotConnectedError(Exception):
@@ -31,31 +32,15 @@ _API_FAILURES: tuple[tuple[type[api.ApiError], str, str], ...] = (
     (
         api.UnauthorizedError,
         "unauthorized",
-        QT_TRANSLATE_NOOP("describe", "API key not accepted. It may be wrong, expired, or revoked."),
+        _text("API key not accepted. It may be wrong, expired, or revoked."),
     ),
-    (
-        api.ForbiddenError,
-        "forbidden",
-        QT_TRANSLATE_NOOP("describe", "Your API key doesn't have access to this."),
-    ),
-    (api.NotFoundError, "not-found", QT_TRANSLATE_NOOP("describe", "The server couldn't find this.")),
-    (
-        api.RateLimitedError,
-        "rate-limited",
-        QT_TRANSLATE_NOOP("describe", "Too many requests. Try again in a moment."),
-    ),
-    (api.ServerError, "server-fault", QT_TRANSLATE_NOOP("describe", "Server error. Try again later.")),
-    (
-        api.InvalidResponseError,
-        "unreadable",
-        QT_TRANSLATE_NOOP("describe", "Couldn't read the server's response."),
-    ),
-    (
-        api.RequestTimeoutError,
-        "timed-out",
-        QT_TRANSLATE_NOOP("describe", "The server took too long to respond."),
-    ),
-    (api.NetworkError, "unreachable", QT_TRANSLATE_NOOP("describe", "Couldn't reach the server.")),
+    (api.ForbiddenError, "forbidden", _text("Your API key doesn't have access to this.")),
+    (api.NotFoundError, "not-found", _text("The server couldn't find this.")),
+    (api.RateLimitedError, "rate-limited", _text("Too many requests. Try again in a moment.")),
+    (api.ServerError, "server-fault", _text("Server error. Try again later.")),
+    (api.InvalidResponseError, "unreadable", _text("Couldn't read the server's response.")),
+    (api.RequestTimeoutError, "timed-out", _text("The server took too long to respond.")),
+    (api.NetworkError, "unreachable", _text("Couldn't reach the server.")),
 )
 """Class, code, and sentence; the first matching class is used."""
 
@@ -143,16 +128,14 @@ def _redirected(error: api.RedirectError) -> str:
 
 
 _CERTIFICATES = {
-    "self-signed": QT_TRANSLATE_NOOP("describe", "The server's certificate is self-signed."),
-    "unknown-issuer": QT_TRANSLATE_NOOP(
-        "describe", "The server's certificate comes from an issuer that this computer doesn't trust."
+    "self-signed": _text("The server's certificate is self-signed."),
+    "unknown-issuer": _text(
+        "The server's certificate comes from an issuer that this computer doesn't trust."
     ),
-    "expired": QT_TRANSLATE_NOOP("describe", "The server's certificate has expired."),
-    "not-yet-valid": QT_TRANSLATE_NOOP(
-        "describe", "The server's certificate isn't valid yet. Check the clock of this computer."
-    ),
-    "other-host": QT_TRANSLATE_NOOP("describe", "The server's certificate belongs to another host."),
-    "revoked": QT_TRANSLATE_NOOP("describe", "The server's certificate was revoked."),
+    "expired": _text("The server's certificate has expired."),
+    "not-yet-valid": _text("The server's certificate isn't valid yet. Check the clock of this computer."),
+    "other-host": _text("The server's certificate belongs to another host."),
+    "revoked": _text("The server's certificate was revoked."),
 }
 
 
@@ -208,38 +191,28 @@ def _quoted(sentence: str, message: str | None) -> str:
 
 
 _REFUSALS = {
-    "archive": QT_TRANSLATE_NOOP("describe", "Archives are read-only."),
-    "snapshot": QT_TRANSLATE_NOOP("describe", "Snapshots are read-only. Go back to now first."),
-    "same-node": QT_TRANSLATE_NOOP("describe", "A node can't connect to itself."),
-    "wrong-direction": QT_TRANSLATE_NOOP("describe", "Connect an output to an input."),
-    "already-connected": QT_TRANSLATE_NOOP("describe", "These nodes are already connected."),
-    "edge-pending": QT_TRANSLATE_NOOP("describe", "This connection is already being sent."),
-    "folded": QT_TRANSLATE_NOOP(
-        "describe", "This group is collapsed. Expand it to connect the nodes inside."
+    "archive": _text("Archives are read-only."),
+    "snapshot": _text("Snapshots are read-only. Go back to now first."),
+    "same-node": _text("A node can't connect to itself."),
+    "wrong-direction": _text("Connect an output to an input."),
+    "already-connected": _text("These nodes are already connected."),
+    "edge-pending": _text("This connection is already being sent."),
+    "folded": _text("This group is collapsed. Expand it to connect the nodes inside."),
+    "port-full": _text("“{handle}” accepts up to {most} connections, and all are in use."),
+    "port-full 1": _text("“{handle}” accepts one connection and is already connected to {by}."),
+    "port-locked": _text("“{handle}” is locked."),
+    "would-loop": _text("This would create a loop."),
+    "wrong-kind": _text("Accepts {takes}, not {flows}."),
+    "kind-unsure": _text("This input might not accept {flows}. Known types: {takes}."),
+    "model-takes-at-most": _text("Limit reached for {flows}: {model} accepts up to {most}."),
+    "model-takes-at-most 1": _text(
+        "Limit reached for {flows}: {model} accepts only one, already fed by {by}."
     ),
-    "port-full": QT_TRANSLATE_NOOP(
-        "describe", "“{handle}” accepts up to {most} connections, and all are in use."
-    ),
-    "port-full 1": QT_TRANSLATE_NOOP(
-        "describe", "“{handle}” accepts one connection and is already connected to {by}."
-    ),
-    "port-locked": QT_TRANSLATE_NOOP("describe", "“{handle}” is locked."),
-    "would-loop": QT_TRANSLATE_NOOP("describe", "This would create a loop."),
-    "wrong-kind": QT_TRANSLATE_NOOP("describe", "Accepts {takes}, not {flows}."),
-    "kind-unsure": QT_TRANSLATE_NOOP(
-        "describe", "This input might not accept {flows}. Known types: {takes}."
-    ),
-    "model-takes-at-most": QT_TRANSLATE_NOOP(
-        "describe", "Limit reached for {flows}: {model} accepts up to {most}."
-    ),
-    "model-takes-at-most 1": QT_TRANSLATE_NOOP(
-        "describe", "Limit reached for {flows}: {model} accepts only one, already fed by {by}."
-    ),
-    "model-takes-at-most 0": QT_TRANSLATE_NOOP("describe", "{model} doesn't accept {flows}."),
-    "model-refuses-kind": QT_TRANSLATE_NOOP("describe", "{model} doesn't accept {flows}."),
-    "already-fed": QT_TRANSLATE_NOOP("describe", "“{handle}” already has a connection from {by}."),
-    "no-inputs": QT_TRANSLATE_NOOP("describe", "“{node}” is an uploaded file, without a model or inputs."),
-    "no-handle": QT_TRANSLATE_NOOP("describe", "No input here can accept this connection."),
+    "model-takes-at-most 0": _text("{model} doesn't accept {flows}."),
+    "model-refuses-kind": _text("{model} doesn't accept {flows}."),
+    "already-fed": _text("“{handle}” already has a connection from {by}."),
+    "no-inputs": _text("“{node}” is an uploaded file, without a model or inputs."),
+    "no-handle": _text("No input here can accept this connection."),
 }
 
 
@@ -262,10 +235,10 @@ def reason(code: str, values: tuple[tuple[str, str], ...] = ()) -> str:
 
 
 _DOUBTS = {
-    "already-fed": QT_TRANSLATE_NOOP("describe", "already connected"),
-    "kind-unsure": QT_TRANSLATE_NOOP("describe", "might not fit"),
-    "no-inputs": QT_TRANSLATE_NOOP("describe", "uploaded file"),
-    "would-loop": QT_TRANSLATE_NOOP("describe", "creates a loop"),
+    "already-fed": _text("already connected"),
+    "kind-unsure": _text("might not fit"),
+    "no-inputs": _text("uploaded file"),
+    "would-loop": _text("creates a loop"),
 }
 
 

@@ -6,11 +6,13 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.settings.setting import QT_TRANSLATE_NOOP
+from wsdesk.settings.setting import text_marker
 from wsdesk.store.text.number_format import translator
 
 if TYPE_CHECKING:
     from wsdesk.api.probing.report import Finding, ProbeReport
+
+_text = text_marker("names")
 
 _tr = translator("names")
 
@@ -69,12 +71,12 @@ def _row(finding: Finding) -> QueryNameRow:
 
 
 REASONS = {
-    "few-rows": QT_TRANSLATE_NOOP("names", "not enough data to test with"),
-    "same-order": QT_TRANSLATE_NOOP("names", "all sort orders return the same result"),
-    "no-notes": QT_TRANSLATE_NOOP("names", "no notes to test with"),
-    "no-answer": QT_TRANSLATE_NOOP("names", "the server doesn't support this"),
-    "limited": QT_TRANSLATE_NOOP("names", "the server is rate limiting requests"),
-    "used-up": QT_TRANSLATE_NOOP("names", "request limit reached"),
-    "not-tried": QT_TRANSLATE_NOOP("names", "no visible effect on the response"),
+    "few-rows": _text("not enough data to test with"),
+    "same-order": _text("all sort orders return the same result"),
+    "no-notes": _text("no notes to test with"),
+    "no-answer": _text("the server doesn't support this"),
+    "limited": _text("the server is rate limiting requests"),
+    "used-up": _text("request limit reached"),
+    "not-tried": _text("no visible effect on the response"),
 }
 """Why a finding is uncertain, by code."""

@@ -7,7 +7,7 @@ from typing import Literal
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.settings.setting import QT_TRANSLATE_NOOP
+from wsdesk.settings.setting import text_marker
 from wsdesk.store.text import sanitize
 
 Role = Literal[
@@ -26,31 +26,32 @@ Role = Literal[
     "status",
 ]
 
+_text = text_marker("ServiceWords")
 _CODE_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+|[0-9]+")
 _ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9a-fA-F]{20,}")
 
 _WORDS: dict[tuple[Role, str], str] = {
-    ("share", "restricted"): QT_TRANSLATE_NOOP("ServiceWords", "restricted"),
-    ("share", "view"): QT_TRANSLATE_NOOP("ServiceWords", "view only"),
-    ("origin", "generated"): QT_TRANSLATE_NOOP("ServiceWords", "generated"),
-    ("origin", "uploaded"): QT_TRANSLATE_NOOP("ServiceWords", "uploaded"),
-    ("source", "upload"): QT_TRANSLATE_NOOP("ServiceWords", "Uploaded"),
-    ("source", "generated"): QT_TRANSLATE_NOOP("ServiceWords", "Generated"),
-    ("edge", "text"): QT_TRANSLATE_NOOP("ServiceWords", "text"),
-    ("height", "auto"): QT_TRANSLATE_NOOP("ServiceWords", "fit to text"),
-    ("edit", "replacement"): QT_TRANSLATE_NOOP("ServiceWords", "replace part of video"),
-    ("thinking", "off"): QT_TRANSLATE_NOOP("ServiceWords", "off"),
-    ("fit", "fit"): QT_TRANSLATE_NOOP("ServiceWords", "fit"),
-    ("fit", "cover"): QT_TRANSLATE_NOOP("ServiceWords", "fill"),
-    ("group", "default"): QT_TRANSLATE_NOOP("ServiceWords", "default"),
-    ("color", "default"): QT_TRANSLATE_NOOP("ServiceWords", "default"),
-    ("font", "custom"): QT_TRANSLATE_NOOP("ServiceWords", "custom"),
-    ("status", "pending"): QT_TRANSLATE_NOOP("ServiceWords", "pending"),
-    ("status", "approved"): QT_TRANSLATE_NOOP("ServiceWords", "approved"),
-    ("status", "denied"): QT_TRANSLATE_NOOP("ServiceWords", "denied"),
-    ("way", "input"): QT_TRANSLATE_NOOP("ServiceWords", "input"),
-    ("way", "output"): QT_TRANSLATE_NOOP("ServiceWords", "output"),
+    ("share", "restricted"): _text("restricted"),
+    ("share", "view"): _text("view only"),
+    ("origin", "generated"): _text("generated"),
+    ("origin", "uploaded"): _text("uploaded"),
+    ("source", "upload"): _text("Uploaded"),
+    ("source", "generated"): _text("Generated"),
+    ("edge", "text"): _text("text"),
+    ("height", "auto"): _text("fit to text"),
+    ("edit", "replacement"): _text("replace part of video"),
+    ("thinking", "off"): _text("off"),
+    ("fit", "fit"): _text("fit"),
+    ("fit", "cover"): _text("fill"),
+    ("group", "default"): _text("default"),
+    ("color", "default"): _text("default"),
+    ("font", "custom"): _text("custom"),
+    ("status", "pending"): _text("pending"),
+    ("status", "approved"): _text("approved"),
+    ("status", "denied"): _text("denied"),
+    ("way", "input"): _text("input"),
+    ("way", "output"): _text("output"),
 }
 """Labels of values that the API or its samples document."""
 

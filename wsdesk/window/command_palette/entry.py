@@ -8,7 +8,9 @@ from dataclasses import field
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.settings.setting import QT_TRANSLATE_NOOP
+from wsdesk.settings.setting import text_marker
+
+_text = text_marker("Finder")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,11 @@ class PaletteMatch:
 
 
 PREFIXES: dict[str, str] = {
-    ">": QT_TRANSLATE_NOOP("Finder", "Commands and shortcuts"),
-    "#": QT_TRANSLATE_NOOP("Finder", "Library tags"),
-    "@": QT_TRANSLATE_NOOP("Finder", "Authors"),
-    "/": QT_TRANSLATE_NOOP("Finder", "Models"),
-    "?": QT_TRANSLATE_NOOP("Finder", "Help"),
+    ">": _text("Commands and shortcuts"),
+    "#": _text("Library tags"),
+    "@": _text("Authors"),
+    "/": _text("Models"),
+    "?": _text("Help"),
 }
 
 

@@ -61,7 +61,7 @@ class SettingRow(QWidget):
     def matches(self, query: str) -> bool:
         """Whether the texts of this setting contain the query."""
         texts = [self.setting.title, self.setting.hint, self.setting.section]
-        texts += [choice.title for choice in self.setting.choices]
+        texts += [title for _, title in self.setting.choices]
         return _matches(" ".join(_translated(text) for text in texts if text), query)
 
     def show_value(self) -> None:
@@ -84,8 +84,8 @@ class SettingRow(QWidget):
         setting = self.setting
         if setting.choices:
             combo = ElidedComboBox()
-            for choice in setting.choices:
-                combo.addItem(_translated(choice.title), choice.value)
+            for value, title in setting.choices:
+                combo.addItem(_translated(title), value)
             combo.setFixedWidth(_control_width())
             combo.currentIndexChanged.connect(self._on_chosen)
             combo.installEventFilter(self)
