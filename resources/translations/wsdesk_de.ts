@@ -5442,7 +5442,7 @@
     <message numerus="yes">
         <source>None of the first %Ln results match.</source>
         <translation>
-            <numerusform>Das erste Ergebnis passt nicht.</numerusform>
+            <numerusform>Das erste %Ln Ergebnis passt nicht.</numerusform>
             <numerusform>Keines der ersten %Ln Ergebnisse passt.</numerusform>
         </translation>
     </message>
