@@ -589,7 +589,7 @@
     <message numerus="yes">
         <source>None of the first %Ln results match.</source>
         <translation>
-            <numerusform>The first result doesn&apos;t match.</numerusform>
+            <numerusform>The first %Ln result doesn&apos;t match.</numerusform>
             <numerusform>None of the first %Ln results match.</numerusform>
         </translation>
     </message>
