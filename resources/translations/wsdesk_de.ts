@@ -7659,8 +7659,8 @@
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>Last slide</source>
-        <translation>Letzte Folie</translation>
+        <source>End of presentation</source>
+        <translation>Ende der Präsentation</translation>
     </message>
     <message>
         <source>No note</source>

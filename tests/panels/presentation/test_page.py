@@ -122,12 +122,20 @@ def test_the_last_slide_is_a_text_and_has_none_after_it(
     harness: Any, page: PresentationPage, window: SlideWindow
 ) -> None:
     QTest.keyClick(window, Qt.Key.Key_End)
-    assert page.next.accessibleName() == "Last slide"
+    assert page.next.accessibleName() == "End of presentation"
+    assert page.next.currentWidget() is page.next.message
+    assert page.next.message.text() == "End of presentation"
     assert page.next.image.assets == ()
     assert page.note.text() == "No note"
     assert window.text.isVisible()
     assert "Some words" in window.text.toPlainText()
     assert "Prompt" not in window.text.toPlainText()
+
+
+def test_single_line_breaks_of_a_text_are_preserved(harness: Any, window: SlideWindow) -> None:
+    text = slide(4, image=None, type="text", text="Dawn\nDusk\n\nNight")
+    harness.presentation.set_state(PresentationState((text,)))
+    assert window.text.toPlainText().split("\n") == ["Dawn", "Dusk", "Night"]
 
 
 def test_a_short_text_is_large_and_a_long_one_is_paged_in_whole_lines(
@@ -262,5 +270,4 @@ def test_the_presenters_page_shows_texts_and_waveforms(harness: Any, page: Prese
     assert page.current.currentWidget() is page.current.text
     page.step(1)
     assert (window.text.page, page.current.text.page) == (1, 1)
-    assert page.next.currentWidget() is page.next.image
-    assert page.next.image.accessibleName() == "Last slide"
+    assert page.next.currentWidget() is page.next.message

@@ -111,7 +111,7 @@ class PresentationPage(OverlayPage):
         self.count.setText(labels.position(state))
         self.current.show_slide(slide, labels.spoken(state))
         self.next.show_slide(
-            following, labels.title(following) if following is not None else tr("Last slide")
+            following, labels.title(following) if following is not None else tr("End of presentation")
         )
         if slide is not None:
             self.title.setText(labels.title(slide))

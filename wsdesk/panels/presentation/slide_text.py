@@ -20,6 +20,7 @@ from wsdesk.panels.presentation.labels import tr
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.panels.widgets.text.markdown import MarkdownView
+from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import number
 from wsdesk.theme.fonts import ui_font
 from wsdesk.theme.theme_manager import ThemeManager
@@ -71,7 +72,7 @@ class SlideText(MarkdownView):
         self._page, self._pages = 0, ()
         self.setVisible(bool(text))
         if text:
-            self.show_text(text)
+            self.show_text(sanitize.keep_line_breaks(text))
             self._lay_out()
             self.raise_()
 
