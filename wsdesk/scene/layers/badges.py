@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
+from math import ceil
 from typing import Any, Generic, Protocol, TypeVar
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Slot
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Slot
 from PySide6.QtGui import QPainter, QPixmap
 from typing_extensions import override
 
@@ -71,8 +72,12 @@ class BadgeItem(CanvasItem, Generic[B]):
         """What the look of a badge depends on, besides theme and screen."""
 
     @abstractmethod
-    def paint_badge(self, mark: B, ratio: float) -> QPixmap:
-        """The pixmap of a badge, with `PIXMAP_MARGIN` around it."""
+    def size(self, mark: B) -> tuple[float, float]:
+        """Width and height of a badge in screen px."""
+
+    @abstractmethod
+    def paint_badge(self, painter: QPainter, mark: B, width: float) -> None:
+        """Paint a badge at the origin, in screen px."""
 
     def show_marks(self, marks: Sequence[B], bounds: Rect) -> None:
         """Show these badges; `bounds` is the part of the canvas that they were collected for."""
@@ -88,9 +93,22 @@ class BadgeItem(CanvasItem, Generic[B]):
         if cached is not None:
             self._pixmaps.move_to_end(key)
             return cached
-        pixmap = self._pixmaps[key] = self.paint_badge(mark, ratio)
+        pixmap = self._pixmaps[key] = self._build_pixmap(mark, ratio)
         if len(self._pixmaps) > _CACHE_SIZE:
             self._pixmaps.popitem(last=False)
+        return pixmap
+
+    def _build_pixmap(self, mark: B, ratio: float) -> QPixmap:
+        """The pixmap of a badge, with `PIXMAP_MARGIN` around it."""
+        width, height = self.size(mark)
+        pixmap = QPixmap(*(ceil((side + 2 * PIXMAP_MARGIN) * ratio) for side in (width, height)))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(PIXMAP_MARGIN, PIXMAP_MARGIN)
+        self.paint_badge(painter, mark, width)
+        painter.end()
         return pixmap
 
     @override

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from math import ceil
 
 from PySide6.QtCore import QLocale, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.layers.badges import (
     BADGE_HEIGHT,
     BADGE_INSET,
-    PIXMAP_MARGIN,
     BadgeItem,
     BadgeLayer,
     overlap,
@@ -50,36 +48,27 @@ class CommentBadgeItem(BadgeItem[CommentBadgeMark]):
         """The node of the topmost badge at a canvas point; empty if there is none."""
         unit = self._context.screen_px(1)
         for mark in reversed(self.marks):
-            width = self._width(mark) * unit
+            width = self.size(mark)[0] * unit
             right = mark.rect.right - BADGE_INSET * unit
             top = mark.rect.y - overlap(1 / unit) * unit
             if right - width <= x <= right and top <= y <= top + (BADGE_HEIGHT + _TAIL) * unit:
                 return mark.node_id
         return ""
 
-    def _width(self, mark: CommentBadgeMark) -> float:
-        """In screen px."""
+    @override
+    def size(self, mark: CommentBadgeMark) -> tuple[float, float]:
         text = self._context.text_cache.line(mark.text, TextStyle.SMALL_BOLD, _ROOM)
-        return max(BADGE_HEIGHT + 3, text.width + 14 + (8 if mark.has_new or mark.has_failed else 0))
+        width = text.width + 14 + (8 if mark.has_new or mark.has_failed else 0)
+        return max(BADGE_HEIGHT + 3, width), BADGE_HEIGHT + _TAIL
 
     @override
     def key(self, mark: CommentBadgeMark) -> Hashable:
         return mark.text, mark.has_new, mark.has_failed
 
     @override
-    def paint_badge(self, mark: CommentBadgeMark, ratio: float) -> QPixmap:
+    def paint_badge(self, painter: QPainter, mark: CommentBadgeMark, width: float) -> None:
         colors = self._context.colors
-        width = self._width(mark)
         text = self._context.text_cache.line(mark.text, TextStyle.SMALL_BOLD, _ROOM)
-        pixmap = QPixmap(
-            ceil((width + 2 * PIXMAP_MARGIN) * ratio),
-            ceil((BADGE_HEIGHT + _TAIL + 2 * PIXMAP_MARGIN) * ratio),
-        )
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(PIXMAP_MARGIN, PIXMAP_MARGIN)
         fill = colors.error if mark.has_failed else colors.accent if mark.has_new else colors.raised
         front = colors.theme.color("on-accent") if mark.has_new or mark.has_failed else colors.text
         painter.setBrush(fill)
@@ -96,8 +85,6 @@ class CommentBadgeItem(BadgeItem[CommentBadgeMark]):
             else:
                 painter.drawEllipse(QPointF(x - 6.5, BADGE_HEIGHT / 2), 2.5, 2.5)
         text.draw(painter, x, (BADGE_HEIGHT - TextStyle.SMALL_BOLD.line) / 2, front)
-        painter.end()
-        return pixmap
 
 
 def _bubble(width: float) -> QPainterPath:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPixmap
+from PySide6.QtGui import QPainter, QPen
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Node, Rect
-from wsdesk.scene.layers.badges import BADGE_HEIGHT, PIXMAP_MARGIN, BadgeItem, BadgeLayer
+from wsdesk.scene.layers.badges import BADGE_HEIGHT, BadgeItem, BadgeLayer
 from wsdesk.store.culling.mark_labels import marks_text
 from wsdesk.store.culling.marks import Flag, ResultMarks, ResultMarksStore
 from wsdesk.theme.icons import icon_image
@@ -40,18 +39,16 @@ class MarkBadgeItem(BadgeItem[MarkBadge]):
         return mark.marks
 
     @override
-    def paint_badge(self, mark: MarkBadge, ratio: float) -> QPixmap:
-        marks, theme, colors = mark.marks, self._context.colors.theme, self._context.colors
+    def size(self, mark: MarkBadge) -> tuple[float, float]:
+        marks = mark.marks
         widths = [_FLAG] * bool(marks.flag) + [_STAR * marks.rating] * bool(marks.rating)
         widths += [_LABEL] * bool(marks.color_label)
-        width = sum(widths) + _GAP * (len(widths) + 1)
-        margin = 2 * PIXMAP_MARGIN
-        pixmap = QPixmap(ceil((width + margin) * ratio), ceil((BADGE_HEIGHT + margin) * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(PIXMAP_MARGIN, PIXMAP_MARGIN)
+        return sum(widths) + _GAP * (len(widths) + 1), BADGE_HEIGHT
+
+    @override
+    def paint_badge(self, painter: QPainter, mark: MarkBadge, width: float) -> None:
+        marks, theme, colors = mark.marks, self._context.colors.theme, self._context.colors
+        ratio = painter.device().devicePixelRatioF()
         painter.setBrush(colors.raised)
         painter.setPen(QPen(colors.line, 1.2))
         painter.drawRoundedRect(QRectF(0, 0, width, BADGE_HEIGHT), 7, 7)
@@ -72,8 +69,6 @@ class MarkBadgeItem(BadgeItem[MarkBadge]):
             painter.setBrush(theme.color(f"group.{marks.color_label}"))
             left = width - _GAP - _LABEL
             painter.drawEllipse(QRectF(left, (BADGE_HEIGHT - _LABEL) / 2, _LABEL, _LABEL))
-        painter.end()
-        return pixmap
 
 
 class MarkBadgeLayer(BadgeLayer[MarkBadge, ResultMarksStore]):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QPointF, Qt
-from PySide6.QtGui import QPainter, QPen, QPixmap
+from PySide6.QtCore import QCoreApplication, QPointF
+from PySide6.QtGui import QPainter, QPen
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Node, Rect
-from wsdesk.scene.layers.badges import BADGE_HEIGHT, PIXMAP_MARGIN, BadgeItem, BadgeLayer
+from wsdesk.scene.layers.badges import BADGE_HEIGHT, BadgeItem, BadgeLayer
 from wsdesk.store.history.whats_new import WhatsNewStore
 
 _SIZE = 11.0
@@ -40,15 +39,12 @@ class NewsBadgeItem(BadgeItem[NewsBadge]):
         return mark.arrived
 
     @override
-    def paint_badge(self, mark: NewsBadge, ratio: float) -> QPixmap:
-        colors, margin = self._context.colors, 2 * PIXMAP_MARGIN
-        height = BADGE_HEIGHT + _RING / 2
-        pixmap = QPixmap(ceil((_RING + margin) * ratio), ceil((height + margin) * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(PIXMAP_MARGIN, PIXMAP_MARGIN)
+    def size(self, mark: NewsBadge) -> tuple[float, float]:
+        return _RING, BADGE_HEIGHT + _RING / 2
+
+    @override
+    def paint_badge(self, painter: QPainter, mark: NewsBadge, width: float) -> None:
+        colors = self._context.colors
         center = QPointF(_RING / 2, BADGE_HEIGHT)
         if mark.arrived:
             painter.setPen(QPen(colors.theme.color("accent"), 2))
@@ -56,8 +52,6 @@ class NewsBadgeItem(BadgeItem[NewsBadge]):
         painter.setPen(QPen(colors.theme.color("bg"), 2))
         painter.setBrush(colors.theme.color("accent"))
         painter.drawEllipse(center, _SIZE / 2, _SIZE / 2)
-        painter.end()
-        return pixmap
 
 
 class NewsBadgeLayer(BadgeLayer[NewsBadge, WhatsNewStore]):
