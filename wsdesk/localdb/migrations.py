@@ -8,12 +8,21 @@ from __future__ import annotations
 
 import sqlite3
 
-_KEY_VALUE_TABLES = ("drafts", "threads", "kept", "recents", "names")
 
-# Outbox, response snapshots, and key-value tables. States and kinds have no constraint, so that a new one
-# needs no migration. `seq` is the order of creation. User and server text is stored as UTF-8 blobs, since a
-# lone surrogate isn't valid SQL text.
-_VERSION_1 = """
+def _key_value_table(name: str) -> str:
+    return f"""
+CREATE TABLE {name} (
+    profile TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value BLOB NOT NULL,
+    changed_at REAL NOT NULL,
+    PRIMARY KEY (profile, kind, key)
+) WITHOUT ROWID;
+"""
+
+
+_OUTBOX_TABLE = """
 CREATE TABLE outbox (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -28,6 +37,13 @@ CREATE TABLE outbox (
     changed_at REAL NOT NULL,
     attempts INTEGER NOT NULL
 );
+"""
+
+# Outbox, response snapshots, and key-value tables. States and kinds have no constraint, so that a new one
+# needs no migration. `seq` is the order of creation. User and server text is stored as UTF-8 blobs, since a
+# lone surrogate isn't valid SQL text.
+_VERSION_1 = f"""
+{_OUTBOX_TABLE}
 CREATE INDEX outbox_by_profile ON outbox (profile, state);
 
 CREATE TABLE snapshots (
@@ -46,19 +62,7 @@ CREATE TABLE snapshots (
 );
 CREATE INDEX snapshots_by_use ON snapshots (pinned, used_at, size);
 CREATE INDEX snapshots_by_profile ON snapshots (profile, size);
-""" + "".join(
-    f"""
-CREATE TABLE {name} (
-    profile TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    key TEXT NOT NULL,
-    value BLOB NOT NULL,
-    changed_at REAL NOT NULL,
-    PRIMARY KEY (profile, kind, key)
-) WITHOUT ROWID;
-"""
-    for name in _KEY_VALUE_TABLES
-)
+""" + "".join(_key_value_table(name) for name in ("drafts", "threads", "kept", "recents", "names"))
 
 # Upload journal, so that an interrupted upload resumes. `body` is ASCII JSON: the file, the server's upload
 # target, and the ETags of the uploaded parts.
@@ -83,61 +87,23 @@ _OUTBOX = "seq, id, profile, kind, canvas_id, target, body, state, error, create
 _VERSION_3 = f"""
 DROP INDEX outbox_by_profile;
 ALTER TABLE outbox RENAME TO outbox_before;
-CREATE TABLE outbox (
-    seq INTEGER PRIMARY KEY AUTOINCREMENT,
-    id TEXT NOT NULL UNIQUE,
-    profile TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    canvas_id TEXT NOT NULL,
-    target TEXT NOT NULL,
-    body TEXT NOT NULL,
-    state TEXT NOT NULL,
-    error BLOB NOT NULL,
-    created_at REAL NOT NULL,
-    changed_at REAL NOT NULL,
-    attempts INTEGER NOT NULL
-);
+{_OUTBOX_TABLE}
 INSERT INTO outbox ({_OUTBOX}) SELECT {_OUTBOX} FROM outbox_before WHERE state <> 'sent' ORDER BY seq;
 DROP TABLE outbox_before;
 CREATE INDEX outbox_by_profile ON outbox (profile, state);
 
 ALTER TABLE drafts RENAME TO drafts_before;
-CREATE TABLE drafts (
-    profile TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    key TEXT NOT NULL,
-    value BLOB NOT NULL,
-    changed_at REAL NOT NULL,
-    PRIMARY KEY (profile, kind, key)
-) WITHOUT ROWID;
+{_key_value_table("drafts")}
 INSERT INTO drafts (profile, kind, key, value, changed_at)
     SELECT profile, kind, key, value, changed_at FROM drafts_before;
 DROP TABLE drafts_before;
 """
 
 # Flags, ratings, and color labels of results.
-_VERSION_4 = """
-CREATE TABLE result_marks (
-    profile TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    key TEXT NOT NULL,
-    value BLOB NOT NULL,
-    changed_at REAL NOT NULL,
-    PRIMARY KEY (profile, kind, key)
-) WITHOUT ROWID;
-"""
+_VERSION_4 = _key_value_table("result_marks")
 
 # Collections of results.
-_VERSION_5 = """
-CREATE TABLE collections (
-    profile TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    key TEXT NOT NULL,
-    value BLOB NOT NULL,
-    changed_at REAL NOT NULL,
-    PRIMARY KEY (profile, kind, key)
-) WITHOUT ROWID;
-"""
+_VERSION_5 = _key_value_table("collections")
 
 MIGRATIONS: tuple[str, ...] = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5)
 
