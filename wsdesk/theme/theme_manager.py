@@ -37,8 +37,8 @@ class ThemeManager(QObject):
         self._density: DensityChoice = "usual"
         self._current = self._resolve()
         hints = QGuiApplication.styleHints()
-        hints.colorSchemeChanged.connect(self._on_system_changed)
-        hints.accessibility().contrastPreferenceChanged.connect(self._on_system_changed)
+        hints.colorSchemeChanged.connect(self._apply)
+        hints.accessibility().contrastPreferenceChanged.connect(self._apply)
 
     @property
     def current(self) -> Theme:
@@ -81,6 +81,3 @@ class ThemeManager(QObject):
         if theme is not self._current:
             self._current = theme
             self.changed.emit(theme)
-
-    def _on_system_changed(self, _now: object) -> None:
-        self._apply()

@@ -43,9 +43,9 @@ class SessionRestore(QObject):
         self._stores.connection.changed.connect(self._on_connection_changed)
         self._stores.canvases.opened.connect(self._on_opened)
         self._stores.canvases.closed.connect(self._on_closed)
-        self._stores.canvases.reordered.connect(self._on_changed)
-        self._stores.canvases.current_changed.connect(self._on_changed)
-        self._stores.canvases.preview_changed.connect(self._on_changed)
+        self._stores.canvases.reordered.connect(self.save)
+        self._stores.canvases.current_changed.connect(self.save)
+        self._stores.canvases.preview_changed.connect(self.save)
         self._timer.start()
 
     def end(self) -> None:
@@ -132,9 +132,6 @@ class SessionRestore(QObject):
 
     def _on_closed(self, canvas: CanvasStore) -> None:
         self._store_view(canvas)
-        self.save()
-
-    def _on_changed(self, _value: object) -> None:
         self.save()
 
     def _store_view(self, canvas: CanvasStore) -> None:

@@ -40,7 +40,7 @@ class PlayerProcess(QObject):
         self._process = QProcess(self)
         self._process.readyReadStandardOutput.connect(self._on_output)
         self._process.readyReadStandardError.connect(self._on_stderr)
-        self._process.finished.connect(self._on_finished)
+        self._process.finished.connect(self._emit_ended)
         self._process.errorOccurred.connect(self._on_error_occurred)
         self._grace = QTimer(self)
         self._grace.setSingleShot(True)
@@ -107,9 +107,6 @@ class PlayerProcess(QObject):
         if error == QProcess.ProcessError.FailedToStart:
             log.error("couldn't start a player's process: %s", self._process.errorString())
             self._emit_ended()
-
-    def _on_finished(self) -> None:
-        self._emit_ended()
 
     def _emit_ended(self) -> None:
         self._grace.stop()

@@ -144,7 +144,7 @@ class Picker(QFrame):
         self.field.installEventFilter(self)
         self.field.textChanged.connect(self._on_text_changed)
         self.list.currentRowChanged.connect(self._on_row_changed)
-        self.list.itemClicked.connect(self._on_item_clicked)
+        self.list.itemClicked.connect(self._choose)
         self.hide()
 
     def open_at(self, at: QPoint, title: str) -> None:
@@ -266,9 +266,6 @@ class Picker(QFrame):
     def _on_row_changed(self, _row: int) -> None:
         self._show_reason()
         self._update_position()
-
-    def _on_item_clicked(self, _item: object) -> None:
-        self._choose()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

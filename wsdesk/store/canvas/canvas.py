@@ -114,7 +114,7 @@ class CanvasStore(TaskOwner):
         self._table: HandleTable | None = None
         self._routes: EdgeRouter | None = None
         self._edge_style = edge_style("bezier")
-        outbox.changed.connect(self._on_outbox_changed)
+        outbox.changed.connect(self._compose)
         outbox.edge_sent.connect(self._on_edge_sent)
 
     @property
@@ -342,7 +342,7 @@ class CanvasStore(TaskOwner):
 
     async def aclose(self) -> None:
         """Cancel all tasks and release the document."""
-        self._outbox.changed.disconnect(self._on_outbox_changed)
+        self._outbox.changed.disconnect(self._compose)
         self._outbox.edge_sent.disconnect(self._on_edge_sent)
         await super().aclose()
         # Other objects may reference this store for longer; 10,000 nodes with their bytes are 200 MB.
@@ -503,9 +503,6 @@ class CanvasStore(TaskOwner):
         exists = node is None or any(version.id == version_id for version in node.versions or ())
         with_asset = (origin.version_id for origin in origins if origin.asset_id == asset_id)
         return version_id if version_id and exists else next(with_asset, "")
-
-    def _on_outbox_changed(self, _entries: object) -> None:
-        self._compose()
 
     def _on_edge_sent(self, sent: EdgeSent) -> None:
         if sent.canvas_id == self.canvas_id:

@@ -51,7 +51,7 @@ class ProjectsStore(Store[ProjectsState]):
         self._people = people
         self._cache = cache
         self._reset()
-        connection.connected.connect(self._on_connected)
+        connection.connected.connect(self.refresh)
         connection.profile_changed.connect(self._on_profile_changed)
 
     def _reset(self) -> None:
@@ -176,9 +176,6 @@ class ProjectsStore(Store[ProjectsState]):
     def is_loading(self) -> bool:
         """Whether projects or canvases are loading; projects become ready before canvases."""
         return self.tasks.running("more") or self.tasks.running("refresh")
-
-    def _on_connected(self, _state: object) -> None:
-        self.refresh()
 
     def _on_profile_changed(self, profile: str) -> None:
         for key in ("refresh", "more"):

@@ -40,7 +40,7 @@ class ModelsStore(Store[ModelsState]):
         self._cache = cache
         self._by_name: dict[str, Model] = {}
         self._has_categories = False
-        connection.connected.connect(self._on_connected)
+        connection.connected.connect(self.load)
         connection.profile_changed.connect(self._on_profile_changed)
 
     def load(self) -> None:
@@ -64,9 +64,6 @@ class ModelsStore(Store[ModelsState]):
         self._by_name = {}
         self.set_state(ModelsState())
         self.tasks.start("cached", self._load_cached(profile))
-
-    def _on_connected(self, _state: object) -> None:
-        self.load()
 
     async def _load(self) -> None:
         self.update_state(phase=LoadState.BUSY, failure=None)

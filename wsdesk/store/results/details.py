@@ -61,8 +61,8 @@ class DetailsStore(Store[NodeDetail | None]):
         self._selection = selection
         self._models = models
         self._canvas: CanvasStore | None = None
-        selection.changed.connect(self._on_selection_changed)
-        selection.version_changed.connect(self._on_selection_changed)
+        selection.changed.connect(self._update)
+        selection.version_changed.connect(self._update)
         canvases.current_changed.connect(self._on_current_changed)
 
     def step(self, by: int) -> None:
@@ -95,20 +95,14 @@ class DetailsStore(Store[NodeDetail | None]):
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
         if self._canvas is not None:
-            self._canvas.document_reset.disconnect(self._on_document_changed)
-            self._canvas.changed.disconnect(self._on_document_changed)
-            self._canvas.node_read.disconnect(self._on_document_changed)
+            self._canvas.document_reset.disconnect(self._update)
+            self._canvas.changed.disconnect(self._update)
+            self._canvas.node_read.disconnect(self._update)
         self._canvas = canvas
         if canvas is not None:
-            canvas.document_reset.connect(self._on_document_changed)
-            canvas.changed.connect(self._on_document_changed)
-            canvas.node_read.connect(self._on_document_changed)
-        self._update()
-
-    def _on_document_changed(self, _changes: object) -> None:
-        self._update()
-
-    def _on_selection_changed(self, _selection: object) -> None:
+            canvas.document_reset.connect(self._update)
+            canvas.changed.connect(self._update)
+            canvas.node_read.connect(self._update)
         self._update()
 
     def _update(self) -> None:

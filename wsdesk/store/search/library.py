@@ -93,7 +93,7 @@ class LibraryStore(Store[LibraryState]):
         self._seen_tags: set[str] = set()
         connection.capabilities_loaded.connect(self._on_capabilities_loaded)
         connection.profile_changed.connect(self._on_profile_changed)
-        projects.changed.connect(self._on_projects_changed)
+        projects.changed.connect(self._update_filters)
 
     def search(self, query: LibraryQuery) -> None:
         """Start a search; an empty query returns to folders, tags, and recent searches.
@@ -250,9 +250,6 @@ class LibraryStore(Store[LibraryState]):
         self.update_state(recent=self._load_recent())
         self._update_filters()
         self.tasks.start("offers", self._load_capabilities())
-
-    def _on_projects_changed(self, _state: object) -> None:
-        self._update_filters()
 
     async def _load_capabilities(self) -> None:
         offers = self._connection.capabilities

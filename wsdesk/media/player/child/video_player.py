@@ -50,10 +50,10 @@ class VideoPlayer(QObject):
         self._start_timer.timeout.connect(self._on_start_timeout)
         self._sink.videoFrameChanged.connect(self._on_frame_changed)
         self._player.positionChanged.connect(self._on_position_changed)
-        self._player.durationChanged.connect(self._on_duration_changed)
+        self._player.durationChanged.connect(self._send_opened)
         self._player.playbackStateChanged.connect(self._on_state_changed)
         self._player.mediaStatusChanged.connect(self._on_status_changed)
-        self._player.errorOccurred.connect(self._on_error_occurred)
+        self._player.errorOccurred.connect(self._fail)
         invoke_queued(self._player, "setSource", "QUrl", QUrl.fromLocalFile(path))
 
     def handle_message(self, message: Message) -> None:
@@ -179,9 +179,6 @@ class VideoPlayer(QObject):
         else:
             send_message(event="position", ms=ms, at=now)
 
-    def _on_duration_changed(self, _ms: int) -> None:
-        self._send_opened()
-
     def _on_state_changed(self, state: object) -> None:
         send_message(event="state", playing=state == _STATE.PlayingState)
 
@@ -202,9 +199,6 @@ class VideoPlayer(QObject):
     def _send_opened(self) -> None:
         if self._is_opened:
             send_message(event="opened", ms=self._player.duration(), video=self._player.hasVideo())
-
-    def _on_error_occurred(self, _error: object, _message: str) -> None:
-        self._fail()
 
     def _fail(self) -> None:
         if not self._failed:
