@@ -425,6 +425,7 @@ class FakeFiles(QObject):
     def save(self, asset: Asset, name: str, folder: Path, **marks: Any) -> int:
         self.calls.append(("save", asset.asset_id, name, folder))
         self.version_id = marks.get("version_id", "")
+        self.settings_files = marks.get("settings_files")
         return 1
 
     def cancel_save(self, save_id: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -17,12 +18,13 @@ from wsdesk.graph.model.values import Asset, Kind
 from wsdesk.panels.batch_export.commands import BatchExportCommands
 from wsdesk.panels.batch_export.view import BatchExportView
 from wsdesk.panels.widgets.controls.file_drag import FileDragSource
-from wsdesk.settings.table import CONTACT_SHEET, SAVE_JSON, SAVE_NAMES
+from wsdesk.settings.table import CONTACT_SHEET, SAVE_JSON, SAVE_MARKDOWN, SAVE_NAMES, SAVE_XMP
 from wsdesk.store.results.batch_export import BatchFailure, BatchState
 from wsdesk.store.results.batch_items import BatchItem, BatchRequest
 from wsdesk.store.results.canvas_export import ExportState
 from wsdesk.store.results.contact_sheet import SheetLayout, SheetRequest
 from wsdesk.store.results.drag_export import ExportedFile
+from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.version import Version
 
@@ -174,6 +176,33 @@ def test_commands_of_one_file(view: BatchExportView, harness: Any) -> None:
     harness.file_export.saved["a1"] = Path("/somewhere/harbour.png")
     assert harness.commands.trigger("version.show-in-folder")
     assert harness.file_export.calls[-1] == ("show_folder", Path("/somewhere"))
+
+
+def test_one_file_gets_the_same_files_beside_it_as_many(
+    view: BatchExportView, harness: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places: list[ViewerItem] = []
+
+    def item_of(place: ViewerItem) -> BatchItem:
+        places.append(place)
+        assert place.version is not None
+        return BatchItem(place.node_id, place.version, (("title", place.title), ("n", "1")), True)
+
+    monkeypatch.setattr(harness.batch_export, "item_of", item_of)
+    harness.select(node())
+    assert harness.commands.trigger("version.save-original")
+    assert (harness.file_export.version_id, harness.file_export.settings_files) == ("", None)
+    for setting in (SAVE_XMP, SAVE_JSON, SAVE_MARKDOWN):
+        harness.settings.set(setting, True)
+    assert harness.commands.trigger("version.save-original")
+    assert harness.file_export.version_id == "v1"
+    assert (places[-1].canvas_id, places[-1].node_id) == ("c1", "n1")
+    beside = dict(harness.file_export.settings_files("a.png"))
+    assert list(beside) == [".json", ".md"]
+    assert json.loads(beside[".json"])["title"] == "Harbour"
+    other = ViewerItem(Asset("a9", addresses=(("url", "https://x.example/9.png"),)), "Red")
+    assert harness.commands.trigger("version.save-original", other)
+    assert (harness.file_export.version_id, harness.file_export.settings_files) == ("", None)
 
 
 def test_several_are_opened_and_left(

@@ -201,6 +201,14 @@ async def test_the_marks_are_written_beside_the_file(store: Any, folder: Path) -
     assert sidecars.written == [("a (2).mp4", "v1", True)]
 
 
+async def test_generation_settings_are_written_beside_the_file(store: Any, folder: Path) -> None:
+    for _ in range(2):
+        store.save(ASSET, "a", folder, settings_files=lambda name: [(".json", name.encode())])
+        await until(lambda: not store.saving)
+    assert sorted(names_in(folder)) == ["a (2).json", "a (2).mp4", "a.json", "a.mp4"]
+    assert (folder / "a (2).json").read_bytes() == b"a (2).mp4"
+
+
 @pytest.mark.parametrize("failure", [XmpError("doctype"), OSError(errno.ENOSPC, "full")])
 async def test_a_file_is_saved_also_if_its_sidecar_fails(
     store: Any, folder: Path, failure: Exception

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication, QImage
@@ -11,7 +12,8 @@ from wsdesk.graph.model.values import Asset, Kind, Node
 from wsdesk.panels.batch_export.view import BatchExportView, BatchExportViewStores
 from wsdesk.panels.versions.properties import result_asset
 from wsdesk.panels.widgets.containers.overlay_page import OverlayCommands, page_is_open
-from wsdesk.panels.widgets.controls.export import copy_text, downloads
+from wsdesk.panels.widgets.controls.export import copy_text, downloads, save_file
+from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN
 from wsdesk.store.commands.commands import command
 from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.results.file_export import savable_roles
@@ -81,6 +83,24 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         asset = self._asset(subject)
         return (asset, self._title_of(subject)) if asset is not None and savable_roles(asset) else None
 
+    def _result(self, subject: object | None) -> ViewerItem | None:
+        """The result of a file with its place, as far as it is known; None for an asset of the library."""
+        item = subject if isinstance(subject, ViewerItem) else self._stores.viewer_items.current
+        if item is not None and (subject is None or item is subject):
+            return item if item.version_id else None
+        detail, canvas = self._stores.details.state, self._stores.canvases.current
+        version = subject if isinstance(subject, Version) else detail.chosen if detail is not None else None
+        if version is None or isinstance(subject, AssetSearchResult):
+            return None
+        place = ("", "", "")
+        if detail is not None and canvas is not None and version in detail.versions:
+            place = (canvas.title, canvas.canvas_id, detail.node.id)
+        return ViewerItem(Asset(""), self._title_of(subject), *place, version.id or "", version=version)
+
+    def _saving(self, subject: object | None) -> tuple[Asset, str, ViewerItem | None] | None:
+        file = self._file(subject)
+        return (*file, self._result(subject)) if file is not None else None
+
     def _folder(self, subject: object | None) -> Path | None:
         """Folder that the file was saved to."""
         asset = self._asset(subject)
@@ -138,12 +158,20 @@ class BatchExportCommands(OverlayCommands[BatchExportViewStores, BatchExportView
         "Save original",
         "node/save:20",
         contexts="asset compare-cell item result:40 version",
-        target=_file,
+        target=_saving,
         icon="download",
     )
-    def _save_original(self, file: tuple[Asset, str]) -> None:
-        name = self._stores.file_export.suggested_name(*file)
-        self._stores.file_export.save(file[0], name, downloads())
+    def _save_original(self, file: tuple[Asset, str, ViewerItem | None]) -> None:
+        asset, title, result = file
+        files, settings = self._stores.file_export, self._stores.settings
+        target = downloads() / files.suggested_name(asset, title)
+        as_json, as_markdown = settings.get(SAVE_JSON), settings.get(SAVE_MARKDOWN)
+        settings_files = None
+        if result is not None and result.node_id and (as_json or as_markdown):
+            item = self._stores.batch_export.item_of(result)
+            settings_files = partial(item.settings_files, as_json=as_json, as_markdown=as_markdown)
+        version_id = result.version_id if result is not None else ""
+        save_file(files, settings, asset, target, version_id, settings_files=settings_files)
 
     @command(
         "version.show-in-folder",

@@ -123,6 +123,10 @@ class BatchExportStore(TaskOwner):
         self._set(replace(self.state, phase="ready", items=tuple(map(self._sources.of_result, savable))))
         return True
 
+    def item_of(self, item: ViewerItem) -> BatchItem:
+        """A result with the values of its place, as it is saved in bulk."""
+        return self._sources.of_result(item)
+
     def _begin(self, canvas_id: str = "") -> bool:
         if self.state.phase == "saving":
             return False

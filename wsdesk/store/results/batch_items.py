@@ -10,6 +10,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.asset_key import identity
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.file_export import savable_roles
+from wsdesk.store.results.generation_settings import sidecar_json, sidecar_markdown
 from wsdesk.store.results.name_template import fill_template
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import ending_of, suffix_of_type
@@ -61,6 +62,15 @@ class BatchItem:
             "versionId": (self.version.id or "") if self.output is None else "",
             "assetId": identity(asset) if asset is not None else "",
         }
+
+    def settings_files(self, name: str, *, as_json: bool, as_markdown: bool) -> list[tuple[str, bytes]]:
+        """Generation settings beside a saved file of this name: suffixes and contents."""
+        place = {**dict(self.values), "canvasId": self.canvas_id, "nodeId": self.node_id}
+        files = (
+            (as_json, ".json", sidecar_json),
+            (as_markdown, ".recipe.md" if name.endswith(".md") else ".md", sidecar_markdown),
+        )
+        return [(suffix, render(self.version, name, place).encode()) for on, suffix, render in files if on]
 
     def name(self, template: str) -> str:
         """Return the file name; the extension may change when the file's type is detected."""

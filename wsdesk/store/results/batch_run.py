@@ -17,7 +17,6 @@ from wsdesk.store.culling.xmp import XmpError
 from wsdesk.store.results.batch_items import BatchItem, BatchRequest
 from wsdesk.store.results.batch_sources import BatchSources
 from wsdesk.store.results.file_export import FileExportStore
-from wsdesk.store.results.generation_settings import sidecar_json, sidecar_markdown
 from wsdesk.store.results.save_target import Row, SaveTarget, key_of
 from wsdesk.store.results.xmp_sidecars import XmpSidecars
 from wsdesk.store.text import sanitize
@@ -221,16 +220,12 @@ class BatchRun:
 
     async def _save_sidecars(self, item: BatchItem, name: str, key: str) -> None:
         request, target, path = self.request, self.target, Path(name)
-        place = {**dict(item.values), "canvasId": item.canvas_id, "nodeId": item.node_id}
-        for is_enabled, suffix, render in (
-            (request.as_json, ".json", sidecar_json),
-            (request.as_markdown, ".recipe.md" if path.suffix == ".md" else ".md", sidecar_markdown),
+        for suffix, data in item.settings_files(
+            name, as_json=request.as_json, as_markdown=request.as_markdown
         ):
-            if is_enabled:
-                data = render(item.version, name, place).encode()
-                names = (beside(path.stem, suffix), beside(name, suffix))
-                row = {**item.row, "role": f"settings{suffix}"}
-                await run_to_end(partial(target.add, key + suffix, data, names, row))
+            names = (beside(path.stem, suffix), beside(name, suffix))
+            row = {**item.row, "role": f"settings{suffix}"}
+            await run_to_end(partial(target.add, key + suffix, data, names, row))
         if not request.as_xmp or item.output is not None:
             return
         version_id, write = item.version.id or "", self._sidecars.write

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,10 +20,10 @@ from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.base.notifications import Notification, NotificationAction, NotificationStore
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.culling.xmp import XmpError
-from wsdesk.store.results.new_files import copy_new
+from wsdesk.store.results.new_files import copy_new, write_new
 from wsdesk.store.results.xmp_sidecars import XmpSidecars
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.file_names import file_name, suffix_of_type
+from wsdesk.store.text.file_names import beside, file_name, suffix_of_type
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
@@ -73,6 +74,10 @@ class FileFailed:
     failure: LoadFailure
 
 
+SettingsFiles = Callable[[str], Iterable[tuple[str, bytes]]]
+"""Returns suffixes and contents of the files beside a saved file of this name."""
+
+
 @dataclass(frozen=True, slots=True)
 class FileSave:
     """File that is being saved; sizes in bytes, `total` is 0 if unknown."""
@@ -85,6 +90,7 @@ class FileSave:
     version_id: str = ""
     """Version whose marks are written beside the file; none if empty."""
     rejects_as_rating: bool = False
+    settings_files: SettingsFiles | None = None
 
 
 class FileExportStore(TaskOwner):
@@ -139,11 +145,13 @@ class FileExportStore(TaskOwner):
         *,
         version_id: str = "",
         rejects_as_rating: bool = False,
+        settings_files: SettingsFiles | None = None,
     ) -> int:
         """Save the asset's file, preferably the original; return an ID for `cancel_save`.
 
         The file name is derived from `name`: the extension follows the detected type, and a number is added
-        if the name exists. With `version_id`, its marks are written beside it. The result is a notification.
+        if the name exists. With `version_id`, its marks are written beside it, as are `settings_files`. The
+        result is a notification.
         """
         self._last += 1
         self._saving[self._last] = FileSave(
@@ -153,6 +161,7 @@ class FileExportStore(TaskOwner):
             total=asset.size_kb * 1_000,
             version_id=version_id,
             rejects_as_rating=rejects_as_rating,
+            settings_files=settings_files,
         )
         self.tasks.start(f"save {self._last}", self._save(self._last, asset))
         self._emit_saving()
@@ -231,6 +240,8 @@ class FileExportStore(TaskOwner):
         notify_timer = asyncio.get_running_loop().call_later(self.NOTIFY_DELAY_S, self._notify_start, save_id)
         try:
             target = await self._save_file(saving, asset)
+            for suffix, data in saving.settings_files(target.name) if saving.settings_files else ():
+                await asyncio.to_thread(write_new, target.parent, beside(target.stem, suffix), data)
             await self._save_sidecar(saving, target)
         except (MediaError, OSError) as error:
             failure = failure_of(error)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -69,6 +70,20 @@ def save_dialog(panel: QWidget, name: str, title: str, folder: str) -> QFileDial
     return dialog
 
 
+def save_file(
+    files: FileExportStore, settings: Settings, asset: Asset, target: Path, version_id: str, **more: Any
+) -> None:
+    """Save a file, and the marks of its version beside it if the settings say so."""
+    files.save(
+        asset,
+        target.name,
+        target.parent,
+        version_id=version_id if settings.get(SAVE_XMP) else "",
+        rejects_as_rating=settings.get(SAVE_XMP_REJECTS),
+        **more,
+    )
+
+
 class SaveAs(QObject):
     """ "Save as" dialog of a panel; it opens in the last folder."""
 
@@ -110,13 +125,7 @@ class SaveAs(QObject):
         target = Path(chosen)
         self._folder = str(target.parent)
         if self._asset is not None and chosen:
-            self._files.save(
-                self._asset,
-                target.name,
-                target.parent,
-                version_id=self._version_id if self._settings.get(SAVE_XMP) else "",
-                rejects_as_rating=self._settings.get(SAVE_XMP_REJECTS),
-            )
+            save_file(self._files, self._settings, self._asset, target, self._version_id)
 
 
 class TransferDialogs(QObject):
