@@ -19,6 +19,8 @@ from wsdesk.archive import layout
 from wsdesk.archive.archive_file import ArchiveFile
 from wsdesk.archive.archive_writer import ArchiveWriter
 from wsdesk.graph.analysis.differences import KINDS, DifferenceKind
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.core.errors import MediaError
 from wsdesk.panels.compare.view import CompareView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.notifications import Notification
@@ -275,3 +277,23 @@ async def test_an_archive_is_created_from_an_archive(harness: Harness, archive: 
     await until(lambda: archives.state.phase in ("done", "failed"))
     assert (archives.state.phase, archives.state.missing) == ("done", 0)
     assert (tmp_path / "copy.zip").is_file()
+
+
+async def test_media_are_read_again_after_the_time_that_their_host_asks_for(
+    harness: Harness, archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace = await opened(harness, archive)
+    offline = workspace.stores.images.offline
+    assert offline is not None
+    content, refused = offline.content, [MediaError("busy", 0.01)]
+
+    async def download(asset: Asset, role: str, *, cached_only: bool) -> bytes | Path:
+        if refused:
+            raise refused.pop()
+        return await content(asset, role, cached_only=cached_only)
+
+    monkeypatch.setattr(offline, "content", download)
+    archives = workspace.stores.archives
+    archives.create(ArchiveRequest(tmp_path / "copy.zip", "Copy"))
+    await until(lambda: archives.state.phase in ("done", "failed"))
+    assert (refused, archives.state.phase, archives.state.missing) == ([], "done", 0)

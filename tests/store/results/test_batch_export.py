@@ -26,9 +26,10 @@ from wsdesk.store.culling.marks import Flag, ResultMarksStore
 from wsdesk.store.culling.xmp import read_sidecar
 from wsdesk.store.results.batch_export import BatchExportStore, progress_message, result_message
 from wsdesk.store.results.batch_items import BatchRequest
-from wsdesk.store.results.batch_run import MAX_PARALLEL, BatchRun
+from wsdesk.store.results.batch_run import MAX_PARALLEL
 from wsdesk.store.results.batch_sources import BatchSources
 from wsdesk.store.results.file_export import FileExportStore
+from wsdesk.store.results.host_pauses import HostPauses
 from wsdesk.store.results.save_target import SaveTarget
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.results.xmp_sidecars import XmpSidecars
@@ -433,12 +434,39 @@ async def test_the_server_is_given_the_time_it_asks_for(
     async def sleep(seconds: float) -> None:
         waits.append(seconds)
 
-    monkeypatch.setattr(BatchRun, "sleep", staticmethod(sleep))
+    monkeypatch.setattr(HostPauses, "sleep", staticmethod(sleep))
     source.busy = [MediaError("busy", 7)]
     await gathered(store, "n2")
     store.save(BatchRequest(folder, PATTERN))
     state = await phase(store, "done")
     assert (state.saved, waits) == (1, [7])
+
+
+async def test_all_downloads_wait_while_a_host_asks_for_it(
+    store: Any, source: Source, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    over = asyncio.Event()
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        await over.wait()
+
+    monkeypatch.setattr(HostPauses, "sleep", staticmethod(sleep))
+    store.reader.canvases["c1"] = Canvas(node(12))
+    source.busy = [MediaError("busy", 7)] * MAX_PARALLEL
+    source.gate.clear()
+    await gathered(store, "n1")
+    store.save(BatchRequest(folder, PATTERN, versions="all"))
+    async with asyncio.timeout(30):
+        while len(source.fetched) < MAX_PARALLEL:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+    source.gate.set()
+    await asyncio.sleep(0.1)
+    assert (len(source.fetched), store.state.is_waiting, waits) == (MAX_PARALLEL, True, [7])
+    over.set()
+    state = await phase(store, "done")
+    assert (state.saved, state.failed) == (12, ())
 
 
 async def test_expired_links_are_read_again(store: Any, source: Source, folder: Path) -> None:

@@ -259,14 +259,14 @@ async def test_beyond_the_budget_nothing_is_downloaded(harness: CrawlHarness) ->
     assert len(harness.reads) == 1
 
 
-def refuse(harness: CrawlHarness, canvas_id: str, status: int) -> None:
+def refuse(harness: CrawlHarness, canvas_id: str, status: int, *headers: tuple[bytes, bytes]) -> None:
     """Respond to requests for the content of a canvas with an error."""
     path = f"/api/v1/canvases/{canvas_id}/content"
     respond = harness.server_stores.server_transport.app
 
     async def app(scope: object, receive: object, send: object) -> None:
         if scope["path"] == path:  # type: ignore[index]
-            await send({"type": "http.response.start", "status": status, "headers": []})  # type: ignore[operator]
+            await send({"type": "http.response.start", "status": status, "headers": headers})  # type: ignore[operator]
             await send({"type": "http.response.body", "body": b'{"message": "gone"}'})  # type: ignore[operator]
         else:
             await respond(scope, receive, send)
@@ -317,15 +317,37 @@ async def test_a_list_that_changes_with_every_response_is_crawled_within_the_bud
     assert len(harness.reads) == 1
 
 
-async def test_a_server_that_always_answers_429_is_asked_within_the_budget(harness: CrawlHarness) -> None:
-    harness.settings.set(CRAWL_REQUESTS, 1)
-    for name in NAMES:
-        refuse(harness, id_of(name), 429)
-    await connect(harness)
+async def crawl_again(harness: CrawlHarness) -> None:
+    """Let the crawl plan again, several times."""
     await until(lambda: bool(harness.reads))
     for _ in range(3):
         harness.server_stores.projects.changed.emit(harness.server_stores.projects.state)
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.15)
+
+
+async def test_after_429_the_budget_applies_even_if_the_user_ends_the_pause(harness: CrawlHarness) -> None:
+    harness.settings.set(CRAWL_REQUESTS, 1)
+    for name in NAMES:
+        refuse(harness, id_of(name), 429, (b"retry-after", b"600"))
+    await connect(harness)
+    await until(lambda: bool(harness.reads))
+    connection = harness.server_stores.connection
+    await until(lambda: connection.state.mode == "waiting")
+    connection.stop_waiting()
+    await until(lambda: connection.state.mode == "live")
+    await crawl_again(harness)
+    assert len(harness.reads) == 1
+    assert harness.crawler.state.indexed == 0
+
+
+async def test_after_429_nothing_is_asked_before_the_time_that_the_server_names(
+    harness: CrawlHarness,
+) -> None:
+    # The budget permits a request every 0.1 seconds.
+    for name in NAMES:
+        refuse(harness, id_of(name), 429, (b"retry-after", b"600"))
+    await connect(harness)
+    await crawl_again(harness)
     assert len(harness.reads) == 1
     assert harness.crawler.state.indexed == 0
 

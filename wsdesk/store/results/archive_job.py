@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from urllib.parse import urlsplit
@@ -21,7 +22,9 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.sniff import HEAD_BYTES, media_suffix
 from wsdesk.store.base.error_messages import NotConnectedError, failure_of, tr
+from wsdesk.store.base.store import run_to_end
 from wsdesk.store.results.archive_content import MediaUse, apply, media_of, version_ids
+from wsdesk.store.results.host_pauses import HostPauses
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
@@ -58,6 +61,7 @@ class ArchiveJob:
         self._missing: list[Document] = []
         self._versions: set[str] = set()
         self._lock = asyncio.Lock()
+        self._hosts = HostPauses(lambda: None)
 
     @property
     def missing_document(self) -> Document:
@@ -201,7 +205,8 @@ class ArchiveJob:
             self._paths[use.key] = earlier
             return
         try:
-            content = await self._media.content(use.asset, use.role, cached_only=self._source.is_offline)
+            read = partial(self._media.content, use.asset, use.role, cached_only=self._source.is_offline)
+            content = await self._hosts.fetch(use.asset, read)
         except MediaError as error:
             self._add_missing("media", use.asset.asset_id, title, failure_of(error).message)
             return
@@ -211,12 +216,7 @@ class ArchiveJob:
     async def _in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
         """Run a step of the writer in a thread. Canceling waits for its end, since it uses the file."""
         async with self._lock:
-            running = asyncio.ensure_future(asyncio.to_thread(work, *arguments))
-            try:
-                return await asyncio.shield(running)
-            except asyncio.CancelledError:
-                await asyncio.wait({running})
-                raise
+            return await run_to_end(partial(work, *arguments))
 
     def _add_missing(self, kind: str, item_id: str, title: str, reason: str) -> None:
         self._missing.append({"kind": kind, "id": item_id, "title": title, "reason": reason})

@@ -17,14 +17,13 @@ from wsdesk.store.culling.xmp import XmpError
 from wsdesk.store.results.batch_items import BatchItem, BatchRequest
 from wsdesk.store.results.batch_sources import BatchSources
 from wsdesk.store.results.file_export import FileExportStore
+from wsdesk.store.results.host_pauses import HostPauses
 from wsdesk.store.results.save_target import Row, SaveTarget, key_of
 from wsdesk.store.results.xmp_sidecars import XmpSidecars
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import beside, file_name
 
 MAX_PARALLEL = 3
-MAX_WAITS = 8
-"""Waits for one file when the server asks to wait."""
 MAX_FAILURES_IN_A_ROW = 5
 """Files in a row that fail for a reason that may pass, after which the run pauses."""
 _PASSING = frozenset({"unreachable", "slow", "busy"})
@@ -41,8 +40,6 @@ class BatchFailure:
 
 class BatchRun:
     """Saves the items of one request. The counts are read after each call of `on_changed`."""
-
-    sleep = staticmethod(asyncio.sleep)
 
     def __init__(
         self,
@@ -70,7 +67,7 @@ class BatchRun:
         self._opening = asyncio.Lock()
         self._is_open = False
         self._openings = 0
-        self._waiting = 0
+        self._hosts = HostPauses(on_changed)
         self._failures_in_a_row = 0
 
     @property
@@ -80,7 +77,7 @@ class BatchRun:
     @property
     def is_waiting(self) -> bool:
         """Whether the server asked to wait."""
-        return self._waiting > 0
+        return self._hosts.is_waiting
 
     def pause(self, reason: str = "") -> None:
         """Start no more files; those that are being saved are finished."""
@@ -192,7 +189,7 @@ class BatchRun:
         return item, await run_to_end(partial(self.target.add, key, data, (name,), item.row))
 
     async def _download(self, item: BatchItem) -> tuple[BatchItem, Path, str]:
-        is_renewed, waits = False, 0
+        is_renewed = False
         while True:
             asset = item.asset
             if asset is None:
@@ -200,23 +197,11 @@ class BatchRun:
             if item.is_partial and not {"url", "original"} & dict(asset.addresses).keys():
                 raise MediaError("unreachable")  # the index has only a preview, and its canvas wasn't read
             try:
-                return item, *await self._files.original_of(asset)
+                return item, *await self._hosts.fetch(asset, partial(self._files.original_of, asset))
             except MediaError as error:
-                if error.code == "forbidden" and not is_renewed:
-                    is_renewed, item = True, await self._sources.again(item) or item
-                elif error.code == "busy" and waits < MAX_WAITS:
-                    waits += 1
-                    await self._wait(error.wait_s or 2.0**waits)
-                else:
+                if error.code != "forbidden" or is_renewed:
                     raise
-
-    async def _wait(self, seconds: float) -> None:
-        self._waiting += 1
-        self._on_changed()
-        try:
-            await self.sleep(seconds)
-        finally:
-            self._waiting -= 1
+                is_renewed, item = True, await self._sources.again(item) or item
 
     async def _save_sidecars(self, item: BatchItem, name: str, key: str) -> None:
         request, target, path = self.request, self.target, Path(name)
