@@ -43,6 +43,7 @@ class Canvas(QObject):
     title_changed = Signal(object)
 
     snapshot = None
+    is_loading_snapshot = False
 
     def __init__(self, document: Document) -> None:
         super().__init__()

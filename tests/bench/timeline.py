@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from tests.bench.close_canvas import CANVAS, listed, until, write_import
 from tests.bench.edited_canvas import EditedCanvas
 from tests.bench.frames import share_of
+from wsdesk.app.cli.desktop_app import SWITCH_S
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.app.platform.gc_scheduler import GarbageCollector
@@ -47,6 +48,7 @@ def main() -> None:
     parser.add_argument("--snapshots", type=int, default=500)
     parser.add_argument("--nodes", type=int, default=1_000)
     options = parser.parse_args()
+    sys.setswitchinterval(SWITCH_S)  # as `desktop` does
     app = QApplication(sys.argv[:1])
     with tempfile.TemporaryDirectory() as folder:
         os.environ["WSDESK_HOME"] = str(Path(folder) / "home")

@@ -536,6 +536,7 @@ class FakeCanvas(QObject):
     highlight_requested = Signal(object)
 
     snapshot: object | None = None
+    is_loading_snapshot = False
 
     def __init__(self, canvas_id: str = "c1", title: str = "Hero film board") -> None:
         super().__init__()

@@ -40,6 +40,7 @@ class FakeCanvas(QObject):
     highlight_requested = Signal(object)
     title_changed = Signal(object)
     snapshot = None
+    is_loading_snapshot = False
 
     def __init__(self, document: Document) -> None:
         super().__init__()

@@ -97,6 +97,23 @@ async def test_the_canvas_shows_the_chosen_snapshot_and_the_current_content_agai
     assert [one.snapshot.id if one else NOW for one in shown] == [ids[0], ids[1], NOW]
 
 
+async def test_the_canvas_tells_while_a_snapshot_is_loading(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas = await harness.open_timeline()
+    seen: list[bool] = []
+    prepare = CanvasStore.prepare
+
+    def record(canvas: CanvasStore, content: Any) -> Any:
+        seen.append(canvas.is_loading_snapshot)
+        return prepare(canvas, content)
+
+    monkeypatch.setattr(CanvasStore, "prepare", record)
+    await harness.show(canvas, 0)
+    assert seen == [True]
+    assert not canvas.is_loading_snapshot
+
+
 async def test_a_snapshot_chosen_while_the_timeline_opens_is_shown(harness: Harness) -> None:
     canvas = await harness.open()
     await harness.edit(canvas)

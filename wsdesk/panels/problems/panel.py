@@ -95,7 +95,7 @@ class ProblemsPanel(CanvasPanel):
             parent=self,
         )
         self.setFocusProxy(self.list)
-        self._refresh_timer = Debounced(REFRESH_DELAY_MS, self.refresh, self)
+        self._refresh_timer = Debounced(REFRESH_DELAY_MS, self._on_refresh_due, self)
         self.list.chosen.connect(self.go_to)
         self.scope.chosen.connect(self._on_scope_chosen)
         stores.problems.changed.connect(self._refresh_timer.trigger)
@@ -106,6 +106,12 @@ class ProblemsPanel(CanvasPanel):
     def badge(self) -> str:
         """Number of problems as text for the tab; empty if there are none."""
         return number(len(self.list.rows)) if self.list.rows else ""
+
+    def _on_refresh_due(self) -> None:
+        if self.canvas is not None and self.canvas.is_loading_snapshot:
+            self._refresh_timer.trigger()
+        else:
+            self.refresh()
 
     @override
     def refresh(self) -> None:

@@ -27,6 +27,10 @@ _MAX_SYNCHRONOUS = 8_000
 """Nodes and edges whose lookups are built within a frame; larger documents are processed in slices."""
 
 
+_MAX_CHECKED = 200
+"""Number of changed nodes above which finding all groups again is faster than checking each of them."""
+
+
 EdgeLine = tuple[str, EdgeState]
 """Kind and state of an edge, which determine the color of its line and whether it is dashed."""
 
@@ -62,7 +66,9 @@ class RenderModel:
         own, cached = self.__dict__, old.__dict__
         nodes = [change.id for change in changes if change.subject == "node"]
         sides = (old.document.node_by_id, self.document.node_by_id)
-        if not any((node := side.get(i)) and node.kind is Kind.GROUP for i in nodes for side in sides):
+        if len(nodes) <= _MAX_CHECKED and not any(
+            (node := side.get(i)) and node.kind is Kind.GROUP for i in nodes for side in sides
+        ):
             own.update({name: cached[name] for name in ("groups", "_group_index") if name in cached})
         if self.document.edges is old.document.edges and "pending" in cached:
             own["pending"] = old.pending

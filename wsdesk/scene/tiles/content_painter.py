@@ -72,8 +72,8 @@ class ContentPainter:
     def release_obsolete(self) -> Iterator[None]:
         """Free the batches of earlier documents in steps: freeing 10,000 lines takes 13 ms."""
         while self._obsolete:
-            for _ in self._obsolete.pop().release():
-                yield
+            yield from self._obsolete[-1].release()
+            self._obsolete.pop()  # now empty: a plan that ends before would free the rest at once
 
     def update_model(
         self, model: RenderModel, changes: Iterable[Change], changed_rects: Iterable[Rect]

@@ -200,7 +200,7 @@ class LowDetailCells:
             node
             for place in places
             for node in self._cell(place).cards_with_images
-            if image_opacity(node.rect.w * scale) > 0 and node.rect.intersects(area)
+            if node.rect.intersects(area) and image_opacity(node.rect.w * scale) > 0
         ]
 
     def _build_rects(self, place: Place, _context: PaintContext) -> None:

@@ -21,6 +21,8 @@ _COARSE_SHARE = 0.4
 """Share of the tile memory for the coarsest levels, which are painted in advance and pinned."""
 _MAX_COARSEST = 6
 """Maximum tiles of the coarsest level: even a small canvas has four if it is around a corner."""
+_BUSY_PAUSE_MS = 24
+"""Pause between slices while another thread prepares what the view shows next."""
 _AFTER_FRAME_MS = 3
 """Delay of a slice after a frame while the view moves, so that it doesn't delay the frame."""
 
@@ -39,6 +41,8 @@ class TileWorker(QObject):
         self._viewed = viewed
         self.is_paused = True
         """Whether painting is paused because the view is hidden."""
+        self.is_busy: Callable[[], bool] = _never
+        """Returns whether another thread prepares what the view shows next."""
         self._until = 0.0
         self._has_run = False
         """Whether a slice ran since the view last moved."""
@@ -94,7 +98,7 @@ class TileWorker(QObject):
             now = perf_counter()
             duration, began = now - began, now
             if self._spent or now + duration > self._until:
-                self._timer.start(0)
+                self._timer.start(_BUSY_PAUSE_MS if self.is_busy() else 0)
                 break
         else:
             self._plan = None
@@ -186,6 +190,10 @@ class TileWorker(QObject):
                 yield improved if visible else None
             if pinned:
                 tile_level.tiles[place].pinned = True
+
+
+def _never() -> bool:
+    return False
 
 
 def _from_center(tile_level: TileLevel, rect: Rect) -> list[TilePlace]:

@@ -108,6 +108,7 @@ class CanvasView(EventHandlingView):
         self.static_layer = StaticLayer(
             self.model, self.colors, self.camera, images, CardWaveforms(images.waveforms), text_cache, self
         )
+        self.static_layer.worker.is_busy = partial(getattr, canvas, "is_loading_snapshot")
         self._title_timer = QTimer(self, singleShot=True, interval=0)
         self._title_timer.timeout.connect(self._on_title_timeout)
         self._missing_titles: list[Rect] = []

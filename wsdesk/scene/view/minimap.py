@@ -104,7 +104,9 @@ class Minimap(QWidget):
         overview = self._overview
         if overview is None:
             return
-        if overview.paint_batch():
+        if self._view.canvas.is_loading_snapshot:
+            self._slice.start(SNAPSHOT_REST_MS)
+        elif overview.paint_batch():
             self._image = overview.image
             self._repaint_background()
         else:

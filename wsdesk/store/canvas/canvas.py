@@ -91,6 +91,8 @@ class CanvasStore(TaskOwner):
         super().__init__(f"canvas:{canvas_id}")
         self.canvas_id = canvas_id
         self.camera: SavedCamera | None = None
+        self.is_loading_snapshot = False
+        """Whether a snapshot is being prepared on a thread: work that can wait would delay it."""
         self.folds = CollapsedGroups(self)
         self._title = ""
         self._connection = connection

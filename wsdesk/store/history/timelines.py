@@ -252,7 +252,11 @@ class TimelinesStore(Store[TimelinesState]):
             snapshot = timeline.snapshot
             if canvas.snapshot is not None and canvas.snapshot.snapshot.id == snapshot.id:
                 return
-            ready = await self._contents.prepare(canvas, snapshot)
+            canvas.is_loading_snapshot = True
+            try:
+                ready = await self._contents.prepare(canvas, snapshot)
+            finally:
+                canvas.is_loading_snapshot = False
             if ready is not None:
                 content, prepared = ready
                 self._show(canvas, ShownSnapshot(snapshot, content), prepared)

@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from wsdesk.graph.model.document import Document
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
+from wsdesk.store.base.debounced import SNAPSHOT_REST_MS
 
 
 class Counting(CanvasPanel):
@@ -88,3 +89,17 @@ def test_of_snapshots_in_quick_succession_the_last_one_is_shown(
     canvas.changed.emit(())
     qtbot.wait(20)
     assert len(panel.seen) == count + 2
+
+
+def test_nothing_is_refreshed_while_the_next_snapshot_is_loading(
+    harness: Any, show: Callable[..., Any], qtbot: Any
+) -> None:
+    canvas = harness.open("c1")
+    panel = show(Counting(harness.stores))
+    qtbot.waitUntil(lambda: panel.seen == ["c1"])
+    canvas.snapshot, canvas.is_loading_snapshot = object(), True
+    canvas.snapshot_changed.emit(canvas.snapshot)
+    qtbot.wait(SNAPSHOT_REST_MS + 100)
+    assert panel.seen == ["c1"]
+    canvas.is_loading_snapshot = False
+    qtbot.waitUntil(lambda: panel.seen == ["c1", "c1"])

@@ -112,7 +112,10 @@ class CurrentCanvas(QObject):
             self.changed.emit(change)
 
     def _on_rested(self) -> None:
-        self.changed.emit(None)
+        if self.canvas is not None and self.canvas.is_loading_snapshot:
+            self._rest.trigger()
+        else:
+            self.changed.emit(None)
 
 
 class Panel(QWidget):
