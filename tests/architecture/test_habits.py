@@ -364,3 +364,30 @@ def test_layouts_take_their_spacing_from_the_grid() -> None:
                     numbers.append(f"{name}:{call.lineno}: {called}")
     assert seen > 100
     assert numbers == []
+
+
+POSIX_ONLY = {
+    "pread",
+    "preadv",
+    "pwrite",
+    "kill",
+    "setrlimit",
+    "getrlimit",
+    "fork",
+    "getuid",
+    "geteuid",
+    "mkfifo",
+}
+
+
+def test_calls_that_windows_lacks_are_in_one_module() -> None:
+    offenders(
+        f"{name}:{node.lineno}: {node.attr}"
+        for name, tree in sources()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id in ("os", "resource")
+        and node.attr in POSIX_ONLY
+        and name != "files/system.py"
+    )

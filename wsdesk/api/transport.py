@@ -236,7 +236,7 @@ async def _body(
     encoding = response.headers.get("content-encoding", "identity").strip().lower()
     if encoding not in ("identity", "", "gzip", "deflate"):
         raise ResponseLostError("bad-encoding", status)
-    inflater = _Inflater() if encoding in ("gzip", "deflate") else None
+    inflater = Inflater() if encoding in ("gzip", "deflate") else None
     length = response.headers.get("content-length", "")
     expected = int(length) if length.isascii() and length.isdigit() and len(length) < 16 else None
     chunks: list[bytes] = []
@@ -266,7 +266,7 @@ def _join(chunks: list[bytes]) -> bytes:
     return b"".join(chunks)
 
 
-class _Inflater:
+class Inflater:
     """Decompresses in steps of limited size, as a protection from zip bombs."""
 
     def __init__(self) -> None:

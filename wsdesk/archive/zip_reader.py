@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipInfo
 
+from wsdesk.files import system
+
 LOCAL = struct.Struct("<4s5H3L2H")
 """Mark, version, flags, method, time, date, CRC, both sizes, and lengths of the name and extra field."""
 LOCAL_MARK = b"PK\x03\x04"
@@ -51,7 +53,7 @@ class _DirectoryDamagedError(ValueError):
 
 
 class ZipReader:
-    """Reads one file, which stays open until `close`. Thread-safe on systems with `os.pread`.
+    """Reads one file, which stays open until `close`. Thread-safe.
 
     Raises:
         ArchiveRefusedError: not a ZIP file, or one that may be an attack.
@@ -61,7 +63,7 @@ class ZipReader:
     def __init__(self, path: Path) -> None:
         if not stat.S_ISREG(path.stat().st_mode):  # opening a pipe would block
             raise ArchiveRefusedError("It isn't a regular file.")
-        self._file = path.open("rb")
+        self._file = path.open("rb", buffering=0)  # positional reads bypass a buffer
         try:
             self.size = os.fstat(self._file.fileno()).st_size
             self.is_damaged = False
@@ -107,10 +109,7 @@ class ZipReader:
             yield chunk
 
     def _pread(self, count: int, offset: int) -> bytes:
-        if hasattr(os, "pread"):
-            return os.pread(self._file.fileno(), count, offset)
-        self._file.seek(offset)
-        return self._file.read(count)
+        return system.read_at(self._file.fileno(), count, offset)
 
     def _unpacked(self, entry: ZipInfo) -> Iterator[bytes]:
         unpacker = zlib.decompressobj(-zlib.MAX_WBITS)

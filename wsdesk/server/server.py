@@ -21,6 +21,8 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from wsdesk.files import system
+
 SHUTDOWN_TIMEOUT_S = 2
 """Seconds that running requests may take after the shutdown was requested."""
 
@@ -235,18 +237,10 @@ def end_with_parent(process_id: int, end: Callable[[], None]) -> None:
 
 
 def _alive(process_id: int) -> bool:
-    if os.name != "posix":
-        return True
     # An orphan is reparented at once, even if its parent's process ID is reused.
     if process_id == _FIRST_PARENT and os.getppid() != _FIRST_PARENT:
         return False
-    try:
-        os.kill(process_id, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
+    return system.is_running(process_id)
 
 
 _FIRST_PARENT = os.getppid()

@@ -6,12 +6,15 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from wsdesk.app.cli import main
 from wsdesk.app.commands.application import DesktopCommands
+from wsdesk.app.platform import desktop_entry
 from wsdesk.app.platform.desktop_entry import DesktopEntry, ForeignEntryError, data_home, program_arguments
 from wsdesk.store.base.notifications import NotificationStore
 
@@ -80,6 +83,58 @@ def test_the_command_line(
     monkeypatch.setattr(DesktopEntry, "install", _refuse)
     assert main.main(["desktop", "install"]) == 1
     assert "No room" in capsys.readouterr().err
+
+
+class Registry:
+    """The functions of `winreg` that are called, over a dictionary of keys."""
+
+    HKEY_CURRENT_USER, REG_SZ = "user", 1
+
+    def __init__(self) -> None:
+        self.keys: dict[str, dict[str, str]] = {}
+
+    @contextmanager
+    def OpenKey(self, _root: str, path: str) -> Iterator[str]:
+        if path not in self.keys:
+            raise FileNotFoundError(path)
+        yield path
+
+    @contextmanager
+    def CreateKey(self, _root: str, path: str) -> Iterator[str]:
+        steps = path.split("\\")
+        for count in range(3, len(steps) + 1):
+            self.keys.setdefault("\\".join(steps[:count]), {})
+        yield path
+
+    def SetValueEx(self, key: str, name: str, _reserved: int, _kind: int, value: str) -> None:
+        self.keys[key][name] = value
+
+    def DeleteKey(self, _root: str, path: str) -> None:
+        assert not [key for key in self.keys if key.startswith(f"{path}\\")], "Windows deletes no full keys"
+        del self.keys[path]
+
+
+def test_links_are_registered_on_windows(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    registry = Registry()
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(desktop_entry, "winreg", registry, raising=False)
+    assert desktop_entry.user_entry().remove() == ()
+    entry = desktop_entry.RegistryEntry(program=(r"C:\Program Files\wsdesk.exe",))
+    entry.install()
+    assert entry.exists
+    assert registry.keys[entry.KEY] == {"": "URL:wsdesk", "URL Protocol": ""}
+    command = registry.keys[entry.KEY + r"\shell\open\command"][""]
+    assert command == r'"C:\Program Files\wsdesk.exe" open "%1"'
+    entry.remove()
+    assert registry.keys == {}
+
+
+def test_macos_has_no_entry(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert main.main(["desktop", "install"]) == 1
+    assert "bundle" in capsys.readouterr().err
 
 
 def test_the_menu_offers_the_one_that_can_be_done(tmp_path: Path) -> None:

@@ -136,7 +136,7 @@ def has_display() -> bool:
     """Whether there is a display to open a window on."""
     if os.environ.get("QT_QPA_PLATFORM"):
         return os.environ["QT_QPA_PLATFORM"].split(":")[0] not in ("offscreen", "minimal")
-    if sys.platform in ("win32", "darwin"):
+    if sys.platform == "win32" or sys.platform == "darwin":
         return True
     display = os.environ.get("DISPLAY", "")
     if os.environ.get("WAYLAND_DISPLAY") or not display.startswith(":"):

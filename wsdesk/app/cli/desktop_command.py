@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from wsdesk.app.platform.desktop_entry import DesktopEntry, ForeignEntryError
+from wsdesk.app.platform.desktop_entry import ForeignEntryError, user_entry
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,7 +15,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command and return its exit code."""
-    entry = DesktopEntry()
+    if sys.platform == "darwin":
+        sys.stderr.write("wsdesk: On macOS, links open in an application bundle only.\n")
+        return 1
+    entry = user_entry()
     try:
         if args.action == "install":
             lines = [str(path) for path in entry.install()]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.app.commands.clipboard import tr
-from wsdesk.app.platform.desktop_entry import DesktopEntry, ForeignEntryError
+from wsdesk.app.platform.desktop_entry import DesktopEntry, ForeignEntryError, user_entry
 from wsdesk.settings.directories import AppDirectories
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import TaskScope
@@ -93,7 +93,7 @@ class DesktopCommands(CommandGroup):
     def __init__(self, notifications: NotificationStore, entry: DesktopEntry | None = None) -> None:
         super().__init__()
         self._notifications = notifications
-        self._entry = entry or DesktopEntry()
+        self._entry = entry or user_entry()
 
     def _exists(self) -> bool:
         return self._entry.exists

@@ -1,4 +1,4 @@
-"""Desktop entry of the current user: entry, icon, and link scheme.
+"""Desktop entry of the current user: entry, icon, and link scheme. On Windows, the link scheme alone.
 
 Written and removed only on request; a file of another program with the same name isn't modified.
 """
@@ -14,8 +14,13 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from typing_extensions import override
+
 from wsdesk.files.resources import resource, resources
 from wsdesk.settings.tomlfile import write_private
+
+if sys.platform == "win32":
+    import winreg
 
 SCHEME = "x-scheme-handler/wsdesk"
 _MARK = "X-Wsdesk-Entry=true"
@@ -108,6 +113,45 @@ class DesktopEntry:
                 )
 
 
+class RegistryEntry(DesktopEntry):
+    """Link scheme of the current user on Windows. Installers add the program to the start menu."""
+
+    KEY = r"Software\Classes\wsdesk"
+
+    @property
+    @override
+    def exists(self) -> bool:
+        if sys.platform == "win32":
+            with contextlib.suppress(OSError), winreg.OpenKey(winreg.HKEY_CURRENT_USER, self.KEY):
+                return True
+        return False
+
+    @override
+    def install(self) -> tuple[Path, ...]:
+        if sys.platform == "win32":
+            program = subprocess.list2cmdline([*self._program, "open"]) + ' "%1"'
+            command = self.KEY + r"\shell\open\command"
+            values = ((self.KEY, "", "URL:wsdesk"), (self.KEY, "URL Protocol", ""), (command, "", program))
+            for path, name, value in values:
+                with winreg.CreateKey(winreg.HKEY_CURRENT_USER, path) as key:
+                    winreg.SetValueEx(key, name, 0, winreg.REG_SZ, value)
+        return (Path(self.KEY),)
+
+    @override
+    def remove(self) -> tuple[Path, ...]:
+        if not self.exists:
+            return ()
+        if sys.platform == "win32":
+            for path in (r"\shell\open\command", r"\shell\open", r"\shell", ""):
+                winreg.DeleteKey(winreg.HKEY_CURRENT_USER, self.KEY + path)
+        return (Path(self.KEY),)
+
+
+def user_entry() -> DesktopEntry:
+    """The entry of the current user on this system."""
+    return RegistryEntry() if sys.platform == "win32" else DesktopEntry()
+
+
 def data_home(env: Mapping[str, str]) -> Path:
     """Folder of the user's applications."""
     folder = env.get("XDG_DATA_HOME", "")
@@ -119,10 +163,10 @@ def program_arguments() -> tuple[str, ...]:
     if getattr(sys, "frozen", False):
         return (sys.executable,)
     checkout = resources().parent / "packaging" / "run"
-    if checkout.is_file():
+    if checkout.is_file() and sys.platform != "win32":
         return (str(checkout),)
     script = Path(sys.argv[0]).absolute()
-    if script.name == "wsdesk" and os.access(script, os.X_OK):
+    if script.stem == "wsdesk" and os.access(script, os.X_OK):
         return (str(script),)
     return (sys.executable, "-m", "wsdesk")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 import zlib
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -19,14 +19,18 @@ from wsdesk.media.core.errors import Code, MediaError
 if TYPE_CHECKING:
     import httpx
 
+    from wsdesk.api import retry
+    from wsdesk.api import transport as api_transport
     from wsdesk.media.fetch import transport as connect
 else:
     httpx = lazy_import("httpx")
+    retry = lazy_import("wsdesk.api.retry")
+    api_transport = lazy_import("wsdesk.api.transport")
     connect = lazy_import("wsdesk.media.fetch.transport")
 
 MAX_REDIRECTS = 3
 DEADLINE_S = 60.0
-_MAX_WAIT_S = 300.0
+MAX_WAIT_S = 300.0
 _MIN_WAIT_S = 1.0
 _TIMEOUT = {"connect": 10.0, "read": 20.0, "write": 10.0, "pool": 30.0}
 _HEADERS = {"accept": "*/*", "accept-encoding": "identity", "user-agent": "wsdesk"}
@@ -110,6 +114,8 @@ class Fetcher:
                 return await _stream_body(response, sink, limit, accept, check_size)
         except (TimeoutError, httpx.TimeoutException):
             raise MediaError("slow") from None
+        except zlib.error:
+            raise MediaError("odd-answer") from None
         except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError, ValueError, ExceptionGroup):
             # Malformed URLs and misbehaving hosts raise any of these, through httpx, anyio, and the system.
             raise MediaError("unreachable") from None
@@ -190,46 +196,17 @@ def _check_head(accept: Callable[[bytes], Code | None] | None, head: bytes) -> N
         raise MediaError(code)
 
 
-def _decoder(encoding: str) -> Callable[[bytes], list[bytes]]:
-    """Decoder of a content encoding with output chunks of at most 64 KB, as a protection from zip bombs."""
+def _decoder(encoding: str) -> Callable[[bytes], Iterable[bytes]]:
+    """Decoder of a content encoding, with limited chunks as a protection from zip bombs."""
     encoding = encoding.strip().lower()
     if encoding in ("", "identity"):
-        return lambda data: [data]
+        return lambda data: (data,)
     if encoding not in ("gzip", "x-gzip", "deflate"):
         raise MediaError("odd-answer")
-    inflater = zlib.decompressobj(zlib.MAX_WBITS | 32)
-
-    def inflate(data: bytes) -> list[bytes]:
-        chunks: list[bytes] = []
-        try:
-            while data:
-                chunks.append(inflater.decompress(data, 65_536))
-                data = inflater.unconsumed_tail
-                if sum(map(len, chunks)) > 16 << 20:
-                    raise MediaError("too-large")
-        except zlib.error:
-            raise MediaError("odd-answer") from None
-        return chunks
-
-    return inflate
+    return api_transport.Inflater().decompress
 
 
 def _retry_after(response: httpx.Response) -> float:
     """Seconds to wait by Retry-After, limited; after a 429 at least one, else 0 by default."""
-    return max(_parse_retry_after(response), _MIN_WAIT_S if response.status_code == 429 else 0.0)
-
-
-def _parse_retry_after(response: httpx.Response) -> float:
-    text = response.headers.get("retry-after", "").strip()
-    if text.isascii() and text.isdecimal():
-        return min(float(text), _MAX_WAIT_S)
-    from datetime import UTC
-    from email.utils import parsedate_to_datetime
-
-    try:
-        date = parsedate_to_datetime(text)
-        # The time zone -0000 is UTC, too, but makes a naive date.
-        date = date if date.tzinfo is not None else date.replace(tzinfo=UTC)
-        return min(max(date.timestamp() - time.time(), 0.0), _MAX_WAIT_S)
-    except (ValueError, TypeError, OverflowError):
-        return 0.0
+    wait = retry.parse_retry_after(response.headers.get_list("retry-after"), None, time.time()) or 0.0
+    return min(max(wait, _MIN_WAIT_S if response.status_code == 429 else 0.0), MAX_WAIT_S)

@@ -13,6 +13,7 @@ from typing_extensions import override
 
 from wsdesk.media.decode.peaks import peaks_from_bytes
 from wsdesk.media.player import sandbox
+from wsdesk.media.player.frame_buffer import FrameBuffer
 from wsdesk.media.player.protocol import LineReader, Message, ProtocolError, encode_message
 
 log = logging.getLogger(__name__)
@@ -52,19 +53,19 @@ class PlayerProcess(QObject):
         """Process ID, 0 while it isn't running."""
         return self._process.processId()
 
-    def start(self, descriptor: int, work: str = "") -> None:
+    def start(self, frames: FrameBuffer, work: str = "") -> None:
         """Start the child with the frame buffer; messages sent before it is running are queued."""
         variables = QProcessEnvironment()
         for name, value in sandbox.environment(os.environ).items():
             variables.insert(name, value)
         self._process.setProcessEnvironment(variables)
-        program, *arguments = sandbox.command(descriptor, work)
+        program, *arguments = sandbox.command(frames.name, work)
         # The child inherits this descriptor and its three pipes; all others are closed.
-        os.set_inheritable(descriptor, True)
+        os.set_inheritable(frames.descriptor, True)
         try:
             self._process.start(program, arguments)
         finally:
-            os.set_inheritable(descriptor, False)
+            os.set_inheritable(frames.descriptor, False)
 
     def send(self, **message: object) -> None:
         """Send a message to the child; ignored if it has ended."""

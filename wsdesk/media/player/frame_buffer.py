@@ -11,8 +11,11 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import uuid
 
 from PySide6.QtGui import QImage
+
+from wsdesk.files import system
 
 SLOT_COUNT = 3
 MAX_WIDTH, MAX_HEIGHT = 3_840, 2_160
@@ -25,11 +28,13 @@ _FORMAT = QImage.Format.Format_RGB32
 class FrameBuffer:
     """View of the shared memory in one process; takes ownership of the descriptor.
 
-    `count` equal slots share it: three for frames, or one for a PDF page, which may be larger.
+    `count` equal slots share it: three for frames, or one for a PDF page, which may be larger. `name` is what
+    `open_frame_buffer` of the child gets: the inherited descriptor, or a path.
     """
 
-    def __init__(self, descriptor: int, count: int = SLOT_COUNT) -> None:
+    def __init__(self, descriptor: int, count: int = SLOT_COUNT, name: str = "") -> None:
         self.descriptor = descriptor
+        self.name = name or str(descriptor)
         self._count = count
         self._slot_bytes = BUFFER_BYTES // count
 
@@ -46,7 +51,7 @@ class FrameBuffer:
         data = memoryview(image.constBits())[: image.width() * image.height() * _PIXEL_BYTES]
         offset = slot * self._slot_bytes
         while data:
-            written = os.pwrite(self.descriptor, data, offset)
+            written = system.write_at(self.descriptor, data, offset)
             data, offset = data[written:], offset + written
         return image.width(), image.height()
 
@@ -60,7 +65,7 @@ class FrameBuffer:
         data = memoryview(image.bits())[: width * height * _PIXEL_BYTES]
         offset = slot * self._slot_bytes
         while data:
-            count = os.preadv(self.descriptor, [data], offset)
+            count = system.read_into(self.descriptor, data, offset)
             if count <= 0:
                 return None
             data, offset = data[count:], offset + count
@@ -77,8 +82,16 @@ class FrameBuffer:
 
 
 def create_frame_buffer(count: int = SLOT_COUNT) -> FrameBuffer:
-    """Create a frame buffer without a file name, freed with the last descriptor. Raises OSError."""
+    """Create a frame buffer that is freed with the last descriptor. Raises OSError."""
     if sys.platform == "linux":
         return FrameBuffer(os.memfd_create("wsdesk-frames"), count)
+    if sys.platform == "win32":  # children inherit no descriptors
+        path = os.path.join(tempfile.gettempdir(), f"wsdesk-{uuid.uuid4().hex}")
+        return FrameBuffer(system.open_shared(path, create=True), count, path)
     with tempfile.TemporaryFile() as file:
         return FrameBuffer(os.dup(file.fileno()), count)
+
+
+def open_frame_buffer(name: str, count: int) -> FrameBuffer:
+    """Open the frame buffer of the parent process. Raises OSError."""
+    return FrameBuffer(int(name) if name.isdecimal() else system.open_shared(name), count)

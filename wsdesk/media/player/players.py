@@ -121,7 +121,7 @@ class PlayerPool(QObject):
         child = child_session.PlayerProcess(self)
         child.ended.connect(self._on_process_ended)
         self._processes[id(child)] = child
-        child.start(frames.descriptor, work)
+        child.start(frames, work)
         return child
 
     def terminate_all(self) -> None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import ctypes
-import math
 import os
-import resource
 import signal
 import sys
-import time
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from wsdesk.files import system
 from wsdesk.media.player.frame_buffer import BUFFER_BYTES
 
 COMMAND = "play-media"
@@ -40,8 +38,13 @@ _ALLOWED_VARIABLES = (
     "TMPDIR",
     "XDG_CONFIG_HOME",
     "XDG_RUNTIME_DIR",
+    # Windows
+    "LOCALAPPDATA",
+    "SYSTEMROOT",
+    "TEMP",
+    "USERPROFILE",
 )
-"""Variables that audio servers and Python need. API keys and the D-Bus address aren't passed on."""
+"""Variables that audio servers, Python, and Qt need. API keys and the D-Bus address aren't passed on."""
 _FIXED_VARIABLES = {
     "QT_QPA_PLATFORM": "offscreen",
     # FFmpeg opens only files, whatever a file references.
@@ -52,11 +55,11 @@ _FIXED_VARIABLES = {
 _PR_SET_PDEATHSIG, _PR_SET_NO_NEW_PRIVS = 1, 38
 
 
-def command(descriptor: int, work: str = "") -> list[str]:
-    """Command line of the child for a frame buffer's descriptor; `work` is empty or `PDF`."""
+def command(frames: str, work: str = "") -> list[str]:
+    """Command line of the child for the name of a frame buffer; `work` is empty or `PDF`."""
     # Without -P, modules in the working directory could shadow ours.
     python = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "wsdesk"]
-    return [*python, COMMAND, str(descriptor), *([work] if work else [])]
+    return [*python, COMMAND, frames, *([work] if work else [])]
 
 
 def environment(parent: Mapping[str, str]) -> dict[str, str]:
@@ -67,22 +70,11 @@ def environment(parent: Mapping[str, str]) -> dict[str, str]:
 
 def restrict_process(work: str = "") -> None:
     """Restrict the child: end with the window, no core dump, limits of memory and file size."""
-    memory = (
-        (resource.RLIMIT_DATA, MAX_PDF_MEMORY) if work == PDF else (resource.RLIMIT_AS, MAX_ADDRESS_SPACE)
-    )
-    for limit, maximum in (memory, (resource.RLIMIT_CORE, 0), (resource.RLIMIT_FSIZE, BUFFER_BYTES)):
-        with suppress(OSError, ValueError):
-            resource.setrlimit(limit, (maximum, maximum))
+    system.limit_memory(MAX_PDF_MEMORY if work == PDF else MAX_ADDRESS_SPACE, written_only=work == PDF)
+    system.limit_files(BUFFER_BYTES)
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             prctl = ctypes.CDLL(None).prctl
             prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
             prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     os.umask(0o077)
-
-
-def limit_cpu(seconds: int) -> None:
-    """Limit the CPU time of the following work; the child ends when it is exceeded."""
-    with suppress(OSError, ValueError):
-        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time()) + seconds, hard))

@@ -10,8 +10,8 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtPdf import QPdfDocument
 
+from wsdesk.files import system
 from wsdesk.media.decode.image_decoder import silence_decoders
-from wsdesk.media.player import sandbox
 from wsdesk.media.player.child.output import send_message
 from wsdesk.media.player.frame_buffer import FrameBuffer
 from wsdesk.media.player.protocol import MAX_BOXES, MAX_HITS, MAX_PAGES, MAX_QUERY_LENGTH, Message, number
@@ -35,7 +35,7 @@ class PdfWorker:
     def handle_message(self, message: Message) -> None:
         """Handle a request of the window."""
         self._id = message.get("id")
-        sandbox.limit_cpu(int(number(message, "cpu", 1, _MAX_CPU_S)))
+        system.limit_cpu(int(number(message, "cpu", 1, _MAX_CPU_S)))
         match message.get("do"):
             case "document":
                 self._load(str(message.get("path", "")))

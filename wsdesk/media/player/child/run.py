@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QSocketNotifier
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.media.player import sandbox
 from wsdesk.media.player.child.output import send_message
-from wsdesk.media.player.frame_buffer import SLOT_COUNT, FrameBuffer
+from wsdesk.media.player.frame_buffer import SLOT_COUNT, FrameBuffer, open_frame_buffer
 from wsdesk.media.player.protocol import LineReader, Message, ProtocolError
 
 _STDIN = 0
@@ -27,14 +28,18 @@ class ChildTask(Protocol):
 def run(arguments: list[str]) -> int:
     """Run the child process until standard input is closed.
 
-    `arguments` are the descriptor of the frame buffer and, for PDF files, `sandbox.PDF`.
+    `arguments` are the name of the frame buffer and, for PDF files, `sandbox.PDF`.
     """
-    if not arguments or not arguments[0].isdecimal() or arguments[1:] not in ([], [sandbox.PDF]):
+    if not arguments or arguments[1:] not in ([], [sandbox.PDF]):
         return 2
     is_pdf = arguments[1:] == [sandbox.PDF]
+    try:
+        slots = open_frame_buffer(arguments[0], 1 if is_pdf else SLOT_COUNT)
+    except OSError:
+        return 2
     sandbox.restrict_process(*arguments[1:])
     app = QGuiApplication([sys.argv[0]])
-    child = ChildProcess(FrameBuffer(int(arguments[0]), 1 if is_pdf else SLOT_COUNT), is_pdf=is_pdf)
+    child = ChildProcess(slots, is_pdf=is_pdf)
     child.start()
     app.exec()
     return 0
@@ -43,28 +48,30 @@ def run(arguments: list[str]) -> int:
 class ChildProcess(QObject):
     """Reads messages from standard input; the first one selects the file and the handler."""
 
+    _received = Signal(object)
+    """Emitted with bytes, on the thread that reads them: Windows can't notify of a pipe."""
+
     def __init__(self, slots: FrameBuffer, *, is_pdf: bool) -> None:
         super().__init__()
         self._slots = slots
         self._is_pdf = is_pdf
         self._lines = LineReader()
         self._task: ChildTask | None = None
-        self._input = QSocketNotifier(_STDIN, QSocketNotifier.Type.Read, self)
-        self._input.setEnabled(False)
-        self._input.activated.connect(self._on_input)
+        self._received.connect(self._on_received)
 
     def start(self) -> None:
         """Start to read standard input."""
-        self._input.setEnabled(True)
+        threading.Thread(target=self._read, name="read-stdin", daemon=True).start()
 
-    def _on_input(self) -> None:
-        data = os.read(_STDIN, _READ_BYTES)
+    def _read(self) -> None:
+        while data := os.read(_STDIN, _READ_BYTES):
+            self._received.emit(data)
+        os._exit(0)  # the window has ended: there is nothing to save
+
+    def _on_received(self, data: bytes) -> None:
         try:
-            if not data:
-                raise ProtocolError("the end")
             messages = self._lines.feed(data)
         except ProtocolError:
-            # The window has ended or sent an invalid message: there is nothing to save.
             os._exit(0)
         for message in messages:
             if self._task is None:

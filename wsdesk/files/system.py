@@ -1,0 +1,140 @@
+"""System calls that POSIX and Windows provide differently."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import os
+import sys
+import threading
+import time
+from contextlib import suppress
+from ctypes import wintypes
+from functools import lru_cache
+from typing import Any
+
+if sys.platform != "win32":
+    import resource
+
+_position_lock = threading.Lock()
+"""Windows has no positional reads and writes: the position is set, then used."""
+_SYNCHRONIZE, _WAIT_TIMEOUT, _ACCESS_DENIED = 0x100000, 258, 5
+_LIMIT_CLASS, _LIMIT_TIME, _LIMIT_MEMORY = 9, 0x2, 0x100
+
+
+def read_at(descriptor: int, count: int, offset: int) -> bytes:
+    """Read up to `count` bytes at an offset; thread-safe. Raises OSError."""
+    if sys.platform != "win32":
+        return os.pread(descriptor, count, offset)
+    with _position_lock:
+        os.lseek(descriptor, offset, os.SEEK_SET)
+        return os.read(descriptor, count)
+
+
+def read_into(descriptor: int, buffer: memoryview, offset: int) -> int:
+    """Read into a buffer at an offset, and return the number of bytes. Raises OSError."""
+    if sys.platform != "win32":
+        return os.preadv(descriptor, [buffer], offset)
+    data = read_at(descriptor, len(buffer), offset)
+    buffer[: len(data)] = data
+    return len(data)
+
+
+def write_at(descriptor: int, data: memoryview, offset: int) -> int:
+    """Write at an offset, and return the number of written bytes. Raises OSError."""
+    if sys.platform != "win32":
+        return os.pwrite(descriptor, data, offset)
+    with _position_lock:
+        os.lseek(descriptor, offset, os.SEEK_SET)
+        return os.write(descriptor, data)
+
+
+def open_shared(path: str, *, create: bool = False) -> int:
+    """Open a file for several processes; Windows deletes it with the last descriptor. Raises OSError."""
+    flags = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_TEMPORARY", 0)
+    return os.open(path, flags | (os.O_CREAT | os.O_EXCL if create else 0), 0o600)
+
+
+def is_running(process_id: int) -> bool:
+    """Whether a process exists. `os.kill(…, 0)` would interrupt it on Windows."""
+    if sys.platform != "win32":
+        try:
+            os.kill(process_id, 0)
+        except (ProcessLookupError, PermissionError) as error:
+            return isinstance(error, PermissionError)
+        return True
+    kernel32 = ctypes.WinDLL("kernel32", use_last_error=True)
+    handle = kernel32.OpenProcess(_SYNCHRONIZE, False, process_id)
+    if not handle:
+        return ctypes.get_last_error() == _ACCESS_DENIED
+    try:
+        return kernel32.WaitForSingleObject(handle, 0) == _WAIT_TIMEOUT
+    finally:
+        kernel32.CloseHandle(handle)
+
+
+def limit_memory(maximum: int, *, written_only: bool) -> None:
+    """Limit this process's memory in bytes: its address space, or with `written_only` what it writes to.
+
+    Windows limits committed memory in either case.
+    """
+    if sys.platform == "win32":
+        _limit_job(_LIMIT_MEMORY, process_memory=maximum)
+    else:
+        _set_limit(resource.RLIMIT_DATA if written_only else resource.RLIMIT_AS, maximum, maximum)
+
+
+def limit_files(maximum: int) -> None:
+    """Limit the bytes of each file that this process writes, and forbid core dumps. Not on Windows."""
+    if sys.platform != "win32":
+        _set_limit(resource.RLIMIT_FSIZE, maximum, maximum)
+        _set_limit(resource.RLIMIT_CORE, 0, 0)
+
+
+def limit_cpu(seconds: int) -> None:
+    """Limit the CPU time of the following work; this process ends when it is exceeded."""
+    total = math.ceil(time.process_time()) + seconds
+    if sys.platform == "win32":
+        _limit_job(_LIMIT_TIME, process_time=total * 10_000_000)
+    else:
+        _set_limit(resource.RLIMIT_CPU, total, resource.getrlimit(resource.RLIMIT_CPU)[1])
+
+
+def _set_limit(limit: int, soft: int, hard: int) -> None:
+    if sys.platform != "win32":
+        with suppress(OSError, ValueError):
+            resource.setrlimit(limit, (soft, hard))
+
+
+class _JobLimits(ctypes.Structure):
+    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION."""
+
+    _fields_ = [
+        ("process_time", ctypes.c_int64),
+        ("job_time", ctypes.c_int64),
+        ("flags", ctypes.c_uint32),
+        ("working_sets", ctypes.c_size_t * 2),
+        ("active_processes", ctypes.c_uint32),
+        ("affinity", ctypes.c_size_t),
+        ("classes", ctypes.c_uint32 * 2),
+        ("transfers", ctypes.c_uint64 * 6),
+        ("process_memory", ctypes.c_size_t),
+        ("other_memory", ctypes.c_size_t * 3),
+    ]
+
+
+@lru_cache(maxsize=1)
+def _job() -> tuple[Any, Any, _JobLimits]:
+    """Job object of this process, with its limits."""
+    kernel32: Any = getattr(ctypes, "WinDLL")("kernel32")  # noqa: B009 (exists on Windows only)
+    job = wintypes.HANDLE(kernel32.CreateJobObjectW(None, None))
+    kernel32.AssignProcessToJobObject(job, wintypes.HANDLE(-1))
+    return kernel32, job, _JobLimits()
+
+
+def _limit_job(flag: int, **values: int) -> None:
+    kernel32, job, limits = _job()
+    limits.flags |= flag
+    for name, value in values.items():
+        setattr(limits, name, value)
+    kernel32.SetInformationJobObject(job, _LIMIT_CLASS, ctypes.byref(limits), ctypes.sizeof(limits))
